@@ -7,6 +7,7 @@
 
 namespace Brainhouse\Admin;
 
+use Brainhouse\Accounts_File;
 use Brainhouse\Confirmations;
 use Brainhouse\Email_Queue;
 use Brainhouse\Emails;
@@ -267,20 +268,12 @@ final class Members_List {
 		header( 'Content-Type: text/csv; charset=utf-8' );
 		header( 'Content-Disposition: attachment; filename="members-' . gmdate( 'Y-m-d' ) . '.csv"' );
 		$output = fopen( 'php://output', 'w' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- the response.
-		// The columns of the member service's export.
-		fputcsv( $output, array( 'username', 'email', 'fullName', 'countryCode', 'phone', 'ivCode', 'status', 'createdAt' ), ',', '"', '' );
+		// Those of the member service's export.
+		$columns = array( 'username', 'email', 'fullName', 'countryCode', 'phone', 'ivCode', 'status', 'createdAt' );
+		fputcsv( $output, $columns, ',', '"', '' );
 		foreach ( get_users( array( 'orderby' => 'ID' ) ) as $user ) {
-			$row = array(
-				$user->user_login,
-				$user->user_email,
-				wp_specialchars_decode( $user->display_name, ENT_QUOTES ),
-				get_user_meta( $user->ID, Members::COUNTRY_CODE, true ),
-				get_user_meta( $user->ID, Members::PHONE, true ),
-				get_user_meta( $user->ID, Members::IV_CODE, true ),
-				Members::list_status( $user->ID ),
-				mysql2date( 'c', $user->user_registered, false ),
-			);
-			fputcsv( $output, array_map( array( self::class, 'cell' ), $row ), ',', '"', '' );
+			$account = array( 'status' => Members::list_status( $user->ID ) ) + Accounts_File::account( $user );
+			fputcsv( $output, array_map( static fn( string $column ): string => self::cell( $account[ $column ] ), $columns ), ',', '"', '' );
 		}
 		exit;
 	}
@@ -382,10 +375,10 @@ final class Members_List {
 	 *
 	 * @param string $value Value.
 	 */
-	private static function cell( $value ): string {
+	private static function cell( string $value ): string {
 		$skipped = '[\s"\'\p{Cf}]*';
 		$later   = '/([;\t|\r\n\v\f\x{85}\x{2028}\x{2029}]' . $skipped . ')(?=' . self::FORMULA_START . ')/u';
-		$value   = preg_replace( $later, "$1'", wp_check_invalid_utf8( (string) $value, true ) );
+		$value   = preg_replace( $later, "$1'", wp_check_invalid_utf8( $value, true ) );
 		return preg_match( '/^' . $skipped . self::FORMULA_START . '/u', $value ) ? "'" . $value : $value;
 	}
 }

@@ -307,12 +307,8 @@ final class Move_Screen {
 		}
 	}
 
-	/**
-	 * The content of the uploaded file.
-	 *
-	 * @return string|WP_Error
-	 */
-	private static function uploaded_text() {
+	/** The content of the uploaded file. */
+	private static function uploaded_text(): string|WP_Error {
 		$file = isset( $_FILES['accounts'] ) && is_array( $_FILES['accounts'] ) ? $_FILES['accounts'] : array(); // phpcs:ignore WordPress.Security -- verified by the caller; only its content is used.
 		$path = isset( $file['tmp_name'] ) && is_string( $file['tmp_name'] ) ? $file['tmp_name'] : '';
 		$most = min( self::MOST_BYTES, wp_max_upload_size() );

@@ -28,7 +28,6 @@ final class Settings_Screen {
 		add_action( 'admin_init', array( self::class, 'register_settings' ) );
 		add_action( 'admin_post_brainhouse_test_email', array( self::class, 'send_test_email' ) );
 		add_action( 'admin_post_brainhouse_sign_out_all', array( self::class, 'sign_out_all' ) );
-		add_filter( 'plugin_action_links_' . plugin_basename( \Brainhouse\PLUGIN_FILE ), array( self::class, 'add_link' ) );
 	}
 
 	/** Adds the menu. */
@@ -113,17 +112,6 @@ final class Settings_Screen {
 		}
 		// phpcs:enable WordPress.Security.EscapeOutput
 		echo '' === $field['hint'] ? '' : '<p class="description">' . esc_html( $field['hint'] ) . '</p>';
-	}
-
-	/**
-	 * Adds a link to the list of plugins.
-	 *
-	 * @param string[] $links Links.
-	 * @return string[]
-	 */
-	public static function add_link( $links ) {
-		array_unshift( $links, '<a href="' . esc_url( self::url() ) . '">' . esc_html__( 'Settings', 'brainhouse' ) . '</a>' );
-		return $links;
 	}
 
 	/** Sends an email to the operator. */

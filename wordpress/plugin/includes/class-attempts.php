@@ -102,14 +102,8 @@ final class Attempts {
 	 * @param int    $seconds For how long.
 	 */
 	public static function remember( string $key, int $seconds ): void {
-		global $wpdb;
-		$wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				'INSERT INTO `' . self::table() . '` (attempt_key, attempts, expires_at) VALUES (%s, 1, %d) ON DUPLICATE KEY UPDATE expires_at = VALUES(expires_at)',
-				self::hash( $key ),
-				time() + $seconds
-			)
-		);
+		self::clear( $key );
+		self::count( $key, 1, $seconds );
 	}
 
 	/**

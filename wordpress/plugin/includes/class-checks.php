@@ -35,36 +35,36 @@ final class Checks {
 	 * @return array<int, array{ id: string, status: string, title: string, message: string }>
 	 */
 	public static function all(): array {
-		$checks = array(
-			array( 'permalinks', __( 'Permalinks', 'brainhouse' ), self::permalinks() ),
-			array( 'routes', __( 'Sign-up and passwords', 'brainhouse' ), self::routes() ),
-			array( 'jwt_plugin', __( 'JWT plugin', 'brainhouse' ), self::jwt_plugin() ),
-			array( 'secret', __( 'Secret of the tokens', 'brainhouse' ), self::secret() ),
-			array( 'authorization', __( 'Authorization header', 'brainhouse' ), self::authorization() ),
-			array( 'site_url', __( 'Address of the site', 'brainhouse' ), self::site_url() ),
-			array( 'cors', __( 'Requests of the site (CORS)', 'brainhouse' ), self::cors() ),
-			array( 'https', __( 'HTTPS', 'brainhouse' ), self::https() ),
-			array( 'email', __( 'Email', 'brainhouse' ), self::email() ),
-			array( 'common_passwords', __( 'Common passwords', 'brainhouse' ), self::common_passwords() ),
-			array( 'content', __( 'Member content', 'brainhouse' ), self::content() ),
-			array( 'content_closed', __( 'Member content is closed to guests', 'brainhouse' ), self::content_closed() ),
+		$titles = array(
+			'permalinks'       => __( 'Permalinks', 'brainhouse' ),
+			'routes'           => __( 'Sign-up and passwords', 'brainhouse' ),
+			'jwt_plugin'       => __( 'JWT plugin', 'brainhouse' ),
+			'secret'           => __( 'Secret of the tokens', 'brainhouse' ),
+			'authorization'    => __( 'Authorization header', 'brainhouse' ),
+			'site_url'         => __( 'Address of the site', 'brainhouse' ),
+			'cors'             => __( 'Requests of the site (CORS)', 'brainhouse' ),
+			'https'            => __( 'HTTPS', 'brainhouse' ),
+			'email'            => __( 'Email', 'brainhouse' ),
+			'common_passwords' => __( 'Common passwords', 'brainhouse' ),
+			'content'          => __( 'Member content', 'brainhouse' ),
+			'content_closed'   => __( 'Member content is closed to guests', 'brainhouse' ),
 		);
 		if ( defined( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE' ) ) {
-			/* translators: %s: name of a constant */
-			$message  = sprintf( __( '%s has no effect and can be removed from wp-config.php.', 'brainhouse' ), 'BRAINHOUSE_LEAKED_PASSWORDS_FILE' );
-			$checks[] = array( 'former_constants', __( 'Constants of earlier versions', 'brainhouse' ), array( self::OK, $message ) );
+			$titles['former_constants'] = __( 'Constants of earlier versions', 'brainhouse' );
 		}
-		return array_map(
-			static function ( array $check ): array {
-				return array(
-					'id'      => $check[0],
-					'status'  => $check[2][0],
-					'title'   => $check[1],
-					'message' => $check[2][1],
-				);
-			},
-			$checks
-		);
+		$checks = array();
+		foreach ( $titles as $id => $title ) {
+			list( $status, $message ) = self::$id();
+
+			$checks[] = compact( 'id', 'status', 'title', 'message' );
+		}
+		return $checks;
+	}
+
+	/** A constant has no effect any more. */
+	private static function former_constants(): array {
+		/* translators: %s: name of a constant */
+		return array( self::OK, sprintf( __( '%s has no effect and can be removed from wp-config.php.', 'brainhouse' ), 'BRAINHOUSE_LEAKED_PASSWORDS_FILE' ) );
 	}
 
 	/** The addresses that the site calls begin with /wp-json. */
@@ -89,11 +89,10 @@ final class Checks {
 	/** This plugin answers the routes of the community, and no other one. */
 	private static function routes(): array {
 		foreach ( array( 'signup', 'lostPassword', 'resetPassword' ) as $name ) {
-			$callback = Rest_Handlers::of_post( Account_Rules::ROUTES[ $name ] );
+			$callback = post_handler( Account_Rules::ROUTES[ $name ] );
 			if ( ! is_array( $callback ) || ! in_array( $callback[0], array( Sign_Up::class, Passwords::class ), true ) ) {
-				$folder = null === $callback ? '' : Rest_Handlers::plugin_folder( $callback );
 				/* translators: 1: route, 2: folder of a plugin */
-				return array( self::ERROR, sprintf( __( 'Another plugin answers asf/v1/%1$s: the one in the folder "%2$s". Deactivate it: it does not follow the settings of this plugin.', 'brainhouse' ), strtolower( $name ), $folder ) );
+				return array( self::ERROR, sprintf( __( 'Another plugin answers asf/v1/%1$s: the one in the folder "%2$s". Deactivate it: it does not follow the settings of this plugin.', 'brainhouse' ), strtolower( $name ), plugin_folder( $callback ) ) );
 			}
 		}
 		return array( self::OK, __( 'This plugin answers sign-ups and requests for a new password.', 'brainhouse' ) );

@@ -100,7 +100,7 @@ final class Confirmations {
 		if ( $is_switched ) {
 			restore_previous_locale();
 		}
-		$result = Emails::outcome( Emails::send( 'confirm', $user, $values ) );
+		$result = Emails::send( 'confirm', $user, $values );
 		if ( is_wp_error( $result ) ) {
 			$wpdb->delete( self::table(), array( 'key_hash' => $hash ) ); // phpcs:ignore WordPress.DB
 		}
@@ -279,9 +279,8 @@ final class Confirmations {
 	 * The account of a key.
 	 *
 	 * @param string $key Key.
-	 * @return WP_User|WP_Error
 	 */
-	private static function find( string $key ) {
+	private static function find( string $key ): WP_User|WP_Error {
 		global $wpdb;
 		$row  = $wpdb->get_row( $wpdb->prepare( 'SELECT user_id, expires_at FROM `' . self::table() . '` WHERE key_hash = %s', hash( 'sha256', $key ) ) ); // phpcs:ignore WordPress.DB
 		$user = $row ? get_userdata( (int) $row->user_id ) : false;

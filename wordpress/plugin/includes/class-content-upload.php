@@ -16,7 +16,6 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Receives releases of member content from `npm run content:push`, which signs in with an application password:
  *
- *     GET  content                                the current release
  *     POST content/releases                       { files: { path: SHA-256 } }; answers with a name and the files that are missing
  *     POST content/releases/<name>/files?path=…   the bytes of one file
  *     POST content/releases/<name>/activate       makes the release the current one
@@ -42,17 +41,16 @@ final class Content_Upload {
 	public static function add_routes(): void {
 		$name   = '/content/releases/(?P<name>[a-z0-9-]{1,64})';
 		$routes = array(
-			'/content'          => array( 'GET', 'describe' ),
-			'/content/releases' => array( 'POST', 'create' ),
-			$name . '/files'    => array( 'POST', 'add_file' ),
-			$name . '/activate' => array( 'POST', 'activate' ),
+			'/content/releases' => 'create',
+			$name . '/files'    => 'add_file',
+			$name . '/activate' => 'activate',
 		);
-		foreach ( $routes as $route => list( $method, $callback ) ) {
+		foreach ( $routes as $route => $callback ) {
 			register_rest_route(
 				REST_NAMESPACE,
 				$route,
 				array(
-					'methods'             => $method,
+					'methods'             => 'POST',
 					'callback'            => array( self::class, $callback ),
 					'permission_callback' => array( self::class, 'may_publish' ),
 				)
@@ -72,23 +70,12 @@ final class Content_Upload {
 		return current_user_can( Settings::PUBLISH ) ? true : rest_error( 'rest_forbidden', __( 'Sorry, you are not allowed to upload member content.', 'brainhouse' ) );
 	}
 
-	/** The current release. */
-	public static function describe(): WP_REST_Response {
-		return new WP_REST_Response(
-			array(
-				'current' => Content_Folder::current(),
-				'problem' => Content_Folder::problem(),
-			)
-		);
-	}
-
 	/**
 	 * Starts a release.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function create( WP_REST_Request $request ) {
+	public static function create( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$problem = Content_Folder::problem();
 		if ( '' !== $problem ) {
 			return rest_error( 'bad_content_folder', $problem );
@@ -131,9 +118,8 @@ final class Content_Upload {
 	 * Receives one file.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function add_file( WP_REST_Request $request ) {
+	public static function add_file( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
@@ -179,9 +165,8 @@ final class Content_Upload {
 	 * Makes a release the current one, if all of its files are there.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function activate( WP_REST_Request $request ) {
+	public static function activate( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
@@ -303,20 +288,8 @@ final class Content_Upload {
 	 * @return bool Whether it is there.
 	 */
 	private static function make_folder( string $folder ): bool {
-		if ( is_dir( $folder ) ) {
-			return true;
-		}
-		if ( dirname( $folder ) === $folder || ! self::make_folder( dirname( $folder ) ) ) {
-			return false;
-		}
-		for ( $attempt = 0; $attempt < 5; $attempt++ ) {
-			if ( wp_mkdir_p( $folder ) ) {
-				// Only PHP reads it.
-				return chmod( $folder, 0700 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
-			}
-			clearstatcache();
-		}
-		return false;
+		// Only PHP reads it.
+		return is_dir( $folder ) || @mkdir( $folder, 0700, true ) || is_dir( $folder ); // phpcs:ignore WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- a folder outside of WordPress, whose owner is the web server.
 	}
 
 	/**

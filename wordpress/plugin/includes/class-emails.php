@@ -131,9 +131,9 @@ final class Emails {
 	 * @param WP_User  $user   The account.
 	 * @param string[] $values Values of the placeholders that only this email has.
 	 * @param string   $to     Address; '' for that of the account.
-	 * @return bool Whether it was handed to the mail server.
+	 * @return true|WP_Error An error if the mail server does not take it.
 	 */
-	public static function send( string $kind, WP_User $user, array $values = array(), string $to = '' ): bool {
+	public static function send( string $kind, WP_User $user, array $values = array(), string $to = '' ) {
 		$is_to_member = '' === $to;
 		$switched     = switch_to_locale( $is_to_member ? get_user_locale( $user ) : get_locale() );
 		$site_url     = Settings::site_url();
@@ -151,7 +151,7 @@ final class Emails {
 		if ( $switched ) {
 			restore_previous_locale();
 		}
-		return self::deliver( $is_to_member ? $user->user_email : $to, $subject, $body );
+		return self::deliver( $is_to_member ? $user->user_email : $to, $subject, $body ) ? true : self::failure();
 	}
 
 	/**
@@ -175,17 +175,17 @@ final class Emails {
 				return Members::is_unconfirmed( $user->ID ) ? Confirmations::send( $user ) : false;
 			case 'sign_up':
 			case 'address_confirmed':
-				return 'pending' === $status ? self::outcome( self::send( $row->kind, $user ) ) : false;
+				return 'pending' === $status ? self::send( $row->kind, $user ) : false;
 			case 'decision_request':
 				$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
-				return 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::outcome( self::send( 'decision_request', $user, $review, $row->detail ) ) : false;
+				return 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::send( 'decision_request', $user, $review, $row->detail ) : false;
 			case 'approved':
 			case 'rejected':
-				return $row->kind === $status ? self::outcome( self::send( $row->kind, $user ) ) : false;
+				return $row->kind === $status ? self::send( $row->kind, $user ) : false;
 			case 'password_changed':
-				return self::outcome( self::send( 'password_changed', $user ) );
+				return self::send( 'password_changed', $user );
 			case 'reset':
-				return 'rejected' === $status ? false : self::outcome( Passwords::send_link( $user ) );
+				return 'rejected' === $status ? false : Passwords::send_link( $user );
 			default:
 				return false;
 		}
@@ -211,20 +211,12 @@ final class Emails {
 			'{usernames}'  => implode( ', ', array_unique( $names ) ),
 			'{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=unconfirmed' ),
 		);
-		return self::outcome( self::send( 'unreachable', reset( $users ), $values, $operator ) );
+		return self::send( 'unreachable', reset( $users ), $values, $operator );
 	}
 
-	/**
-	 * The result of sending an email, with the error.
-	 *
-	 * @param bool $is_sent Whether it was sent.
-	 * @return true|WP_Error
-	 */
-	public static function outcome( bool $is_sent ) {
-		if ( ! $is_sent && '' === self::$error && '' === Settings::site_url() ) {
-			self::$error = __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' );
-		}
-		return $is_sent ? true : new WP_Error( 'email_failed', self::$error );
+	/** The error of the email that could not be sent. */
+	public static function failure(): WP_Error {
+		return new WP_Error( 'email_failed', self::$error );
 	}
 
 	/**

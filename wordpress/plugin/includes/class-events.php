@@ -285,9 +285,9 @@ final class Events {
 	 */
 	public static function clean( int $before, int $audit_before ): void {
 		global $wpdb;
-		$places = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE happened_at < %d AND kind NOT IN (' . $places . ')', array_merge( array( $before ), self::AUDIT ) ) ); // phpcs:ignore WordPress.DB
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE happened_at < %d AND kind IN (' . $places . ')', array_merge( array( $audit_before ), self::AUDIT ) ) ); // phpcs:ignore WordPress.DB
+		$kinds  = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
+		$values = array_merge( array( $before ), self::AUDIT, array( $audit_before ), self::AUDIT );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE ( happened_at < %d AND kind NOT IN (' . $kinds . ') ) OR ( happened_at < %d AND kind IN (' . $kinds . ') )', $values ) ); // phpcs:ignore WordPress.DB
 	}
 
 	/**

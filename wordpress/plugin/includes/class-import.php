@@ -40,7 +40,7 @@ final class Import {
 		wp_cache_flush();
 	}
 
-	/** Accounts of one transaction, and of one query for names. */
+	/** Accounts of one transaction. */
 	const BATCH = 100;
 
 	/**
@@ -58,31 +58,26 @@ final class Import {
 			'changes'  => array(),
 		);
 		$in_file = array();
-		foreach ( array_chunk( $lines, self::BATCH, true ) as $chunk ) {
-			$holders = self::holders( $chunk );
-			foreach ( $chunk as $line => $account ) {
-				$login   = strtolower( $account['username'] );
-				$email   = strtolower( $account['email'] );
-				$problem = self::rule_problem( $account );
-				if ( ! $problem && isset( $holders['login'][ $login ], $holders['email'][ $email ] ) && $holders['login'][ $login ] === $holders['email'][ $email ] ) {
-					++$plan['present'];
-					continue;
-				}
-				if ( ! $problem ) {
-					$problem = self::conflict( $account, $holders, $in_file );
-				}
-				if ( $problem ) {
-					$plan['problems'][] = array( 'line' => $line ) + $problem;
-					continue;
-				}
-				$in_file[ 'login ' . $login ] = $line;
-				$in_file[ 'email ' . $email ] = $line;
-				$plan['added'][ $line ]       = $account;
-				$stored                       = self::stored_name( $account['fullName'] );
-				if ( $stored !== $account['fullName'] ) {
-					/* translators: 1: name in the file, 2: name as it is stored */
-					$plan['changes'][] = array( 'line' => $line ) + Accounts_File::problem( 'fullName', sprintf( __( 'WordPress stores "%1$s" as "%2$s".', 'brainhouse' ), $account['fullName'], $stored ) );
-				}
+		foreach ( $lines as $line => $account ) {
+			$problem  = self::rule_problem( $account );
+			$by_login = $problem ? false : username_exists( $account['username'] );
+			if ( $by_login && email_exists( $account['email'] ) === $by_login ) {
+				++$plan['present'];
+				continue;
+			}
+			$problem = $problem ?? self::conflict( $account, $in_file );
+			if ( $problem ) {
+				$plan['problems'][] = array( 'line' => $line ) + $problem;
+				continue;
+			}
+			$in_file[ 'login ' . strtolower( $account['username'] ) ] = $line;
+			$in_file[ 'email ' . strtolower( $account['email'] ) ]    = $line;
+			$plan['added'][ $line ]                                   = $account;
+
+			$stored = self::stored_name( $account['fullName'] );
+			if ( $stored !== $account['fullName'] ) {
+				/* translators: 1: name in the file, 2: name as it is stored */
+				$plan['changes'][] = array( 'line' => $line ) + Accounts_File::problem( 'fullName', sprintf( __( 'WordPress stores "%1$s" as "%2$s".', 'brainhouse' ), $account['fullName'], $stored ) );
 			}
 		}
 		return $plan;
@@ -104,9 +99,8 @@ final class Import {
 	 *
 	 * @param array<int, array> $lines      Accounts by line.
 	 * @param string            $link_state One of the states of `Password_Links`.
-	 * @return int|WP_Error
 	 */
-	private static function insert_all( array $lines, string $link_state ) {
+	private static function insert_all( array $lines, string $link_state ): int|WP_Error {
 		// Nobody knows these passwords, and random text of their length is not guessed, whatever a guess costs.
 		$hash_fast = static fn( $options ) => array( 'cost' => 4 ) + (array) $options;
 		add_filter( 'wp_hash_password_options', $hash_fast );
@@ -137,16 +131,11 @@ final class Import {
 	 *
 	 * @param array  $account    Account of the file.
 	 * @param string $link_state One of the states of `Password_Links`.
-	 * @return int|WP_Error
 	 */
-	private static function insert( array $account, string $link_state ) {
+	private static function insert( array $account, string $link_state ): int|WP_Error {
 		$meta = array(
-			Members::STATUS       => $account['status'],
-			Members::PHONE        => $account['phone'],
-			Members::COUNTRY_CODE => $account['countryCode'],
-			Members::IV_CODE      => $account['ivCode'],
-			Members::IV_CODE_KEY  => Settings::iv_code_key( $account['ivCode'] ),
-			Members::EMAIL_STATE  => $account['emailState'],
+			Members::STATUS      => $account['status'],
+			Members::EMAIL_STATE => $account['emailState'],
 		);
 		if ( isset( $account['decidedAt'] ) ) {
 			$meta[ Members::DECIDED_AT ] = strtotime( $account['decidedAt'] );
@@ -154,20 +143,12 @@ final class Import {
 		if ( 'rejected' !== $account['status'] ) {
 			$meta[ Password_Links::STATE ] = $link_state;
 		}
-		return wp_insert_user(
-			wp_slash(
-				array(
-					'user_login'           => $account['username'],
-					'user_email'           => $account['email'],
-					'user_pass'            => wp_generate_password( 64 ),
-					'display_name'         => $account['fullName'],
-					'first_name'           => $account['fullName'],
-					'nickname'             => $account['fullName'],
-					'user_registered'      => gmdate( 'Y-m-d H:i:s', strtotime( $account['createdAt'] ) ),
-					'show_admin_bar_front' => 'false',
-					'role'                 => 'subscriber',
-					'meta_input'           => $meta,
-				)
+		return Members::create(
+			$account,
+			array(
+				'user_pass'       => wp_generate_password( 64 ),
+				'user_registered' => gmdate( 'Y-m-d H:i:s', strtotime( $account['createdAt'] ) ),
+				'meta_input'      => $meta,
 			)
 		);
 	}
@@ -204,18 +185,17 @@ final class Import {
 	 * Who has a name already.
 	 *
 	 * @param array $account Account.
-	 * @param array $holders As `holders()` returns it.
 	 * @param array $in_file Lines by name.
 	 * @return array{ field: string, message: string }|null
 	 */
-	private static function conflict( array $account, array $holders, array $in_file ): ?array {
+	private static function conflict( array $account, array $in_file ): ?array {
 		$login = strtolower( $account['username'] );
 		$email = strtolower( $account['email'] );
-		if ( isset( $holders['login'][ $login ] ) || isset( $holders['email'][ $login ] ) ) {
+		if ( username_exists( $login ) || email_exists( $login ) ) {
 			/* translators: %s: username */
 			return Accounts_File::problem( 'username', sprintf( __( 'Another account here has the username %s.', 'brainhouse' ), $account['username'] ) );
 		}
-		if ( isset( $holders['email'][ $email ] ) || isset( $holders['login'][ $email ] ) ) {
+		if ( email_exists( $email ) || username_exists( $email ) ) {
 			/* translators: %s: email address */
 			return Accounts_File::problem( 'email', sprintf( __( 'Another account here has the email address %s.', 'brainhouse' ), $account['email'] ) );
 		}
@@ -228,37 +208,6 @@ final class Import {
 			return Accounts_File::problem( 'email', sprintf( __( 'Line %1$d has the email address %2$s, too.', 'brainhouse' ), $in_file[ 'email ' . $email ], $account['email'] ) );
 		}
 		return null;
-	}
-
-	/**
-	 * The users who have names of these accounts.
-	 *
-	 * @param array<int, array> $lines Accounts.
-	 * @return array{ login: array<string, int>, email: array<string, int> } Ids by name in lower case.
-	 */
-	private static function holders( array $lines ): array {
-		global $wpdb;
-		$names   = array_merge( array_column( $lines, 'username' ), array_column( $lines, 'email' ) );
-		$names   = array_values( array_unique( array_map( 'strval', $names ) ) );
-		$holders = array(
-			'login' => array(),
-			'email' => array(),
-		);
-		if ( ! $names ) {
-			return $holders;
-		}
-		$places = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
-		$rows   = $wpdb->get_results( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT ID, user_login, user_email FROM {$wpdb->users} WHERE user_login IN (" . $places . ') OR user_email IN (' . $places . ')', // phpcs:ignore WordPress.DB -- placeholders.
-				array_merge( $names, $names )
-			)
-		);
-		foreach ( $rows as $row ) {
-			$holders['login'][ strtolower( $row->user_login ) ] = (int) $row->ID;
-			$holders['email'][ strtolower( $row->user_email ) ] = (int) $row->ID;
-		}
-		return $holders;
 	}
 
 	/**

@@ -35,8 +35,8 @@ final class Jwt_Plugin {
 	/** The plugin answers as the site expects. */
 	const READY = 'ready';
 
-	/** The last result and what it was for, so that the plugin is tried once and not in each request. */
-	const RESULT_OPTION = 'brainhouse_jwt_plugin';
+	/** A transient with the last result and what it was for, so that the plugin is tried once and not in each request. */
+	const RESULT = 'brainhouse_jwt_plugin';
 
 	/** How long a result other than `READY` is used, in seconds: a failure of the database during the test may be its cause. */
 	const REFUSED_FOR = 10;
@@ -44,7 +44,6 @@ final class Jwt_Plugin {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
-		add_filter( 'rest_request_before_callbacks', array( self::class, 'leave_out_application_passwords' ), 10, 3 );
 	}
 
 	/**
@@ -59,47 +58,22 @@ final class Jwt_Plugin {
 	}
 
 	/**
-	 * Application passwords are for programs, not for the login of members. As soon as somebody has one, WordPress also compares them at the
-	 * login over REST, and its error would be about them.
-	 *
-	 * @param mixed           $response Response so far.
-	 * @param array           $handler  Handler of the route.
-	 * @param WP_REST_Request $request  Request.
-	 * @return mixed
-	 */
-	public static function leave_out_application_passwords( $response, $handler, $request ) {
-		if ( self::ROUTE === matched_route( $request ) ) {
-			remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
-		}
-		return $response;
-	}
-
-	/**
 	 * The state of the plugin that issues tokens.
 	 *
 	 * @return string One of the constants above.
 	 */
 	public static function state(): string {
-		$callback = Rest_Handlers::of_post( self::ROUTE );
+		$callback = post_handler( self::ROUTE );
 		if ( null === $callback ) {
 			return self::MISSING;
 		}
 		$key    = self::key( $callback );
-		$stored = get_option( self::RESULT_OPTION );
-		$is_valid = is_array( $stored ) && $stored['key'] === $key
-			&& ( self::READY === $stored['state'] || abs( time() - ( $stored['at'] ?? 0 ) ) < self::REFUSED_FOR );
-		if ( $is_valid ) {
+		$stored = get_transient( self::RESULT );
+		if ( is_array( $stored ) && $stored['key'] === $key ) {
 			return $stored['state'];
 		}
 		$state = self::probe();
-		update_option(
-			self::RESULT_OPTION,
-			array(
-				'key'   => $key,
-				'state' => $state,
-				'at'    => time(),
-			)
-		);
+		set_transient( self::RESULT, compact( 'key', 'state' ), self::READY === $state ? 0 : self::REFUSED_FOR );
 		return $state;
 	}
 
@@ -115,14 +89,13 @@ final class Jwt_Plugin {
 
 	/** What to do about a look-alike. */
 	public static function look_alike_message(): string {
-		$callback = Rest_Handlers::of_post( self::ROUTE );
-		$folder   = null === $callback ? '' : Rest_Handlers::plugin_folder( $callback );
+		$folder = plugin_folder( post_handler( self::ROUTE ) );
 		/* translators: %s: folder of a plugin */
 		return sprintf( __( 'Brainhouse Members does not run: the plugin in the folder "%s" issues tokens, but its answers are not those that the site reads. Deactivate it, and install "JWT Authentication for WP REST API" (jwt-authentication-for-wp-rest-api).', 'brainhouse' ), $folder );
 	}
 
 	/**
-	 * Lets the plugin answer as if an administrator had signed in. The token never leaves this function.
+	 * Lets the plugin answer as if an administrator had signed in, if there is one. The token never leaves this function.
 	 *
 	 * @return string One of the states.
 	 */
@@ -133,6 +106,9 @@ final class Jwt_Plugin {
 				'number'     => 1,
 			)
 		);
+		if ( ! $admins ) {
+			return self::READY;
+		}
 		$answer = self::log_in( $admins[0] );
 		$data   = (array) $answer->get_data();
 		if ( 'jwt_auth_bad_config' === ( $data['code'] ?? '' ) ) {
@@ -154,7 +130,7 @@ final class Jwt_Plugin {
 		try {
 			$request = new WP_REST_Request( 'POST', self::ROUTE );
 			$request->set_body_params( array_fill_keys( array( 'username', 'password' ), '' ) );
-			$response = rest_ensure_response( call_user_func( Rest_Handlers::of_post( self::ROUTE ), $request ) );
+			$response = rest_ensure_response( call_user_func( post_handler( self::ROUTE ), $request ) );
 		} catch ( Throwable $error ) {
 			$response = rest_error( 'rest_internal_error', __( 'Something went wrong.', 'brainhouse' ) );
 		} finally {
@@ -180,7 +156,7 @@ final class Jwt_Plugin {
 	 * @param callable $callback Function that answers the route.
 	 */
 	private static function key( callable $callback ): string {
-		$file = Rest_Handlers::file( $callback );
+		$file = file_of( $callback );
 		return md5( implode( '|', array( VERSION, $file, (string) filemtime( $file ), defined( 'JWT_AUTH_SECRET_KEY' ) && JWT_AUTH_SECRET_KEY ? '1' : '0' ) ) );
 	}
 }

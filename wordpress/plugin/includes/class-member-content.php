@@ -81,9 +81,8 @@ final class Member_Content {
 	 * Sends a part or a picture.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function handle( WP_REST_Request $request ) {
+	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$path = self::path_of( $request );
 		$file = Content_Folder::find( $path );
 		if ( null === $file ) {
@@ -96,9 +95,8 @@ final class Member_Content {
 	 * The response with a part, in which addresses of pictures have a key.
 	 *
 	 * @param string $file Path.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	private static function part( string $file ) {
+	private static function part( string $file ): WP_REST_Response|WP_Error {
 		// Objects stay objects, also empty ones.
 		$part = json_decode( (string) file_get_contents( $file ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
 		if ( ! is_object( $part ) ) {

@@ -135,6 +135,35 @@ final class Members {
 	}
 
 	/**
+	 * Creates the account of a member.
+	 *
+	 * @param array $values Valid values of the sign-up form, without the password.
+	 * @param array $more   Further values for `wp_insert_user`: the password, metadata, the date.
+	 * @return int|WP_Error Id.
+	 */
+	public static function create( array $values, array $more ) {
+		$more['meta_input'] += array(
+			self::PHONE        => $values['phone'],
+			self::COUNTRY_CODE => $values['countryCode'],
+			self::IV_CODE      => $values['ivCode'],
+			self::IV_CODE_KEY  => Settings::iv_code_key( $values['ivCode'] ),
+		);
+		return wp_insert_user(
+			wp_slash(
+				$more + array(
+					'user_login'           => $values['username'],
+					'user_email'           => $values['email'],
+					'display_name'         => $values['fullName'],
+					'first_name'           => $values['fullName'],
+					'nickname'             => $values['fullName'],
+					'show_admin_bar_front' => 'false',
+					'role'                 => 'subscriber',
+				)
+			)
+		);
+	}
+
+	/**
 	 * Approves an account, and tells its owner.
 	 *
 	 * @param int  $user_id          Id.
@@ -282,9 +311,8 @@ final class Members {
 	 * Refuses the login of an account that is not approved.
 	 *
 	 * @param mixed $user User or error of the login so far.
-	 * @return mixed
 	 */
-	public static function refuse_login( $user ) {
+	public static function refuse_login( $user ): mixed {
 		if ( ! $user instanceof WP_User ) {
 			return $user;
 		}

@@ -104,11 +104,10 @@ final class Passwords {
 	 * Sends a link that sets a new password. Known and unknown accounts get the same response after the same time.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function lostpassword( WP_REST_Request $request ) {
+	public static function lostpassword( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$login = text_field( $request, 'user_login' );
-		if ( null === $login || ! has_object_body( $request ) ) {
+		if ( null === $login ) {
 			return wrong_type( 'user_login' );
 		}
 		$login = trim( $login );
@@ -168,7 +167,7 @@ final class Passwords {
 		if ( $is_of_wordpress ) {
 			return self::send_of_wordpress( $user );
 		}
-		return $is_unconfirmed ? Confirmations::send( $user ) : Emails::outcome( self::send_link( $user ) );
+		return $is_unconfirmed ? Confirmations::send( $user ) : self::send_link( $user );
 	}
 
 	/**
@@ -186,7 +185,7 @@ final class Passwords {
 		} finally {
 			$_SERVER['REMOTE_ADDR'] = $client;
 		}
-		return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::outcome( false ) : true === $result;
+		return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::failure() : true === $result;
 	}
 
 	/**
@@ -194,13 +193,15 @@ final class Passwords {
 	 *
 	 * @param WP_User $user Account.
 	 * @param string  $kind 'reset', or 'moved' for an imported account.
-	 * @return bool Whether the email was sent.
+	 * @return true|WP_Error An error if it could not be sent.
 	 */
-	public static function send_link( WP_User $user, string $kind = 'reset' ): bool {
-		// Without the address of the site the link would lead nowhere.
-		$key = '' === Settings::site_url() ? null : get_password_reset_key( $user );
-		if ( ! is_string( $key ) ) {
-			return false;
+	public static function send_link( WP_User $user, string $kind = 'reset' ) {
+		if ( '' === Settings::site_url() ) {
+			return new WP_Error( 'email_failed', __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' ) );
+		}
+		$key = get_password_reset_key( $user );
+		if ( is_wp_error( $key ) ) {
+			return $key;
 		}
 		$link = Settings::site_url() . '/reset-password?key=' . rawurlencode( $key ) . '&login=' . rawurlencode( $user->user_login );
 		return Emails::send( $kind, $user, array( '{reset_url}' => $link ) );
@@ -210,13 +211,12 @@ final class Passwords {
 	 * Sets a new password with the key of a link, which works once. A refused password does not use the key up.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function resetpassword( WP_REST_Request $request ) {
+	public static function resetpassword( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$values = array();
 		foreach ( array( 'login', 'key', 'password' ) as $field ) {
 			$value = text_field( $request, $field );
-			if ( null === $value || ! has_object_body( $request ) ) {
+			if ( null === $value ) {
 				return wrong_type( $field );
 			}
 			$values[ $field ] = $value;
@@ -259,9 +259,8 @@ final class Passwords {
 	 * @param string $login    Username.
 	 * @param string $key      Key of a link.
 	 * @param string $password Valid password.
-	 * @return WP_User|WP_Error
 	 */
-	private static function use_key( string $login, string $key, string $password ) {
+	private static function use_key( string $login, string $key, string $password ): WP_User|WP_Error {
 		$user = check_password_reset_key( $key, $login );
 		if ( ! is_wp_error( $user ) && Accounts_File::has_rights( $user ) ) {
 			$user = new WP_Error( 'invalid_key' );

@@ -210,16 +210,21 @@ final class Privacy {
 	}
 
 	/**
-	 * Who has caused an event, without the name of an operator.
+	 * Who has caused an event.
 	 *
-	 * @param int $actor_id Id of the user who was signed in; 0 for nobody.
-	 * @param int $user_id  Id of the account.
+	 * @param int  $actor_id   Id of the user who was signed in; 0 for nobody.
+	 * @param int  $user_id    Id of the account.
+	 * @param bool $with_names Whether an operator is named: for other operators.
 	 */
-	public static function actor( int $actor_id, int $user_id ): string {
+	public static function actor( int $actor_id, int $user_id, bool $with_names = false ): string {
 		if ( 0 === $actor_id ) {
 			return __( 'a visitor, or automatically', 'brainhouse' );
 		}
-		return $actor_id === $user_id ? __( 'the member', 'brainhouse' ) : __( 'an operator', 'brainhouse' );
+		if ( $actor_id === $user_id ) {
+			return __( 'the member', 'brainhouse' );
+		}
+		$actor = $with_names ? get_userdata( $actor_id ) : false;
+		return $actor ? $actor->user_login : __( 'an operator', 'brainhouse' );
 	}
 
 	/**

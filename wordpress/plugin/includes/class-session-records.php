@@ -105,9 +105,8 @@ final class Session_Records {
 	 * a browser may keep for a later attempt.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function handle( WP_REST_Request $request ) {
+	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$hash = Sessions::current_hash();
 		if ( null === $hash ) {
 			$id = text_field( $request, 'session' );

@@ -99,9 +99,8 @@ final class Sessions {
 	 * @param mixed           $result  Answer so far.
 	 * @param mixed           $server  Server.
 	 * @param WP_REST_Request $request Request.
-	 * @return mixed
 	 */
-	public static function refuse_request( $result, $server, $request ) {
+	public static function refuse_request( $result, $server, $request ): mixed {
 		$is_refused = self::$is_refused;
 		// The JWT plugin does not look for a user in requests of this route.
 		if ( Account_Rules::ROUTES['token'] . '/validate' === matched_route( $request ) && self::has_token() ) {

@@ -113,21 +113,12 @@ final class Settings {
 		'content_folder' => '',
 	);
 
-	/**
-	 * The settings that have been read in this request.
-	 *
-	 * @var array|null
-	 */
-	private static $cached = null;
-
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'init', array( self::class, 'install' ) );
 		add_action( self::CLEANING, array( Attempts::class, 'clean' ) );
 		add_action( self::CLEANING, array( Content_Upload::class, 'clean' ) );
 		add_filter( 'user_has_cap', array( self::class, 'add_capabilities' ), 10, 2 );
-		add_action( 'update_option_' . self::OPTION, array( self::class, 'forget' ) );
-		add_action( 'add_option_' . self::OPTION, array( self::class, 'forget' ) );
 	}
 
 	/** Installs the plugin, or refuses to be activated. */
@@ -204,16 +195,9 @@ final class Settings {
 	 * One setting.
 	 *
 	 * @param string $name Its name.
-	 * @return mixed
 	 */
-	public static function get( string $name ) {
-		self::$cached = self::$cached ?? self::all();
-		return self::$cached[ $name ];
-	}
-
-	/** Reads the settings again when they are next needed. */
-	public static function forget(): void {
-		self::$cached = null;
+	public static function get( string $name ): mixed {
+		return self::all()[ $name ];
 	}
 
 	/**

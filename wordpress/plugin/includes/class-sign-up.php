@@ -72,9 +72,6 @@ final class Sign_Up {
 	 * @return int[]|WP_Error Ids of the emails.
 	 */
 	private static function create( WP_REST_Request $request ) {
-		if ( ! has_object_body( $request ) ) {
-			return wrong_type( 'body' );
-		}
 		$values = array();
 		foreach ( array_keys( Account_Rules::MAX_LENGTHS ) as $field ) {
 			$value = text_field( $request, $field );
@@ -118,26 +115,14 @@ final class Sign_Up {
 		if ( email_exists( $values['email'] ) || username_exists( $values['email'] ) ) {
 			return Sign_Up_Rules::error( 'existing_user_email', 'email', __( 'An account with this email address exists. Sign in, or use "Forgot password?".', 'brainhouse' ) );
 		}
-		$user_id = wp_insert_user(
-			wp_slash(
-				array(
-					'user_login'           => $values['username'],
-					'user_email'           => $values['email'],
-					'user_pass'            => $values['password'],
-					'display_name'         => $values['fullName'],
-					'first_name'           => $values['fullName'],
-					'nickname'             => $values['fullName'],
-					'show_admin_bar_front' => 'false',
-					'role'                 => 'subscriber',
-					'meta_input'           => array(
-						Members::STATUS       => 'pending',
-						Members::PHONE        => $values['phone'],
-						Members::COUNTRY_CODE => $values['countryCode'],
-						Members::IV_CODE      => $values['ivCode'],
-						Members::IV_CODE_KEY  => $code_key,
-						Members::EMAIL_STATE  => Confirmations::are_required() ? Confirmations::AWAITING : 'unchecked',
-					),
-				)
+		$user_id = Members::create(
+			$values,
+			array(
+				'user_pass'  => $values['password'],
+				'meta_input' => array(
+					Members::STATUS      => 'pending',
+					Members::EMAIL_STATE => Confirmations::are_required() ? Confirmations::AWAITING : 'unchecked',
+				),
 			)
 		);
 		if ( is_wp_error( $user_id ) ) {

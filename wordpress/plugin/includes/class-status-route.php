@@ -61,12 +61,8 @@ final class Status_Route {
 		return current_user_can( 'manage_options' ) ? true : rest_error( 'rest_forbidden', __( 'Sorry, you are not allowed to do that.', 'brainhouse' ) );
 	}
 
-	/**
-	 * The version, the time and the checks.
-	 *
-	 * @return WP_REST_Response|WP_Error
-	 */
-	public static function status() {
+	/** The version, the time and the checks. */
+	public static function status(): WP_REST_Response|WP_Error {
 		$is_detailed = current_user_can( 'manage_options' );
 		$checks      = $is_detailed ? false : get_transient( self::TRANSIENT );
 		if ( ! is_array( $checks ) ) {
@@ -97,9 +93,8 @@ final class Status_Route {
 	 * Sends a test email.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function send_email( WP_REST_Request $request ) {
+	public static function send_email( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$to = text_field( $request, 'to' );
 		if ( null === $to || ! is_email( $to ) ) {
 			return wrong_type( 'to' );

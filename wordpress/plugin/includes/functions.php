@@ -7,7 +7,9 @@
 
 namespace Brainhouse;
 
+use Closure;
 use Normalizer;
+use ReflectionFunction;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -78,28 +80,17 @@ function find_account( string $name ): array {
 }
 
 /**
- * The text of a field of a request. A value of another type is not converted.
+ * The text of a field of a request. A value of another type is not converted. WordPress itself reports JSON that it cannot parse.
  *
  * @param WP_REST_Request $request Request.
  * @param string          $name    Name of the field.
- * @return string|null Null for a value that is no text; '' for a missing field.
+ * @return string|null Null for a value that is no text, and for a body that is no object; '' for a missing field.
  */
 function text_field( WP_REST_Request $request, string $name ): ?string {
-	$body  = $request->get_json_params();
-	$value = is_array( $body ) ? ( $body[ $name ] ?? '' ) : ( $request->get_body_params()[ $name ] ?? '' );
-	if ( ! is_string( $value ) ) {
-		return null;
-	}
-	return wp_check_invalid_utf8( $value ) === $value ? $value : null;
-}
-
-/**
- * Whether the body of a request is a JSON object, or there is none. WordPress itself reports JSON that it cannot parse.
- *
- * @param WP_REST_Request $request Request.
- */
-function has_object_body( WP_REST_Request $request ): bool {
-	return '' === $request->get_body() || ! $request->is_json_content_type() || is_array( $request->get_json_params() );
+	$is_json = $request->is_json_content_type();
+	$body    = $is_json && '' !== $request->get_body() ? $request->get_json_params() : $request->get_body_params();
+	$value   = is_array( $body ) ? $body[ $name ] ?? '' : null;
+	return is_string( $value ) && wp_check_invalid_utf8( $value ) === $value ? $value : null;
 }
 
 /**
@@ -245,4 +236,40 @@ function with_lock( string $name, callable $task, int $wait = 10 ) {
  */
 function in_locked_transaction( string $name, callable $task ) {
 	return with_lock( $name, static fn() => in_transaction( $task ) );
+}
+
+/**
+ * The function that answers POST requests of a route. Several plugins may have registered it, and the first one answers.
+ *
+ * @param string $route Route, such as /asf/v1/signup.
+ * @return callable|null Null if there is none.
+ */
+function post_handler( string $route ): ?callable {
+	list( , $vendor, $version ) = explode( '/', $route );
+
+	$routes = rest_get_server()->get_routes( $vendor . '/' . $version );
+	foreach ( $routes[ $route ] ?? array() as $handler ) {
+		if ( ! empty( $handler['methods']['POST'] ) && is_callable( $handler['callback'] ) ) {
+			return $handler['callback'];
+		}
+	}
+	return null;
+}
+
+/**
+ * The file that defines a function.
+ *
+ * @param callable $callback Function.
+ */
+function file_of( callable $callback ): string {
+	return (string) ( new ReflectionFunction( Closure::fromCallable( $callback ) ) )->getFileName();
+}
+
+/**
+ * The name of the folder of the plugin that has a function, for messages.
+ *
+ * @param callable|null $callback Function.
+ */
+function plugin_folder( ?callable $callback ): string {
+	return null === $callback ? '' : explode( '/', plugin_basename( file_of( $callback ) ) )[0];
 }
