@@ -25,40 +25,17 @@ const REST_NAMESPACE = 'brainhouse/v1';
 const PLUGIN_FILE = __FILE__;
 
 require_once __DIR__ . '/includes/functions.php';
-require_once __DIR__ . '/includes/class-account-rules.php';
-require_once __DIR__ . '/includes/class-settings.php';
-require_once __DIR__ . '/includes/class-attempts.php';
-require_once __DIR__ . '/includes/class-events.php';
-require_once __DIR__ . '/includes/class-retention.php';
-require_once __DIR__ . '/includes/class-after-response.php';
-require_once __DIR__ . '/includes/class-emails.php';
-require_once __DIR__ . '/includes/class-email-queue.php';
-require_once __DIR__ . '/includes/class-members.php';
-require_once __DIR__ . '/includes/class-sign-up-rules.php';
-require_once __DIR__ . '/includes/class-sign-up.php';
-require_once __DIR__ . '/includes/class-account-page.php';
-require_once __DIR__ . '/includes/class-confirmations.php';
-require_once __DIR__ . '/includes/class-passwords.php';
-require_once __DIR__ . '/includes/class-rest-handlers.php';
-require_once __DIR__ . '/includes/class-jwt-plugin.php';
-require_once __DIR__ . '/includes/class-login-limits.php';
-require_once __DIR__ . '/includes/class-sessions.php';
-require_once __DIR__ . '/includes/class-session-records.php';
-require_once __DIR__ . '/includes/class-token-routes.php';
-require_once __DIR__ . '/includes/class-content-protection.php';
-require_once __DIR__ . '/includes/class-content-folder.php';
-require_once __DIR__ . '/includes/class-picture-keys.php';
-require_once __DIR__ . '/includes/class-member-content.php';
-require_once __DIR__ . '/includes/class-content-upload.php';
-require_once __DIR__ . '/includes/class-cors.php';
-require_once __DIR__ . '/includes/class-caching.php';
-require_once __DIR__ . '/includes/class-response-headers.php';
-require_once __DIR__ . '/includes/class-checks.php';
-require_once __DIR__ . '/includes/class-status-route.php';
-require_once __DIR__ . '/includes/class-privacy.php';
-require_once __DIR__ . '/includes/class-accounts-file.php';
-require_once __DIR__ . '/includes/class-import.php';
-require_once __DIR__ . '/includes/class-password-links.php';
+
+// Brainhouse\Email_Queue is in includes/class-email-queue.php, and Brainhouse\Admin\Forms in admin/class-forms.php.
+spl_autoload_register(
+	static function ( string $name ): void {
+		$parts = explode( '\\', $name );
+		if ( __NAMESPACE__ === array_shift( $parts ) ) {
+			$file = 'class-' . strtolower( str_replace( '_', '-', (string) array_pop( $parts ) ) ) . '.php';
+			require_once __DIR__ . '/' . ( $parts ? strtolower( $parts[0] ) : 'includes' ) . '/' . $file;
+		}
+	}
+);
 
 // Apache with its PHP module does not put the header with the token where WordPress and the JWT plugin look for it, unless .htaccess has
 // a rule for that. PHP can read it nevertheless.
@@ -80,38 +57,34 @@ add_action(
 	'plugins_loaded',
 	static function (): void {
 		load_plugin_textdomain( 'brainhouse', false, dirname( plugin_basename( __FILE__ ) ) . '/languages' );
-		Settings::register();
-		Members::register();
-		Events::register();
-		Retention::register();
-		Import::register();
-		Emails::register();
-		Email_Queue::register();
-		Jwt_Plugin::register();
-		Login_Limits::register();
-		Sessions::register();
-		Session_Records::register();
-		Token_Routes::register();
-		Sign_Up::register();
-		Confirmations::register();
-		Passwords::register();
-		Member_Content::register();
-		Content_Upload::register();
-		Cors::register();
-		Caching::register();
-		Response_Headers::register();
-		Status_Route::register();
-		Privacy::register();
-		Password_Links::register();
+		$classes = array(
+			Settings::class,
+			Members::class,
+			Events::class,
+			Retention::class,
+			Import::class,
+			Emails::class,
+			Email_Queue::class,
+			Jwt_Plugin::class,
+			Login_Limits::class,
+			Sessions::class,
+			Session_Records::class,
+			Token_Routes::class,
+			Sign_Up::class,
+			Confirmations::class,
+			Passwords::class,
+			Member_Content::class,
+			Content_Upload::class,
+			Response_Headers::class,
+			Status_Route::class,
+			Privacy::class,
+			Password_Links::class,
+		);
 		if ( is_admin() ) {
-			require_once __DIR__ . '/admin/class-members-screen.php';
-			require_once __DIR__ . '/admin/class-settings-screen.php';
-			require_once __DIR__ . '/admin/class-move-screen.php';
-			require_once __DIR__ . '/admin/class-member-events.php';
-			Admin\Members_Screen::register();
-			Admin\Move_Screen::register();
-			Admin\Member_Events::register();
-			Admin\Settings_Screen::register();
+			array_push( $classes, Admin\Members_List::class, Admin\Move_Screen::class, Admin\Member_Events::class, Admin\Settings_Screen::class );
+		}
+		foreach ( $classes as $class ) {
+			$class::register();
 		}
 	}
 );

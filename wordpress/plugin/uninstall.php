@@ -24,6 +24,7 @@ foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'gener
 	delete_option( 'brainhouse_' . $brainhouse_name );
 }
 delete_transient( 'brainhouse_status' );
+delete_transient( 'brainhouse_jwt_plugin' );
 wp_clear_scheduled_hook( 'brainhouse_clean' );
 wp_clear_scheduled_hook( 'brainhouse_send_emails' );
 wp_clear_scheduled_hook( 'brainhouse_forget_imports' );

@@ -225,7 +225,7 @@ test('the operator sees who has not confirmed, and approves one of them with an 
   await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
   await signInToAdmin(page);
   await openMembers(page, 'pending');
-  await expect(page.getByRole('row', { name: new RegExp(bob.username) })).toContainText('(confirmed)');
+  await expect(page.getByRole('row', { name: new RegExp(bob.username) })).toContainText('(address confirmed)');
   await expect(page.getByRole('row', { name: new RegExp(ada.username) })).toHaveCount(0);
   await openMembers(page, 'unconfirmed');
   const row = page.getByRole('row', { name: new RegExp(ada.username) });
@@ -346,7 +346,7 @@ test('without the setting, sign-ups are pending immediately', async ({ request, 
     expect([statusOf(before), statusOf(after)]).toEqual(['pending', 'pending']);
     await emailTo(after.email, /received your sign-up/);
     await openMembers(page, 'unconfirmed');
-    await expect(page.getByText('No members found.')).toBeVisible();
+    await expect(page.getByText('No users found.')).toBeVisible();
     await openMembers(page, 'pending');
     await expect(page.getByRole('row', { name: new RegExp(before.username) })).toBeVisible();
   } finally {

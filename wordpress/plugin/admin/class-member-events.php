@@ -54,7 +54,7 @@ final class Member_Events {
 				'<tr><td>%s</td><td>%s</td><td>%s</td></tr>',
 				esc_html( self::time( (int) $event['happened_at'] ) ),
 				esc_html( $labels[ $event['kind'] ] ?? $event['kind'] ),
-				esc_html( self::actor( (int) $event['actor_id'], $user->ID ) )
+				esc_html( Privacy::actor( (int) $event['actor_id'], $user->ID, true ) )
 			);
 		}
 		echo '</tbody></table>';
@@ -69,27 +69,14 @@ final class Member_Events {
 		}
 		if ( $parts ) {
 			/* translators: %s: list such as "signed in (5), wrong password (2)" */
-			echo '<p id="brainhouse-day">' . esc_html( sprintf( __( 'In the last 24 hours: %s', 'brainhouse' ), implode( ', ', $parts ) ) ) . '</p>';
+			printf( '<div class="notice notice-info" id="brainhouse-day"><p>%s</p></div>', esc_html( sprintf( __( 'In the last 24 hours: %s', 'brainhouse' ), implode( ', ', $parts ) ) ) );
 		}
-	}
-
-	/**
-	 * Who has caused an event. Operators see the name of an operator.
-	 *
-	 * @param int $actor_id Id of the user who was signed in; 0 for nobody.
-	 * @param int $user_id  Id of the account.
-	 * @return string
-	 */
-	private static function actor( int $actor_id, int $user_id ): string {
-		$actor = $actor_id > 0 && $actor_id !== $user_id ? get_userdata( $actor_id ) : false;
-		return $actor ? $actor->user_login : Privacy::actor( $actor_id, $user_id );
 	}
 
 	/**
 	 * A time in the time zone of this WordPress.
 	 *
 	 * @param int $time Seconds since 1970.
-	 * @return string
 	 */
 	private static function time( int $time ): string {
 		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );

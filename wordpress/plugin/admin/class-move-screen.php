@@ -48,13 +48,12 @@ final class Move_Screen {
 
 	/** Adds the entry below "Members". */
 	public static function add_menu(): void {
-		add_submenu_page( Members_Screen::PAGE, __( 'Move accounts', 'brainhouse' ), __( 'Move', 'brainhouse' ), Settings::MANAGE_MEMBERS, self::PAGE, array( self::class, 'show' ) );
+		add_submenu_page( Members_List::PAGE, __( 'Move accounts', 'brainhouse' ), __( 'Move', 'brainhouse' ), Settings::MANAGE_MEMBERS, self::PAGE, array( self::class, 'show' ) );
 	}
 
 	/** Sends the file of all accounts. */
 	public static function export(): void {
-		check_admin_referer( 'brainhouse_export_accounts' );
-		self::require_right( 'list_users' );
+		Forms::require_rights( 'brainhouse_export_accounts', Settings::MANAGE_MEMBERS, 'list_users' );
 		Events::record( 'exported' );
 		nocache_headers();
 		header( 'Content-Type: application/x-ndjson; charset=utf-8' );
@@ -66,24 +65,17 @@ final class Move_Screen {
 
 	/** Checks an uploaded file, and keeps its accounts for the import. */
 	public static function check(): void {
-		check_admin_referer( 'brainhouse_check_import' );
-		self::require_right( 'create_users' );
+		Forms::require_rights( 'brainhouse_check_import', Settings::MANAGE_MEMBERS, 'create_users' );
 		$text = self::uploaded_text();
 		$file = is_wp_error( $text ) ? $text : Accounts_File::parse( $text );
 		if ( is_wp_error( $file ) ) {
-			self::finish( array( 'error' => $file->get_error_message() ) );
+			Forms::finish( self::url(), '', array( $file->get_error_message() ) );
 		}
 		$plan     = Import::plan( $file['lines'] );
 		$problems = array_merge( $file['problems'], $plan['problems'] );
-		usort(
-			$problems,
-			static function ( array $one, array $other ): int {
-				return $one['line'] <=> $other['line'];
-			}
-		);
-		$statuses = array_count_values( array_column( $plan['added'], 'status' ) );
-		$id       = wp_generate_password( 20, false );
-		$chunks   = array_chunk( $plan['added'], Import::BATCH, true );
+		usort( $problems, static fn( array $one, array $other ): int => $one['line'] <=> $other['line'] );
+		$id     = wp_generate_password( 20, false );
+		$chunks = array_chunk( $plan['added'], Import::BATCH, true );
 		foreach ( $chunks as $index => $chunk ) {
 			set_transient( self::name( $id, (string) $index ), $chunk, HOUR_IN_SECONDS );
 		}
@@ -92,7 +84,7 @@ final class Move_Screen {
 			'written_at'    => $file['written_at'],
 			'written_by'    => $file['written_by'],
 			'added'         => count( $plan['added'] ),
-			'statuses'      => $statuses,
+			'statuses'      => array_count_values( array_column( $plan['added'], 'status' ) ),
 			'present'       => $plan['present'],
 			'problem_count' => count( $problems ),
 			'problems'      => array_slice( $problems, 0, self::SHOWN ),
@@ -105,26 +97,20 @@ final class Move_Screen {
 		);
 		set_transient( self::name( $id, 'state' ), $state, HOUR_IN_SECONDS );
 		Import::forget_later();
-		self::finish( array( 'import' => $id ) );
+		Forms::finish( self::url( $id ) );
 	}
 
 	/** Imports accounts for a few seconds. */
 	public static function run(): void {
-		$id = isset( $_POST['import'] ) ? self::id_of( wp_unslash( $_POST['import'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- the nonce is for this id.
-		check_admin_referer( 'brainhouse_run_import_' . $id );
-		self::require_right( 'create_users' );
+		Forms::require_rights( 'brainhouse_run_import', Settings::MANAGE_MEMBERS, 'create_users' );
+		$id    = self::id_of_request();
 		$state = self::state( $id );
 		if ( ! $state ) {
-			self::finish( array( 'error' => self::expired() ) );
+			Forms::finish( self::url(), '', array( self::expired() ) );
 		}
 		if ( '' === $state['link_state'] ) {
 			if ( $state['problem_count'] > 0 && empty( $_POST['leave_out'] ) ) {
-				self::finish(
-					array(
-						'import' => $id,
-						'error'  => __( 'Nothing was imported: some accounts cannot be. Confirm that they are left out.', 'brainhouse' ),
-					)
-				);
+				Forms::finish( self::url( $id ), '', array( __( 'Nothing was imported: some accounts cannot be. Confirm that they are left out.', 'brainhouse' ) ) );
 			}
 			$state['link_state'] = empty( $_POST['links'] ) ? Password_Links::LATER : Password_Links::WAITING;
 		}
@@ -147,30 +133,28 @@ final class Move_Screen {
 		}
 		Import::forget_later();
 		Password_Links::start();
-		self::finish( array( 'import' => $id ) );
+		Forms::finish( self::url( $id ) );
 	}
 
 	/** Sends links, or makes them wait. */
 	public static function handle_links(): void {
-		check_admin_referer( 'brainhouse_links' );
-		self::require_right( Settings::MANAGE_MEMBERS );
+		Forms::require_rights( 'brainhouse_links', Settings::MANAGE_MEMBERS );
 		$do = isset( $_POST['do'] ) ? sanitize_key( wp_unslash( $_POST['do'] ) ) : '';
 		if ( in_array( $do, array( Password_Links::LATER, Password_Links::SENT ), true ) ) {
 			Password_Links::release( $do );
-			self::finish( array() );
+			Forms::finish( self::url() );
 		}
 		$sent = Password_Links::send( self::LINKS_AT_ONCE );
-		self::finish( is_wp_error( $sent ) ? array( 'error' => $sent->get_error_message() ) : array() );
+		Forms::finish( self::url(), '', is_wp_error( $sent ) ? array( $sent->get_error_message() ) : array() );
 	}
 
 	/** Shows the screen. */
 	public static function show(): void {
-		self::require_right( Settings::MANAGE_MEMBERS );
 		// Also where nothing calls wp-cron.php.
-		Import::forget_expired();
+		delete_expired_transients();
 		echo '<div class="wrap"><h1>' . esc_html__( 'Move accounts', 'brainhouse' ) . '</h1>';
-		self::show_error();
-		$id    = isset( $_GET['import'] ) ? self::id_of( wp_unslash( $_GET['import'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- shows only.
+		settings_errors( Forms::NOTICES );
+		$id    = self::id_of_request();
 		$state = self::state( $id );
 		if ( $state ) {
 			self::show_import( $id, $state );
@@ -189,13 +173,10 @@ final class Move_Screen {
 
 		echo '<h2>' . esc_html__( 'Import', 'brainhouse' ) . '</h2><p>';
 		echo esc_html__( 'First the file is only checked. Accounts that are here already stay as they are, so that an import can be repeated.', 'brainhouse' );
-		echo '</p><form method="post" enctype="multipart/form-data" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
-		echo '<input type="hidden" name="action" value="brainhouse_check_import" />';
-		wp_nonce_field( 'brainhouse_check_import' );
-		echo '<p><label for="brainhouse-accounts">' . esc_html__( 'File of "members export --wordpress", or of this screen in another WordPress', 'brainhouse' ) . '</label><br />';
-		echo '<input type="file" id="brainhouse-accounts" name="accounts" accept=".jsonl" required /></p>';
-		submit_button( __( 'Check the file', 'brainhouse' ), 'primary', 'submit', false );
-		echo '</form>';
+		echo '</p>';
+		$label = esc_html__( 'File of "members export --wordpress", or of this screen in another WordPress', 'brainhouse' );
+		$field = '<p><label>' . $label . '<br><input type="file" name="accounts" accept=".jsonl" required></label></p>';
+		Forms::show( 'brainhouse_check_import', __( 'Check the file', 'brainhouse' ), array(), $field, 'button-primary' );
 		self::show_links();
 	}
 
@@ -210,9 +191,7 @@ final class Move_Screen {
 		$is_done    = $is_started && $state['next'] >= $state['chunks'];
 		/* translators: 1: time, 2: name of a program */
 		echo '<p>' . esc_html( sprintf( __( 'File of %1$s by %2$s', 'brainhouse' ), $state['written_at'], $state['written_by'] ) ) . '</p>';
-		require_once ABSPATH . 'wp-admin/includes/class-wp-list-table.php';
-		require_once __DIR__ . '/class-members-table.php';
-		$labels = Members_Table::labels();
+		$labels = Members_List::labels();
 		$counts = array();
 		foreach ( $state['statuses'] as $status => $count ) {
 			$counts[] = $labels[ $status ] . ': ' . number_format_i18n( $count );
@@ -258,26 +237,24 @@ final class Move_Screen {
 	 * @param bool   $is_started Whether a portion is imported.
 	 */
 	private static function show_run_form( string $id, array $state, bool $is_started ): void {
-		echo '<form method="post" id="brainhouse-import" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
-		echo '<input type="hidden" name="action" value="brainhouse_run_import" /><input type="hidden" name="import" value="' . esc_attr( $id ) . '" />';
-		wp_nonce_field( 'brainhouse_run_import_' . $id );
+		$values = array( 'import' => $id );
 		if ( $is_started ) {
-			submit_button( __( 'Continue', 'brainhouse' ), 'primary', 'continue', false );
-			echo '</form>';
+			Forms::show( 'brainhouse_run_import', __( 'Continue', 'brainhouse' ), $values, '', 'button-primary' );
 			if ( '' === $state['error'] ) {
-				wp_print_inline_script_tag( "document.getElementById( 'brainhouse-import' ).submit();" );
+				wp_print_inline_script_tag( "document.querySelector( '[name=import]' ).form.submit();" );
 			}
 			return;
 		}
+		$fields = '';
 		if ( $state['problem_count'] > 0 ) {
-			echo '<p><label><input type="checkbox" name="leave_out" value="1" required /> ' . esc_html__( 'Leave out the accounts that cannot be imported', 'brainhouse' ) . '</label></p>';
+			$fields = '<p><label><input type="checkbox" name="leave_out" value="1" required> ' . esc_html__( 'Leave out the accounts that cannot be imported', 'brainhouse' ) . '</label></p>';
 		}
-		echo '<p><label><input type="checkbox" name="links" value="1" checked /> ';
 		/* translators: %d: number */
-		echo esc_html( sprintf( __( 'Send their owners a link for a new password, %d per minute. Rejected people get none.', 'brainhouse' ), Password_Links::PER_MINUTE ) ) . '</label></p>';
+		$links   = sprintf( __( 'Send their owners a link for a new password, %d per minute. Rejected people get none.', 'brainhouse' ), Password_Links::PER_MINUTE );
+		$fields .= '<p><label><input type="checkbox" name="links" value="1" checked> ' . esc_html( $links ) . '</label></p>';
 		/* translators: %s: number */
-		submit_button( sprintf( _n( 'Import %s account', 'Import %s accounts', $state['added'], 'brainhouse' ), number_format_i18n( $state['added'] ) ), 'primary', 'submit', false );
-		echo '</form>';
+		$label = sprintf( _n( 'Import %s account', 'Import %s accounts', $state['added'], 'brainhouse' ), number_format_i18n( $state['added'] ) );
+		Forms::show( 'brainhouse_run_import', $label, $values, $fields, 'button-primary' );
 	}
 
 	/** Shows how many links wait or are sent, if accounts were imported. */
@@ -294,32 +271,18 @@ final class Move_Screen {
 			$text = sprintf( _n( '%1$s link waits to be sent, %2$d per minute.', '%1$s links wait to be sent, %2$d per minute.', $waiting, 'brainhouse' ), number_format_i18n( $waiting ), Password_Links::PER_MINUTE );
 			echo '<p>' . esc_html( $text . ' ' . __( 'WordPress sends them while somebody visits it, or when its cron job runs.', 'brainhouse' ) ) . '</p>';
 			/* translators: %d: number */
-			self::link_button( Password_Links::WAITING, sprintf( __( 'Send %d now', 'brainhouse' ), min( $waiting, self::LINKS_AT_ONCE ) ) );
+			Forms::show( 'brainhouse_links', sprintf( __( 'Send %d now', 'brainhouse' ), min( $waiting, self::LINKS_AT_ONCE ) ), array( 'do' => Password_Links::WAITING ) );
 		}
 		if ( $later > 0 ) {
 			/* translators: %s: number */
 			echo '<p>' . esc_html( sprintf( _n( '%s imported person has got no link yet.', '%s imported people have got no link yet.', $later, 'brainhouse' ), number_format_i18n( $later ) ) ) . '</p>';
-			self::link_button( Password_Links::LATER, __( 'Send them links', 'brainhouse' ) );
+			Forms::show( 'brainhouse_links', __( 'Send them links', 'brainhouse' ), array( 'do' => Password_Links::LATER ) );
 		}
 		if ( $sent > 0 ) {
 			/* translators: %s: number */
 			echo '<p>' . esc_html( sprintf( _n( '%s person has got a link and set no password yet.', '%s people have got a link and set no password yet.', $sent, 'brainhouse' ), number_format_i18n( $sent ) ) ) . '</p>';
-			self::link_button( Password_Links::SENT, __( 'Send them new links', 'brainhouse' ) );
+			Forms::show( 'brainhouse_links', __( 'Send them new links', 'brainhouse' ), array( 'do' => Password_Links::SENT ) );
 		}
-	}
-
-	/**
-	 * A button about links.
-	 *
-	 * @param string $action State of the links.
-	 * @param string $label  Label.
-	 */
-	private static function link_button( string $action, string $label ): void {
-		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '"><input type="hidden" name="action" value="brainhouse_links" />';
-		echo '<input type="hidden" name="do" value="' . esc_attr( $action ) . '" />';
-		wp_nonce_field( 'brainhouse_links', '_wpnonce', true );
-		submit_button( $label, 'secondary', 'submit-' . $action, false );
-		echo '</form>';
 	}
 
 	/**
@@ -344,12 +307,8 @@ final class Move_Screen {
 		}
 	}
 
-	/**
-	 * The content of the uploaded file.
-	 *
-	 * @return string|WP_Error
-	 */
-	private static function uploaded_text() {
+	/** The content of the uploaded file. */
+	private static function uploaded_text(): string|WP_Error {
 		$file = isset( $_FILES['accounts'] ) && is_array( $_FILES['accounts'] ) ? $_FILES['accounts'] : array(); // phpcs:ignore WordPress.Security -- verified by the caller; only its content is used.
 		$path = isset( $file['tmp_name'] ) && is_string( $file['tmp_name'] ) ? $file['tmp_name'] : '';
 		$most = min( self::MOST_BYTES, wp_max_upload_size() );
@@ -361,14 +320,10 @@ final class Move_Screen {
 		return is_string( $text ) && '' !== $text ? $text : new WP_Error( 'no_file', __( 'No file has arrived, or it is empty. Choose a file.', 'brainhouse' ) );
 	}
 
-	/**
-	 * The id of an import in a request.
-	 *
-	 * @param mixed $value Parameter.
-	 * @return string '' if it is none.
-	 */
-	private static function id_of( $value ): string {
-		return is_string( $value ) && preg_match( '/^[A-Za-z0-9]{20}$/D', $value ) ? $value : '';
+	/** The id of an import in a request; '' if there is none. */
+	private static function id_of_request(): string {
+		$id = wp_unslash( $_REQUEST['import'] ?? '' ); // phpcs:ignore WordPress.Security -- its form is checked here, and its owner in `state`.
+		return is_string( $id ) && preg_match( '/^[A-Za-z0-9]{20}$/D', $id ) ? $id : '';
 	}
 
 	/**
@@ -387,17 +342,12 @@ final class Move_Screen {
 	 *
 	 * @param string $id   Id of the import.
 	 * @param string $part Number of a batch, or 'state'.
-	 * @return string
 	 */
 	private static function name( string $id, string $part ): string {
 		return Import::TRANSIENT . $id . '_' . $part;
 	}
 
-	/**
-	 * The message about an import that was not continued in time.
-	 *
-	 * @return string
-	 */
+	/** The message about an import that was not continued in time. */
 	private static function expired(): string {
 		return __( 'This import has expired. Upload the file again: accounts that are imported already stay as they are.', 'brainhouse' );
 	}
@@ -406,43 +356,8 @@ final class Move_Screen {
 	 * The address of the screen.
 	 *
 	 * @param string $id Id of an import.
-	 * @return string
 	 */
 	private static function url( string $id = '' ): string {
 		return admin_url( 'admin.php?page=' . self::PAGE . ( '' === $id ? '' : '&import=' . $id ) );
-	}
-
-	/**
-	 * Ends the request if the user has not a right.
-	 *
-	 * @param string $capability Capability, in addition to that of the screen.
-	 */
-	private static function require_right( string $capability ): void {
-		if ( ! current_user_can( Settings::MANAGE_MEMBERS ) || ! current_user_can( $capability ) ) {
-			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'brainhouse' ), 403 );
-		}
-	}
-
-	/**
-	 * Shows the screen again.
-	 *
-	 * @param array{ import?: string, error?: string } $result Import to show, and an error.
-	 */
-	private static function finish( array $result ): void {
-		if ( isset( $result['error'] ) ) {
-			set_transient( 'brainhouse_move_error_' . get_current_user_id(), $result['error'], MINUTE_IN_SECONDS );
-		}
-		wp_safe_redirect( self::url( $result['import'] ?? '' ) );
-		exit;
-	}
-
-	/** Shows why the last action failed. */
-	private static function show_error(): void {
-		$name  = 'brainhouse_move_error_' . get_current_user_id();
-		$error = get_transient( $name );
-		if ( is_string( $error ) ) {
-			delete_transient( $name );
-			echo '<div class="notice notice-error"><p>' . esc_html( $error ) . '</p></div>';
-		}
 	}
 }

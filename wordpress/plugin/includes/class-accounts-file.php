@@ -70,7 +70,6 @@ final class Accounts_File {
 	 * Whether a user has rights in WordPress that a member has not. Such an account does not move.
 	 *
 	 * @param WP_User $user User.
-	 * @return bool
 	 */
 	public static function has_rights( WP_User $user ): bool {
 		foreach ( array( 'manage_options', 'list_users', 'edit_posts', Settings::PUBLISH ) as $capability ) {
@@ -127,7 +126,6 @@ final class Accounts_File {
 	 * An account as the file has it.
 	 *
 	 * @param WP_User $user Member.
-	 * @return array
 	 */
 	public static function account( WP_User $user ): array {
 		$registered = strtotime( $user->user_registered . ' UTC' );

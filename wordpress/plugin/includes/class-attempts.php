@@ -7,16 +7,21 @@
 
 namespace Brainhouse;
 
+use WP_Error;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Counts attempts in a table of its own: transients are not counted atomically, and an object cache may drop them. */
 final class Attempts {
 
 	/**
-	 * The name of the table.
+	 * How long the client has to wait, in seconds, if a limit has refused this request.
 	 *
-	 * @return string
+	 * @var int
 	 */
+	private static $wait = 0;
+
+	/** The name of the table. */
 	public static function table(): string {
 		global $wpdb;
 		return $wpdb->prefix . 'brainhouse_attempts';
@@ -59,17 +64,28 @@ final class Attempts {
 	/**
 	 * Counts a request of this client for its address, and for its network if that has many addresses.
 	 *
-	 * @param string $what  What is counted.
-	 * @param int    $limit How many requests of one address are allowed per hour.
-	 * @return int Seconds to wait; 0 if the request is allowed.
+	 * @param string $what    What is counted.
+	 * @param int    $limit   How many requests of one address are allowed per hour.
+	 * @param string $message Message with a place for the time to wait; '' for that about requests.
+	 * @return WP_Error|null An error if the request is not allowed.
 	 */
-	public static function count_request( string $what, int $limit ): int {
-		$wait = self::count( $what . ' ' . self::client(), $limit );
-		return 0 === $wait && null !== self::network() ? self::count( $what . ' ' . self::network(), $limit * Account_Rules::NETWORK_FACTOR ) : $wait;
+	public static function limit( string $what, int $limit, string $message = '' ): ?WP_Error {
+		self::$wait = self::count( $what . ' ' . self::client(), $limit );
+		if ( 0 === self::$wait && null !== self::network() ) {
+			self::$wait = self::count( $what . ' ' . self::network(), $limit * Account_Rules::NETWORK_FACTOR );
+		}
+		/* translators: %s: a time such as 5 minutes */
+		$message = '' === $message ? __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ) : $message;
+		return 0 === self::$wait ? null : rest_error( 'too_many_requests', sprintf( $message, wait_in_words( self::$wait ) ) );
+	}
+
+	/** How long the client has to wait, in seconds, if `limit` has refused this request. */
+	public static function wait(): int {
+		return self::$wait;
 	}
 
 	/**
-	 * Subtracts a request that `count_request` has counted.
+	 * Subtracts a request that `limit` has counted.
 	 *
 	 * @param string $what What is counted.
 	 */
@@ -86,21 +102,14 @@ final class Attempts {
 	 * @param int    $seconds For how long.
 	 */
 	public static function remember( string $key, int $seconds ): void {
-		global $wpdb;
-		$wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				'INSERT INTO `' . self::table() . '` (attempt_key, attempts, expires_at) VALUES (%s, 1, %d) ON DUPLICATE KEY UPDATE expires_at = VALUES(expires_at)',
-				self::hash( $key ),
-				time() + $seconds
-			)
-		);
+		self::clear( $key );
+		self::count( $key, 1, $seconds );
 	}
 
 	/**
 	 * Whether it is still noted.
 	 *
 	 * @param string $key What is noted.
-	 * @return bool
 	 */
 	public static function remembers( string $key ): bool {
 		global $wpdb;
@@ -140,8 +149,6 @@ final class Attempts {
 	 *
 	 * Behind a proxy REMOTE_ADDR is the proxy's. Then the filter `brainhouse_client_address` must return the client's, from the
 	 * header that the proxy sets.
-	 *
-	 * @return string
 	 */
 	public static function client(): string {
 		$remote  = isset( $_SERVER['REMOTE_ADDR'] ) ? sanitize_text_field( wp_unslash( $_SERVER['REMOTE_ADDR'] ) ) : '';
@@ -170,7 +177,6 @@ final class Attempts {
 	 * The key as it is stored, without personal data.
 	 *
 	 * @param string $key What is counted.
-	 * @return string
 	 */
 	private static function hash( string $key ): string {
 		return hash_hmac( 'sha256', $key, wp_salt( 'nonce' ) );

@@ -11,7 +11,10 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Checks what members need, by asking this WordPress from outside where possible. */
+/**
+ * Checks what members need, by asking this WordPress from outside where possible. The function of each check returns its status and a
+ * message.
+ */
 final class Checks {
 
 	const OK    = 'ok';
@@ -32,53 +35,39 @@ final class Checks {
 	 * @return array<int, array{ id: string, status: string, title: string, message: string }>
 	 */
 	public static function all(): array {
-		$checks = array(
-			array( 'permalinks', __( 'Permalinks', 'brainhouse' ), self::permalinks() ),
-			array( 'routes', __( 'Sign-up and passwords', 'brainhouse' ), self::routes() ),
-			array( 'jwt_plugin', __( 'JWT plugin', 'brainhouse' ), self::jwt_plugin() ),
-			array( 'secret', __( 'Secret of the tokens', 'brainhouse' ), self::secret() ),
-			array( 'authorization', __( 'Authorization header', 'brainhouse' ), self::authorization() ),
-			array( 'site_url', __( 'Address of the site', 'brainhouse' ), self::site_url() ),
-			array( 'cors', __( 'Requests of the site (CORS)', 'brainhouse' ), self::cors() ),
-			array( 'https', __( 'HTTPS', 'brainhouse' ), self::https() ),
-			array( 'email', __( 'Email', 'brainhouse' ), self::email() ),
-			array( 'common_passwords', __( 'Common passwords', 'brainhouse' ), self::common_passwords() ),
-			array( 'content', __( 'Member content', 'brainhouse' ), self::content() ),
-			array( 'content_closed', __( 'Member content is closed to guests', 'brainhouse' ), self::content_closed() ),
+		$titles = array(
+			'permalinks'       => __( 'Permalinks', 'brainhouse' ),
+			'routes'           => __( 'Sign-up and passwords', 'brainhouse' ),
+			'jwt_plugin'       => __( 'JWT plugin', 'brainhouse' ),
+			'secret'           => __( 'Secret of the tokens', 'brainhouse' ),
+			'authorization'    => __( 'Authorization header', 'brainhouse' ),
+			'site_url'         => __( 'Address of the site', 'brainhouse' ),
+			'cors'             => __( 'Requests of the site (CORS)', 'brainhouse' ),
+			'https'            => __( 'HTTPS', 'brainhouse' ),
+			'email'            => __( 'Email', 'brainhouse' ),
+			'common_passwords' => __( 'Common passwords', 'brainhouse' ),
+			'content'          => __( 'Member content', 'brainhouse' ),
+			'content_closed'   => __( 'Member content is closed to guests', 'brainhouse' ),
 		);
 		if ( defined( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE' ) ) {
-			/* translators: %s: name of a constant */
-			$message  = sprintf( __( '%s has no effect and can be removed from wp-config.php.', 'brainhouse' ), 'BRAINHOUSE_LEAKED_PASSWORDS_FILE' );
-			$checks[] = array( 'former_constants', __( 'Constants of earlier versions', 'brainhouse' ), array( self::OK, $message ) );
+			$titles['former_constants'] = __( 'Constants of earlier versions', 'brainhouse' );
 		}
-		return array_map(
-			static function ( array $check ): array {
-				return array(
-					'id'      => $check[0],
-					'status'  => $check[2][0],
-					'title'   => $check[1],
-					'message' => $check[2][1],
-				);
-			},
-			$checks
-		);
+		$checks = array();
+		foreach ( $titles as $id => $title ) {
+			list( $status, $message ) = self::$id();
+
+			$checks[] = compact( 'id', 'status', 'title', 'message' );
+		}
+		return $checks;
 	}
 
-	/**
-	 * Whether no check has found an error.
-	 *
-	 * @param array $checks Result of `all()`.
-	 * @return bool
-	 */
-	public static function are_passed( array $checks ): bool {
-		return ! in_array( self::ERROR, array_column( $checks, 'status' ), true );
+	/** A constant has no effect any more. */
+	private static function former_constants(): array {
+		/* translators: %s: name of a constant */
+		return array( self::OK, sprintf( __( '%s has no effect and can be removed from wp-config.php.', 'brainhouse' ), 'BRAINHOUSE_LEAKED_PASSWORDS_FILE' ) );
 	}
 
-	/**
-	 * The addresses that the site calls begin with /wp-json.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** The addresses that the site calls begin with /wp-json. */
 	private static function permalinks(): array {
 		if ( '' === (string) get_option( 'permalink_structure' ) ) {
 			return array( self::ERROR, __( 'Permalinks are "Plain", so addresses that begin with /wp-json do not work. Choose "Post name" in Settings > Permalinks.', 'brainhouse' ) );
@@ -97,28 +86,19 @@ final class Checks {
 			: array( self::ERROR, sprintf( __( 'Addresses that begin with /wp-json do not lead to WordPress (status %d). Apache: load mod_rewrite, set "AllowOverride All" for the folder of WordPress, and save Settings > Permalinks once more. nginx, in "location /": try_files $uri $uri/ /index.php?$args;', 'brainhouse' ), $answer['status'] ) );
 	}
 
-	/**
-	 * This plugin answers the routes of the community, and no other one.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** This plugin answers the routes of the community, and no other one. */
 	private static function routes(): array {
 		foreach ( array( 'signup', 'lostPassword', 'resetPassword' ) as $name ) {
-			$callback = Rest_Handlers::of_post( Account_Rules::ROUTES[ $name ] );
+			$callback = post_handler( Account_Rules::ROUTES[ $name ] );
 			if ( ! is_array( $callback ) || ! in_array( $callback[0], array( Sign_Up::class, Passwords::class ), true ) ) {
-				$folder = null === $callback ? '' : Rest_Handlers::plugin_folder( $callback );
 				/* translators: 1: route, 2: folder of a plugin */
-				return array( self::ERROR, sprintf( __( 'Another plugin answers asf/v1/%1$s: the one in the folder "%2$s". Deactivate it: it does not follow the settings of this plugin.', 'brainhouse' ), strtolower( $name ), $folder ) );
+				return array( self::ERROR, sprintf( __( 'Another plugin answers asf/v1/%1$s: the one in the folder "%2$s". Deactivate it: it does not follow the settings of this plugin.', 'brainhouse' ), strtolower( $name ), plugin_folder( $callback ) ) );
 			}
 		}
 		return array( self::OK, __( 'This plugin answers sign-ups and requests for a new password.', 'brainhouse' ) );
 	}
 
-	/**
-	 * A plugin issues tokens as the site expects.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** A plugin issues tokens as the site expects. */
 	private static function jwt_plugin(): array {
 		switch ( Jwt_Plugin::state() ) {
 			case Jwt_Plugin::MISSING:
@@ -130,11 +110,7 @@ final class Checks {
 		}
 	}
 
-	/**
-	 * The secret is there and long.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** The secret is there and long. */
 	private static function secret(): array {
 		$secret = defined( 'JWT_AUTH_SECRET_KEY' ) ? (string) JWT_AUTH_SECRET_KEY : '';
 		/* translators: %s: a line for wp-config.php */
@@ -148,11 +124,7 @@ final class Checks {
 		return array( self::OK, __( 'JWT_AUTH_SECRET_KEY is set.', 'brainhouse' ) );
 	}
 
-	/**
-	 * The web server passes the header with the token on.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** The web server passes the header with the token on. */
 	private static function authorization(): array {
 		if ( in_array( Jwt_Plugin::state(), array( Jwt_Plugin::MISSING, Jwt_Plugin::LOOK_ALIKE ), true ) ) {
 			return array( self::UNKNOWN, __( 'This can be tested when the JWT plugin runs.', 'brainhouse' ) );
@@ -171,11 +143,7 @@ final class Checks {
 			: array( self::UNKNOWN, sprintf( __( 'This WordPress answered with "%s".', 'brainhouse' ), $code ) );
 	}
 
-	/**
-	 * The address of the site is set.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** The address of the site is set. */
 	private static function site_url(): array {
 		$site_url = Settings::site_url();
 		if ( '' === Settings::origin_of( $site_url ) ) {
@@ -188,11 +156,7 @@ final class Checks {
 		return array( self::OK, sprintf( __( 'Links in emails lead to %s.', 'brainhouse' ), $site_url ) );
 	}
 
-	/**
-	 * Pages of the site may call this WordPress.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** Pages of the site may call this WordPress. */
 	private static function cors(): array {
 		$origin = Settings::origin_of( Settings::site_url() );
 		if ( '' === $origin ) {
@@ -223,11 +187,7 @@ final class Checks {
 			: array( self::ERROR, sprintf( __( 'Browsers do not let pages of %s read the answers of this WordPress. Another plugin or the web server changes the Access-Control headers, or answers OPTIONS requests itself. Apache: remove "Header set Access-Control-…" and rules for OPTIONS. nginx: remove "add_header Access-Control-…" and "if ($request_method = OPTIONS)".', 'brainhouse' ), $origin ) );
 	}
 
-	/**
-	 * Passwords and tokens travel encrypted.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** Passwords and tokens travel encrypted. */
 	private static function https(): array {
 		if ( 0 === strpos( home_url(), 'https://' ) ) {
 			return array( self::OK, __( 'Passwords and tokens are sent encrypted.', 'brainhouse' ) );
@@ -237,11 +197,7 @@ final class Checks {
 			: array( self::ERROR, __( 'The address of this WordPress does not begin with https://, so passwords can be read on their way, and browsers refuse calls from a site with https.', 'brainhouse' ) );
 	}
 
-	/**
-	 * The last email was sent, and none waits because it could not be sent, or was given up within a day.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** The last email was sent, and none waits because it could not be sent, or was given up within a day. */
 	private static function email(): array {
 		$queue = Email_Queue::state();
 		if ( $queue['failing'] + $queue['given_up'] > 0 ) {
@@ -260,22 +216,14 @@ final class Checks {
 			: array( self::ERROR, sprintf( __( 'The last email could not be sent (%1$s): %2$s Install a plugin that sends with the SMTP server of your domain.', 'brainhouse' ), $time, $last['error'] ) );
 	}
 
-	/**
-	 * The plugin has its list of common passwords.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** The plugin has its list of common passwords. */
 	private static function common_passwords(): array {
 		return null === Sign_Up_Rules::common_passwords()
 			? array( self::ERROR, __( 'The list of common passwords is missing, so nobody can sign up or set a new password. Upload the zip file of the plugin again.', 'brainhouse' ) )
 			: array( self::OK, __( 'New passwords that are common are refused.', 'brainhouse' ) );
 	}
 
-	/**
-	 * There is member content in a closed folder.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** There is member content in a closed folder. */
 	private static function content(): array {
 		$problem = Content_Folder::problem();
 		if ( '' !== $problem ) {
@@ -289,11 +237,7 @@ final class Checks {
 			: array( self::OK, sprintf( __( 'Members get the release %1$s from %2$s.', 'brainhouse' ), $current, Content_Folder::path() ) );
 	}
 
-	/**
-	 * A guest gets no member content.
-	 *
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** A guest gets no member content. */
 	private static function content_closed(): array {
 		$answer = self::ask( 'GET', Account_Rules::ROUTES['memberContent'] . '/homepage.json' );
 		if ( is_wp_error( $answer ) ) {

@@ -34,9 +34,6 @@ final class Confirmations {
 	/** A link that would work for a shorter time is not sent, in seconds. */
 	const LEAST = Account_Rules::CONFIRMATION_MIN_HOURS * HOUR_IN_SECONDS;
 
-	/** How many sign-ups one run of the daily event deletes. */
-	const PORTION = 200;
-
 	/** Connects the hooks. */
 	public static function register(): void {
 		// After the tables are there.
@@ -53,22 +50,6 @@ final class Confirmations {
 		return $wpdb->prefix . 'brainhouse_keys';
 	}
 
-	/**
-	 * The text that creates the table.
-	 *
-	 * @param string $collate Character set and collation.
-	 * @return string SQL.
-	 */
-	public static function schema( string $collate ): string {
-		return 'CREATE TABLE ' . self::table() . " (
-			key_hash char(64) NOT NULL,
-			user_id bigint unsigned NOT NULL,
-			expires_at bigint unsigned NOT NULL,
-			PRIMARY KEY  (key_hash),
-			KEY user_id (user_id)
-		) {$collate};";
-	}
-
 	/** Whether new sign-ups need a confirmation. */
 	public static function are_required(): bool {
 		return (bool) Settings::get( 'confirm_addresses' );
@@ -78,7 +59,6 @@ final class Confirmations {
 	 * Whether the owner of the address has confirmed it.
 	 *
 	 * @param int $user_id Id.
-	 * @return bool
 	 */
 	public static function is_confirmed( int $user_id ): bool {
 		return self::CONFIRMED === get_user_meta( $user_id, Members::EMAIL_STATE, true );
@@ -120,7 +100,7 @@ final class Confirmations {
 		if ( $is_switched ) {
 			restore_previous_locale();
 		}
-		$result = Emails::outcome( Emails::send( 'confirm', $user, $values ) );
+		$result = Emails::send( 'confirm', $user, $values );
 		if ( is_wp_error( $result ) ) {
 			$wpdb->delete( self::table(), array( 'key_hash' => $hash ) ); // phpcs:ignore WordPress.DB
 		}
@@ -217,37 +197,14 @@ final class Confirmations {
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() - self::LIFETIME ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/** Deletes sign-ups that were not confirmed in time. `Retention` calls it, unless the clock may be wrong. */
-	public static function delete_sign_ups(): void {
-		global $wpdb;
-		$now  = time();
-		$kept = self::kept();
-		if ( 0 === $kept || ! self::are_required() ) {
-			return;
-		}
-		$ids = $wpdb->get_col( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT users.ID FROM {$wpdb->users} AS users
-				INNER JOIN {$wpdb->usermeta} AS states ON states.user_id = users.ID AND states.meta_key = %s AND states.meta_value = %s
-				INNER JOIN {$wpdb->usermeta} AS statuses ON statuses.user_id = users.ID AND statuses.meta_key = %s AND statuses.meta_value = 'pending'
-				WHERE users.user_registered < %s
-				AND ( users.user_registered < %s OR NOT EXISTS ( SELECT 1 FROM `" . self::table() . '` AS links WHERE links.user_id = users.ID AND links.expires_at > %d ) )
-				ORDER BY users.ID LIMIT %d',
-				Members::EMAIL_STATE,
-				self::AWAITING,
-				Members::STATUS,
-				gmdate( 'Y-m-d H:i:s', $now - $kept ),
-				gmdate( 'Y-m-d H:i:s', $now - $kept - self::EXTENSION ),
-				$now,
-				self::PORTION
-			)
-		);
-		foreach ( array_map( 'intval', $ids ) as $id ) {
-			$user = get_userdata( $id );
-			if ( $user && Members::is_unconfirmed( $id ) && ! Accounts_File::has_rights( $user ) ) {
-				self::delete( $id, 'unconfirmed-expired' );
-			}
-		}
+	/**
+	 * Whether a sign-up was kept long enough without a confirmation. A new link keeps it longer.
+	 *
+	 * @param WP_User $user Account.
+	 */
+	public static function is_overdue( WP_User $user ): bool {
+		$age = time() - self::signed_up_at( $user ) - self::kept();
+		return $age > self::EXTENSION || ( $age > 0 && max( 0, ...self::ends_of_links( $user->ID ) ) <= time() );
 	}
 
 	/** How long a sign-up is kept without a confirmation, in seconds; 0: for ever. */
@@ -276,7 +233,7 @@ final class Confirmations {
 	 */
 	private static function refuse( WP_User $user ): array {
 		if ( 'pending' === Members::status( $user->ID ) && ! Accounts_File::has_rights( $user ) ) {
-			self::delete( $user->ID, 'refused-by-owner' );
+			Events::delete_account( $user->ID, 'refused-by-owner' );
 		} else {
 			update_user_meta( $user->ID, Members::STATUS, 'rejected' );
 			update_user_meta( $user->ID, Members::DECIDED_AT, time() );
@@ -297,15 +254,11 @@ final class Confirmations {
 	 */
 	private static function use_key( string $key, callable $task ) {
 		$user   = null;
-		$emails = with_lock(
+		$emails = in_locked_transaction(
 			'confirm',
 			static function () use ( $key, $task, &$user ) {
-				return in_transaction(
-					static function () use ( $key, $task, &$user ) {
-						$user = self::find( $key );
-						return is_wp_error( $user ) ? $user : $task( $user );
-					}
-				);
+				$user = self::find( $key );
+				return is_wp_error( $user ) ? $user : $task( $user );
 			}
 		);
 		if ( is_wp_error( $emails ) ) {
@@ -326,9 +279,8 @@ final class Confirmations {
 	 * The account of a key.
 	 *
 	 * @param string $key Key.
-	 * @return WP_User|WP_Error
 	 */
-	private static function find( string $key ) {
+	private static function find( string $key ): WP_User|WP_Error {
 		global $wpdb;
 		$row  = $wpdb->get_row( $wpdb->prepare( 'SELECT user_id, expires_at FROM `' . self::table() . '` WHERE key_hash = %s', hash( 'sha256', $key ) ) ); // phpcs:ignore WordPress.DB
 		$user = $row ? get_userdata( (int) $row->user_id ) : false;
@@ -336,22 +288,6 @@ final class Confirmations {
 			return rest_error( 'invalid_key', __( 'This link is not valid or has been used.', 'brainhouse' ) );
 		}
 		return (int) $row->expires_at > time() ? $user : rest_error( 'expired_key', __( 'This link has expired.', 'brainhouse' ) );
-	}
-
-	/**
-	 * Deletes an account.
-	 *
-	 * @param int    $user_id Id.
-	 * @param string $reason  One of `Events::AUDIT`.
-	 */
-	private static function delete( int $user_id, string $reason ): void {
-		require_once ABSPATH . 'wp-admin/includes/user.php';
-		Events::with_reason(
-			$reason,
-			static function () use ( $user_id ) {
-				return wp_delete_user( $user_id );
-			}
-		);
 	}
 
 	/**

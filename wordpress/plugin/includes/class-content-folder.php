@@ -24,11 +24,7 @@ final class Content_Folder {
 	const PART    = '/^[a-z0-9]+(-[a-z0-9]+)*\.json$/D';
 	const PICTURE = '/^pictures\/[0-9a-f]{20}\/[^.\/\\\\\x00-\x1f][^\/\\\\\x00-\x1f]*-\d+\.(avif|webp)$/D';
 
-	/**
-	 * The absolute path, from the settings or beside the folder that the web server sends.
-	 *
-	 * @return string
-	 */
+	/** The absolute path, from the settings or beside the folder that the web server sends. */
 	public static function path(): string {
 		$configured = Settings::content_folder();
 		$parent     = dirname( self::web_root() );
@@ -90,7 +86,6 @@ final class Content_Folder {
 	 * The folder of a release.
 	 *
 	 * @param string $name Name.
-	 * @return string
 	 */
 	public static function release( string $name ): string {
 		return self::path() . '/releases/' . $name;
@@ -113,7 +108,6 @@ final class Content_Folder {
 	 * Whether a path can be one of member content. A manifest of an upload is not: it lists the files that a request may write.
 	 *
 	 * @param string $path Path in a release.
-	 * @return bool
 	 */
 	public static function is_content_path( string $path ): bool {
 		return 'manifest.json' !== $path && preg_match( 0 === strpos( $path, 'pictures/' ) ? self::PICTURE : self::PART, $path );
@@ -123,7 +117,6 @@ final class Content_Folder {
 	 * Whether PHP may use a path (open_basedir).
 	 *
 	 * @param string $path Path.
-	 * @return bool
 	 */
 	private static function is_within_limits( string $path ): bool {
 		$limits = array_filter( explode( PATH_SEPARATOR, (string) ini_get( 'open_basedir' ) ), 'strlen' );
@@ -135,11 +128,7 @@ final class Content_Folder {
 		return ! $limits;
 	}
 
-	/**
-	 * The folder that the web server sends.
-	 *
-	 * @return string
-	 */
+	/** The folder that the web server sends. */
 	private static function web_root(): string {
 		$document_root = isset( $_SERVER['DOCUMENT_ROOT'] ) ? untrailingslashit( sanitize_text_field( wp_unslash( $_SERVER['DOCUMENT_ROOT'] ) ) ) : '';
 		if ( '' !== $document_root && is_inside( ABSPATH, $document_root ) ) {

@@ -46,7 +46,6 @@ final class Content_Protection {
 	 * The name of the folder, if the settings name none.
 	 *
 	 * @param string $parent Folder in which it is.
-	 * @return string
 	 */
 	public static function default_name( string $parent ): string {
 		$name = (string) get_option( self::NAME, '' );
@@ -130,7 +129,6 @@ final class Content_Protection {
 	 *
 	 * @param string $url     Address.
 	 * @param string $content Content of the file.
-	 * @return bool
 	 */
 	private static function is_sent( string $url, string $content ): bool {
 		$response = wp_remote_get(

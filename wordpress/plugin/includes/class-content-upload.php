@@ -16,7 +16,6 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Receives releases of member content from `npm run content:push`, which signs in with an application password:
  *
- *     GET  content                                the current release
  *     POST content/releases                       { files: { path: SHA-256 } }; answers with a name and the files that are missing
  *     POST content/releases/<name>/files?path=…   the bytes of one file
  *     POST content/releases/<name>/activate       makes the release the current one
@@ -42,17 +41,16 @@ final class Content_Upload {
 	public static function add_routes(): void {
 		$name   = '/content/releases/(?P<name>[a-z0-9-]{1,64})';
 		$routes = array(
-			'/content'          => array( 'GET', 'describe' ),
-			'/content/releases' => array( 'POST', 'create' ),
-			$name . '/files'    => array( 'POST', 'add_file' ),
-			$name . '/activate' => array( 'POST', 'activate' ),
+			'/content/releases' => 'create',
+			$name . '/files'    => 'add_file',
+			$name . '/activate' => 'activate',
 		);
-		foreach ( $routes as $route => list( $method, $callback ) ) {
+		foreach ( $routes as $route => $callback ) {
 			register_rest_route(
 				REST_NAMESPACE,
 				$route,
 				array(
-					'methods'             => $method,
+					'methods'             => 'POST',
 					'callback'            => array( self::class, $callback ),
 					'permission_callback' => array( self::class, 'may_publish' ),
 				)
@@ -73,26 +71,11 @@ final class Content_Upload {
 	}
 
 	/**
-	 * The current release.
-	 *
-	 * @return WP_REST_Response
-	 */
-	public static function describe(): WP_REST_Response {
-		return new WP_REST_Response(
-			array(
-				'current' => Content_Folder::current(),
-				'problem' => Content_Folder::problem(),
-			)
-		);
-	}
-
-	/**
 	 * Starts a release.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function create( WP_REST_Request $request ) {
+	public static function create( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$problem = Content_Folder::problem();
 		if ( '' !== $problem ) {
 			return rest_error( 'bad_content_folder', $problem );
@@ -135,9 +118,8 @@ final class Content_Upload {
 	 * Receives one file.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function add_file( WP_REST_Request $request ) {
+	public static function add_file( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
@@ -167,7 +149,6 @@ final class Content_Upload {
 	 *
 	 * @param string $path  Path of member content.
 	 * @param string $bytes Content.
-	 * @return bool
 	 */
 	private static function is_of_type( string $path, string $bytes ): bool {
 		switch ( pathinfo( $path, PATHINFO_EXTENSION ) ) {
@@ -184,9 +165,8 @@ final class Content_Upload {
 	 * Makes a release the current one, if all of its files are there.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function activate( WP_REST_Request $request ) {
+	public static function activate( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
@@ -240,7 +220,6 @@ final class Content_Upload {
 	 * Whether a value is a list of files of member content with their hashes.
 	 *
 	 * @param mixed $files Value.
-	 * @return bool
 	 */
 	private static function is_manifest( $files ): bool {
 		return is_array( $files ) && $files && array() === array_filter( $files, static function ( $hash, $path ): bool {
@@ -253,7 +232,6 @@ final class Content_Upload {
 	 *
 	 * @param string $path Path of a file in the release.
 	 * @param mixed  $hash SHA-256 of the file in hexadecimal digits.
-	 * @return bool
 	 */
 	private static function is_entry( string $path, $hash ): bool {
 		return Content_Folder::is_content_path( $path ) && is_string( $hash ) && preg_match( '/^[0-9a-f]{64}$/D', $hash );
@@ -263,7 +241,6 @@ final class Content_Upload {
 	 * The folder of a release that is being uploaded.
 	 *
 	 * @param string $name Name.
-	 * @return string
 	 */
 	private static function staging( string $name ): string {
 		return Content_Folder::path() . '/staging/' . $name;
@@ -295,7 +272,6 @@ final class Content_Upload {
 	 *
 	 * @param string $file  Path.
 	 * @param string $bytes Content.
-	 * @return bool
 	 */
 	private static function write( string $file, string $bytes ): bool {
 		$temporary = $file . '.' . wp_generate_password( 8, false );
@@ -312,20 +288,8 @@ final class Content_Upload {
 	 * @return bool Whether it is there.
 	 */
 	private static function make_folder( string $folder ): bool {
-		if ( is_dir( $folder ) ) {
-			return true;
-		}
-		if ( dirname( $folder ) === $folder || ! self::make_folder( dirname( $folder ) ) ) {
-			return false;
-		}
-		for ( $attempt = 0; $attempt < 5; $attempt++ ) {
-			if ( wp_mkdir_p( $folder ) ) {
-				// Only PHP reads it.
-				return chmod( $folder, 0700 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
-			}
-			clearstatcache();
-		}
-		return false;
+		// Only PHP reads it.
+		return is_dir( $folder ) || @mkdir( $folder, 0700, true ) || is_dir( $folder ); // phpcs:ignore WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- a folder outside of WordPress, whose owner is the web server.
 	}
 
 	/**
@@ -333,7 +297,6 @@ final class Content_Upload {
 	 *
 	 * @param string $from Path.
 	 * @param string $to   Path.
-	 * @return bool
 	 */
 	private static function copy( string $from, string $to ): bool {
 		return self::make_folder( dirname( $to ) ) && copy( $from, $to ) && chmod( $to, 0600 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
@@ -354,11 +317,7 @@ final class Content_Upload {
 		// phpcs:enable
 	}
 
-	/**
-	 * The error of a folder that cannot be written.
-	 *
-	 * @return WP_Error
-	 */
+	/** The error of a folder that cannot be written. */
 	private static function write_error(): WP_Error {
 		/* translators: %s: path of a folder */
 		return rest_error( 'bad_content_folder', sprintf( __( 'The web server cannot write to the folder %s, or the disk is full.', 'brainhouse' ), Content_Folder::path() ) );

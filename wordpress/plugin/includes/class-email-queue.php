@@ -66,32 +66,9 @@ final class Email_Queue {
 	}
 
 	/**
-	 * The text that creates the table.
-	 *
-	 * @param string $collate Character set and collation.
-	 * @return string SQL.
-	 */
-	public static function schema( string $collate ): string {
-		return 'CREATE TABLE ' . self::table() . " (
-			id bigint unsigned NOT NULL AUTO_INCREMENT,
-			kind varchar(32) NOT NULL,
-			user_id bigint unsigned NOT NULL,
-			detail varchar(254) NOT NULL,
-			created_at bigint unsigned NOT NULL,
-			due_at bigint unsigned NOT NULL,
-			attempts int unsigned NOT NULL,
-			given_up_at bigint unsigned NOT NULL,
-			last_error varchar(500) NOT NULL,
-			PRIMARY KEY  (id),
-			KEY due (given_up_at,due_at),
-			KEY user_id (user_id)
-		) {$collate};";
-	}
-
-	/**
 	 * Stores an email, in the transaction of the change that it tells about.
 	 *
-	 * @param string $kind    One of `Emails::kinds()`, or one of the kinds that only `Emails::compose()` knows.
+	 * @param string $kind    One of `Emails::kinds()`, or one of the kinds that only `Emails::send_stored()` knows.
 	 * @param int    $user_id Account that it is about; 0 if it is not known yet.
 	 * @param string $detail  What else it depends on: the address of an operator, or the name that a visitor has entered.
 	 * @param int    $delay   It is not sent before, in seconds.
@@ -109,9 +86,7 @@ final class Email_Queue {
 			'given_up_at' => 0,
 			'last_error'  => '',
 		);
-		return $wpdb->insert( self::table(), $row ) // phpcs:ignore WordPress.DB
-			? (int) $wpdb->insert_id
-			: rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+		return $wpdb->insert( self::table(), $row ) ? (int) $wpdb->insert_id : unavailable(); // phpcs:ignore WordPress.DB
 	}
 
 	/**
@@ -316,21 +291,16 @@ final class Email_Queue {
 			self::keep_or_give_up( $row, $row->last_error, true );
 			return false;
 		}
-		$host    = (string) wp_parse_url( home_url(), PHP_URL_HOST );
-		$refused = '';
-		$prepare = static function ( $mailer ) use ( $row, $host, &$refused ): void {
+		$host       = (string) wp_parse_url( home_url(), PHP_URL_HOST );
+		$is_unknown = false;
+		$prepare    = static function ( $mailer ) use ( $row, $host, &$is_unknown ): void {
 			$mailer->MessageID = sprintf( '<%d.%d.brainhouse@%s>', $row->created_at, $row->id, $host ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
-			self::watch_recipients( $mailer, $refused );
+			self::watch_recipients( $mailer, $is_unknown );
 		};
 		add_action( 'phpmailer_init', $prepare, 1 );
 		$has_failed = false;
 		try {
-			$result = watch_queries(
-				static function () use ( $row ) {
-					return Emails::send_stored( $row );
-				},
-				$has_failed
-			);
+			$result = watch_queries( static fn() => Emails::send_stored( $row ), $has_failed );
 			if ( false === $result && $has_failed ) {
 				// The account, or its status, could not be read.
 				$result = new WP_Error( 'email_failed', __( 'The database could not be read.', 'brainhouse' ) );
@@ -341,81 +311,44 @@ final class Email_Queue {
 		}
 		remove_action( 'phpmailer_init', $prepare, 1 );
 		if ( $phpmailer instanceof PHPMailer ) {
-			// WordPress uses the object again for other emails, and does not clear this.
-			$phpmailer->MessageID = ''; // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
+			// WordPress uses the object again for other emails, and does not clear these.
+			$phpmailer->MessageID   = ''; // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
+			$phpmailer->SMTPDebug   = 0; // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
+			$phpmailer->Debugoutput = 'echo'; // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
 		}
 		if ( ! is_wp_error( $result ) ) {
 			$wpdb->delete( self::table(), array( 'id' => $row->id ) ); // phpcs:ignore WordPress.DB
 			return $result;
 		}
-		self::keep_or_give_up( $row, $result->get_error_message(), self::is_unknown_address( $refused ) );
+		self::keep_or_give_up( $row, $result->get_error_message(), $is_unknown );
 		return false;
 	}
 
 	/**
-	 * Notes what the mail server says about the recipient. The error of PHPMailer does not contain it.
+	 * Notes whether the mail server itself says that there is no such address: bad mailbox, bad system, bad syntax, moved, null MX (RFC 3463,
+	 * section 3.2, and RFC 7505). The error of PHPMailer does not contain that. A refused sender, a relay that is not allowed, or a response
+	 * without an enhanced code may be about this WordPress or about today: those emails wait.
 	 *
-	 * @param object $mailer  PHPMailer, or what another plugin has put in its place.
-	 * @param string $refused Variable for the status codes.
+	 * @param object $mailer     PHPMailer, or what another plugin has put in its place.
+	 * @param bool   $is_unknown Variable for the result.
 	 */
-	private static function watch_recipients( $mailer, string &$refused ): void {
-		$smtp = $mailer instanceof PHPMailer ? $mailer->getSMTPInstance() : null;
-		// One of another plugin, or one that is connected already, stays.
-		if ( null === $smtp || ( SMTP::class !== get_class( $smtp ) && ! isset( $smtp->is_brainhouse ) ) || $smtp->connected() ) {
+	private static function watch_recipients( $mailer, bool &$is_unknown ): void {
+		// Another plugin may read what is said.
+		if ( ! $mailer instanceof PHPMailer || 0 !== $mailer->SMTPDebug ) { // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
 			return;
 		}
-		$mailer->setSMTPInstance(
-			new class( $refused ) extends SMTP {
-				/**
-				 * Marks this class, because the next email needs another variable.
-				 *
-				 * @var bool
-				 */
-				public $is_brainhouse = true;
-
-				/**
-				 * Variable for the status codes.
-				 *
-				 * @var string
-				 */
-				private $refused;
-
-				/**
-				 * Keeps the variable.
-				 *
-				 * @param string $refused Variable.
-				 */
-				public function __construct( string &$refused ) {
-					$this->refused = &$refused;
-				}
-
-				/**
-				 * Names the recipient to the mail server.
-				 *
-				 * @param string $address Address.
-				 * @param string $dsn     Notifications.
-				 * @return bool Whether the mail server accepts it.
-				 */
-				public function recipient( $address, $dsn = '' ) {
-					$is_accepted   = parent::recipient( $address, $dsn );
-					$error         = $this->getError();
-					$this->refused = $is_accepted ? '' : (string) ( $error['smtp_code'] ?? '' ) . ' ' . (string) ( $error['smtp_code_ex'] ?? '' );
-					return $is_accepted;
-				}
+		$command = '';
+		// phpcs:disable WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
+		$mailer->SMTPDebug   = SMTP::DEBUG_SERVER;
+		$mailer->Debugoutput = static function ( $line ) use ( &$command, &$is_unknown ): void {
+			if ( 'RCPT' === $command && 0 === strpos( $line, 'SERVER -> CLIENT: ' ) ) {
+				$is_unknown = 1 === preg_match( '/: 5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/', $line );
+			} elseif ( 'DATA' !== $command && preg_match( '/^CLIENT -> SERVER: (\w+)/', $line, $parts ) ) {
+				// After DATA comes the email.
+				$command = $parts[1];
 			}
-		);
-	}
-
-	/**
-	 * Whether the mail server itself says that there is no such address: bad mailbox, bad system, bad syntax, moved, null MX (RFC 3463, section
-	 * 3.2, and RFC 7505). A refused sender, a relay that is not allowed, or a response without an enhanced code may be about this WordPress or
-	 * about today: those emails wait.
-	 *
-	 * @param string $refused Status code and enhanced status code.
-	 * @return bool
-	 */
-	private static function is_unknown_address( string $refused ): bool {
-		return 1 === preg_match( '/^5\d\d 5\.1\.(?:1|2|3|6|10)$/D', $refused );
+		};
+		// phpcs:enable WordPress.NamingConventions.ValidVariableName
 	}
 
 	/**

@@ -27,110 +27,91 @@ final class Emails {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'wp_mail_failed', array( self::class, 'note_failure' ) );
+		add_action(
+			'wp_mail_failed',
+			static function ( WP_Error $error ): void {
+				self::$error = $error->get_error_message();
+			}
+		);
 	}
 
 	/**
-	 * The emails, with the placeholders that only they have.
+	 * The emails, with the placeholders that only they have, and their texts as long as the settings have no others.
 	 *
-	 * @return array<string, array{ title: string, placeholders: string[] }>
+	 * @return array<string, array{ title: string, placeholders: string[], subject: string, body: string }>
 	 */
 	public static function kinds(): array {
 		return array(
-			'sign_up'          => array(
+			'sign_up'           => array(
 				'title'        => __( 'To the applicant, after the sign-up, if addresses are not confirmed', 'brainhouse' ),
 				'placeholders' => array(),
+				'subject'      => __( 'We have received your sign-up', 'brainhouse' ),
+				'body'         => __( "{greeting}\n\nThank you for signing up to {site_name}.\n\nWhat happens next: we check your sign-up in person. We send you another email when your account is approved, and then you can sign in. You do not need to do anything until then.\n\nIf you did not sign up, someone has entered your address by mistake, and you can ignore this email.", 'brainhouse' ),
 			),
-			'confirm'          => array(
+			'confirm'           => array(
 				'title'        => __( 'To the applicant, with the link that confirms the address', 'brainhouse' ),
 				'placeholders' => array( '{confirm_url}', '{time_left}' ),
+				'subject'      => __( 'Please confirm your email address', 'brainhouse' ),
+				'body'         => __( "{greeting}\n\nsomebody has signed up to {site_name} with your address.\n\nIf that was you, confirm your address. Then we check your sign-up in person, and send you another email when your account is active:\n{confirm_url}\n\nThe link works once, for {time_left}. Without a confirmation the sign-up is deleted then.\n\nIf it was not you, choose \"This wasn’t me\" on the same page, and the sign-up is deleted immediately.", 'brainhouse' ),
 			),
 			'address_confirmed' => array(
 				'title'        => __( 'To the applicant, after the confirmation of the address', 'brainhouse' ),
 				'placeholders' => array(),
+				'subject'      => __( 'Your email address is confirmed', 'brainhouse' ),
+				'body'         => __( "{greeting}\n\nThe email address of your sign-up to {site_name} is confirmed.\n\nWhat happens next: we check your sign-up in person. We send you another email when your account is active, and then you can sign in. You do not need to do anything until then.", 'brainhouse' ),
 			),
-			'decision_request' => array(
+			'decision_request'  => array(
 				'title'        => __( 'To the operators, after a sign-up', 'brainhouse' ),
 				'placeholders' => array( '{review_url}' ),
+				'subject'      => __( 'A sign-up waits for your decision', 'brainhouse' ),
+				'body'         => __( "Hello,\n\nsomebody has signed up to {site_name} with the username {username}.\n\nApprove or reject the sign-up here:\n{review_url}", 'brainhouse' ),
 			),
-			'unreachable'      => array(
+			'unreachable'       => array(
 				'title'        => __( 'To the operators, if links to applicants could not be sent', 'brainhouse' ),
 				'placeholders' => array( '{number}', '{usernames}', '{review_url}' ),
+				'subject'      => __( 'Applicants cannot be reached', 'brainhouse' ),
+				'body'         => __( "Hello,\n\nthe link that confirms the email address could not be sent. Number of sign-ups: {number}. Usernames: {usernames}.\n\nSuch a sign-up is deleted some days later. The list shows what the mail server has said. If you know the person, ask for the right address, or approve the account without a confirmation:\n{review_url}", 'brainhouse' ),
 			),
-			'approved'         => array(
+			'approved'          => array(
 				'title'        => __( 'To the member, after the approval', 'brainhouse' ),
 				'placeholders' => array( '{sign_in_url}' ),
+				'subject'      => __( 'Your account is active', 'brainhouse' ),
+				'body'         => __( "{greeting}\n\nWelcome to {site_name}! Your account is approved and active.\n\nYou can sign in now with your username {username} or your email address, and the password you have chosen:\n{sign_in_url}\n\nIf you do not remember the password, choose \"Forgot password?\" there.", 'brainhouse' ),
 			),
-			'rejected'         => array(
+			'rejected'          => array(
 				'title'        => __( 'To the applicant, after the rejection', 'brainhouse' ),
 				'placeholders' => array( '{contact_url}' ),
+				'subject'      => __( 'About your account', 'brainhouse' ),
+				'body'         => __( "{greeting}\n\nThank you for your interest in {site_name}. We are sorry: we cannot give you access with the account {username}.\n\nIf you think that this is a mistake, or if you have a question, please write to us:\n{contact_url}", 'brainhouse' ),
 			),
-			'reset'            => array(
+			'reset'             => array(
 				'title'        => __( 'To a member who has forgotten the password', 'brainhouse' ),
 				'placeholders' => array( '{reset_url}' ),
+				'subject'      => __( 'Choose a new password', 'brainhouse' ),
+				'body'         => __( "{greeting}\n\nSomeone has requested a new password for your account at {site_name}.\n\nIf that was you, choose a new password here:\n{reset_url}\n\nThe link works once, for 24 hours. It stops working when a newer one is requested.\n\nIf it was not you, you can ignore this email: your password does not change.", 'brainhouse' ),
 			),
-			'moved'            => array(
+			'moved'             => array(
 				'title'        => __( 'To a person whose account was imported', 'brainhouse' ),
 				'placeholders' => array( '{reset_url}', '{forgot_url}' ),
+				'subject'      => __( 'Please choose a new password', 'brainhouse' ),
+				'body'         => __( "{greeting}\n\n{site_name} has moved to a new system. Your account has moved with it, but not your password, which nobody can read.\n\nYour username is {username}. One step is left: choose a password. It can be the one that you had:\n{reset_url}\n\nIf your sign-up still waits for approval, we send you another email when you can sign in.\n\nThe link works once, for 24 hours. If it has expired, you can request a new one here:\n{forgot_url}", 'brainhouse' ),
 			),
-			'password_changed' => array(
+			'password_changed'  => array(
 				'title'        => __( 'To a member, after the password was set with a link', 'brainhouse' ),
 				'placeholders' => array( '{forgot_url}' ),
+				'subject'      => __( 'Your password was changed', 'brainhouse' ),
+				'body'         => __( "{greeting}\n\nThe password of your account at {site_name} was changed. You are signed out on all devices.\n\nIf that was you, you do not need to do anything.\n\nIf it was not you, choose a new password now, and check who can read your emails:\n{forgot_url}", 'brainhouse' ),
 			),
 		);
 	}
 
 	/**
-	 * The text of an email as long as the settings have no other.
+	 * What operators read instead of the kind of an email.
 	 *
-	 * @param string $kind One of `kinds()`.
-	 * @param string $part 'subject' or 'body'.
-	 * @return string
+	 * @param string $kind Kind of a stored email.
 	 */
-	public static function default_text( string $kind, string $part ): string {
-		$texts = array(
-			'sign_up'          => array(
-				__( 'We have received your sign-up', 'brainhouse' ),
-				__( "{greeting}\n\nThank you for signing up to {site_name}.\n\nWhat happens next: we check your sign-up in person. We send you another email when your account is approved, and then you can sign in. You do not need to do anything until then.\n\nIf you did not sign up, someone has entered your address by mistake, and you can ignore this email.", 'brainhouse' ),
-			),
-			'confirm'          => array(
-				__( 'Please confirm your email address', 'brainhouse' ),
-				__( "{greeting}\n\nsomebody has signed up to {site_name} with your address.\n\nIf that was you, confirm your address. Then we check your sign-up in person, and send you another email when your account is active:\n{confirm_url}\n\nThe link works once, for {time_left}. Without a confirmation the sign-up is deleted then.\n\nIf it was not you, choose \"This wasn’t me\" on the same page, and the sign-up is deleted immediately.", 'brainhouse' ),
-			),
-			'address_confirmed' => array(
-				__( 'Your email address is confirmed', 'brainhouse' ),
-				__( "{greeting}\n\nThe email address of your sign-up to {site_name} is confirmed.\n\nWhat happens next: we check your sign-up in person. We send you another email when your account is active, and then you can sign in. You do not need to do anything until then.", 'brainhouse' ),
-			),
-			'decision_request' => array(
-				__( 'A sign-up waits for your decision', 'brainhouse' ),
-				__( "Hello,\n\nsomebody has signed up to {site_name} with the username {username}.\n\nApprove or reject the sign-up here:\n{review_url}", 'brainhouse' ),
-			),
-			'unreachable'      => array(
-				__( 'Applicants cannot be reached', 'brainhouse' ),
-				__( "Hello,\n\nthe link that confirms the email address could not be sent. Number of sign-ups: {number}. Usernames: {usernames}.\n\nSuch a sign-up is deleted some days later. The list shows what the mail server has said. If you know the person, ask for the right address, or approve the account without a confirmation:\n{review_url}", 'brainhouse' ),
-			),
-			'approved'         => array(
-				__( 'Your account is active', 'brainhouse' ),
-				__( "{greeting}\n\nWelcome to {site_name}! Your account is approved and active.\n\nYou can sign in now with your username {username} or your email address, and the password you have chosen:\n{sign_in_url}\n\nIf you do not remember the password, choose \"Forgot password?\" there.", 'brainhouse' ),
-			),
-			'rejected'         => array(
-				__( 'About your account', 'brainhouse' ),
-				__( "{greeting}\n\nThank you for your interest in {site_name}. We are sorry: we cannot give you access with the account {username}.\n\nIf you think that this is a mistake, or if you have a question, please write to us:\n{contact_url}", 'brainhouse' ),
-			),
-			'reset'            => array(
-				__( 'Choose a new password', 'brainhouse' ),
-				__( "{greeting}\n\nSomeone has requested a new password for your account at {site_name}.\n\nIf that was you, choose a new password here:\n{reset_url}\n\nThe link works once, for 24 hours. It stops working when a newer one is requested.\n\nIf it was not you, you can ignore this email: your password does not change.", 'brainhouse' ),
-			),
-			'moved'            => array(
-				__( 'Please choose a new password', 'brainhouse' ),
-				__( "{greeting}\n\n{site_name} has moved to a new system. Your account has moved with it, but not your password, which nobody can read.\n\nYour username is {username}. One step is left: choose a password. It can be the one that you had:\n{reset_url}\n\nIf your sign-up still waits for approval, we send you another email when you can sign in.\n\nThe link works once, for 24 hours. If it has expired, you can request a new one here:\n{forgot_url}", 'brainhouse' ),
-			),
-			'password_changed' => array(
-				__( 'Your password was changed', 'brainhouse' ),
-				__( "{greeting}\n\nThe password of your account at {site_name} was changed. You are signed out on all devices.\n\nIf that was you, you do not need to do anything.\n\nIf it was not you, choose a new password now, and check who can read your emails:\n{forgot_url}", 'brainhouse' ),
-			),
-		);
-		return $texts[ $kind ][ 'subject' === $part ? 0 : 1 ];
+	public static function title( string $kind ): string {
+		return self::kinds()[ $kind ]['title'] ?? __( 'Link for a new password', 'brainhouse' );
 	}
 
 	/**
@@ -138,11 +119,9 @@ final class Emails {
 	 *
 	 * @param string $kind One of `kinds()`.
 	 * @param string $part 'subject' or 'body'.
-	 * @return string
 	 */
 	public static function text( string $kind, string $part ): string {
-		$texts = (array) Settings::get( 'emails' );
-		return isset( $texts[ $kind ][ $part ] ) ? (string) $texts[ $kind ][ $part ] : self::default_text( $kind, $part );
+		return (string) ( Settings::get( 'emails' )[ $kind ][ $part ] ?? self::kinds()[ $kind ][ $part ] );
 	}
 
 	/**
@@ -152,9 +131,9 @@ final class Emails {
 	 * @param WP_User  $user   The account.
 	 * @param string[] $values Values of the placeholders that only this email has.
 	 * @param string   $to     Address; '' for that of the account.
-	 * @return bool Whether it was handed to the mail server.
+	 * @return true|WP_Error An error if the mail server does not take it.
 	 */
-	public static function send( string $kind, WP_User $user, array $values = array(), string $to = '' ): bool {
+	public static function send( string $kind, WP_User $user, array $values = array(), string $to = '' ) {
 		$is_to_member = '' === $to;
 		$switched     = switch_to_locale( $is_to_member ? get_user_locale( $user ) : get_locale() );
 		$site_url     = Settings::site_url();
@@ -172,7 +151,7 @@ final class Emails {
 		if ( $switched ) {
 			restore_previous_locale();
 		}
-		return self::deliver( $is_to_member ? $user->user_email : $to, $subject, $body );
+		return self::deliver( $is_to_member ? $user->user_email : $to, $subject, $body ) ? true : self::failure();
 	}
 
 	/**
@@ -196,17 +175,17 @@ final class Emails {
 				return Members::is_unconfirmed( $user->ID ) ? Confirmations::send( $user ) : false;
 			case 'sign_up':
 			case 'address_confirmed':
-				return 'pending' === $status ? self::outcome( self::send( $row->kind, $user ) ) : false;
+				return 'pending' === $status ? self::send( $row->kind, $user ) : false;
 			case 'decision_request':
 				$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
-				return 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::outcome( self::send( 'decision_request', $user, $review, $row->detail ) ) : false;
+				return 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::send( 'decision_request', $user, $review, $row->detail ) : false;
 			case 'approved':
 			case 'rejected':
-				return $row->kind === $status ? self::outcome( self::send( $row->kind, $user ) ) : false;
+				return $row->kind === $status ? self::send( $row->kind, $user ) : false;
 			case 'password_changed':
-				return self::outcome( self::send( 'password_changed', $user ) );
+				return self::send( 'password_changed', $user );
 			case 'reset':
-				return 'rejected' === $status ? false : self::outcome( Passwords::send_link( $user ) );
+				return 'rejected' === $status ? false : Passwords::send_link( $user );
 			default:
 				return false;
 		}
@@ -232,20 +211,12 @@ final class Emails {
 			'{usernames}'  => implode( ', ', array_unique( $names ) ),
 			'{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=unconfirmed' ),
 		);
-		return self::outcome( self::send( 'unreachable', reset( $users ), $values, $operator ) );
+		return self::send( 'unreachable', reset( $users ), $values, $operator );
 	}
 
-	/**
-	 * The result of sending an email, with the error.
-	 *
-	 * @param bool $is_sent Whether it was sent.
-	 * @return true|WP_Error
-	 */
-	public static function outcome( bool $is_sent ) {
-		if ( ! $is_sent && '' === self::$error && '' === Settings::site_url() ) {
-			self::$error = __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' );
-		}
-		return $is_sent ? true : new WP_Error( 'email_failed', self::$error );
+	/** The error of the email that could not be sent. */
+	public static function failure(): WP_Error {
+		return new WP_Error( 'email_failed', self::$error );
 	}
 
 	/**
@@ -271,21 +242,11 @@ final class Emails {
 	}
 
 	/**
-	 * Remembers why sending failed.
-	 *
-	 * @param WP_Error $error Error of wp_mail().
-	 */
-	public static function note_failure( $error ): void {
-		self::$error = $error->get_error_message();
-	}
-
-	/**
 	 * Sends an email as plain text.
 	 *
 	 * @param string $to      Address.
 	 * @param string $subject Subject.
 	 * @param string $body    Text.
-	 * @return bool
 	 */
 	private static function deliver( string $to, string $subject, string $body ): bool {
 		self::$error = '';
@@ -307,7 +268,6 @@ final class Emails {
 	 * address of another person.
 	 *
 	 * @param WP_User $user Account.
-	 * @return string
 	 */
 	private static function greeting( WP_User $user ): string {
 		$name    = wp_specialchars_decode( (string) $user->display_name, ENT_QUOTES );
@@ -321,7 +281,6 @@ final class Emails {
 	 *
 	 * @param WP_User $user         Account.
 	 * @param bool    $is_to_member Whether the email goes to the address of the account, which a stranger may have entered.
-	 * @return string
 	 */
 	private static function username( WP_User $user, bool $is_to_member ): string {
 		$name     = (string) $user->user_login;
@@ -335,7 +294,6 @@ final class Emails {
 	 * Whether an operator has approved the account, or the owner of the address has confirmed it.
 	 *
 	 * @param WP_User $user Account.
-	 * @return bool
 	 */
 	private static function is_vouched_for( WP_User $user ): bool {
 		return 'approved' === Members::status( $user->ID ) || Confirmations::is_confirmed( $user->ID );
@@ -345,7 +303,6 @@ final class Emails {
 	 * Whether an email client would turn a part of a text into a link.
 	 *
 	 * @param string $text Text.
-	 * @return bool
 	 */
 	private static function has_link( string $text ): bool {
 		return 1 === preg_match( '/\.[\p{L}\p{N}]{2}/u', $text );
@@ -355,7 +312,6 @@ final class Emails {
 	 * How many words a text has, also if other characters than spaces join them.
 	 *
 	 * @param string $text Text.
-	 * @return int
 	 */
 	private static function count_words( string $text ): int {
 		return count( (array) preg_split( "/[^\p{L}\p{M}\p{N}'’]+/u", $text, -1, PREG_SPLIT_NO_EMPTY ) );

@@ -143,16 +143,16 @@ final class Events {
 	}
 
 	/**
-	 * Runs a task that deletes accounts, and records each of them with a reason.
+	 * Deletes an account, and records it with a reason.
 	 *
-	 * @param string   $reason One of `AUDIT`.
-	 * @param callable $task   Without parameters.
-	 * @return mixed The result of the task.
+	 * @param int    $user_id Id.
+	 * @param string $reason  One of `AUDIT`.
 	 */
-	public static function with_reason( string $reason, callable $task ) {
+	public static function delete_account( int $user_id, string $reason ): void {
+		require_once ABSPATH . 'wp-admin/includes/user.php';
 		self::$reason = $reason;
 		try {
-			return $task();
+			wp_delete_user( $user_id );
 		} finally {
 			self::$reason = null;
 		}
@@ -170,36 +170,10 @@ final class Events {
 		self::record( self::$reason ?? 'deleted', (int) $user_id );
 	}
 
-	/**
-	 * The name of the table.
-	 *
-	 * @return string
-	 */
+	/** The name of the table. */
 	public static function table(): string {
 		global $wpdb;
 		return $wpdb->prefix . 'brainhouse_events';
-	}
-
-	/**
-	 * The SQL of the table, for dbDelta().
-	 *
-	 * @return string
-	 */
-	public static function table_sql(): string {
-		global $wpdb;
-		return 'CREATE TABLE ' . self::table() . ' (
-				id bigint unsigned NOT NULL AUTO_INCREMENT,
-				happened_at bigint unsigned NOT NULL,
-				kind varchar(32) NOT NULL,
-				user_id bigint unsigned NOT NULL,
-				actor_id bigint unsigned NOT NULL,
-				name_hash char(16) NOT NULL,
-				client_hash char(16) NOT NULL,
-				count int unsigned NOT NULL DEFAULT 1,
-				PRIMARY KEY  (id),
-				KEY happened_at (happened_at),
-				KEY user_id (user_id)
-			) ' . $wpdb->get_charset_collate() . ';';
 	}
 
 	/**
@@ -211,9 +185,6 @@ final class Events {
 	 */
 	public static function record( string $kind, int $user_id = 0, string $name = '' ): void {
 		global $wpdb;
-		if ( Jwt_Plugin::is_probing() ) {
-			return;
-		}
 		$is_audit = in_array( $kind, self::AUDIT, true );
 		// The client first, so that one alone does not use up what is for all.
 		$is_left_out = in_array( $kind, self::REFUSALS, true )
@@ -314,9 +285,9 @@ final class Events {
 	 */
 	public static function clean( int $before, int $audit_before ): void {
 		global $wpdb;
-		$places = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE happened_at < %d AND kind NOT IN (' . $places . ')', array_merge( array( $before ), self::AUDIT ) ) ); // phpcs:ignore WordPress.DB
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE happened_at < %d AND kind IN (' . $places . ')', array_merge( array( $audit_before ), self::AUDIT ) ) ); // phpcs:ignore WordPress.DB
+		$kinds  = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
+		$values = array_merge( array( $before ), self::AUDIT, array( $audit_before ), self::AUDIT );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE ( happened_at < %d AND kind NOT IN (' . $kinds . ') ) OR ( happened_at < %d AND kind IN (' . $kinds . ') )', $values ) ); // phpcs:ignore WordPress.DB
 	}
 
 	/**

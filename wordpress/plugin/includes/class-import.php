@@ -22,8 +22,7 @@ final class Import {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( self::FORGETTING, array( self::class, 'forget_expired' ) );
-		add_action( Settings::CLEANING, array( self::class, 'forget_expired' ) );
+		add_action( self::FORGETTING, 'delete_expired_transients' );
 		register_deactivation_hook( PLUGIN_FILE, array( self::class, 'stop' ) );
 	}
 
@@ -33,38 +32,15 @@ final class Import {
 		wp_schedule_single_event( time() + HOUR_IN_SECONDS + MINUTE_IN_SECONDS, self::FORGETTING );
 	}
 
-	/** Deletes accounts of files that were not imported within an hour. */
-	public static function forget_expired(): void {
-		self::forget( time() );
-	}
-
 	/** Deletes the accounts of all files. */
 	public static function stop(): void {
-		wp_clear_scheduled_hook( self::FORGETTING );
-		self::forget( PHP_INT_MAX );
-	}
-
-	/**
-	 * Deletes accounts of files.
-	 *
-	 * @param int $before Those that expire before this Unix time.
-	 */
-	private static function forget( int $before ): void {
 		global $wpdb;
-		$start = '_transient_timeout_';
-		$names = $wpdb->get_col( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE %s AND option_value + 0 <= %d",
-				$wpdb->esc_like( $start . self::TRANSIENT ) . '%',
-				$before
-			)
-		);
-		foreach ( $names as $name ) {
-			delete_transient( substr( $name, strlen( $start ) ) );
-		}
+		wp_clear_scheduled_hook( self::FORGETTING );
+		$wpdb->query( "DELETE FROM {$wpdb->options} WHERE option_name LIKE '\\_transient\\_%brainhouse\\_import\\_%'" ); // phpcs:ignore WordPress.DB
+		wp_cache_flush();
 	}
 
-	/** Accounts of one transaction, and of one query for names. */
+	/** Accounts of one transaction. */
 	const BATCH = 100;
 
 	/**
@@ -82,31 +58,26 @@ final class Import {
 			'changes'  => array(),
 		);
 		$in_file = array();
-		foreach ( array_chunk( $lines, self::BATCH, true ) as $chunk ) {
-			$holders = self::holders( $chunk );
-			foreach ( $chunk as $line => $account ) {
-				$login   = strtolower( $account['username'] );
-				$email   = strtolower( $account['email'] );
-				$problem = self::rule_problem( $account );
-				if ( ! $problem && isset( $holders['login'][ $login ], $holders['email'][ $email ] ) && $holders['login'][ $login ] === $holders['email'][ $email ] ) {
-					++$plan['present'];
-					continue;
-				}
-				if ( ! $problem ) {
-					$problem = self::conflict( $account, $holders, $in_file );
-				}
-				if ( $problem ) {
-					$plan['problems'][] = array( 'line' => $line ) + $problem;
-					continue;
-				}
-				$in_file[ 'login ' . $login ] = $line;
-				$in_file[ 'email ' . $email ] = $line;
-				$plan['added'][ $line ]       = $account;
-				$stored                       = self::stored_name( $account['fullName'] );
-				if ( $stored !== $account['fullName'] ) {
-					/* translators: 1: name in the file, 2: name as it is stored */
-					$plan['changes'][] = array( 'line' => $line ) + Accounts_File::problem( 'fullName', sprintf( __( 'WordPress stores "%1$s" as "%2$s".', 'brainhouse' ), $account['fullName'], $stored ) );
-				}
+		foreach ( $lines as $line => $account ) {
+			$problem  = self::rule_problem( $account );
+			$by_login = $problem ? false : username_exists( $account['username'] );
+			if ( $by_login && email_exists( $account['email'] ) === $by_login ) {
+				++$plan['present'];
+				continue;
+			}
+			$problem = $problem ?? self::conflict( $account, $in_file );
+			if ( $problem ) {
+				$plan['problems'][] = array( 'line' => $line ) + $problem;
+				continue;
+			}
+			$in_file[ 'login ' . strtolower( $account['username'] ) ] = $line;
+			$in_file[ 'email ' . strtolower( $account['email'] ) ]    = $line;
+			$plan['added'][ $line ]                                   = $account;
+
+			$stored = self::stored_name( $account['fullName'] );
+			if ( $stored !== $account['fullName'] ) {
+				/* translators: 1: name in the file, 2: name as it is stored */
+				$plan['changes'][] = array( 'line' => $line ) + Accounts_File::problem( 'fullName', sprintf( __( 'WordPress stores "%1$s" as "%2$s".', 'brainhouse' ), $account['fullName'], $stored ) );
 			}
 		}
 		return $plan;
@@ -120,12 +91,7 @@ final class Import {
 	 * @return int|WP_Error How many accounts were created.
 	 */
 	public static function run( array $lines, string $link_state ) {
-		return with_lock(
-			'sign_up',
-			static function () use ( $lines, $link_state ) {
-				return self::insert_all( self::plan( $lines )['added'], $link_state );
-			}
-		);
+		return with_lock( 'sign_up', static fn() => self::insert_all( self::plan( $lines )['added'], $link_state ) );
 	}
 
 	/**
@@ -133,10 +99,11 @@ final class Import {
 	 *
 	 * @param array<int, array> $lines      Accounts by line.
 	 * @param string            $link_state One of the states of `Password_Links`.
-	 * @return int|WP_Error
 	 */
-	private static function insert_all( array $lines, string $link_state ) {
-		add_filter( 'wp_hash_password_options', array( self::class, 'fast_hash' ) );
+	private static function insert_all( array $lines, string $link_state ): int|WP_Error {
+		// Nobody knows these passwords, and random text of their length is not guessed, whatever a guess costs.
+		$hash_fast = static fn( $options ) => array( 'cost' => 4 ) + (array) $options;
+		add_filter( 'wp_hash_password_options', $hash_fast );
 		$ids   = array();
 		$error = in_transaction(
 			static function () use ( $lines, $link_state, &$ids ): ?WP_Error {
@@ -151,7 +118,7 @@ final class Import {
 				return null;
 			}
 		);
-		remove_filter( 'wp_hash_password_options', array( self::class, 'fast_hash' ) );
+		remove_filter( 'wp_hash_password_options', $hash_fast );
 		if ( $error ) {
 			array_map( 'clean_user_cache', $ids );
 			return $error;
@@ -160,30 +127,15 @@ final class Import {
 	}
 
 	/**
-	 * The cost of the hash of a password that nobody knows: random text of this length is not guessed, whatever a guess costs.
-	 *
-	 * @param array $options Options of password_hash().
-	 * @return array
-	 */
-	public static function fast_hash( $options ) {
-		return array( 'cost' => 4 ) + (array) $options;
-	}
-
-	/**
 	 * Creates an account without a password that anybody knows.
 	 *
 	 * @param array  $account    Account of the file.
 	 * @param string $link_state One of the states of `Password_Links`.
-	 * @return int|WP_Error
 	 */
-	private static function insert( array $account, string $link_state ) {
+	private static function insert( array $account, string $link_state ): int|WP_Error {
 		$meta = array(
-			Members::STATUS       => $account['status'],
-			Members::PHONE        => $account['phone'],
-			Members::COUNTRY_CODE => $account['countryCode'],
-			Members::IV_CODE      => $account['ivCode'],
-			Members::IV_CODE_KEY  => Settings::iv_code_key( $account['ivCode'] ),
-			Members::EMAIL_STATE  => $account['emailState'],
+			Members::STATUS      => $account['status'],
+			Members::EMAIL_STATE => $account['emailState'],
 		);
 		if ( isset( $account['decidedAt'] ) ) {
 			$meta[ Members::DECIDED_AT ] = strtotime( $account['decidedAt'] );
@@ -191,20 +143,12 @@ final class Import {
 		if ( 'rejected' !== $account['status'] ) {
 			$meta[ Password_Links::STATE ] = $link_state;
 		}
-		return wp_insert_user(
-			wp_slash(
-				array(
-					'user_login'           => $account['username'],
-					'user_email'           => $account['email'],
-					'user_pass'            => wp_generate_password( 64 ),
-					'display_name'         => $account['fullName'],
-					'first_name'           => $account['fullName'],
-					'nickname'             => $account['fullName'],
-					'user_registered'      => gmdate( 'Y-m-d H:i:s', strtotime( $account['createdAt'] ) ),
-					'show_admin_bar_front' => 'false',
-					'role'                 => 'subscriber',
-					'meta_input'           => $meta,
-				)
+		return Members::create(
+			$account,
+			array(
+				'user_pass'       => wp_generate_password( 64 ),
+				'user_registered' => gmdate( 'Y-m-d H:i:s', strtotime( $account['createdAt'] ) ),
+				'meta_input'      => $meta,
 			)
 		);
 	}
@@ -241,18 +185,17 @@ final class Import {
 	 * Who has a name already.
 	 *
 	 * @param array $account Account.
-	 * @param array $holders As `holders()` returns it.
 	 * @param array $in_file Lines by name.
 	 * @return array{ field: string, message: string }|null
 	 */
-	private static function conflict( array $account, array $holders, array $in_file ): ?array {
+	private static function conflict( array $account, array $in_file ): ?array {
 		$login = strtolower( $account['username'] );
 		$email = strtolower( $account['email'] );
-		if ( isset( $holders['login'][ $login ] ) || isset( $holders['email'][ $login ] ) ) {
+		if ( username_exists( $login ) || email_exists( $login ) ) {
 			/* translators: %s: username */
 			return Accounts_File::problem( 'username', sprintf( __( 'Another account here has the username %s.', 'brainhouse' ), $account['username'] ) );
 		}
-		if ( isset( $holders['email'][ $email ] ) || isset( $holders['login'][ $email ] ) ) {
+		if ( email_exists( $email ) || username_exists( $email ) ) {
 			/* translators: %s: email address */
 			return Accounts_File::problem( 'email', sprintf( __( 'Another account here has the email address %s.', 'brainhouse' ), $account['email'] ) );
 		}
@@ -268,41 +211,9 @@ final class Import {
 	}
 
 	/**
-	 * The users who have names of these accounts.
-	 *
-	 * @param array<int, array> $lines Accounts.
-	 * @return array{ login: array<string, int>, email: array<string, int> } Ids by name in lower case.
-	 */
-	private static function holders( array $lines ): array {
-		global $wpdb;
-		$names   = array_merge( array_column( $lines, 'username' ), array_column( $lines, 'email' ) );
-		$names   = array_values( array_unique( array_map( 'strval', $names ) ) );
-		$holders = array(
-			'login' => array(),
-			'email' => array(),
-		);
-		if ( ! $names ) {
-			return $holders;
-		}
-		$places = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
-		$rows   = $wpdb->get_results( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT ID, user_login, user_email FROM {$wpdb->users} WHERE user_login IN (" . $places . ') OR user_email IN (' . $places . ')', // phpcs:ignore WordPress.DB -- placeholders.
-				array_merge( $names, $names )
-			)
-		);
-		foreach ( $rows as $row ) {
-			$holders['login'][ strtolower( $row->user_login ) ] = (int) $row->ID;
-			$holders['email'][ strtolower( $row->user_email ) ] = (int) $row->ID;
-		}
-		return $holders;
-	}
-
-	/**
 	 * A name as WordPress stores and this plugin reads it.
 	 *
 	 * @param string $name Full name.
-	 * @return string
 	 */
 	private static function stored_name( string $name ): string {
 		return wp_specialchars_decode( wp_unslash( (string) sanitize_user_field( 'display_name', wp_slash( $name ), 0, 'db' ) ), ENT_QUOTES );

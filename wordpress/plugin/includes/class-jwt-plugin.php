@@ -10,6 +10,7 @@ namespace Brainhouse;
 use Throwable;
 use WP_Error;
 use WP_REST_Request;
+use WP_REST_Response;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -34,23 +35,15 @@ final class Jwt_Plugin {
 	/** The plugin answers as the site expects. */
 	const READY = 'ready';
 
-	/** The last result and what it was for, so that the plugin is tried once and not in each request. */
-	const RESULT_OPTION = 'brainhouse_jwt_plugin';
+	/** A transient with the last result and what it was for, so that the plugin is tried once and not in each request. */
+	const RESULT = 'brainhouse_jwt_plugin';
 
 	/** How long a result other than `READY` is used, in seconds: a failure of the database during the test may be its cause. */
 	const REFUSED_FOR = 10;
 
-	/**
-	 * Whether a login is only a test.
-	 *
-	 * @var bool
-	 */
-	private static $is_probing = false;
-
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
-		add_filter( 'rest_request_before_callbacks', array( self::class, 'leave_out_application_passwords' ), 10, 3 );
 	}
 
 	/**
@@ -65,58 +58,28 @@ final class Jwt_Plugin {
 	}
 
 	/**
-	 * Application passwords are for programs, not for the login of members. As soon as somebody has one, WordPress also compares them at the
-	 * login over REST, and its error would be about them.
-	 *
-	 * @param mixed           $response Response so far.
-	 * @param array           $handler  Handler of the route.
-	 * @param WP_REST_Request $request  Request.
-	 * @return mixed
-	 */
-	public static function leave_out_application_passwords( $response, $handler, $request ) {
-		if ( self::ROUTE === matched_route( $request ) ) {
-			remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
-		}
-		return $response;
-	}
-
-	/** Whether a login is only a test of the plugin that issues tokens. */
-	public static function is_probing(): bool {
-		return self::$is_probing;
-	}
-
-	/**
 	 * The state of the plugin that issues tokens.
 	 *
 	 * @return string One of the constants above.
 	 */
 	public static function state(): string {
-		$callback = Rest_Handlers::of_post( self::ROUTE );
+		$callback = post_handler( self::ROUTE );
 		if ( null === $callback ) {
 			return self::MISSING;
 		}
 		$key    = self::key( $callback );
-		$stored = get_option( self::RESULT_OPTION );
-		$is_valid = is_array( $stored ) && $stored['key'] === $key
-			&& ( self::READY === $stored['state'] || abs( time() - ( $stored['at'] ?? 0 ) ) < self::REFUSED_FOR );
-		if ( $is_valid ) {
+		$stored = get_transient( self::RESULT );
+		if ( is_array( $stored ) && $stored['key'] === $key ) {
 			return $stored['state'];
 		}
-		$state = self::probe( $callback );
-		update_option(
-			self::RESULT_OPTION,
-			array(
-				'key'   => $key,
-				'state' => $state,
-				'at'    => time(),
-			)
-		);
+		$state = self::probe();
+		set_transient( self::RESULT, compact( 'key', 'state' ), self::READY === $state ? 0 : self::REFUSED_FOR );
 		return $state;
 	}
 
 	/** Says in wp-admin why the plugin does not run: where an operator begins, activates plugins, or works with this one. */
 	public static function show_notice(): void {
-		$screens = array( 'dashboard', 'plugins', 'toplevel_page_brainhouse-members', 'settings_page_brainhouse' );
+		$screens = array( 'dashboard', 'plugins', 'users', 'settings_page_brainhouse' );
 		$screen  = get_current_screen();
 		if ( ! $screen || ! in_array( $screen->id, $screens, true ) || ! current_user_can( 'activate_plugins' ) || self::LOOK_ALIKE !== self::state() ) {
 			return;
@@ -124,87 +87,76 @@ final class Jwt_Plugin {
 		printf( '<div class="notice notice-error"><p>%s</p></div>', esc_html( self::look_alike_message() ) );
 	}
 
-	/**
-	 * What to do about a look-alike.
-	 *
-	 * @return string
-	 */
+	/** What to do about a look-alike. */
 	public static function look_alike_message(): string {
-		$callback = Rest_Handlers::of_post( self::ROUTE );
-		$folder   = null === $callback ? '' : Rest_Handlers::plugin_folder( $callback );
+		$folder = plugin_folder( post_handler( self::ROUTE ) );
 		/* translators: %s: folder of a plugin */
 		return sprintf( __( 'Brainhouse Members does not run: the plugin in the folder "%s" issues tokens, but its answers are not those that the site reads. Deactivate it, and install "JWT Authentication for WP REST API" (jwt-authentication-for-wp-rest-api).', 'brainhouse' ), $folder );
 	}
 
 	/**
-	 * Calls the plugin as if somebody had signed in, and as if somebody had failed to. The token never leaves this function.
+	 * Lets the plugin answer as if an administrator had signed in, if there is one. The token never leaves this function.
 	 *
-	 * @param callable $callback Function that answers the route.
-	 * @return string
+	 * @return string One of the states.
 	 */
-	private static function probe( callable $callback ): string {
+	private static function probe(): string {
 		$admins = get_users(
 			array(
 				'capability' => 'manage_options',
 				'number'     => 1,
 			)
 		);
-		$failed = self::answer( $callback, new WP_Error( 'empty_username', 'probe' ) );
-		if ( 'jwt_auth_bad_config' === ( $failed['code'] ?? '' ) ) {
-			return self::NO_SECRET;
-		}
-		if ( 403 !== $failed['status'] || '[jwt_auth] empty_username' !== ( $failed['code'] ?? '' ) ) {
-			return self::LOOK_ALIKE;
-		}
 		if ( ! $admins ) {
 			return self::READY;
 		}
-		$succeeded = self::answer( $callback, $admins[0] );
-		$claims    = Sessions::claims_of( is_string( $succeeded['token'] ?? null ) ? $succeeded['token'] : '' );
-		$is_same   = 200 === $succeeded['status'] && $claims && (int) ( $claims['data']['user']['id'] ?? 0 ) === $admins[0]->ID && isset( $claims['brainhouse'] );
+		$answer = self::log_in( $admins[0] );
+		$data   = (array) $answer->get_data();
+		if ( 'jwt_auth_bad_config' === ( $data['code'] ?? '' ) ) {
+			return self::NO_SECRET;
+		}
+		$claims  = Sessions::claims_of( is_string( $data['token'] ?? null ) ? $data['token'] : '' );
+		$is_same = 200 === $answer->get_status() && (int) ( $claims['data']['user']['id'] ?? 0 ) === $admins[0]->ID && isset( $claims[ Sessions::CLAIM ] );
 		return $is_same ? self::READY : self::LOOK_ALIKE;
 	}
 
 	/**
-	 * The answer of the plugin for a login with a given result.
+	 * The answer of the plugin when an account signs in, whatever its password is.
 	 *
-	 * @param callable         $callback Function that answers the route.
-	 * @param WP_User|WP_Error $result   Result of the login.
-	 * @return array Fields of the answer, and its status.
+	 * @param WP_User $user Account.
 	 */
-	private static function answer( callable $callback, $result ): array {
-		$force = static function () use ( $result ) {
-			return $result;
-		};
+	public static function log_in( WP_User $user ): WP_REST_Response {
+		$force = static fn() => $user;
 		add_filter( 'authenticate', $force, PHP_INT_MAX );
-		self::$is_probing = true;
 		try {
 			$request = new WP_REST_Request( 'POST', self::ROUTE );
-			$request->set_body_params(
-				array(
-					'username' => '',
-					'password' => '',
-				)
-			);
-			$response = rest_ensure_response( call_user_func( $callback, $request ) );
-			$response = is_wp_error( $response ) ? rest_convert_error_to_response( $response ) : $response;
-			return array( 'status' => $response->get_status() ) + (array) $response->get_data();
+			$request->set_body_params( array_fill_keys( array( 'username', 'password' ), '' ) );
+			$response = rest_ensure_response( call_user_func( post_handler( self::ROUTE ), $request ) );
 		} catch ( Throwable $error ) {
-			return array( 'status' => 500 );
+			$response = rest_error( 'rest_internal_error', __( 'Something went wrong.', 'brainhouse' ) );
 		} finally {
-			self::$is_probing = false;
 			remove_filter( 'authenticate', $force, PHP_INT_MAX );
 		}
+		return is_wp_error( $response ) ? rest_convert_error_to_response( $response ) : $response;
+	}
+
+	/**
+	 * Whether the plugin has signed a token.
+	 *
+	 * @param string $token Token.
+	 */
+	public static function is_signed( string $token ): bool {
+		$request = new WP_REST_Request( 'POST', self::ROUTE . '/validate' );
+		$request->set_header( 'Authorization', 'Bearer ' . $token );
+		return 200 === rest_do_request( $request )->get_status();
 	}
 
 	/**
 	 * What a result is valid for: the file of the plugin, and whether there is a secret.
 	 *
 	 * @param callable $callback Function that answers the route.
-	 * @return string
 	 */
 	private static function key( callable $callback ): string {
-		$file = Rest_Handlers::file( $callback );
+		$file = file_of( $callback );
 		return md5( implode( '|', array( VERSION, $file, (string) filemtime( $file ), defined( 'JWT_AUTH_SECRET_KEY' ) && JWT_AUTH_SECRET_KEY ? '1' : '0' ) ) );
 	}
 }

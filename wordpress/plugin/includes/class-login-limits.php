@@ -33,9 +33,6 @@ final class Login_Limits {
 	/** Errors of WordPress that say which accounts exist. */
 	const TELLING_ERRORS = array( 'invalid_username', 'invalid_email', 'invalidcombo', 'incorrect_password', 'application_passwords_disabled', 'application_passwords_disabled_for_user' );
 
-	/** An option with a hash that no password matches, and the version of WordPress that made it. */
-	const DUMMY_HASH = 'brainhouse_dummy_hash';
-
 	/** The texts of the site's routes for guests, and what each is in `Account_Rules::REQUEST_LENGTHS`. The sign-up has its own rules. */
 	const FIELDS = array(
 		Account_Rules::ROUTES['token']         => array(
@@ -108,9 +105,8 @@ final class Login_Limits {
 	 * @param mixed           $response Response so far.
 	 * @param array           $handler  Handler of the route.
 	 * @param WP_REST_Request $request  Request.
-	 * @return mixed
 	 */
-	public static function check_fields( $response, $handler, $request ) {
+	public static function check_fields( $response, $handler, $request ): mixed {
 		$route  = matched_route( $request );
 		$fields = is_wp_error( $response ) ? array() : self::FIELDS[ $route ] ?? array();
 		foreach ( $fields as $field => $kind ) {
@@ -142,9 +138,8 @@ final class Login_Limits {
 	 * @param mixed  $user     User or error of the login so far.
 	 * @param string $name     Username or email address as entered.
 	 * @param string $password Password as entered.
-	 * @return mixed
 	 */
-	public static function count( $user, $name, $password ) {
+	public static function count( $user, $name, $password ): mixed {
 		if ( is_too_long( $name, 'name' ) || is_too_long( $password, 'password' ) ) {
 			// Of another door. WordPress's own functions would go on after an error.
 			wp_die( esc_html( wrong_type( 'password' )->get_error_message() ), '', 400 );
@@ -171,15 +166,14 @@ final class Login_Limits {
 	 * Does not count a login with the right password.
 	 *
 	 * @param mixed $user User or error of the login so far.
-	 * @return mixed
 	 */
-	public static function accept( $user ) {
+	public static function accept( $user ): mixed {
 		if ( $user instanceof WP_User && self::$counted && ! self::$refusal ) {
 			array_map( array( Attempts::class, 'uncount' ), self::$counted );
 			self::$counted = array();
 			self::unlock( $user, false );
 			foreach ( array( $user->user_login, $user->user_email ) as $name ) {
-				Attempts::remember( self::known_key( $name ), self::KNOWN );
+				Attempts::remember( 'known ' . self::pair_key( $name ), self::KNOWN );
 			}
 		}
 		return $user;
@@ -192,12 +186,12 @@ final class Login_Limits {
 	 * @param mixed  $user     User or error of the login.
 	 * @param string $name     Username or email address as entered.
 	 * @param string $password Password as entered.
-	 * @return mixed
 	 */
-	public static function refuse( $user, $name, $password ) {
+	public static function refuse( $user, $name, $password ): mixed {
 		$code = is_wp_error( $user ) ? $user->get_error_code() : '';
 		if ( in_array( $code, array( 'invalid_username', 'invalid_email', 'invalidcombo' ), true ) ) {
-			wp_check_password( (string) $password, self::dummy_hash() );
+			// As much work as to compare it.
+			wp_hash_password( (string) $password );
 		}
 		if ( self::$refusal ) {
 			return self::$refusal;
@@ -228,33 +222,14 @@ final class Login_Limits {
 	 * Answers a request whose application password was refused.
 	 *
 	 * @param mixed $result Error of the request so far.
-	 * @return mixed
 	 */
-	public static function refuse_application_password( $result ) {
+	public static function refuse_application_password( $result ): mixed {
 		return self::$basic_refusal ?? $result;
 	}
 
 	/** The error of every failure. */
 	private static function wrong(): WP_Error {
 		return new WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) );
-	}
-
-	/**
-	 * A hash for names that do not exist, made in the way of this version of WordPress.
-	 *
-	 * @return string
-	 */
-	private static function dummy_hash(): string {
-		$version = get_bloginfo( 'version' );
-		$stored  = get_option( self::DUMMY_HASH );
-		if ( ! is_array( $stored ) || ( $stored['version'] ?? '' ) !== $version ) {
-			$stored = array(
-				'version' => $version,
-				'hash'    => wp_hash_password( wp_generate_password( 32 ) ),
-			);
-			update_option( self::DUMMY_HASH, $stored );
-		}
-		return $stored['hash'];
 	}
 
 	/**
@@ -285,7 +260,7 @@ final class Login_Limits {
 			$limits[ 'login address ' . Attempts::network() ] = array( $most * Account_Rules::LOGIN_FAILURES_FACTOR * Account_Rules::NETWORK_FACTOR, self::WINDOW );
 		}
 		$limits[ self::pair_key( $name ) ] = array( $most, self::WINDOW );
-		if ( ! Attempts::remembers( self::known_key( $name ) ) ) {
+		if ( ! Attempts::remembers( 'known ' . self::pair_key( $name ) ) ) {
 			$limits[ self::account_key( $name ) ] = array( $most * Account_Rules::LOGIN_FAILURES_FACTOR, self::ACCOUNT_WINDOW );
 		}
 		return $limits;
@@ -296,7 +271,6 @@ final class Login_Limits {
 	 * account.
 	 *
 	 * @param string $name Username or email address as it is stored.
-	 * @return string
 	 */
 	private static function account_key( string $name ): string {
 		return 'login ' . strtolower( $name );
@@ -306,19 +280,8 @@ final class Login_Limits {
 	 * The key of a name and this address.
 	 *
 	 * @param string $name Username or email address.
-	 * @return string
 	 */
 	private static function pair_key( string $name ): string {
 		return self::account_key( $name ) . ' from ' . Attempts::client();
-	}
-
-	/**
-	 * The key of this address, if the member with this name has signed in from it.
-	 *
-	 * @param string $name Username or email address.
-	 * @return string
-	 */
-	private static function known_key( string $name ): string {
-		return 'known ' . self::pair_key( $name );
 	}
 }

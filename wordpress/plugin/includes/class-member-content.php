@@ -49,11 +49,7 @@ final class Member_Content {
 		);
 	}
 
-	/**
-	 * The address below which the site finds member content: the value of GATSBY_MEMBER_CONTENT_BASE.
-	 *
-	 * @return string
-	 */
+	/** The address below which the site finds member content: the value of GATSBY_MEMBER_CONTENT_BASE. */
 	public static function base_url(): string {
 		return rest_url( Account_Rules::ROUTES['memberContent'] );
 	}
@@ -85,9 +81,8 @@ final class Member_Content {
 	 * Sends a part or a picture.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function handle( WP_REST_Request $request ) {
+	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$path = self::path_of( $request );
 		$file = Content_Folder::find( $path );
 		if ( null === $file ) {
@@ -100,9 +95,8 @@ final class Member_Content {
 	 * The response with a part, in which addresses of pictures have a key.
 	 *
 	 * @param string $file Path.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	private static function part( string $file ) {
+	private static function part( string $file ): WP_REST_Response|WP_Error {
 		// Objects stay objects, also empty ones.
 		$part = json_decode( (string) file_get_contents( $file ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
 		if ( ! is_object( $part ) ) {
@@ -118,7 +112,6 @@ final class Member_Content {
 	 * The response with a picture.
 	 *
 	 * @param string $file Path.
-	 * @return WP_REST_Response
 	 */
 	private static function picture( string $file ): WP_REST_Response {
 		$response   = new WP_REST_Response();
@@ -181,7 +174,6 @@ final class Member_Content {
 	 * The path of a request in the release. WordPress leaves it encoded.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return string
 	 */
 	private static function path_of( WP_REST_Request $request ): string {
 		return ltrim( rawurldecode( (string) ( $request->get_url_params()['path'] ?? '' ) ), '/' );

@@ -10,6 +10,7 @@ namespace Brainhouse;
 use WP_Error;
 use WP_Session_Tokens;
 use WP_User;
+use WP_User_Query;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -64,7 +65,6 @@ final class Members {
 	 * Whether an account waits for the confirmation of its email address, and not for a decision yet.
 	 *
 	 * @param int $user_id Id.
-	 * @return bool
 	 */
 	public static function is_unconfirmed( int $user_id ): bool {
 		return Confirmations::are_required() && 'pending' === self::status( $user_id ) && Confirmations::AWAITING === get_user_meta( $user_id, self::EMAIL_STATE, true );
@@ -80,11 +80,7 @@ final class Members {
 		return self::is_unconfirmed( $user_id ) ? 'unconfirmed' : self::status( $user_id );
 	}
 
-	/**
-	 * Whether any user has a status, so that the plugin was in use before.
-	 *
-	 * @return bool
-	 */
+	/** Whether any user has a status, so that the plugin was in use before. */
 	public static function is_in_use(): bool {
 		global $wpdb;
 		return (bool) $wpdb->get_var( $wpdb->prepare( "SELECT 1 FROM {$wpdb->usermeta} WHERE meta_key = %s LIMIT 1", self::STATUS ) ); // phpcs:ignore WordPress.DB
@@ -110,7 +106,6 @@ final class Members {
 	 * Whether a user exists and is approved.
 	 *
 	 * @param int $user_id Id; 0 for a guest.
-	 * @return bool
 	 */
 	public static function is_approved( int $user_id ): bool {
 		return $user_id > 0 && false !== get_userdata( $user_id ) && 'approved' === self::status( $user_id );
@@ -137,6 +132,35 @@ final class Members {
 		if ( metadata_exists( 'user', $user_id, self::STATUS ) && user_can( $user_id, 'manage_options' ) ) {
 			update_user_meta( $user_id, self::STATUS, 'approved' );
 		}
+	}
+
+	/**
+	 * Creates the account of a member.
+	 *
+	 * @param array $values Valid values of the sign-up form, without the password.
+	 * @param array $more   Further values for `wp_insert_user`: the password, metadata, the date.
+	 * @return int|WP_Error Id.
+	 */
+	public static function create( array $values, array $more ) {
+		$more['meta_input'] += array(
+			self::PHONE        => $values['phone'],
+			self::COUNTRY_CODE => $values['countryCode'],
+			self::IV_CODE      => $values['ivCode'],
+			self::IV_CODE_KEY  => Settings::iv_code_key( $values['ivCode'] ),
+		);
+		return wp_insert_user(
+			wp_slash(
+				$more + array(
+					'user_login'           => $values['username'],
+					'user_email'           => $values['email'],
+					'display_name'         => $values['fullName'],
+					'first_name'           => $values['fullName'],
+					'nickname'             => $values['fullName'],
+					'show_admin_bar_front' => 'false',
+					'role'                 => 'subscriber',
+				)
+			)
+		);
 	}
 
 	/**
@@ -204,24 +228,59 @@ final class Members {
 	}
 
 	/**
-	 * How many accounts wait or were rejected.
+	 * How many accounts have a status.
 	 *
-	 * @param string $status 'unconfirmed', 'pending' or 'rejected'.
-	 * @return int
+	 * @param string $status As `list_status()` returns it.
 	 */
 	public static function count( string $status ): int {
-		global $wpdb;
-		return (int) $wpdb->get_var( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT COUNT(*) FROM {$wpdb->users} AS users LEFT JOIN {$wpdb->usermeta} AS meta ON meta.user_id = users.ID AND meta.meta_key = %s
-				LEFT JOIN {$wpdb->usermeta} AS states ON states.user_id = users.ID AND states.meta_key = %s
-				WHERE CASE WHEN COALESCE(meta.meta_value, 'pending') = 'pending' AND states.meta_value = %s THEN 'unconfirmed' ELSE COALESCE(meta.meta_value, 'pending') END = %s",
-				self::STATUS,
-				self::EMAIL_STATE,
-				Confirmations::are_required() ? Confirmations::AWAITING : 'nothing',
-				$status
-			)
+		$query = array(
+			'fields' => 'ID',
+			'number' => 1,
 		);
+		return ( new WP_User_Query( $query + self::query( $status ) ) )->get_total();
+	}
+
+	/**
+	 * The query for the accounts with a status.
+	 *
+	 * @param string $status As `list_status()` returns it.
+	 * @return array Arguments of WP_User_Query.
+	 */
+	public static function query( string $status ): array {
+		$is_required = Confirmations::are_required();
+		$is_awaiting = array(
+			'key'   => self::EMAIL_STATE,
+			// Without confirmations nobody is unconfirmed.
+			'value' => $is_required ? Confirmations::AWAITING : 'nobody',
+		);
+		$is_status   = array(
+			'key'   => self::STATUS,
+			'value' => 'unconfirmed' === $status ? 'pending' : $status,
+		);
+		$conditions  = array( $is_status );
+		if ( 'unconfirmed' === $status ) {
+			$conditions[] = $is_awaiting;
+		} elseif ( 'pending' === $status ) {
+			// Users without a status wait.
+			$conditions = array( self::or_none( $is_status ) );
+			if ( $is_required ) {
+				$conditions[] = self::or_none( array( 'compare' => '!=' ) + $is_awaiting );
+			}
+		}
+		return array( 'meta_query' => $conditions ); // phpcs:ignore WordPress.DB.SlowDBQuery
+	}
+
+	/**
+	 * A condition that is also true for users without the value.
+	 *
+	 * @param array $condition Condition about metadata.
+	 */
+	private static function or_none( array $condition ): array {
+		$has_none = array(
+			'key'     => $condition['key'],
+			'compare' => 'NOT EXISTS',
+		);
+		return array( 'relation' => 'OR', $condition, $has_none );
 	}
 
 	/**
@@ -229,7 +288,6 @@ final class Members {
 	 *
 	 * @param string $key    Code as `Settings::iv_code_key` returns it.
 	 * @param int    $except Id of an account that does not count.
-	 * @return bool
 	 */
 	public static function is_iv_code_used( string $key, int $except = 0 ): bool {
 		global $wpdb;
@@ -253,9 +311,8 @@ final class Members {
 	 * Refuses the login of an account that is not approved.
 	 *
 	 * @param mixed $user User or error of the login so far.
-	 * @return mixed
 	 */
-	public static function refuse_login( $user ) {
+	public static function refuse_login( $user ): mixed {
 		if ( ! $user instanceof WP_User ) {
 			return $user;
 		}
@@ -282,7 +339,6 @@ final class Members {
 	 *
 	 * @param bool    $is_available Whether the user may have them so far.
 	 * @param WP_User $user         User.
-	 * @return bool
 	 */
 	public static function may_have_application_passwords( $is_available, $user ): bool {
 		return $is_available && ( user_can( $user, 'edit_posts' ) || user_can( $user, Settings::PUBLISH ) );

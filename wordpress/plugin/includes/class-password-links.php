@@ -71,12 +71,7 @@ final class Password_Links {
 
 	/** Sends the links of a minute. */
 	public static function send_due(): void {
-		/**
-		 * How many links are sent in a minute.
-		 *
-		 * @param int $number Number.
-		 */
-		self::send( max( 1, (int) apply_filters( 'brainhouse_links_per_minute', self::PER_MINUTE ) ) );
+		self::send( self::PER_MINUTE );
 		if ( 0 === self::count( self::WAITING ) ) {
 			self::stop();
 		}
@@ -101,7 +96,7 @@ final class Password_Links {
 					}
 					// Before the email: if the process ends now, nobody gets it twice.
 					update_user_meta( $id, self::STATE, self::SENT );
-					if ( ! Passwords::send_link( $user, 'moved' ) ) {
+					if ( is_wp_error( Passwords::send_link( $user, 'moved' ) ) ) {
 						update_user_meta( $id, self::STATE, self::WAITING );
 						/* translators: %s: username */
 						return new WP_Error( 'email_failed', sprintf( __( '%s: the email could not be sent. See Settings > Brainhouse.', 'brainhouse' ), $user->user_login ) );
@@ -129,7 +124,6 @@ final class Password_Links {
 	 * How many imported accounts have a state.
 	 *
 	 * @param string $state State.
-	 * @return int
 	 */
 	public static function count( string $state ): int {
 		global $wpdb;

@@ -35,14 +35,9 @@ final class Passwords {
 		if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || '' === $login ) {
 			return;
 		}
-		$wait = Attempts::count_request( 'lost password', (int) Settings::get( 'resets_per_hour' ) );
-		if ( $wait > 0 ) {
-			/* translators: %s: a time such as 5 minutes */
-			wp_die( esc_html( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) ), '', 429 );
-		}
 		$email = self::store_request( 'wordpress_reset', $login );
 		if ( is_wp_error( $email ) ) {
-			wp_die( esc_html( $email->get_error_message() ), '', 503 );
+			wp_die( esc_html( $email->get_error_message() ), '', (int) $email->get_error_data()['status'] );
 		}
 		Email_Queue::deliver_after_response( array( $email ) );
 		header( 'Connection: close' );
@@ -85,8 +80,7 @@ final class Passwords {
 	 * @param string[] $names    Username, address and full name of the owner.
 	 */
 	private static function add_error( $errors, string $password, array $names ): void {
-		$error = Sign_Up_Rules::check_password( $password );
-		$error = $error ? $error : Sign_Up_Rules::check_owner( $password, $names );
+		$error = Sign_Up_Rules::check_password( $password ) ?? Sign_Up_Rules::check_owner( $password, $names );
 		if ( $error ) {
 			$errors->add( 'pass', esc_html( $error->get_error_message() ), array( 'form-field' => 'pass1' ) );
 		}
@@ -110,21 +104,15 @@ final class Passwords {
 	 * Sends a link that sets a new password. Known and unknown accounts get the same response after the same time.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function lostpassword( WP_REST_Request $request ) {
+	public static function lostpassword( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$login = text_field( $request, 'user_login' );
-		if ( null === $login || ! has_object_body( $request ) ) {
+		if ( null === $login ) {
 			return wrong_type( 'user_login' );
 		}
 		$login = trim( $login );
 		if ( '' === $login ) {
 			return rest_error( 'empty_username', __( 'Please enter your username or email.', 'brainhouse' ) );
-		}
-		$wait = Attempts::count_request( 'lost password', (int) Settings::get( 'resets_per_hour' ) );
-		if ( $wait > 0 ) {
-			/* translators: %s: a time such as 5 minutes */
-			return self::too_many( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ), $wait );
 		}
 		$email = self::store_request( 'reset_requested', $login );
 		if ( is_wp_error( $email ) ) {
@@ -142,6 +130,10 @@ final class Passwords {
 	 * @return int|WP_Error Id of the email.
 	 */
 	private static function store_request( string $kind, string $login ) {
+		$error = Attempts::limit( 'lost password', (int) Settings::get( 'resets_per_hour' ) );
+		if ( $error ) {
+			return $error;
+		}
 		Events::record( 'reset-requested', 0, $login );
 		// No account has a name that is not text.
 		return Email_Queue::add( $kind, 0, wp_check_invalid_utf8( $login ) === $login ? $login : '' );
@@ -175,7 +167,7 @@ final class Passwords {
 		if ( $is_of_wordpress ) {
 			return self::send_of_wordpress( $user );
 		}
-		return $is_unconfirmed ? Confirmations::send( $user ) : Emails::outcome( self::send_link( $user ) );
+		return $is_unconfirmed ? Confirmations::send( $user ) : self::send_link( $user );
 	}
 
 	/**
@@ -193,7 +185,7 @@ final class Passwords {
 		} finally {
 			$_SERVER['REMOTE_ADDR'] = $client;
 		}
-		return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::outcome( false ) : true === $result;
+		return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::failure() : true === $result;
 	}
 
 	/**
@@ -201,13 +193,15 @@ final class Passwords {
 	 *
 	 * @param WP_User $user Account.
 	 * @param string  $kind 'reset', or 'moved' for an imported account.
-	 * @return bool Whether the email was sent.
+	 * @return true|WP_Error An error if it could not be sent.
 	 */
-	public static function send_link( WP_User $user, string $kind = 'reset' ): bool {
-		// Without the address of the site the link would lead nowhere.
-		$key = '' === Settings::site_url() ? null : get_password_reset_key( $user );
-		if ( ! is_string( $key ) ) {
-			return false;
+	public static function send_link( WP_User $user, string $kind = 'reset' ) {
+		if ( '' === Settings::site_url() ) {
+			return new WP_Error( 'email_failed', __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' ) );
+		}
+		$key = get_password_reset_key( $user );
+		if ( is_wp_error( $key ) ) {
+			return $key;
 		}
 		$link = Settings::site_url() . '/reset-password?key=' . rawurlencode( $key ) . '&login=' . rawurlencode( $user->user_login );
 		return Emails::send( $kind, $user, array( '{reset_url}' => $link ) );
@@ -217,49 +211,42 @@ final class Passwords {
 	 * Sets a new password with the key of a link, which works once. A refused password does not use the key up.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function resetpassword( WP_REST_Request $request ) {
+	public static function resetpassword( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$values = array();
 		foreach ( array( 'login', 'key', 'password' ) as $field ) {
 			$value = text_field( $request, $field );
-			if ( null === $value || ! has_object_body( $request ) ) {
+			if ( null === $value ) {
 				return wrong_type( $field );
 			}
 			$values[ $field ] = $value;
 		}
-		$client = 'bad key ' . Attempts::client();
-		$wait   = Attempts::count( $client, Account_Rules::WRONG_KEYS_PER_HOUR );
-		if ( $wait > 0 ) {
-			/* translators: %s: a time such as 5 minutes */
-			return self::too_many( sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ), $wait );
+		$error = Attempts::limit( 'bad key', Account_Rules::WRONG_KEYS_PER_HOUR );
+		if ( $error ) {
+			return $error;
 		}
 		$error = Sign_Up_Rules::check_password( $values['password'] );
 		if ( $error ) {
-			Attempts::uncount( $client );
+			Attempts::uncount_request( 'bad key' );
 			return $error;
 		}
 		$email = 0;
 		// Of two simultaneous requests with the same key one succeeds.
-		$user = with_lock(
+		$user = in_locked_transaction(
 			'reset',
 			static function () use ( $values, &$email ) {
-				return in_transaction(
-					static function () use ( $values, &$email ) {
-						$user  = self::use_key( $values['login'], $values['key'], $values['password'] );
-						$email = is_wp_error( $user ) ? $user : Email_Queue::add( 'password_changed', $user->ID );
-						return is_wp_error( $email ) ? $email : $user;
-					}
-				);
+				$user  = self::use_key( $values['login'], $values['key'], $values['password'] );
+				$email = is_wp_error( $user ) ? $user : Email_Queue::add( 'password_changed', $user->ID );
+				return is_wp_error( $email ) ? $email : $user;
 			}
 		);
 		if ( is_wp_error( $user ) ) {
 			if ( 'invalid_password' === $user->get_error_code() ) {
-				Attempts::uncount( $client );
+				Attempts::uncount_request( 'bad key' );
 			}
 			return $user;
 		}
-		Attempts::uncount( $client );
+		Attempts::uncount_request( 'bad key' );
 		Login_Limits::unlock( $user, true );
 		Members::sign_out( $user->ID );
 		Email_Queue::deliver_after_response( array( $email ) );
@@ -272,9 +259,8 @@ final class Passwords {
 	 * @param string $login    Username.
 	 * @param string $key      Key of a link.
 	 * @param string $password Valid password.
-	 * @return WP_User|WP_Error
 	 */
-	private static function use_key( string $login, string $key, string $password ) {
+	private static function use_key( string $login, string $key, string $password ): WP_User|WP_Error {
 		$user = check_password_reset_key( $key, $login );
 		if ( ! is_wp_error( $user ) && Accounts_File::has_rights( $user ) ) {
 			$user = new WP_Error( 'invalid_key' );
@@ -293,18 +279,5 @@ final class Passwords {
 		remove_action( 'after_password_reset', 'wp_password_change_notification' );
 		reset_password( $user, $password );
 		return $user;
-	}
-
-	/**
-	 * The error of too many requests.
-	 *
-	 * @param string $message Message.
-	 * @param int    $wait    Seconds to wait.
-	 * @return WP_REST_Response
-	 */
-	private static function too_many( string $message, int $wait ): WP_REST_Response {
-		$response = rest_convert_error_to_response( rest_error( 'too_many_requests', $message ) );
-		$response->header( 'Retry-After', (string) $wait );
-		return $response;
 	}
 }

@@ -25,7 +25,6 @@ final class Picture_Keys {
 	 *
 	 * @param WP_User $user    Member.
 	 * @param string  $session Hash of the session's id.
-	 * @return string
 	 */
 	public static function issue( WP_User $user, string $session ): string {
 		$expiry = ( intdiv( time(), self::PERIOD ) + 2 ) * self::PERIOD;

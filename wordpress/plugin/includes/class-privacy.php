@@ -16,71 +16,35 @@ final class Privacy {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_filter( 'wp_privacy_personal_data_exporters', array( self::class, 'add_exporter' ) );
-		add_filter( 'wp_privacy_personal_data_erasers', array( self::class, 'add_eraser' ) );
-	}
-
-	/**
-	 * Adds the exporter.
-	 *
-	 * @param array $exporters Exporters.
-	 * @return array
-	 */
-	public static function add_exporter( $exporters ) {
-		$exporters['brainhouse'] = array(
-			'exporter_friendly_name' => __( 'Sign-up', 'brainhouse' ),
-			'callback'               => array( self::class, 'export' ),
-		);
-		return $exporters;
-	}
-
-	/**
-	 * Adds the eraser.
-	 *
-	 * @param array $erasers Erasers.
-	 * @return array
-	 */
-	public static function add_eraser( $erasers ) {
-		$erasers['brainhouse'] = array(
-			'eraser_friendly_name' => __( 'Sign-up', 'brainhouse' ),
-			'callback'             => array( self::class, 'erase' ),
-		);
-		return $erasers;
+		foreach ( array( 'exporter' => 'export', 'eraser' => 'erase' ) as $tool => $method ) {
+			add_filter(
+				'wp_privacy_personal_data_' . $tool . 's',
+				static function ( $tools ) use ( $tool, $method ) {
+					$tools['brainhouse'] = array(
+						$tool . '_friendly_name' => __( 'Sign-up', 'brainhouse' ),
+						'callback'               => array( self::class, $method ),
+					);
+					return $tools;
+				}
+			);
+		}
 	}
 
 	/**
 	 * What is stored about the owner of an address.
 	 *
 	 * @param string $email Address.
-	 * @return array
+	 * @return array As WordPress wants it.
 	 */
 	public static function export( $email ) {
 		$user = get_user_by( 'email', $email );
 		$data = array();
-		foreach ( $user ? self::fields() : array() as $key => $label ) {
-			$value = self::value( $user->ID, $key );
-			if ( '' !== $value ) {
-				$data[] = array(
-					'name'  => $label,
-					'value' => $value,
-				);
-			}
+		if ( $user ) {
+			Events::record( 'personal-data-exported', $user->ID );
+			$data = array_merge( self::sign_up( $user->ID ), self::events( $user ), self::emails( $user ), self::links( $user ) );
 		}
-		if ( ! $user ) {
-			return array(
-				'data' => array(),
-				'done' => true,
-			);
-		}
-		Events::record( 'personal-data-exported', $user->ID );
-		$item = array(
-			'group_id'    => 'brainhouse',
-			'group_label' => __( 'Sign-up', 'brainhouse' ),
-			'item_id'     => 'brainhouse-' . $user->ID,
-			'data'        => $data,
-		);
 		return array(
-			'data' => array_merge( array( $item ), self::events( $user ), self::emails( $user ), self::links( $user ) ),
+			'data' => $data,
 			'done' => true,
 		);
 	}
@@ -90,48 +54,61 @@ final class Privacy {
 	 * because an account without one waits for a decision again.
 	 *
 	 * @param string $email Address.
-	 * @return array
+	 * @return array As WordPress wants it.
 	 */
 	public static function erase( $email ) {
-		$user = get_user_by( 'email', $email );
-		if ( ! $user ) {
-			return array(
-				'items_removed'  => false,
-				'items_retained' => false,
-				'messages'       => array(),
-				'done'           => true,
-			);
-		}
-		$removed = false;
-		foreach ( array( Members::PHONE, Members::COUNTRY_CODE, Members::IV_CODE ) as $key ) {
-			$removed = delete_user_meta( $user->ID, $key ) || $removed;
-		}
-		$removed  = Events::forget( $user->ID, self::names( $user ) ) || $removed;
-		$removed  = Email_Queue::forget_given_up( $user->ID ) || $removed;
-		$messages = array( __( 'The account with its status, the decisions about it and what waits to be sent stay. They are deleted with the user.', 'brainhouse' ) );
-		if ( '' !== get_user_meta( $user->ID, Members::IV_CODE_KEY, true ) ) {
-			$messages[] = __( 'The I.V. code stays, so that nobody else can use it. It is deleted with the account.', 'brainhouse' );
+		$user     = get_user_by( 'email', $email );
+		$removed  = false;
+		$messages = array();
+		if ( $user ) {
+			foreach ( array( Members::PHONE, Members::COUNTRY_CODE, Members::IV_CODE ) as $key ) {
+				$removed = delete_user_meta( $user->ID, $key ) || $removed;
+			}
+			$removed    = Events::forget( $user->ID, self::names( $user ) ) || $removed;
+			$removed    = Email_Queue::forget_given_up( $user->ID ) || $removed;
+			$messages[] = __( 'The account with its status, the decisions about it and what waits to be sent stay. They are deleted with the user.', 'brainhouse' );
+			if ( '' !== get_user_meta( $user->ID, Members::IV_CODE_KEY, true ) ) {
+				$messages[] = __( 'The I.V. code stays, so that nobody else can use it. It is deleted with the account.', 'brainhouse' );
+			}
 		}
 		return array(
 			'items_removed'  => $removed,
-			'items_retained' => true,
+			'items_retained' => (bool) $user,
 			'messages'       => $messages,
 			'done'           => true,
 		);
 	}
 
 	/**
+	 * What the member has entered, and what was decided.
+	 *
+	 * @param int $user_id Id.
+	 */
+	private static function sign_up( int $user_id ): array {
+		$decided = (int) get_user_meta( $user_id, Members::DECIDED_AT, true );
+		$values  = array(
+			__( 'Phone', 'brainhouse' )                      => get_user_meta( $user_id, Members::PHONE, true ),
+			__( 'Country code', 'brainhouse' )               => get_user_meta( $user_id, Members::COUNTRY_CODE, true ),
+			__( 'I.V. code', 'brainhouse' )                  => get_user_meta( $user_id, Members::IV_CODE, true ),
+			__( 'Status', 'brainhouse' )                     => Members::status( $user_id ),
+			__( 'Time of the decision', 'brainhouse' )       => $decided > 0 ? self::time( $decided ) : '',
+			__( 'State of the email address', 'brainhouse' ) => get_user_meta( $user_id, Members::EMAIL_STATE, true ),
+			__( 'Link for a new password after an import', 'brainhouse' ) => get_user_meta( $user_id, Password_Links::STATE, true ),
+		);
+		return array( self::item( 'brainhouse', __( 'Sign-up', 'brainhouse' ), $user_id, $values ) );
+	}
+
+	/**
 	 * What was recorded about an account.
 	 *
 	 * @param WP_User $user User.
-	 * @return array
 	 */
 	private static function events( WP_User $user ): array {
 		$items  = array();
 		$labels = Events::labels();
 		foreach ( Events::of( $user->ID ) as $event ) {
 			$items[] = self::item(
-				'events',
+				'brainhouse-events',
 				__( 'Events of the account', 'brainhouse' ),
 				$event['id'],
 				array(
@@ -148,17 +125,16 @@ final class Privacy {
 	 * The emails that wait or were given up.
 	 *
 	 * @param WP_User $user User.
-	 * @return array
 	 */
 	private static function emails( WP_User $user ): array {
 		$items = array();
 		foreach ( Email_Queue::about( $user->ID, self::names( $user ) ) as $row ) {
 			$items[] = self::item(
-				'emails',
+				'brainhouse-emails',
 				__( 'Emails that were not sent', 'brainhouse' ),
 				$row->id,
 				array(
-					__( 'Email', 'brainhouse' )  => Emails::kinds()[ $row->kind ]['title'] ?? __( 'Link for a new password', 'brainhouse' ),
+					__( 'Email', 'brainhouse' )  => Emails::title( $row->kind ),
 					__( 'Time', 'brainhouse' )   => self::time( $row->created_at ),
 					__( 'State', 'brainhouse' )  => (int) $row->given_up_at > 0 ? __( 'given up', 'brainhouse' ) : __( 'waits to be sent', 'brainhouse' ),
 					__( 'Reason', 'brainhouse' ) => $row->last_error,
@@ -172,7 +148,6 @@ final class Privacy {
 	 * The links that were sent and work, without their keys.
 	 *
 	 * @param WP_User $user User.
-	 * @return array
 	 */
 	private static function links( WP_User $user ): array {
 		$links = array();
@@ -188,7 +163,7 @@ final class Privacy {
 		$items = array();
 		foreach ( $links as $number => $link ) {
 			$items[] = self::item(
-				'links',
+				'brainhouse-links',
 				__( 'Links that were sent', 'brainhouse' ),
 				$number,
 				array(
@@ -203,11 +178,10 @@ final class Privacy {
 	/**
 	 * A part of the export.
 	 *
-	 * @param string     $group  'events', 'emails' or 'links'.
+	 * @param string     $group  Id of the group.
 	 * @param string     $label  Its title.
 	 * @param int|string $id     Number within the group.
 	 * @param string[]   $values Values by their names; empty ones are left out.
-	 * @return array
 	 */
 	private static function item( string $group, string $label, $id, array $values ): array {
 		$data = array();
@@ -218,9 +192,9 @@ final class Privacy {
 			);
 		}
 		return array(
-			'group_id'    => 'brainhouse-' . $group,
+			'group_id'    => $group,
 			'group_label' => $label,
-			'item_id'     => 'brainhouse-' . $group . '-' . $id,
+			'item_id'     => $group . '-' . $id,
 			'data'        => $data,
 		);
 	}
@@ -236,58 +210,29 @@ final class Privacy {
 	}
 
 	/**
-	 * Who has caused an event, without the name of an operator.
+	 * Who has caused an event.
 	 *
-	 * @param int $actor_id Id of the user who was signed in; 0 for nobody.
-	 * @param int $user_id  Id of the account.
-	 * @return string
+	 * @param int  $actor_id   Id of the user who was signed in; 0 for nobody.
+	 * @param int  $user_id    Id of the account.
+	 * @param bool $with_names Whether an operator is named: for other operators.
 	 */
-	public static function actor( int $actor_id, int $user_id ): string {
+	public static function actor( int $actor_id, int $user_id, bool $with_names = false ): string {
 		if ( 0 === $actor_id ) {
 			return __( 'a visitor, or automatically', 'brainhouse' );
 		}
-		return $actor_id === $user_id ? __( 'the member', 'brainhouse' ) : __( 'an operator', 'brainhouse' );
+		if ( $actor_id === $user_id ) {
+			return __( 'the member', 'brainhouse' );
+		}
+		$actor = $with_names ? get_userdata( $actor_id ) : false;
+		return $actor ? $actor->user_login : __( 'an operator', 'brainhouse' );
 	}
 
 	/**
 	 * A time as text.
 	 *
 	 * @param int|string $time Seconds since 1970.
-	 * @return string
 	 */
 	private static function time( $time ): string {
 		return gmdate( 'Y-m-d H:i:s', (int) $time ) . ' UTC';
-	}
-
-	/**
-	 * The names of the stored values.
-	 *
-	 * @return string[]
-	 */
-	private static function fields(): array {
-		return array(
-			Members::PHONE        => __( 'Phone', 'brainhouse' ),
-			Members::COUNTRY_CODE => __( 'Country code', 'brainhouse' ),
-			Members::IV_CODE      => __( 'I.V. code', 'brainhouse' ),
-			Members::STATUS       => __( 'Status', 'brainhouse' ),
-			Members::DECIDED_AT   => __( 'Time of the decision', 'brainhouse' ),
-			Members::EMAIL_STATE  => __( 'State of the email address', 'brainhouse' ),
-			Password_Links::STATE => __( 'Link for a new password after an import', 'brainhouse' ),
-		);
-	}
-
-	/**
-	 * A stored value as text.
-	 *
-	 * @param int    $user_id Id.
-	 * @param string $key     Key of the metadata.
-	 * @return string
-	 */
-	private static function value( int $user_id, string $key ): string {
-		$value = (string) get_user_meta( $user_id, $key, true );
-		if ( Members::STATUS === $key ) {
-			return Members::status( $user_id );
-		}
-		return Members::DECIDED_AT === $key && '' !== $value ? self::time( $value ) : $value;
 	}
 }

@@ -48,8 +48,10 @@ final class Retention {
 		if ( abs( $now - $last ) > self::LONGEST_PAUSE ) {
 			return;
 		}
-		Confirmations::delete_sign_ups();
 		$end = microtime( true ) + self::SECONDS;
+		$kept = Confirmations::are_required() ? (int) Settings::get( 'keep_unconfirmed_days' ) * DAY_IN_SECONDS : 0;
+		// Every version has had this rule.
+		self::delete_accounts( 'unconfirmed', $kept > 0 ? $now - $kept : 0, $end );
 		self::delete_accounts( 'pending', self::before( 'keep_pending_days' ), $end );
 		self::delete_accounts( 'rejected', self::before( 'keep_rejected_days' ), $end );
 		Events::clean( self::before( 'keep_events_days' ), self::before( 'keep_audit_days' ) );
@@ -70,24 +72,19 @@ final class Retention {
 	/**
 	 * Deletes accounts with a status.
 	 *
-	 * @param string $status 'pending' or 'rejected'.
+	 * @param string $status 'unconfirmed', 'pending' or 'rejected'.
 	 * @param int    $before Unix time: accounts that signed up, or were rejected, by then; 0 for none.
 	 * @param float  $end    When to stop.
 	 */
 	private static function delete_accounts( string $status, int $before, float $end ): void {
-		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$after = 0;
 		$ids   = $before > 0 ? self::due( $status, $before, $after ) : array();
 		while ( $ids && microtime( true ) < $end ) {
 			foreach ( $ids as $after ) {
-				$user = get_userdata( $after );
-				if ( $user && Members::status( $after ) === $status && self::may_delete( $user ) ) {
-					Events::with_reason(
-						$status . '-expired',
-						static function () use ( $after ) {
-							return wp_delete_user( $after );
-						}
-					);
+				$user   = get_userdata( $after );
+				$is_due = 'unconfirmed' === $status ? Members::is_unconfirmed( $after ) && Confirmations::is_overdue( $user ) : Members::status( $after ) === $status;
+				if ( $user && $is_due && self::may_delete( $user ) ) {
+					Events::delete_account( $after, $status . '-expired' );
 				}
 			}
 			$ids = self::due( $status, $before, $after );
@@ -97,7 +94,7 @@ final class Retention {
 	/**
 	 * Ids of accounts that were kept long enough.
 	 *
-	 * @param string $status 'pending' or 'rejected'.
+	 * @param string $status 'unconfirmed', 'pending' or 'rejected'.
 	 * @param int    $before Unix time.
 	 * @param int    $after  Only larger ids.
 	 * @return int[]
@@ -114,7 +111,7 @@ final class Retention {
 				WHERE users.ID > %d AND users.user_registered <= %s AND COALESCE(decisions.meta_value, 0) + 0 <= %d
 				GROUP BY users.ID ORDER BY users.ID LIMIT %d",
 				Members::STATUS,
-				$status,
+				'rejected' === $status ? 'rejected' : 'pending',
 				Members::IV_CODE_KEY,
 				Members::DECIDED_AT,
 				$after,
@@ -130,7 +127,6 @@ final class Retention {
 	 * Whether an account is one of a member and nothing else.
 	 *
 	 * @param WP_User $user User.
-	 * @return bool
 	 */
 	private static function may_delete( WP_User $user ): bool {
 		global $wpdb;

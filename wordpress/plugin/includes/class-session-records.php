@@ -34,23 +34,6 @@ final class Session_Records {
 		return $wpdb->prefix . 'brainhouse_sessions';
 	}
 
-	/**
-	 * The text that creates the table.
-	 *
-	 * @param string $collate Character set and collation.
-	 * @return string SQL.
-	 */
-	public static function schema( string $collate ): string {
-		return 'CREATE TABLE ' . self::table() . " (
-			session_hash char(64) NOT NULL,
-			used_at bigint unsigned NOT NULL,
-			is_ended tinyint unsigned NOT NULL,
-			expires_at bigint unsigned NOT NULL,
-			PRIMARY KEY  (session_hash),
-			KEY expires_at (expires_at)
-		) {$collate};";
-	}
-
 	/** A random id of a session or of its generation, with 128 bits. That of a session can do nothing but end it. */
 	public static function new_id(): string {
 		return Sessions::encode( random_bytes( 16 ) );
@@ -69,28 +52,17 @@ final class Session_Records {
 	}
 
 	/**
-	 * Ends a session. It does not matter whether there is one.
-	 *
-	 * @param string $hash Hash of its id.
-	 * @return bool False if the database fails.
-	 */
-	public static function end( string $hash ): bool {
-		return self::store( $hash, 1 );
-	}
-
-	/**
 	 * Whether a session goes on: it has not been ended, and was used within the limit. Then this is a use of it.
 	 *
 	 * @param string   $hash      Hash of its id.
 	 * @param int|null $issued_at When its token was issued, in seconds since 1970; null for a picture, which is loaded after its page.
-	 * @return bool
 	 */
 	public static function is_open( string $hash, ?int $issued_at ): bool {
 		global $wpdb;
 		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT used_at, is_ended FROM `' . self::table() . '` WHERE session_hash = %s', $hash ) ); // phpcs:ignore WordPress.DB
 		if ( '' !== $wpdb->last_error ) {
 			// A refusal would sign the member out.
-			wp_die( esc_html__( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ), '', array( 'response' => 503 ) );
+			wp_die( esc_html( unavailable()->get_error_message() ), '', array( 'response' => 503 ) );
 		}
 		// A token may be valid for longer than the row that says that it was ended is kept.
 		if ( ( $row && '1' === (string) $row->is_ended ) || ( null !== $issued_at && time() - $issued_at >= self::kept() ) ) {
@@ -133,27 +105,25 @@ final class Session_Records {
 	 * a browser may keep for a later attempt.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response|WP_Error
 	 */
-	public static function handle( WP_REST_Request $request ) {
+	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$hash = Sessions::current_hash();
 		if ( null === $hash ) {
 			$id = text_field( $request, 'session' );
 			if ( null === $id || ! preg_match( self::ID, $id ) ) {
 				return rest_error( 'missing_session', __( 'Send a token, or the id of a session in the field “session”.', 'brainhouse' ) );
 			}
-			$wait = Attempts::count_request( 'logout', Account_Rules::LOGOUTS_PER_HOUR );
-			if ( $wait > 0 ) {
-				/* translators: %s: a time such as "5 minutes" */
-				return rest_error( 'too_many_requests', sprintf( __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) ) );
+			$error = Attempts::limit( 'logout', Account_Rules::LOGOUTS_PER_HOUR );
+			if ( $error ) {
+				return $error;
 			}
 			$hash = hash( 'sha256', $id );
 		} else {
 			Events::record( 'logout', get_current_user_id() );
 		}
-		return self::end( $hash )
+		return self::store( $hash, 1 )
 			? new WP_REST_Response( array( 'success' => true ) )
-			: rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
+			: unavailable();
 	}
 
 	/**

@@ -99,9 +99,8 @@ final class Sessions {
 	 * @param mixed           $result  Answer so far.
 	 * @param mixed           $server  Server.
 	 * @param WP_REST_Request $request Request.
-	 * @return mixed
 	 */
-	public static function refuse_request( $result, $server, $request ) {
+	public static function refuse_request( $result, $server, $request ): mixed {
 		$is_refused = self::$is_refused;
 		// The JWT plugin does not look for a user in requests of this route.
 		if ( Account_Rules::ROUTES['token'] . '/validate' === matched_route( $request ) && self::has_token() ) {
@@ -159,40 +158,29 @@ final class Sessions {
 	public static function renew() {
 		$user   = wp_get_current_user();
 		$claims = self::claims_of( self::token() );
-		if ( ! $user->exists() || ! $claims || ! isset( $claims[ self::CLAIM ] ) || ! self::is_signed( self::token() ) ) {
+		if ( ! $user->exists() || ! isset( $claims[ self::CLAIM ] ) || ! Jwt_Plugin::is_signed( self::token() ) ) {
 			return rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
 		}
-		if ( 'HS256' !== apply_filters( 'jwt_auth_algorithm', 'HS256' ) ) { // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of the JWT plugin.
-			return rest_error( 'renewal_not_supported', __( 'Sessions are not renewed here.', 'brainhouse' ) );
-		}
-		$now   = time();
 		$start = (int) ( $claims[ self::CLAIM ]['start'] ?? 0 );
 		$end   = $start + (int) Settings::get( 'session_days' ) * DAY_IN_SECONDS;
-		if ( $now >= $end || $end <= (int) $claims['exp'] ) {
+		if ( time() >= $end || $end <= (int) $claims['exp'] ) {
 			return rest_error( 'session_too_old', __( 'This session cannot be renewed any more. Please sign in again when it ends.', 'brainhouse' ) );
 		}
 		if ( Attempts::count( 'renewal ' . $user->ID, self::RENEWALS ) > 0 ) {
 			return rest_error( 'too_many_requests', __( 'This session was renewed too often. Please try again later.', 'brainhouse' ) );
 		}
-		$token = array(
-			'iss'  => get_bloginfo( 'url' ),
-			'iat'  => $now,
-			'nbf'  => apply_filters( 'jwt_auth_not_before', $now, $now ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
-			'exp'  => min( $end, (int) apply_filters( 'jwt_auth_expire', $now + Account_Rules::TOKEN_DAYS * DAY_IN_SECONDS, $now ) ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
-			'data' => array( 'user' => array( 'id' => (string) $user->ID ) ),
-		);
-		$token = apply_filters( 'jwt_auth_token_before_sign', $token, $user ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+		$keep_session = static function ( $token ) use ( $claims, $start, $end ) {
+			$token['exp'] = min( $end, $token['exp'] );
 
-		$token[ self::CLAIM ]['start']  = $start;
-		$token[ self::CLAIM ]['revoke'] = $claims[ self::CLAIM ]['revoke'] ?? Session_Records::new_id();
-
-		$data = array(
-			'token'             => self::sign( $token ),
-			'user_email'        => $user->user_email,
-			'user_nicename'     => $user->user_nicename,
-			'user_display_name' => $user->display_name,
-		);
-		return new WP_REST_Response( apply_filters( 'jwt_auth_token_before_dispatch', $data, $user ) ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+			$token[ self::CLAIM ]['start']  = $start;
+			$token[ self::CLAIM ]['revoke'] = $claims[ self::CLAIM ]['revoke'] ?? Session_Records::new_id();
+			return $token;
+		};
+		// After the claim was added.
+		add_filter( 'jwt_auth_token_before_sign', $keep_session, 101 );
+		$response = Jwt_Plugin::log_in( $user );
+		remove_filter( 'jwt_auth_token_before_sign', $keep_session, 101 );
+		return $response;
 	}
 
 	/**
@@ -213,7 +201,7 @@ final class Sessions {
 	 */
 	public static function claims_of( string $token ): ?array {
 		$parts  = explode( '.', $token );
-		$claims = 3 === count( $parts ) ? json_decode( self::decode( $parts[1] ), true ) : null;
+		$claims = 3 === count( $parts ) ? json_decode( (string) base64_decode( strtr( $parts[1], '-_', '+/' ), true ), true ) : null; // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- RFC 7515.
 		return is_array( $claims ) ? $claims : null;
 	}
 
@@ -222,7 +210,6 @@ final class Sessions {
 	 * WordPress.
 	 *
 	 * @param array $claims Claims.
-	 * @return bool
 	 */
 	private static function is_valid( array $claims ): bool {
 		$user = get_userdata( (int) ( $claims['data']['user']['id'] ?? 0 ) );
@@ -237,8 +224,6 @@ final class Sessions {
 	/**
 	 * Whether this request has a header that the JWT plugin may take for one with a token. It reads "BearerTOKEN", "<b>Bearer TOKEN" and
 	 * "Bea%00rer TOKEN", too. Application passwords come with "Basic".
-	 *
-	 * @return bool
 	 */
 	public static function has_token(): bool {
 		foreach ( self::authorizations() as $header ) {
@@ -279,41 +264,6 @@ final class Sessions {
 	}
 
 	/**
-	 * Whether a token was signed with the secret of the JWT plugin.
-	 *
-	 * @param string $token Token.
-	 * @return bool
-	 */
-	private static function is_signed( string $token ): bool {
-		$parts = explode( '.', $token );
-		return 3 === count( $parts ) && '' !== self::secret() && hash_equals( self::encode( hash_hmac( 'sha256', $parts[0] . '.' . $parts[1], self::secret(), true ) ), $parts[2] );
-	}
-
-	/**
-	 * Signs claims as the JWT plugin does (RFC 7515, HS256).
-	 *
-	 * @param array $claims Claims.
-	 * @return string Token.
-	 */
-	private static function sign( array $claims ): string {
-		$header = array(
-			'typ' => 'JWT',
-			'alg' => 'HS256',
-		);
-		$text   = self::encode( (string) wp_json_encode( $header ) ) . '.' . self::encode( (string) wp_json_encode( $claims ) );
-		return $text . '.' . self::encode( hash_hmac( 'sha256', $text, self::secret(), true ) );
-	}
-
-	/**
-	 * The secret of the JWT plugin.
-	 *
-	 * @return string '' if there is none.
-	 */
-	private static function secret(): string {
-		return defined( 'JWT_AUTH_SECRET_KEY' ) ? (string) JWT_AUTH_SECRET_KEY : '';
-	}
-
-	/**
 	 * Encodes bytes for a token.
 	 *
 	 * @param string $bytes Bytes.
@@ -321,15 +271,5 @@ final class Sessions {
 	 */
 	public static function encode( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- RFC 7515.
-	}
-
-	/**
-	 * Decodes a part of a token.
-	 *
-	 * @param string $text base64url.
-	 * @return string Bytes; '' if the text is none.
-	 */
-	private static function decode( string $text ): string {
-		return (string) base64_decode( strtr( $text, '-_', '+/' ), true ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- RFC 7515.
 	}
 }

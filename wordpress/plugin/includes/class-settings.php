@@ -18,6 +18,59 @@ final class Settings {
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
 	const TABLE_VERSION        = 7;
 
+	/** The columns and keys of the tables, each on a line as dbDelta() wants it. */
+	const TABLES = array(
+		'attempts' => '
+			attempt_key char(64) NOT NULL,
+			attempts int unsigned NOT NULL,
+			expires_at bigint unsigned NOT NULL,
+			PRIMARY KEY  (attempt_key),
+			KEY expires_at (expires_at)
+		',
+		'sessions' => '
+			session_hash char(64) NOT NULL,
+			used_at bigint unsigned NOT NULL,
+			is_ended tinyint unsigned NOT NULL,
+			expires_at bigint unsigned NOT NULL,
+			PRIMARY KEY  (session_hash),
+			KEY expires_at (expires_at)
+		',
+		'emails'   => '
+			id bigint unsigned NOT NULL AUTO_INCREMENT,
+			kind varchar(32) NOT NULL,
+			user_id bigint unsigned NOT NULL,
+			detail varchar(254) NOT NULL,
+			created_at bigint unsigned NOT NULL,
+			due_at bigint unsigned NOT NULL,
+			attempts int unsigned NOT NULL,
+			given_up_at bigint unsigned NOT NULL,
+			last_error varchar(500) NOT NULL,
+			PRIMARY KEY  (id),
+			KEY due (given_up_at,due_at),
+			KEY user_id (user_id)
+		',
+		'keys'     => '
+			key_hash char(64) NOT NULL,
+			user_id bigint unsigned NOT NULL,
+			expires_at bigint unsigned NOT NULL,
+			PRIMARY KEY  (key_hash),
+			KEY user_id (user_id)
+		',
+		'events'   => '
+			id bigint unsigned NOT NULL AUTO_INCREMENT,
+			happened_at bigint unsigned NOT NULL,
+			kind varchar(32) NOT NULL,
+			user_id bigint unsigned NOT NULL,
+			actor_id bigint unsigned NOT NULL,
+			name_hash char(16) NOT NULL,
+			client_hash char(16) NOT NULL,
+			count int unsigned NOT NULL DEFAULT 1,
+			PRIMARY KEY  (id),
+			KEY happened_at (happened_at),
+			KEY user_id (user_id)
+		',
+	);
+
 	/** The version in which users from before the plugin had no status. */
 	const WITHOUT_STATUSES = 1;
 
@@ -31,12 +84,34 @@ final class Settings {
 	const PUBLISH      = 'brainhouse_publish_content';
 	const PUBLISH_ROLE = 'brainhouse_publisher';
 
-	/**
-	 * The settings that have been read in this request.
-	 *
-	 * @var array|null
-	 */
-	private static $cached = null;
+	/** The settings that are numbers: default, least and largest value. */
+	const NUMBERS = array(
+		'sign_ups_per_hour'     => array( Account_Rules::SIGN_UPS_PER_HOUR, 1, 10000 ),
+		'resets_per_hour'       => array( Account_Rules::RESETS_PER_HOUR, 1, 10000 ),
+		'login_failures'        => array( Account_Rules::LOGIN_FAILURES, 0, 1000 ),
+		'session_days'          => array( 30, 0, 365 ),
+		'session_idle_minutes'  => array( 0, 0, 10080 ),
+		'keep_unconfirmed_days' => array( Account_Rules::KEPT_DAYS['unconfirmed'], 0, 99999 ),
+		'keep_pending_days'     => array( Account_Rules::KEPT_DAYS['pending'], 0, 99999 ),
+		'keep_rejected_days'    => array( Account_Rules::KEPT_DAYS['rejected'], 0, 99999 ),
+		'keep_audit_days'       => array( Account_Rules::KEPT_DAYS['audit'], 0, 99999 ),
+		'keep_events_days'      => array( Account_Rules::KEPT_DAYS['events'], 0, 99999 ),
+	);
+
+	/** Those that are switched on or off, with their defaults. */
+	const SWITCHES = array(
+		'iv_codes_once'     => true,
+		'confirm_addresses' => true,
+	);
+
+	/** Those that are text, with their defaults. */
+	const TEXTS = array(
+		'site_url'       => '',
+		'more_origins'   => '',
+		'iv_codes'       => '',
+		'operators'      => '',
+		'content_folder' => '',
+	);
 
 	/** Connects the hooks. */
 	public static function register(): void {
@@ -44,8 +119,6 @@ final class Settings {
 		add_action( self::CLEANING, array( Attempts::class, 'clean' ) );
 		add_action( self::CLEANING, array( Content_Upload::class, 'clean' ) );
 		add_filter( 'user_has_cap', array( self::class, 'add_capabilities' ), 10, 2 );
-		add_action( 'update_option_' . self::OPTION, array( self::class, 'forget' ) );
-		add_action( 'add_option_' . self::OPTION, array( self::class, 'forget' ) );
 	}
 
 	/** Installs the plugin, or refuses to be activated. */
@@ -78,21 +151,9 @@ final class Settings {
 			return;
 		}
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-		$table   = Attempts::table();
-		$collate = $wpdb->get_charset_collate();
-		dbDelta(
-			"CREATE TABLE {$table} (
-				attempt_key char(64) NOT NULL,
-				attempts int unsigned NOT NULL,
-				expires_at bigint unsigned NOT NULL,
-				PRIMARY KEY  (attempt_key),
-				KEY expires_at (expires_at)
-			) {$collate};"
-		);
-		dbDelta( Session_Records::schema( $collate ) );
-		dbDelta( Email_Queue::schema( $collate ) );
-		dbDelta( Confirmations::schema( $collate ) );
-		dbDelta( Events::table_sql() );
+		foreach ( self::TABLES as $name => $columns ) {
+			dbDelta( "CREATE TABLE {$wpdb->prefix}brainhouse_{$name} ({$columns}) " . $wpdb->get_charset_collate() );
+		}
 		Retention::install();
 		remove_role( self::PUBLISH_ROLE );
 		add_role( self::PUBLISH_ROLE, __( 'Publisher of member content', 'brainhouse' ), array( self::PUBLISH => true ) );
@@ -124,50 +185,19 @@ final class Settings {
 		return $all_caps;
 	}
 
-	/**
-	 * The defaults of all settings.
-	 *
-	 * @return array
-	 */
-	public static function defaults(): array {
-		return array(
-			'site_url'             => '',
-			'more_origins'         => '',
-			'iv_codes'             => '',
-			'iv_codes_once'        => true,
-			'confirm_addresses'    => true,
-			'operators'            => '',
-			'sign_ups_per_hour'    => Account_Rules::SIGN_UPS_PER_HOUR,
-			'resets_per_hour'      => Account_Rules::RESETS_PER_HOUR,
-			'login_failures'       => Account_Rules::LOGIN_FAILURES,
-			'session_days'         => 30,
-			'keep_unconfirmed_days' => Account_Rules::KEPT_DAYS['unconfirmed'],
-			'keep_pending_days'    => Account_Rules::KEPT_DAYS['pending'],
-			'keep_rejected_days'   => Account_Rules::KEPT_DAYS['rejected'],
-			'keep_audit_days'      => Account_Rules::KEPT_DAYS['audit'],
-			'keep_events_days'     => Account_Rules::KEPT_DAYS['events'],
-			'session_idle_minutes' => 0,
-			'content_folder'       => '',
-			'emails'               => array(),
-		);
+	/** All settings: the stored values, and the defaults of the others. */
+	private static function all(): array {
+		$defaults = self::TEXTS + self::SWITCHES + array_map( 'current', self::NUMBERS ) + array( 'emails' => array() );
+		return array_merge( $defaults, (array) get_option( self::OPTION, array() ) );
 	}
 
 	/**
 	 * One setting.
 	 *
-	 * @param string $name One of the names in `defaults()`.
-	 * @return mixed
+	 * @param string $name Its name.
 	 */
-	public static function get( string $name ) {
-		if ( null === self::$cached ) {
-			self::$cached = array_merge( self::defaults(), (array) get_option( self::OPTION, array() ) );
-		}
-		return self::$cached[ $name ];
-	}
-
-	/** Reads the settings again when they are next needed. */
-	public static function forget(): void {
-		self::$cached = null;
+	public static function get( string $name ): mixed {
+		return self::all()[ $name ];
 	}
 
 	/**
@@ -230,7 +260,6 @@ final class Settings {
 	 * An I.V. code in the form in which codes are compared.
 	 *
 	 * @param string $code As entered.
-	 * @return string
 	 */
 	public static function iv_code_key( string $code ): string {
 		$trimmed = trim( $code );
@@ -244,50 +273,42 @@ final class Settings {
 	 * @return array Settings to store. Values that cannot be used keep what was stored.
 	 */
 	public static function sanitize( $given ): array {
-		$given = is_array( $given ) ? $given : array();
-		$old   = array_merge( self::defaults(), (array) get_option( self::OPTION, array() ) );
-		$text  = static function ( string $name ) use ( $given, $old ): string {
-			return isset( $given[ $name ] ) && is_string( $given[ $name ] ) ? trim( $given[ $name ] ) : (string) $old[ $name ];
-		};
-
-		$site_url = untrailingslashit( esc_url_raw( $text( 'site_url' ), array( 'https', 'http' ) ) );
-		if ( '' !== $text( 'site_url' ) && ( '' === $site_url || '' === self::origin_of( $site_url ) ) ) {
-			self::report( 'site_url', __( 'The address of the site must be a web address such as https://brainhouse.example. It was not changed.', 'brainhouse' ) );
-			$site_url = (string) $old['site_url'];
+		$given  = is_array( $given ) ? $given : array();
+		$old    = self::all();
+		$values = array();
+		foreach ( array_keys( self::TEXTS ) as $name ) {
+			$values[ $name ] = is_string( $given[ $name ] ?? null ) ? trim( $given[ $name ] ) : $old[ $name ];
 		}
-		$operators = preg_split( '/[\s,;]+/', $text( 'operators' ), -1, PREG_SPLIT_NO_EMPTY );
+		foreach ( array_keys( self::SWITCHES ) as $name ) {
+			$values[ $name ] = ! empty( $given[ $name ] );
+		}
+		foreach ( self::NUMBERS as $name => list( , $least, $most ) ) {
+			$values[ $name ] = is_numeric( $given[ $name ] ?? null ) ? max( $least, min( $most, (int) $given[ $name ] ) ) : (int) $old[ $name ];
+		}
+		$site_url = untrailingslashit( esc_url_raw( $values['site_url'], array( 'https', 'http' ) ) );
+		if ( '' !== $values['site_url'] && '' === self::origin_of( $site_url ) ) {
+			self::report( 'site_url', __( 'The address of the site must be a web address such as https://brainhouse.example. It was not changed.', 'brainhouse' ) );
+			$site_url = $old['site_url'];
+		}
+		$operators = preg_split( '/[\s,;]+/', $values['operators'], -1, PREG_SPLIT_NO_EMPTY );
 		$bad       = array_diff( $operators, array_filter( $operators, 'is_email' ) );
 		if ( $bad ) {
 			/* translators: %s: what was entered */
 			self::report( 'operators', sprintf( __( 'These are not email addresses: %s. They were left out.', 'brainhouse' ), implode( ', ', $bad ) ) );
 		}
-		$folder = untrailingslashit( $text( 'content_folder' ) );
+		$folder = untrailingslashit( $values['content_folder'] );
 		if ( '' !== $folder && ! path_is_absolute( $folder ) ) {
 			self::report( 'content_folder', __( 'The folder of member content must be an absolute path. It was not changed.', 'brainhouse' ) );
-			$folder = (string) $old['content_folder'];
+			$folder = $old['content_folder'];
 		}
-		$origins = array_filter( array_map( array( self::class, 'origin_of' ), preg_split( '/\s+/', $text( 'more_origins' ) ) ) );
-
 		return array(
-			'site_url'             => $site_url,
-			'more_origins'         => implode( "\n", $origins ),
-			'iv_codes'             => sanitize_textarea_field( $text( 'iv_codes' ) ),
-			'iv_codes_once'        => ! empty( $given['iv_codes_once'] ),
-			'confirm_addresses'    => ! empty( $given['confirm_addresses'] ),
-			'operators'            => implode( "\n", array_diff( $operators, $bad ) ),
-			'sign_ups_per_hour'    => self::number( $given, 'sign_ups_per_hour', $old, 1, 10000 ),
-			'resets_per_hour'      => self::number( $given, 'resets_per_hour', $old, 1, 10000 ),
-			'login_failures'       => self::number( $given, 'login_failures', $old, 0, 1000 ),
-			'session_days'         => self::number( $given, 'session_days', $old, 0, 365 ),
-			'keep_unconfirmed_days' => self::number( $given, 'keep_unconfirmed_days', $old, 0, 99999 ),
-			'keep_pending_days'    => self::number( $given, 'keep_pending_days', $old, 0, 99999 ),
-			'keep_rejected_days'   => self::number( $given, 'keep_rejected_days', $old, 0, 99999 ),
-			'keep_audit_days'      => self::number( $given, 'keep_audit_days', $old, 0, 99999 ),
-			'keep_events_days'     => self::number( $given, 'keep_events_days', $old, 0, 99999 ),
-			'session_idle_minutes' => self::number( $given, 'session_idle_minutes', $old, 0, 10080 ),
-			'content_folder'       => $folder,
-			'emails'               => self::sanitize_emails( $given['emails'] ?? array() ),
-		);
+			'site_url'       => $site_url,
+			'more_origins'   => implode( "\n", array_filter( array_map( array( self::class, 'origin_of' ), preg_split( '/\s+/', $values['more_origins'] ) ) ) ),
+			'iv_codes'       => sanitize_textarea_field( $values['iv_codes'] ),
+			'operators'      => implode( "\n", array_diff( $operators, $bad ) ),
+			'content_folder' => $folder,
+			'emails'         => self::sanitize_emails( $given['emails'] ?? array() ),
+		) + $values;
 	}
 
 	/**
@@ -308,37 +329,21 @@ final class Settings {
 	 * The texts of emails that differ from the defaults.
 	 *
 	 * @param mixed $given Values of the form.
-	 * @return array
 	 */
 	private static function sanitize_emails( $given ): array {
 		$texts = array();
-		foreach ( array_keys( Emails::kinds() ) as $kind ) {
+		foreach ( Emails::kinds() as $kind => $defaults ) {
 			foreach ( array( 'subject', 'body' ) as $part ) {
 				$value = $given[ $kind ][ $part ] ?? '';
 				// Browsers send line breaks as CRLF.
 				$value = is_string( $value ) ? str_replace( "\r\n", "\n", $value ) : '';
 				$value = 'subject' === $part ? sanitize_text_field( $value ) : sanitize_textarea_field( $value );
-				if ( '' !== $value && Emails::default_text( $kind, $part ) !== $value ) {
+				if ( '' !== $value && $defaults[ $part ] !== $value ) {
 					$texts[ $kind ][ $part ] = $value;
 				}
 			}
 		}
 		return $texts;
-	}
-
-	/**
-	 * A whole number within limits.
-	 *
-	 * @param array  $given Values of the form.
-	 * @param string $name  Name of the setting.
-	 * @param array  $old   Stored settings.
-	 * @param int    $least Least value.
-	 * @param int    $most  Largest value.
-	 * @return int
-	 */
-	private static function number( array $given, string $name, array $old, int $least, int $most ): int {
-		$value = $given[ $name ] ?? $old[ $name ];
-		return is_numeric( $value ) ? max( $least, min( $most, (int) $value ) ) : (int) $old[ $name ];
 	}
 
 	/**

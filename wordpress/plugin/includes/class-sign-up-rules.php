@@ -35,7 +35,7 @@ final class Sign_Up_Rules {
 			}
 		}
 		foreach ( array( 'fullName', 'phone', 'ivCode' ) as $field ) {
-			if ( ! self::is_line( $values[ $field ], Account_Rules::MAX_LENGTHS[ $field ] ) ) {
+			if ( mb_strlen( $values[ $field ], 'UTF-8' ) > Account_Rules::MAX_LENGTHS[ $field ] || preg_match( self::CONTROL_CHARACTER, $values[ $field ] ) ) {
 				/* translators: 1: name of a field, 2: number of characters */
 				return self::error( 'invalid_field', $field, sprintf( __( 'Please enter your %1$s in at most %2$d characters.', 'brainhouse' ), $labels[ $field ], Account_Rules::MAX_LENGTHS[ $field ] ) );
 			}
@@ -43,19 +43,18 @@ final class Sign_Up_Rules {
 		if ( ! preg_match( '/^\+[1-9]\d{0,3}$/D', $values['countryCode'] ) ) {
 			return self::error( 'invalid_field', 'countryCode', __( 'Please choose a country code such as +49.', 'brainhouse' ) );
 		}
-		$error = self::check_email( $values['email'] );
-		if ( ! $error ) {
-			$error = self::check_username( $values['username'], $values['email'] );
+		if ( mb_strlen( $values['email'], 'UTF-8' ) > Account_Rules::MAX_LENGTHS['email'] || is_email( $values['email'] ) !== $values['email'] ) {
+			return self::error( 'invalid_email', 'email', __( 'Please enter a valid email address.', 'brainhouse' ) );
 		}
-		$error = $error ? $error : self::check_password( $values['password'] );
-		return $error ? $error : self::check_owner( $values['password'], array( $values['username'], $values['email'], $values['fullName'] ) );
+		return self::check_username( $values['username'], $values['email'] )
+			?? self::check_password( $values['password'] )
+			?? self::check_owner( $values['password'], array( $values['username'], $values['email'], $values['fullName'] ) );
 	}
 
 	/**
 	 * Checks a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could not sign in.
 	 *
 	 * @param string $password As entered.
-	 * @return WP_Error|null
 	 */
 	public static function check_password( string $password ): ?WP_Error {
 		if ( '' === trim( $password ) ) {
@@ -79,7 +78,7 @@ final class Sign_Up_Rules {
 		if ( null === $common ) {
 			return self::error( 'invalid_password', 'password', __( 'No new passwords can be set at the moment, because a part of this website is missing. Please write to its operator.', 'brainhouse' ) );
 		}
-		if ( self::is_common( $password, $common ) ) {
+		if ( false !== strpos( $common, "\n" . self::normalized( $password ) . "\n" ) ) {
 			return self::error( 'invalid_password', 'password', __( 'This password is too common: it is one of those that attackers try first. Please choose another.', 'brainhouse' ) );
 		}
 		return null;
@@ -96,22 +95,10 @@ final class Sign_Up_Rules {
 	}
 
 	/**
-	 * Whether many people have this password.
-	 *
-	 * @param string $password Password.
-	 * @param string $list     Common passwords.
-	 * @return bool
-	 */
-	private static function is_common( string $password, string $list ): bool {
-		return false !== strpos( $list, "\n" . self::normalized( $password ) . "\n" );
-	}
-
-	/**
 	 * Refuses a valid password that has words of the site and names of its owner, and beside these at most seven digits, spaces and signs.
 	 *
 	 * @param string   $password As entered.
 	 * @param string[] $names    Username, address and full name of the owner.
-	 * @return WP_Error|null
 	 */
 	public static function check_owner( string $password, array $names ): ?WP_Error {
 		$words = Account_Rules::SITE_WORDS;
@@ -119,14 +106,10 @@ final class Sign_Up_Rules {
 			$local = explode( '@', $name )[0];
 			$words = array_merge( $words, array( $name, $local, str_replace( ' ', '', $name ) ), (array) preg_split( '/[^\p{L}\p{M}\p{N}]+/u', $local ) );
 		}
-		$words = array_filter( array_map( array( self::class, 'normalized' ), $words ), array( self::class, 'is_word' ) );
+		$words = array_map( array( self::class, 'normalized' ), $words );
+		$words = array_filter( $words, static fn( string $word ): bool => mb_strlen( $word, 'UTF-8' ) >= Account_Rules::WORD_MIN_LENGTH );
 		// The longest first, because a name can be a part of another.
-		usort(
-			$words,
-			static function ( string $a, string $b ): int {
-				return strlen( $b ) - strlen( $a );
-			}
-		);
+		usort( $words, static fn( string $a, string $b ): int => strlen( $b ) - strlen( $a ) );
 		$text = self::normalized( $password );
 		$rest = $text;
 		foreach ( $words as $word ) {
@@ -137,20 +120,9 @@ final class Sign_Up_Rules {
 	}
 
 	/**
-	 * Whether a word is long enough to be compared.
-	 *
-	 * @param string $word Word.
-	 * @return bool
-	 */
-	private static function is_word( string $word ): bool {
-		return mb_strlen( $word, 'UTF-8' ) >= Account_Rules::WORD_MIN_LENGTH;
-	}
-
-	/**
 	 * A text in lower case, and in one form of Unicode.
 	 *
 	 * @param string $text Text.
-	 * @return string
 	 */
 	private static function normalized( string $text ): string {
 		return mb_strtolower( self::composed( $text ), 'UTF-8' );
@@ -160,7 +132,6 @@ final class Sign_Up_Rules {
 	 * A text in one form of Unicode if PHP has the extension for it.
 	 *
 	 * @param string $text Text.
-	 * @return string
 	 */
 	private static function composed( string $text ): string {
 		$form = function_exists( 'normalizer_normalize' ) ? normalizer_normalize( $text ) : $text;
@@ -173,7 +144,6 @@ final class Sign_Up_Rules {
 	 * @param string $code    Code.
 	 * @param string $field   Name of the field.
 	 * @param string $message Message.
-	 * @return WP_Error
 	 */
 	public static function error( string $code, string $field, string $message ): WP_Error {
 		return rest_error( $code, $message, array( 'field' => $field ) );
@@ -197,22 +167,10 @@ final class Sign_Up_Rules {
 	}
 
 	/**
-	 * Checks an email address.
-	 *
-	 * @param string $email Address.
-	 * @return WP_Error|null
-	 */
-	private static function check_email( string $email ): ?WP_Error {
-		$is_valid = mb_strlen( $email, 'UTF-8' ) <= Account_Rules::MAX_LENGTHS['email'] && is_email( $email ) === $email;
-		return $is_valid ? null : self::error( 'invalid_email', 'email', __( 'Please enter a valid email address.', 'brainhouse' ) );
-	}
-
-	/**
 	 * Checks a username. WordPress stores ASCII letters only.
 	 *
 	 * @param string $username Username.
 	 * @param string $email    Address of the same sign-up.
-	 * @return WP_Error|null
 	 */
 	private static function check_username( string $username, string $email ): ?WP_Error {
 		$length = strlen( $username );
@@ -225,16 +183,5 @@ final class Sign_Up_Rules {
 			return self::error( 'invalid_username', 'username', __( 'A username with @ must be your own email address.', 'brainhouse' ) );
 		}
 		return null;
-	}
-
-	/**
-	 * Whether a text is one line of a limited length.
-	 *
-	 * @param string $text Text.
-	 * @param int    $most Largest length in characters.
-	 * @return bool
-	 */
-	private static function is_line( string $text, int $most ): bool {
-		return mb_strlen( $text, 'UTF-8' ) <= $most && ! preg_match( self::CONTROL_CHARACTER, $text );
 	}
 }

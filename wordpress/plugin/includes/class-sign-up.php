@@ -40,16 +40,12 @@ final class Sign_Up {
 	 * Answers a sign-up.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
 	 */
 	public static function handle( WP_REST_Request $request ): WP_REST_Response {
-		$wait = Attempts::count_request( 'sign-up', (int) Settings::get( 'sign_ups_per_hour' ) );
-		if ( $wait > 0 ) {
-			/* translators: %s: a time such as 5 minutes */
-			$message  = sprintf( __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ), wait_in_words( $wait ) );
-			$response = self::refusal( rest_error( 'too_many_requests', $message ) );
-			$response->header( 'Retry-After', (string) $wait );
-			return $response;
+		/* translators: %s: a time such as 5 minutes */
+		$error = Attempts::limit( 'sign-up', (int) Settings::get( 'sign_ups_per_hour' ), __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ) );
+		if ( $error ) {
+			return self::refusal( $error );
 		}
 		$emails = self::create( $request );
 		if ( is_wp_error( $emails ) ) {
@@ -76,9 +72,6 @@ final class Sign_Up {
 	 * @return int[]|WP_Error Ids of the emails.
 	 */
 	private static function create( WP_REST_Request $request ) {
-		if ( ! has_object_body( $request ) ) {
-			return wrong_type( 'body' );
-		}
 		$values = array();
 		foreach ( array_keys( Account_Rules::MAX_LENGTHS ) as $field ) {
 			$value = text_field( $request, $field );
@@ -91,16 +84,7 @@ final class Sign_Up {
 		if ( $error ) {
 			return $error;
 		}
-		return with_lock(
-			'sign_up',
-			static function () use ( $values ) {
-				return in_transaction(
-					static function () use ( $values ) {
-						return self::insert( $values );
-					}
-				);
-			}
-		);
+		return in_locked_transaction( 'sign_up', static fn() => self::insert( $values ) );
 	}
 
 	/**
@@ -131,26 +115,14 @@ final class Sign_Up {
 		if ( email_exists( $values['email'] ) || username_exists( $values['email'] ) ) {
 			return Sign_Up_Rules::error( 'existing_user_email', 'email', __( 'An account with this email address exists. Sign in, or use "Forgot password?".', 'brainhouse' ) );
 		}
-		$user_id = wp_insert_user(
-			wp_slash(
-				array(
-					'user_login'           => $values['username'],
-					'user_email'           => $values['email'],
-					'user_pass'            => $values['password'],
-					'display_name'         => $values['fullName'],
-					'first_name'           => $values['fullName'],
-					'nickname'             => $values['fullName'],
-					'show_admin_bar_front' => 'false',
-					'role'                 => 'subscriber',
-					'meta_input'           => array(
-						Members::STATUS       => 'pending',
-						Members::PHONE        => $values['phone'],
-						Members::COUNTRY_CODE => $values['countryCode'],
-						Members::IV_CODE      => $values['ivCode'],
-						Members::IV_CODE_KEY  => $code_key,
-						Members::EMAIL_STATE  => Confirmations::are_required() ? Confirmations::AWAITING : 'unchecked',
-					),
-				)
+		$user_id = Members::create(
+			$values,
+			array(
+				'user_pass'  => $values['password'],
+				'meta_input' => array(
+					Members::STATUS      => 'pending',
+					Members::EMAIL_STATE => Confirmations::are_required() ? Confirmations::AWAITING : 'unchecked',
+				),
 			)
 		);
 		if ( is_wp_error( $user_id ) ) {
@@ -185,7 +157,6 @@ final class Sign_Up {
 	 * An error with the fields that clients of this route read.
 	 *
 	 * @param WP_Error $error Error.
-	 * @return WP_REST_Response
 	 */
 	private static function refusal( WP_Error $error ): WP_REST_Response {
 		$data = $error->get_error_data();

@@ -40,12 +40,8 @@ final class Status_Route {
 		);
 	}
 
-	/**
-	 * The version, the time and the checks.
-	 *
-	 * @return WP_REST_Response|WP_Error
-	 */
-	public static function status() {
+	/** The version, the time and the checks. */
+	public static function status(): WP_REST_Response|WP_Error {
 		$is_detailed = current_user_can( 'manage_options' );
 		$checks      = $is_detailed ? false : get_transient( self::TRANSIENT );
 		if ( ! is_array( $checks ) ) {
@@ -60,16 +56,10 @@ final class Status_Route {
 		$body = array(
 			'plugin' => VERSION,
 			'time'   => time(),
-			'ready'  => Checks::are_passed( $checks ),
+			'ready'  => ! in_array( Checks::ERROR, array_column( $checks, 'status' ), true ),
 		);
 		if ( $is_detailed ) {
-			$fields               = array_flip( array( 'id', 'status', 'title', 'message' ) );
-			$body['checks']       = array_map(
-				static function ( array $check ) use ( $fields ): array {
-					return array_intersect_key( $check, $fields );
-				},
-				$checks
-			);
+			$body['checks']       = $checks;
 			$body['wordpress']    = get_bloginfo( 'version' );
 			$body['php']          = PHP_VERSION;
 			$body['site_url']     = Settings::site_url();

@@ -52,9 +52,8 @@ final class Token_Routes {
 	 * @param mixed           $result  Answer so far.
 	 * @param mixed           $server  Server.
 	 * @param WP_REST_Request $request Request.
-	 * @return mixed
 	 */
-	public static function refuse_request( $result, $server, $request ) {
+	public static function refuse_request( $result, $server, $request ): mixed {
 		if ( is_wp_error( $result ) || ! Sessions::has_token() || self::is_open( $request->get_method(), $request->get_route() ) ) {
 			return $result;
 		}
@@ -62,15 +61,18 @@ final class Token_Routes {
 	}
 
 	/**
-	 * Notes that a request asks for a token.
+	 * Notes that a request asks for a token. Application passwords are for programs, not for the login of members. As soon as somebody has one,
+	 * WordPress also compares them at the login over REST, and its error would be about them.
 	 *
 	 * @param mixed           $response Response so far.
 	 * @param array           $handler  Handler of the route.
 	 * @param WP_REST_Request $request  Request.
-	 * @return mixed
 	 */
-	public static function notice_login( $response, $handler, $request ) {
+	public static function notice_login( $response, $handler, $request ): mixed {
 		self::$is_login = Jwt_Plugin::ROUTE === matched_route( $request );
+		if ( self::$is_login ) {
+			remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
+		}
 		return $response;
 	}
 
@@ -83,9 +85,8 @@ final class Token_Routes {
 	 * Refuses a token to an account with rights in WordPress.
 	 *
 	 * @param mixed $user User or error of the login so far.
-	 * @return mixed
 	 */
-	public static function refuse_login( $user ) {
+	public static function refuse_login( $user ): mixed {
 		return self::$is_login && $user instanceof WP_User && Accounts_File::has_rights( $user )
 			? new WP_Error( self::HAS_RIGHTS, __( 'This account has rights in WordPress, so it cannot sign in here. Use an account of a member.', 'brainhouse' ) )
 			: $user;
@@ -96,7 +97,6 @@ final class Token_Routes {
 	 *
 	 * @param string $method Method.
 	 * @param string $route  Route, such as /asf/v1/signup.
-	 * @return bool
 	 */
 	private static function is_open( string $method, string $route ): bool {
 		foreach ( self::NAMESPACES as $namespace ) {

@@ -7,7 +7,9 @@
 
 namespace Brainhouse;
 
+use Closure;
 use Normalizer;
+use ReflectionFunction;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -20,7 +22,6 @@ defined( 'ABSPATH' ) || exit;
  * @param string $code    Code for the site, one of `Account_Rules::ERROR_STATUSES`.
  * @param string $message Plain text for the visitor.
  * @param array  $details Further entries of `data`.
- * @return WP_Error
  */
 function rest_error( string $code, string $message, array $details = array() ): WP_Error {
 	return new WP_Error( $code, $message, array( 'status' => Account_Rules::ERROR_STATUSES[ $code ] ) + $details );
@@ -55,7 +56,6 @@ function matched_route( WP_REST_Request $request ): string {
  *
  * @param mixed  $value Value.
  * @param string $kind  One of `Account_Rules::REQUEST_LENGTHS`.
- * @return bool
  */
 function is_too_long( $value, string $kind ): bool {
 	return is_string( $value ) && mb_strlen( $value, 'UTF-8' ) > Account_Rules::REQUEST_LENGTHS[ $kind ];
@@ -80,36 +80,23 @@ function find_account( string $name ): array {
 }
 
 /**
- * The text of a field of a request. A value of another type is not converted.
+ * The text of a field of a request. A value of another type is not converted. WordPress itself reports JSON that it cannot parse.
  *
  * @param WP_REST_Request $request Request.
  * @param string          $name    Name of the field.
- * @return string|null Null for a value that is no text; '' for a missing field.
+ * @return string|null Null for a value that is no text, and for a body that is no object; '' for a missing field.
  */
 function text_field( WP_REST_Request $request, string $name ): ?string {
-	$body  = $request->get_json_params();
-	$value = is_array( $body ) ? ( $body[ $name ] ?? '' ) : ( $request->get_body_params()[ $name ] ?? '' );
-	if ( ! is_string( $value ) ) {
-		return null;
-	}
-	return wp_check_invalid_utf8( $value ) === $value ? $value : null;
-}
-
-/**
- * Whether the body of a request is a JSON object, or there is none. WordPress itself reports JSON that it cannot parse.
- *
- * @param WP_REST_Request $request Request.
- * @return bool
- */
-function has_object_body( WP_REST_Request $request ): bool {
-	return '' === $request->get_body() || ! $request->is_json_content_type() || is_array( $request->get_json_params() );
+	$is_json = $request->is_json_content_type();
+	$body    = $is_json && '' !== $request->get_body() ? $request->get_json_params() : $request->get_body_params();
+	$value   = is_array( $body ) ? $body[ $name ] ?? '' : null;
+	return is_string( $value ) && wp_check_invalid_utf8( $value ) === $value ? $value : null;
 }
 
 /**
  * The error for a field whose value has the wrong type.
  *
  * @param string $field Name of the field.
- * @return WP_Error
  */
 function wrong_type( string $field ): WP_Error {
 	/* translators: %s: name of a field */
@@ -120,7 +107,6 @@ function wrong_type( string $field ): WP_Error {
  * A time to wait in words: whole minutes or days, rounded up.
  *
  * @param int $seconds Seconds.
- * @return string
  */
 function wait_in_words( int $seconds ): string {
 	if ( $seconds > 2 * DAY_IN_SECONDS ) {
@@ -133,11 +119,7 @@ function wait_in_words( int $seconds ): string {
 	return sprintf( _n( '%d minute', '%d minutes', $minutes, 'brainhouse' ), $minutes );
 }
 
-/**
- * The name of this WordPress as plain text.
- *
- * @return string
- */
+/** The name of this WordPress as plain text. */
 function site_name(): string {
 	return wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES );
 }
@@ -147,7 +129,6 @@ function site_name(): string {
  *
  * @param string $path   Path of an existing file or folder.
  * @param string $folder Path of an existing folder.
- * @return bool
  */
 function is_inside( string $path, string $folder ): bool {
 	$real_path   = realpath( $path );
@@ -244,4 +225,51 @@ function with_lock( string $name, callable $task, int $wait = 10 ) {
 	} finally {
 		$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock ) ); // phpcs:ignore WordPress.DB
 	}
+}
+
+/**
+ * Runs a task in a transaction while no other request holds a lock.
+ *
+ * @param string   $name Name of the lock.
+ * @param callable $task As for `in_transaction`.
+ * @return mixed As `in_transaction`, or an error of `with_lock`.
+ */
+function in_locked_transaction( string $name, callable $task ) {
+	return with_lock( $name, static fn() => in_transaction( $task ) );
+}
+
+/**
+ * The function that answers POST requests of a route. Several plugins may have registered it, and the first one answers.
+ *
+ * @param string $route Route, such as /asf/v1/signup.
+ * @return callable|null Null if there is none.
+ */
+function post_handler( string $route ): ?callable {
+	list( , $vendor, $version ) = explode( '/', $route );
+
+	$routes = rest_get_server()->get_routes( $vendor . '/' . $version );
+	foreach ( $routes[ $route ] ?? array() as $handler ) {
+		if ( ! empty( $handler['methods']['POST'] ) && is_callable( $handler['callback'] ) ) {
+			return $handler['callback'];
+		}
+	}
+	return null;
+}
+
+/**
+ * The file that defines a function.
+ *
+ * @param callable $callback Function.
+ */
+function file_of( callable $callback ): string {
+	return (string) ( new ReflectionFunction( Closure::fromCallable( $callback ) ) )->getFileName();
+}
+
+/**
+ * The name of the folder of the plugin that has a function, for messages.
+ *
+ * @param callable|null $callback Function.
+ */
+function plugin_folder( ?callable $callback ): string {
+	return null === $callback ? '' : explode( '/', plugin_basename( file_of( $callback ) ) )[0];
 }

@@ -26,9 +26,9 @@ export async function signInToAdmin(
   await expect(page).toHaveURL(/wp-admin\//);
 }
 
-/** Opens the list of members. */
+/** Opens the list of members, of all or with a status. */
 export async function openMembers(page: Page, status = ''): Promise<void> {
-  await page.goto(`${facts.origin}/wp-admin/admin.php?page=brainhouse-members${status && `&status=${status}`}`);
+  await page.goto(`${facts.origin}/wp-admin/users.php?brainhouse_status=${status}`);
 }
 
 /** Opens the settings with the checks. */

@@ -141,9 +141,9 @@ export function mintToken({ username }: Pick<Applicant, 'username'>, change: str
     $claims = array( 'iss' => get_bloginfo( 'url' ), 'iat' => time() - 100, 'nbf' => time() - 100, 'exp' => time() + 1000, 'data' => array( 'user' => array( 'id' => (string) $user->ID ) ) );
     $claims = Brainhouse\\Sessions::add_claim( $claims, $user );
     ${change}
-    $sign = new ReflectionMethod( 'Brainhouse\\Sessions', 'sign' );
-    $sign->setAccessible( true );
-    return $sign->invoke( null, $claims );`);
+    $encode = static fn( $bytes ) => rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
+    $text = $encode( '{"typ":"JWT","alg":"HS256"}' ) . '.' . $encode( wp_json_encode( $claims ) );
+    return $text . '.' . $encode( hash_hmac( 'sha256', $text, JWT_AUTH_SECRET_KEY, true ) );`);
 }
 
 /** The headers of a request with an application password. */

@@ -28,14 +28,30 @@ it('packs all files in a folder with the name of the plugin, always as the same 
 });
 
 it('packs every file that the plugin loads', () => {
-  const loaded = [...packed].flatMap(([name, code]) =>
-    [...code.matchAll(/__DIR__ \. '\/([\w/-]+\.(?:php|txt))'/g)].map(([, file = '']) =>
-      path.posix.join(path.posix.dirname(name), file),
-    ),
-  );
+  const loaded = [...packed].flatMap(([name, code]) => [...namedFiles(name, code), ...classFiles(name, code)]);
   expect(loaded).toEqual(expect.arrayContaining([CONTRACT_VALUES_FILE, COMMON_PASSWORDS_FILE]));
   expect(loaded.filter((file) => !packed.has(file))).toEqual([]);
 });
+
+/** The files whose paths stand in a file of the plugin. */
+function namedFiles(name: string, code: string): string[] {
+  return [...code.matchAll(/__DIR__ \. '\/([\w/-]+\.(?:php|txt))'/g)].map(([, file = '']) =>
+    path.posix.join(path.posix.dirname(name), file),
+  );
+}
+
+/** The files of the classes that a file of the plugin uses. WordPress and PHP have those that it imports from elsewhere. */
+function classFiles(name: string, code: string): string[] {
+  if (!name.endsWith('.php')) return [];
+  const imported = new Map(
+    [...code.matchAll(/^use (?:(Brainhouse)\\)?[\w\\]*?(\w+);$/gm)].map(([, own, used = '']) => [used, own]),
+  );
+  return [...code.matchAll(/(?<![\w\\$>])((?:Admin\\)?)([A-Z]\w+)::/g)].flatMap(([, admin, used = '']) => {
+    if (imported.has(used) && imported.get(used) === undefined) return [];
+    const isOfAdmin = admin !== '' || (name.startsWith('admin/') && !imported.has(used));
+    return `${isOfAdmin ? 'admin' : 'includes'}/class-${used.replaceAll('_', '-').toLowerCase()}.php`;
+  });
+}
 
 it('packs the common passwords that the service refuses, each with a line break before and after it', () => {
   const list = packed.get(COMMON_PASSWORDS_FILE) ?? '';

@@ -1,0 +1,70 @@
+<?php
+/**
+ * What the screens of the plugin share.
+ *
+ * @package Brainhouse
+ */
+
+namespace Brainhouse\Admin;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Forms of one button, their rights, and what they show afterwards, in the way of WordPress's own settings. */
+final class Forms {
+
+	/** The name of the notices. */
+	const NOTICES = 'brainhouse';
+
+	/**
+	 * Shows a form with a button that sends an action to admin-post.php.
+	 *
+	 * @param string   $action Action, and name of its nonce.
+	 * @param string   $label  Label of the button.
+	 * @param string[] $values Hidden fields.
+	 * @param string   $fields Escaped HTML of visible fields.
+	 * @param string   $style  Class of the button.
+	 */
+	public static function show( string $action, string $label, array $values = array(), string $fields = '', string $style = '' ): void {
+		printf( '<form method="post" enctype="multipart/form-data" action="%s">', esc_url( admin_url( 'admin-post.php' ) ) );
+		foreach ( array( 'action' => $action ) + $values as $name => $value ) {
+			printf( '<input type="hidden" name="%s" value="%s">', esc_attr( $name ), esc_attr( $value ) );
+		}
+		wp_nonce_field( $action );
+		printf( '%s <button class="button %s">%s</button></form>', $fields, esc_attr( $style ), esc_html( $label ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- the fields are escaped by the caller.
+	}
+
+	/**
+	 * Ends the request unless it was sent by a form of this WordPress, by a user who has all of these rights.
+	 *
+	 * @param string $action          Action, and name of its nonce.
+	 * @param string ...$capabilities Rights.
+	 */
+	public static function require_rights( string $action, string ...$capabilities ): void {
+		check_admin_referer( $action );
+		foreach ( $capabilities as $capability ) {
+			if ( ! current_user_can( $capability ) ) {
+				wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'brainhouse' ), 403 );
+			}
+		}
+	}
+
+	/**
+	 * Shows a screen with what was done, and ends the request.
+	 *
+	 * @param string   $url    Address of the screen.
+	 * @param string   $done   What was done; '' for nothing.
+	 * @param string[] $errors Errors.
+	 */
+	public static function finish( string $url, string $done = '', array $errors = array() ): void {
+		if ( '' !== $done ) {
+			add_settings_error( self::NOTICES, 'done', esc_html( $done ), 'success' );
+		}
+		foreach ( $errors as $number => $error ) {
+			add_settings_error( self::NOTICES, 'error-' . $number, esc_html( $error ) );
+		}
+		// As options.php passes them on.
+		set_transient( 'settings_errors', get_settings_errors(), MINUTE_IN_SECONDS );
+		wp_safe_redirect( add_query_arg( 'settings-updated', 'true', $url ) );
+		exit;
+	}
+}
