@@ -7,7 +7,8 @@ import { nameKey } from '../members/name-key';
 import { UsageError } from './command';
 import type { Command, CommandContext, ExitCode } from './command';
 import { visible } from '../../contract/findings';
-import { toCsv, toJson, toRecord } from './output';
+import { count, toCsv, toJson, toRecord } from './output';
+import { withMembers } from './with-members';
 import { exportPersonalData } from './personal-data';
 
 type Record = ReturnType<typeof toRecord>;
@@ -48,8 +49,7 @@ export const exportCommand: Command = {
     member: { type: 'string' },
     output: { type: 'string' },
   },
-  takesName: false,
-  async run(context, { json = false, csv = false, wordpress = false, rename = [], member, output }) {
+  run: withMembers(async (context, { json = false, csv = false, wordpress = false, rename = [], member, output }) => {
     const { members } = context;
     if ([json, csv, wordpress].filter(Boolean).length > 1) {
       throw new UsageError('export takes one of --json, --csv and --wordpress');
@@ -76,7 +76,7 @@ export const exportCommand: Command = {
       : `${toJson({ exportedAt: exported.exportedAt.toISOString(), members: records })}\n`;
     await deliver(context, output, text, `${records.length} accounts`);
     return 0;
-  },
+  }),
 };
 
 async function exportForWordPress(
@@ -90,11 +90,13 @@ async function exportForWordPress(
     members.filter((member) => listStatus(member) !== 'unconfirmed'),
     rename,
   );
-  await deliver(context, output, formatAccounts(moving, exportedAt), count(moving.length));
+  await deliver(context, output, formatAccounts(moving, exportedAt), count(moving.length, 'account'));
   const staying = members.filter((member) => listStatus(member) === 'unconfirmed');
   if (staying.length > 0) {
     const names = staying.map(({ username }) => visible(username)).join(', ');
-    terminal.warn(`${count(staying.length)} left out, because the email address is not confirmed yet: ${names}.`);
+    terminal.warn(
+      `${count(staying.length, 'account')} left out, because the email address is not confirmed yet: ${names}.`,
+    );
   }
   // The header is the first line.
   const problems = moving.flatMap((member, index) => wordPressProblems(member, index + 2));
@@ -148,10 +150,6 @@ function wordPressProblems({ username, email }: Member, line: number): readonly 
       ? []
       : [`Line ${line}, email: WordPress does not accept "${visible(email)}". Ask ${name} for another address.`]),
   ];
-}
-
-function count(accounts: number): string {
-  return `${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
 }
 
 /** Prints an export, or writes it to the new file of `--output` and says what is in it. */
