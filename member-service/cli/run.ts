@@ -126,7 +126,7 @@ function toArgument(name: CommandName, positionals: readonly string[]): string {
 
 /**
  * Who runs a command: the name of `--as`, the person who has used sudo, or the account of the operating system. The guide runs commands
- * with the account of the service, which is nobody's name.
+ * with the account of the service, which names no person.
  */
 function actorOf({ as: name }: OptionValues, { SUDO_USER: sudoUser }: NodeJS.ProcessEnv): string {
   return `${visible(name ?? sudoUser ?? userInfo().username).trim()} (command line)`;
