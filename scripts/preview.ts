@@ -23,7 +23,7 @@ from the public build, and every page has a preview banner. A change of content/
 code, start the command again. Errors in the content are printed here, and the last successful build stays visible.
 Ctrl-C stops it.
 
-The preview has members of its own, also if GATSBY_SERVICE_BASE names another back end for the site.
+The preview has its own members, also if GATSBY_SERVICE_BASE names another back end for the site.
 
 Environment: HOST (127.0.0.1 if unset), PORT (8001 if unset), and the other variables of npm run build.
 `;

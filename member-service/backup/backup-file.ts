@@ -33,7 +33,7 @@ const HEADER = z.object({
   /** ISO 8601. */
   createdAt: z.string(),
   /** The migrations of the database in their order: the version of its schema. */
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string()).readonly(),
 });
 
 export type BackupHeader = Readonly<z.infer<typeof HEADER>>;

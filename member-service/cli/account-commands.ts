@@ -3,12 +3,13 @@ import { UsageError } from './command';
 import type { Command, ExitCode, OptionValues, Terminal } from './command';
 import { visible } from '../../contract/findings';
 import { toJson, toRecord } from './output';
+import { withMembers } from './with-members';
 
 const ONE_ACCOUNT = {
   usage: 'NAME [--json]',
   details: ['NAME    username or email address', '--json  for scripts'],
   options: { json: { type: 'boolean' } },
-  takesName: true,
+  argument: 'name',
 } as const;
 
 export const approveCommand: Command = {
@@ -21,27 +22,27 @@ export const approveCommand: Command = {
     '--json         for scripts',
   ],
   options: { unconfirmed: { type: 'boolean' }, json: { type: 'boolean' } },
-  async run({ members, terminal }, values, name) {
+  run: withMembers(async ({ members, terminal }, values, name) => {
     const approved = await members.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
     return report(terminal, values, approved, 'is approved and can sign in');
-  },
+  }),
 };
 
 export const rejectCommand: Command = {
   ...ONE_ACCOUNT,
   summary: 'Rejects an account, pending or approved, and sends an email about it.',
-  async run({ members, terminal }, values, name) {
+  run: withMembers(async ({ members, terminal }, values, name) => {
     return report(terminal, values, await members.reject(name), 'is rejected and cannot sign in');
-  },
+  }),
 };
 
 export const resetCommand: Command = {
   ...ONE_ACCOUNT,
   summary: 'Sends an email with a link that sets a new password.',
   details: [...ONE_ACCOUNT.details, 'The old password works until the link is used.'],
-  async run({ members, terminal }, values, name) {
+  run: withMembers(async ({ members, terminal }, values, name) => {
     return report(terminal, values, await members.sendReset(name), 'gets a link for a new password');
-  },
+  }),
 };
 
 export const sessionsCommand: Command = {
@@ -54,8 +55,8 @@ export const sessionsCommand: Command = {
     'A new password ends all sessions too. Other sessions end after seven days.',
   ],
   options: { end: { type: 'boolean' }, json: { type: 'boolean' } },
-  takesName: true,
-  async run({ members, terminal }, { end = false, json = false }, name) {
+  argument: 'name',
+  run: withMembers(async ({ members, terminal }, { end = false, json = false }, name) => {
     const member = end ? await members.endSessions(name) : await members.require(name);
     const record = toRecord(member);
     const username = visible(member.username);
@@ -69,7 +70,7 @@ export const sessionsCommand: Command = {
       terminal.print(`The sessions of ${username} from before ${record.sessionsEndedAt} are ended.`);
     }
     return 0;
-  },
+  }),
 };
 
 const REQUIRED = ['username', 'email', 'name'] as const;
@@ -89,15 +90,14 @@ export const inviteCommand: Command = {
     name: { type: 'string' },
     json: { type: 'boolean' },
   },
-  takesName: false,
-  async run({ members, terminal }, values) {
+  run: withMembers(async ({ members, terminal }, values) => {
     const { username = '', email = '', name = '' } = values;
     const missing = REQUIRED.filter((option) => (values[option] ?? '').trim() === '');
     if (missing.length > 0) {
       throw new UsageError(`invite requires ${missing.map((option) => `--${option}`).join(', ')}`);
     }
     return report(terminal, values, await members.invite({ username, email, fullName: name }), 'is invited');
-  },
+  }),
 };
 
 /**

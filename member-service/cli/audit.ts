@@ -1,5 +1,6 @@
 import type { Command } from './command';
-import { toJson, toTable } from './output';
+import { shortTime, toJson, toTable } from './output';
+import { withMembers } from './with-members';
 
 const HEADINGS = ['WHEN', 'WHO', 'WHAT', 'ID', 'USERNAME'];
 
@@ -12,8 +13,7 @@ export const auditCommand: Command = {
     'Of deleted accounts only the id is kept.',
   ],
   options: { member: { type: 'string' }, json: { type: 'boolean' } },
-  takesName: false,
-  async run({ members, terminal }, { member, json = false }) {
+  run: withMembers(async ({ members, terminal }, { member, json = false }) => {
     const entries = (await members.audit(member)).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
     if (json) {
       terminal.print(toJson(entries));
@@ -21,7 +21,7 @@ export const auditCommand: Command = {
       terminal.warn('Nothing is recorded.');
     } else {
       const rows = entries.map(({ at, actor, action, memberId, username }) => [
-        at.slice(0, 19).replace('T', ' '),
+        shortTime(at),
         actor,
         action,
         String(memberId),
@@ -30,5 +30,5 @@ export const auditCommand: Command = {
       terminal.print(toTable(HEADINGS, rows));
     }
     return 0;
-  },
+  }),
 };

@@ -9,10 +9,10 @@ import { openStore } from '../store/open-store';
 import type { Store } from '../store/open-store';
 import { LONG_LIMITS } from '../store/postgres-pool';
 import { explainStoreError, StoreError } from '../store/store-error';
-import type { OperatorCommand, OperatorContext } from './command';
-import { toJson } from './output';
+import type { Command, CommandContext } from './command';
+import { count, toJson } from './output';
 
-export const backupCommand: OperatorCommand = {
+export const backupCommand: Command = {
   usage: 'FILE [--overwrite] [--json]',
   summary: 'Writes all data of the database to a file, which restore reads.',
   details: [
@@ -23,8 +23,8 @@ export const backupCommand: OperatorCommand = {
     'hashes of passwords, but not the secret that signs tokens.',
   ],
   options: { overwrite: { type: 'boolean' }, json: { type: 'boolean' } },
-  takesFile: true,
-  async operate(context, { overwrite = false, json = false }, file) {
+  argument: 'file',
+  async run(context, { overwrite = false, json = false }, file) {
     const target = path.resolve(context.cwd, file);
     if (!overwrite) assertNewFile(target);
     await withStore(context, async (store) => {
@@ -38,13 +38,13 @@ export const backupCommand: OperatorCommand = {
   },
 };
 
-export const verifyCommand: OperatorCommand = {
+export const verifyCommand: Command = {
   usage: 'FILE [--json]',
   summary: 'Checks that a backup is complete and can be restored. Opens no database.',
   details: ['FILE    a file of backup', '--json  for scripts'],
   options: { json: { type: 'boolean' } },
-  takesFile: true,
-  async operate({ cwd, terminal }, { json = false }, file) {
+  argument: 'file',
+  async run({ cwd, terminal }, { json = false }, file) {
     const summary = await verifyBackup(path.resolve(cwd, file));
     terminal.print(
       json
@@ -55,7 +55,7 @@ export const verifyCommand: OperatorCommand = {
   },
 };
 
-export const restoreCommand: OperatorCommand = {
+export const restoreCommand: Command = {
   usage: 'FILE [--overwrite] [--keep-sessions] [--json]',
   summary: 'Restores a backup to the database, in one transaction.',
   details: [
@@ -66,8 +66,8 @@ export const restoreCommand: OperatorCommand = {
     'After an error the database is as it was. Links of emails that were sent before do not work any more.',
   ],
   options: { overwrite: { type: 'boolean' }, 'keep-sessions': { type: 'boolean' }, json: { type: 'boolean' } },
-  takesFile: true,
-  async operate(context, { overwrite = false, 'keep-sessions': keepsSessions = false, json = false }, file) {
+  argument: 'file',
+  async run(context, { overwrite = false, 'keep-sessions': keepsSessions = false, json = false }, file) {
     const options = { mayOverwrite: overwrite, keepsSessions, now: new Date(), actor: context.actor };
     const summary = await withStore(context, (store) => restoreBackup(store, path.resolve(context.cwd, file), options));
     if (json) {
@@ -96,7 +96,7 @@ export const restoreCommand: OperatorCommand = {
 
 /** Opens the database for queries that may take minutes, and explains its errors. */
 async function withStore<Result>(
-  { env, cwd, log }: OperatorContext,
+  { env, cwd, log }: CommandContext,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env, cwd);
@@ -112,12 +112,11 @@ async function withStore<Result>(
   }
 }
 
-function deletionNote(count: number): string {
-  return count === 1
-    ? '1 account that was deleted since stays deleted.'
-    : `${count} accounts that were deleted since stay deleted.`;
+function deletionNote(deleted: number): string {
+  const stay = count(deleted, 'account that was deleted since stays', 'accounts that were deleted since stay');
+  return `${stay} deleted.`;
 }
 
 function contents({ rows }: BackupSummary): string {
-  return `${rows.members} ${rows.members === 1 ? 'account' : 'accounts'}`;
+  return count(rows.members, 'account');
 }

@@ -1,7 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { ServiceLog } from '../lib/log';
-import type { Members } from '../members/members';
-import type { Services } from '../services';
 
 /** Output and input of a command. */
 export interface Terminal {
@@ -13,18 +11,16 @@ export interface Terminal {
   readonly confirm: ((question: string) => Promise<boolean>) | undefined;
 }
 
-/** What a command uses. */
+/** What a command uses. It opens what it needs itself. */
 export interface CommandContext {
-  readonly members: Members;
-  /** The state of the emails. */
-  readonly emails: Pick<Services, 'emailQueue' | 'emailFailures' | 'storedAbout'>;
-  /** Logins and the like. */
-  readonly events: Services['events'];
-  /** Where the accounts are stored, for messages. */
-  readonly location: string;
-  readonly terminal: Terminal;
+  readonly env: NodeJS.ProcessEnv;
   /** Base folder of relative paths. */
   readonly cwd: string;
+  readonly terminal: Terminal;
+  /** Prints warnings to the terminal. */
+  readonly log: ServiceLog;
+  /** Who runs the command, for the audit table. */
+  readonly actor: string;
 }
 
 /** The values of the options of all commands. */
@@ -64,30 +60,10 @@ export interface Command {
   /** Further lines of its help. */
   readonly details: readonly string[];
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** Whether it takes the username or email address of one account. */
-  readonly takesName: boolean;
+  /** What its argument is: the username or email address of an account, or the path of a file; undefined if it takes none. */
+  readonly argument?: 'name' | 'file';
   /** @throws {UsageError} if options are missing, bad or contradict each other */
-  readonly run: (context: CommandContext, values: OptionValues, name: string) => Promise<ExitCode>;
-}
-
-/** What a command for the operation of the service uses. It opens what it needs itself. */
-export interface OperatorContext {
-  readonly env: NodeJS.ProcessEnv;
-  /** Base folder of relative paths. */
-  readonly cwd: string;
-  readonly terminal: Terminal;
-  /** Prints warnings to the terminal. */
-  readonly log: ServiceLog;
-  /** Who runs the command, for the audit table. */
-  readonly actor: string;
-}
-
-/** A command that works on the whole database or on the configuration, not on accounts. */
-export interface OperatorCommand extends Omit<Command, 'takesName' | 'run'> {
-  /** Whether it takes the path of one file. */
-  readonly takesFile: boolean;
-  /** @throws {UsageError} if options are missing, bad or contradict each other */
-  readonly operate: (context: OperatorContext, values: OptionValues, file: string) => Promise<ExitCode>;
+  readonly run: (context: CommandContext, values: OptionValues, argument: string) => Promise<ExitCode>;
 }
 
 /** Wrong usage. The message says in one line what to write. */

@@ -2,7 +2,7 @@ import { variablesHelp } from '../config/variables';
 import { approveCommand, inviteCommand, rejectCommand, resetCommand, sessionsCommand } from './account-commands';
 import { auditCommand } from './audit';
 import { backupCommand, restoreCommand, verifyCommand } from './backup';
-import type { Command, OperatorCommand } from './command';
+import type { Command } from './command';
 import { deleteCommand } from './delete';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
@@ -28,7 +28,7 @@ export const COMMANDS = {
   restore: restoreCommand,
   verify: verifyCommand,
   doctor: doctorCommand,
-} as const satisfies Readonly<Record<string, Command | OperatorCommand>>;
+} as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof COMMANDS;
 

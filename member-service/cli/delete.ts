@@ -2,14 +2,15 @@ import { UsageError } from './command';
 import type { Command } from './command';
 import { visible } from '../../contract/findings';
 import { toJson, toRecord } from './output';
+import { withMembers } from './with-members';
 
 export const deleteCommand: Command = {
   usage: 'NAME [--yes] [--json]',
   summary: 'Deletes an account permanently; its username, email address and I.V. code can be used again.',
   details: ['NAME    username or email address', '--yes   without asking', '--json  for scripts', 'No email is sent.'],
   options: { yes: { type: 'boolean', short: 'y' }, json: { type: 'boolean' } },
-  takesName: true,
-  async run({ members, terminal }, { yes = false, json = false }, name) {
+  argument: 'name',
+  run: withMembers(async ({ members, terminal }, { yes = false, json = false }, name) => {
     if (!yes) {
       const member = await members.find(name);
       if (member) {
@@ -27,5 +28,5 @@ export const deleteCommand: Command = {
     const removed = await members.remove(name);
     terminal.print(json ? toJson({ deleted: toRecord(removed) }) : `${visible(removed.username)} is deleted.`);
     return 0;
-  },
+  }),
 };

@@ -1,9 +1,9 @@
 import { checkInstallation } from '../doctor/check-installation';
-import type { OperatorCommand } from './command';
+import type { Command } from './command';
 import { toFindingLines } from '../../contract/findings';
 import { toJson } from './output';
 
-export const doctorCommand: OperatorCommand = {
+export const doctorCommand: Command = {
   usage: '[--json]',
   summary: 'Checks configuration, files, disk, database, clock, mail server, links and proxy, and says what to do.',
   details: [
@@ -12,8 +12,7 @@ export const doctorCommand: OperatorCommand = {
     'Exit code 1 if something is wrong.',
   ],
   options: { json: { type: 'boolean' } },
-  takesFile: false,
-  async operate({ env, cwd, terminal, log }, { json = false }) {
+  async run({ env, cwd, terminal, log }, { json = false }) {
     const findings = await checkInstallation(env, cwd, log, new Date());
     if (json) {
       terminal.print(toJson(findings));

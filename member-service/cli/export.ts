@@ -5,9 +5,10 @@ import type { Member } from '../members/member';
 import { listStatus } from '../members/member';
 import { nameKey } from '../members/name-key';
 import { UsageError } from './command';
-import type { Command, ExitCode, Terminal } from './command';
+import type { Command, CommandContext, ExitCode } from './command';
 import { visible } from '../../contract/findings';
-import { toCsv, toJson, toRecord } from './output';
+import { count, toCsv, toJson, toRecord } from './output';
+import { withMembers } from './with-members';
 import { exportPersonalData } from './personal-data';
 
 type Record = ReturnType<typeof toRecord>;
@@ -48,9 +49,8 @@ export const exportCommand: Command = {
     member: { type: 'string' },
     output: { type: 'string' },
   },
-  takesName: false,
-  async run(context, { json = false, csv = false, wordpress = false, rename = [], member, output }) {
-    const { members, terminal, cwd } = context;
+  run: withMembers(async (context, { json = false, csv = false, wordpress = false, rename = [], member, output }) => {
+    const { members } = context;
     if ([json, csv, wordpress].filter(Boolean).length > 1) {
       throw new UsageError('export takes one of --json, --csv and --wordpress');
     }
@@ -62,61 +62,41 @@ export const exportCommand: Command = {
         throw new UsageError('export takes --member with JSON only');
       }
       const data = await exportPersonalData(context, member);
-      if (output === undefined) {
-        terminal.print(data);
-      } else {
-        await writeNew(path.resolve(cwd, output), `${data}\n`);
-        terminal.print(`The data about ${visible(member)} are written to ${output}.`);
-      }
+      await deliver(context, output, `${data}\n`, `The data about ${visible(member)} are`);
       return 0;
     }
     const exported = await members.exportAccounts();
     if (wordpress) {
-      return exportForWordPress(exported, { rename, output, terminal, cwd });
+      return exportForWordPress(context, exported, rename, output);
     }
     const records = exported.members.map(toRecord);
+    const rows = records.map((record) => COLUMNS.map((column) => String(record[column] ?? '')));
     const text = csv
-      ? toCsv(
-          COLUMNS,
-          records.map((record) => COLUMNS.map((column) => String(record[column] ?? ''))),
-        )
-      : toJson({ exportedAt: exported.exportedAt.toISOString(), members: records });
-    if (output === undefined) {
-      terminal.print(text);
-      return 0;
-    }
-    await writeNew(path.resolve(cwd, output), csv ? `${text}\r\n` : `${text}\n`);
-    terminal.print(`${records.length} accounts written to ${output}.`);
+      ? `${toCsv(COLUMNS, rows)}\r\n`
+      : `${toJson({ exportedAt: exported.exportedAt.toISOString(), members: records })}\n`;
+    await deliver(context, output, text, `${records.length} accounts`);
     return 0;
-  },
+  }),
 };
 
-interface WordPressExport {
-  readonly rename: readonly string[];
-  readonly output: string | undefined;
-  readonly terminal: Terminal;
-  readonly cwd: string;
-}
-
 async function exportForWordPress(
+  context: CommandContext,
   { exportedAt, members }: { readonly exportedAt: Date; readonly members: readonly Member[] },
-  { rename, output, terminal, cwd }: WordPressExport,
+  rename: readonly string[],
+  output: string | undefined,
 ): Promise<ExitCode> {
+  const { terminal } = context;
   const moving = renamed(
     members.filter((member) => listStatus(member) !== 'unconfirmed'),
     rename,
   );
-  const text = formatAccounts(moving, exportedAt);
-  if (output === undefined) {
-    terminal.print(text.trimEnd());
-  } else {
-    await writeNew(path.resolve(cwd, output), text);
-    terminal.print(`${count(moving.length)} written to ${output}.`);
-  }
+  await deliver(context, output, formatAccounts(moving, exportedAt), count(moving.length, 'account'));
   const staying = members.filter((member) => listStatus(member) === 'unconfirmed');
   if (staying.length > 0) {
     const names = staying.map(({ username }) => visible(username)).join(', ');
-    terminal.warn(`${count(staying.length)} left out, because the email address is not confirmed yet: ${names}.`);
+    terminal.warn(
+      `${count(staying.length, 'account')} left out, because the email address is not confirmed yet: ${names}.`,
+    );
   }
   // The header is the first line.
   const problems = moving.flatMap((member, index) => wordPressProblems(member, index + 2));
@@ -172,13 +152,20 @@ function wordPressProblems({ username, email }: Member, line: number): readonly 
   ];
 }
 
-function count(accounts: number): string {
-  return `${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
-}
-
-async function writeNew(file: string, text: string): Promise<void> {
+/** Prints an export, or writes it to the new file of `--output` and says what is in it. */
+async function deliver(
+  { terminal, cwd }: CommandContext,
+  output: string | undefined,
+  text: string,
+  what: string,
+): Promise<void> {
+  if (output === undefined) {
+    terminal.print(text.replace(/\r?\n$/, ''));
+    return;
+  }
   try {
-    await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+    await writeFile(path.resolve(cwd, output), text, { flag: 'wx', mode: 0o600 });
+    terminal.print(`${what} written to ${output}.`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`--output: write the path of a new file in a folder with write permission; ${reason}`);

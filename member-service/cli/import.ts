@@ -6,9 +6,9 @@ import { getsLink } from '../members/imports';
 import type { ImportPlan } from '../members/imports';
 import { errorMessage } from '../lib/error-facts';
 import { UsageError } from './command';
-import type { Command, OperatorCommand, OptionValues, Terminal } from './command';
+import type { Command, OptionValues, Terminal } from './command';
 import { visible } from '../../contract/findings';
-import { toJson } from './output';
+import { count, toJson } from './output';
 import { withMembers } from './with-members';
 
 /** Links per hour: a usual host allows 500 emails, and members request others at the same time. */
@@ -20,7 +20,7 @@ const PER_HOUR_HELP = `--per-hour N  how many links are sent per hour [${DEFAULT
 /** Further lines of a list of problems are only counted. */
 const SHOWN_PROBLEMS = 100;
 
-export const importCommand: OperatorCommand = {
+export const importCommand: Command = {
   usage: 'FILE [--dry-run] [--leave-out] [--no-links] [--per-hour N] [--json]',
   summary: 'Imports accounts of WordPress, and sends their owners links for new passwords.',
   details: [
@@ -40,11 +40,11 @@ export const importCommand: OperatorCommand = {
     'per-hour': { type: 'string' },
     json: { type: 'boolean' },
   },
-  takesFile: true,
-  async operate(context, values, file) {
+  argument: 'file',
+  async run(context, values, file) {
     const linksPerHour = values['no-links'] ? undefined : readPerHour(values);
     const found = await readAccountsFile(path.resolve(context.cwd, file));
-    return withMembers(context, async ({ members }) => {
+    const importAccounts = withMembers(async ({ members }) => {
       const before = await members.planImport(found.lines);
       const isRefused = allProblems(found, before).length > 0 && !values['leave-out'];
       const isDry = values['dry-run'] === true;
@@ -59,6 +59,7 @@ export const importCommand: OperatorCommand = {
       }
       return allProblems(found, plan).length > 0 ? 1 : 0;
     });
+    return importAccounts(context, values, file);
   },
 };
 
@@ -72,8 +73,7 @@ export const linksCommand: Command = {
     'The running service sends the emails. A new link replaces the old one.',
   ],
   options: { again: { type: 'boolean' }, 'per-hour': { type: 'string' }, json: { type: 'boolean' } },
-  takesName: false,
-  async run({ members, terminal }, { again = false, json = false, ...values }) {
+  run: withMembers(async ({ members, terminal }, { again = false, json = false, ...values }) => {
     const linksPerHour = readPerHour(values);
     const links = await members.queueLinks({ again, linksPerHour });
     if (json) {
@@ -84,7 +84,7 @@ export const linksCommand: Command = {
       terminal.print(linksSentence(links, linksPerHour));
     }
     return 0;
-  },
+  }),
 };
 
 interface Outcome {
@@ -148,12 +148,12 @@ function report(terminal: Terminal, file: string, outcome: Outcome): void {
   terminal.print(`${file}: written ${found.writtenAt} by ${visible(found.writtenBy)}.`);
   if (plan.added.length > 0) {
     terminal.print(
-      `${accounts(plan.added.length)} ${isDone ? 'imported' : 'can be imported'}: ${byStatus(plan.added)}.`,
+      `${count(plan.added.length, 'account')} ${isDone ? 'imported' : 'can be imported'}: ${byStatus(plan.added)}.`,
     );
   }
   if (plan.present.length > 0) {
     const [exist, were] = plan.present.length === 1 ? ['exists', 'was'] : ['exist', 'were'];
-    terminal.print(`${accounts(plan.present.length)} already ${exist} and ${were} not changed.`);
+    terminal.print(`${count(plan.present.length, 'account')} already ${exist} and ${were} not changed.`);
   }
   problems.slice(0, SHOWN_PROBLEMS).forEach(({ line, field, message }) => {
     terminal.warn(`Line ${line}, ${field}: ${visible(message)}`);
@@ -174,19 +174,14 @@ function report(terminal: Terminal, file: string, outcome: Outcome): void {
 
 function linksSentence(links: number, perHour: number): string {
   const minutes = Math.ceil(((links - 1) * 60) / perHour);
-  const time =
-    minutes < 1 ? '' : `, ${perHour} per hour: the last one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return `The service sends ${links} ${links === 1 ? 'link' : 'links'} for a new password${time}.`;
-}
-
-function accounts(count: number): string {
-  return `${count} ${count === 1 ? 'account' : 'accounts'}`;
+  const time = minutes < 1 ? '' : `, ${perHour} per hour: the last one in ${count(minutes, 'minute')}`;
+  return `The service sends ${count(links, 'link')} for a new password${time}.`;
 }
 
 function byStatus(lines: readonly AccountLine[]): string {
   return (['approved', 'pending', 'rejected'] as const)
     .map((status) => [lines.filter(({ account }) => account.status === status).length, status] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, status]): string => `${count} ${status}`)
+    .filter(([number]) => number > 0)
+    .map(([number, status]): string => `${number} ${status}`)
     .join(', ');
 }

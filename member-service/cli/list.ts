@@ -5,7 +5,8 @@ import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError } from './command';
 import type { Command, Terminal } from './command';
 import { visible } from '../../contract/findings';
-import { toJson, toRecord, toTable } from './output';
+import { count, toJson, toRecord, toTable } from './output';
+import { withMembers } from './with-members';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];
 const HEADINGS = ['STATUS', 'USERNAME', 'NAME', 'EMAIL', 'PHONE', 'I.V. CODE', 'SIGNED UP'];
@@ -19,8 +20,7 @@ export const listCommand: Command = {
     'A username with letters of several scripts may look like another one, and is marked.',
   ],
   options: { status: { type: 'string' }, json: { type: 'boolean' } },
-  takesName: false,
-  async run({ members, emails, events, location, terminal }, { status, json = false }) {
+  run: withMembers(async ({ members, emails, events, location, terminal }, { status, json = false }) => {
     const filter = status === undefined ? {} : { status: toStatus(status) };
     const found = await members.list(filter);
     const failures = new Map((await emails.emailFailures()).map((failure) => [failure.memberId, failure]));
@@ -47,7 +47,7 @@ export const listCommand: Command = {
     }
     warnAboutEmails(await emails.emailQueue.state(), terminal);
     return 0;
-  },
+  }),
 };
 
 function toStatus(value: string): ListStatus {
@@ -70,10 +70,6 @@ function warnAboutEmails({ failing, givenUp, reason = '' }: QueueState, terminal
       `${count(givenUp, 'email was', 'emails were')} given up in the last 24 hours, because the address does not exist or the mail server refused for three days.`,
     );
   }
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }
 
 function toFailure(failures: ReadonlyMap<number, EmailFailure>, { id }: Member) {

@@ -1,5 +1,6 @@
 import type { Command } from './command';
-import { toJson, toTable } from './output';
+import { shortTime, toJson, toTable } from './output';
+import { withMembers } from './with-members';
 
 const HEADINGS = ['WHEN', 'WHAT', 'CLIENT'];
 
@@ -24,8 +25,8 @@ export const logCommand: Command = {
     'Who has approved, exported or deleted accounts is in the audit (members audit).',
   ],
   options: { json: { type: 'boolean' } },
-  takesName: true,
-  async run({ members, events, terminal }, { json = false }, name) {
+  argument: 'name',
+  run: withMembers(async ({ members, events, terminal }, { json = false }, name) => {
     const found = (await events.of(await members.require(name))).map((event) => ({
       ...event,
       at: event.at.toISOString(),
@@ -35,7 +36,7 @@ export const logCommand: Command = {
     } else if (found.length === 0) {
       terminal.warn('Nothing is recorded.');
     } else {
-      const rows = found.map(({ at, kind, client }) => [at.slice(0, 19).replace('T', ' '), WORDS[kind], client]);
+      const rows = found.map(({ at, kind, client }) => [shortTime(at), WORDS[kind], client]);
       terminal.print(toTable(HEADINGS, rows));
     }
     const leftOut = await events.leftOut();
@@ -45,5 +46,5 @@ export const logCommand: Command = {
       );
     }
     return 0;
-  },
+  }),
 };

@@ -18,6 +18,16 @@ export function toJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2);
 }
 
+/** A number with its noun, such as `2 accounts`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** A time in a table, in UTC: `2026-01-31 09:45:00`. @param time in the form of ISO 8601 */
+export function shortTime(time: string): string {
+  return time.slice(0, 19).replace('T', ' ');
+}
+
 /** A table as text, with columns as wide as their longest value. Control characters are replaced. */
 export function toTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map(visible));

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../members/audit';
-import type { CommandContext } from './command';
 import { toJson, toRecord } from './output';
+import type { AccountsContext } from './with-members';
 
 /** Actors that are no persons' names. */
 const PARTS = ['member', 'visitor', 'service'];
@@ -11,7 +11,7 @@ const PARTS = ['member', 'visitor', 'service'];
  * @param name username or email address
  */
 export async function exportPersonalData(
-  { members, emails, events }: Pick<CommandContext, 'members' | 'emails' | 'events'>,
+  { members, emails, events }: Pick<AccountsContext, 'members' | 'emails' | 'events'>,
   name: string,
 ): Promise<string> {
   const {

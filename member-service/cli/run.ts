@@ -8,18 +8,10 @@ import { MembersError } from '../members/members-error';
 import type { ServiceLog } from '../lib/log';
 import { StoreError } from '../store/store-error';
 import { UsageError } from './command';
-import type { Command, ExitCode, OperatorCommand, OptionValues, Terminal } from './command';
+import type { Command, CommandContext, ExitCode, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
 import type { CommandName } from './commands';
 import { visible } from '../../contract/findings';
-import { withMembers } from './with-members';
-
-/** The parts of the process that the commands use. */
-export interface ProcessContext {
-  readonly env: NodeJS.ProcessEnv;
-  readonly cwd: string;
-  readonly terminal: Terminal;
-}
 
 type Request =
   { readonly help: string } | { readonly name: CommandName; readonly values: OptionValues; readonly argument: string };
@@ -29,7 +21,10 @@ type Request =
  * @param args the arguments after `npm run members --`
  * @throws unexpected errors; expected ones are printed
  */
-export async function runMembersCommand(args: readonly string[], context: ProcessContext): Promise<ExitCode> {
+export async function runMembersCommand(
+  args: readonly string[],
+  context: Pick<CommandContext, 'env' | 'cwd' | 'terminal'>,
+): Promise<ExitCode> {
   const { terminal } = context;
   try {
     const request = parseRequest(args);
@@ -37,14 +32,9 @@ export async function runMembersCommand(args: readonly string[], context: Proces
       terminal.print(request.help);
       return 0;
     }
-    const command: Command | OperatorCommand = COMMANDS[request.name];
-    return 'operate' in command
-      ? await command.operate(
-          { ...context, log: terminalLog(terminal), actor: actorOf(request.values, context.env) },
-          request.values,
-          request.argument,
-        )
-      : await runCommand(command, request, context);
+    const { name, values, argument } = request;
+    const actor = actorOf(values, context.env);
+    return await COMMANDS[name].run({ ...context, log: terminalLog(terminal), actor }, values, argument);
   } catch (error) {
     if (error instanceof UsageError || error instanceof MembersError) {
       terminal.warn(error.message);
@@ -115,45 +105,28 @@ function parseOptions(name: CommandName, args: readonly string[]) {
 
 /** The name of an account or the path of a file, or '' if the command takes neither. */
 function toArgument(name: CommandName, positionals: readonly string[]): string {
-  const command: Command | OperatorCommand = COMMANDS[name];
-  const usage = `Usage: npm run members -- ${name} ${command.usage}`;
+  const { argument: kind, usage }: Command = COMMANDS[name];
+  const help = `Usage: npm run members -- ${name} ${usage}`;
   const [argument = '', ...others] = positionals;
-  const takesFile = 'operate' in command;
-  if (takesFile ? !command.takesFile : !command.takesName) {
-    if (positionals.length > 0)
-      throw new UsageError(`${name} takes no ${takesFile ? 'file' : 'name'}, got "${argument}".\n${usage}`);
+  if (kind === undefined) {
+    if (positionals.length > 0) throw new UsageError(`${name} takes no argument, got "${argument}".\n${help}`);
     return '';
   }
   if (argument.trim() === '') {
-    throw new UsageError(
-      `${name}: ${takesFile ? 'which file? Add its path.' : 'whom? Add a username or email.'}\n${usage}`,
-    );
+    const question = kind === 'file' ? 'which file? Add its path.' : 'whom? Add a username or email.';
+    throw new UsageError(`${name}: ${question}\n${help}`);
   }
   if (others.length > 0) {
     throw new UsageError(
-      `${name} takes one ${takesFile ? 'file' : 'name'}, got ${positionals.length}. Put a ${takesFile ? 'path' : 'name'} that contains spaces in quotation marks.\n${usage}`,
+      `${name} takes one ${kind}, got ${positionals.length}. Put a ${kind === 'file' ? 'path' : 'name'} that contains spaces in quotation marks.\n${help}`,
     );
   }
   return argument;
 }
 
-async function runCommand(
-  command: Command,
-  { values, argument }: { readonly values: OptionValues; readonly argument: string },
-  { env, cwd, terminal }: ProcessContext,
-): Promise<ExitCode> {
-  return withMembers({ env, cwd, log: terminalLog(terminal), actor: actorOf(values, env) }, (services, location) =>
-    command.run(
-      { members: services.members, emails: services, events: services.events, location, terminal, cwd },
-      values,
-      argument,
-    ),
-  );
-}
-
 /**
  * Who runs a command: the name of `--as`, the person who has used sudo, or the account of the operating system. The guide runs commands
- * with the account of the service, which is nobody's name.
+ * with the account of the service, which names no person.
  */
 function actorOf({ as: name }: OptionValues, { SUDO_USER: sudoUser }: NodeJS.ProcessEnv): string {
   return `${visible(name ?? sudoUser ?? userInfo().username).trim()} (command line)`;

@@ -1,27 +1,33 @@
 import { readConfig } from '../config';
+import type { Members } from '../members/members';
 import { openServices } from '../services';
 import type { Services } from '../services';
-import type { OperatorContext } from './command';
+import type { Command, CommandContext, ExitCode, OptionValues } from './command';
 
-/**
- * Opens the accounts for one command, which sends only its own emails.
- * @param use gets the accounts and the state of their emails, and where they are stored, for messages
- */
-export async function withMembers<Result>(
-  { env, cwd, log, actor }: Pick<OperatorContext, 'env' | 'cwd' | 'log' | 'actor'>,
-  use: (
-    services: Pick<Services, 'members' | 'events' | 'emailQueue' | 'emailFailures' | 'storedAbout'>,
-    location: string,
-  ) => Promise<Result>,
-): Promise<Result> {
-  const config = readConfig(env, cwd);
-  const services = await openServices(config, log, {
-    worksInBackground: false,
-    actor,
-  });
-  try {
-    return await use(services, config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL');
-  } finally {
-    await services.close();
-  }
+/** What a command for accounts uses. */
+export interface AccountsContext extends CommandContext {
+  readonly members: Members;
+  /** The state of the emails. */
+  readonly emails: Pick<Services, 'emailQueue' | 'emailFailures' | 'storedAbout'>;
+  /** Logins and the like. */
+  readonly events: Services['events'];
+  /** Where the accounts are stored, for messages. */
+  readonly location: string;
+}
+
+/** Opens the accounts for one command, which sends only its own emails. */
+export function withMembers(
+  run: (context: AccountsContext, values: OptionValues, argument: string) => Promise<ExitCode>,
+): Command['run'] {
+  return async (context, values, argument) => {
+    const config = readConfig(context.env, context.cwd);
+    const services = await openServices(config, context.log, { worksInBackground: false, actor: context.actor });
+    const { members, events } = services;
+    const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
+    try {
+      return await run({ ...context, members, emails: services, events, location }, values, argument);
+    } finally {
+      await services.close();
+    }
+  };
 }

@@ -29,7 +29,7 @@ export interface AttemptLimits {
 export interface RetentionConfig {
   /** Sign-ups whose address is not confirmed. */
   readonly unconfirmedDays: number | undefined;
-  /** Sign-ups that nobody has decided on. */
+  /** Sign-ups without a decision. */
   readonly pendingDays: number | undefined;
   /** Rejected accounts, after the decision. */
   readonly rejectedDays: number | undefined;

@@ -101,7 +101,7 @@ async function checkEmails(store: Store, now: Date): Promise<readonly Finding[]>
   return findings;
 }
 
-/** PostgreSQL has a clock of its own. SQLite has the times of its rows, which cannot be in the future. */
+/** PostgreSQL has its own clock. SQLite has the times of its rows, which cannot be in the future. */
 async function checkClock(store: Store, isSqlite: boolean, now: Date): Promise<Finding> {
   const newest = isSqlite
     ? sql<{ time: number | null }>`select max(created_at) as time from members`

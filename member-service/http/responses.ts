@@ -68,7 +68,7 @@ export function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return setServiceHeaders(reply).header('Cache-Control', 'no-store');
 }
 
-/** Sends one line of text with the id of the request in the log, for URLs that nobody opens in a tab (missing scripts, bad requests). */
+/** Sends one line of text with the id of the request in the log, for URLs that are not opened in a tab (missing scripts, bad requests). */
 export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   return setPrivateHeaders(reply)
     .code(status)

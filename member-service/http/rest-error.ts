@@ -89,7 +89,7 @@ function unavailable(waitMs: number): RestError {
 
 /**
  * The error of a request that its schema refuses: the first value of a wrong type, otherwise the first value whose schema has
- * an error of its own in `params.error`.
+ * its own error in `params.error`.
  */
 function toFieldError(issues: readonly FastifySchemaValidationError[]): RestError {
   const ownErrors = issues.map(({ params }) => ownError(params));

@@ -20,7 +20,7 @@ export interface QueuedEmail {
 }
 
 /**
- * Composes a stored email; undefined if nobody gets one, for example because the account has changed since.
+ * Composes a stored email; undefined if none is sent, for example because the account has changed since.
  * @param isFirst false when an earlier attempt to send it has failed
  */
 export type ComposeEmail = (email: QueuedEmail, isFirst: boolean) => Promise<Email | undefined>;

@@ -82,7 +82,7 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<CoinP
   const response = await fetch(address, {
     headers: { accept: 'image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'brainhouse-member-service' },
     signal: AbortSignal.any([signal, AbortSignal.timeout(PICTURE_TIMEOUT_MS)]),
-    // A redirect could make the service request any host, also of its own network.
+    // A redirect could make the service request any host, also in its own network.
     redirect: 'error',
   });
   if (!response.ok) {

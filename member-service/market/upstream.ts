@@ -45,7 +45,7 @@ export async function fetchMarketRows(upstream: URL, signal: AbortSignal): Promi
     const response = await fetch(marketAddress(upstream), {
       headers: { accept: 'application/json', 'user-agent': 'brainhouse-member-service' },
       signal: AbortSignal.any([signal, timeout.signal]),
-      // The operator has named one host. A redirect could make the service request any other, also of its own network.
+      // The operator has named one host. A redirect could make the service request any other, also in its own network.
       redirect: 'error',
     });
     if (!response.ok) {

@@ -30,7 +30,7 @@ export interface AccountEvent {
 /** Logins and the like, for operators who look into an attack (OWASP ASVS 5.0, 16.3.1). */
 export interface AccountEvents {
   /**
-   * Stores an event after the response. A failure is logged, and refuses nobody. Of refused requests, a minute has room for some of each
+   * Stores an event after the response. A failure is logged, and refuses no request. Of refused requests, a minute has room for some of each
    * client and of all together, so that an attack neither fills the disk nor hides a login; the others are counted.
    */
   record(event: NewAccountEvent): void;

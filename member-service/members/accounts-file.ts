@@ -30,7 +30,7 @@ const HEADER = z.looseObject({
 const ACCOUNT = z.object({
   username: z.string(),
   email: z.string(),
-  /** Whether its owner has confirmed the email address. WordPress keeps the value, and asks nobody. */
+  /** Whether its owner has confirmed the email address. WordPress keeps the value, and does not ask. */
   emailState: z.enum(['unchecked', 'confirmed']),
   fullName: z.string(),
   countryCode: z.string(),
@@ -38,7 +38,7 @@ const ACCOUNT = z.object({
   ivCode: z.string(),
   status: z.enum(['pending', 'approved', 'rejected']),
   createdAt: TIME,
-  /** Null while nobody has decided, and where it is not known when. */
+  /** Null before the decision, and where it is not known when. */
   decidedAt: TIME.nullable(),
 });
 

@@ -17,7 +17,7 @@ export interface ImportPlan {
 }
 
 export interface ImportOptions {
-  /** Links per hour; undefined: nobody gets one yet. */
+  /** Links per hour; undefined: none is sent yet. */
   readonly linksPerHour: number | undefined;
 }
 

@@ -81,7 +81,7 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
     return { to: member.email, ...confirmAddressEmail({ ...dataFor(member), link, lifetimeMs }) };
   }
 
-  /** The email that asks an operator to decide, as long as nobody has. */
+  /** The email that asks an operator to decide, until one has. */
   async function composeDecisionRequest(
     member: Member,
     operator: string,

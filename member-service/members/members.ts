@@ -137,7 +137,7 @@ export function createMembers(options: MembersOptions): Members {
   const { operators } = config;
   const { onConfirmed, ...emailLinks } = createEmailLinks({ store, queue, record, announce, decision, operators, now });
 
-  /** Without a mail server nobody would get the link. */
+  /** Without a mail server the link would not arrive. */
   const asksForConfirmation = config.mail.smtpUrl !== undefined;
 
   return {

@@ -32,7 +32,7 @@ interface AccountRule {
 }
 
 /**
- * Deletes what has been kept for as long as the configuration says: sign-ups that nobody has confirmed or decided on, rejected accounts,
+ * Deletes what has been kept for as long as the configuration says: sign-ups without a confirmation or a decision, rejected accounts,
  * entries of the audit, events, and emails in files. Each deleted account gets an entry in the audit, without its name.
  *
  * After an update from a version without such rules, each of them waits for its own period before it deletes anything, so that an

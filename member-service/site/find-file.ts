@@ -17,7 +17,7 @@ export type SiteTarget =
 export const NOT_FOUND_PAGE = '404.html';
 
 const INDEX = 'index.html';
-/** Files for hosts, and member content, which has a route of its own. */
+/** Files for hosts, and member content, which has its own route. */
 const HIDDEN_NAMES = new Set(['_headers', '_redirects', '_hosting.json', 'member-content']);
 const NOT_FOUND_SEGMENTS = new Set(['404', NOT_FOUND_PAGE]);
 /** Maximum length of a file name on common file systems, in characters. */

@@ -21,7 +21,7 @@ export type MemberStatus = 'pending' | 'approved' | 'rejected';
 
 /**
  * Whether the owner of the email address has confirmed it. `awaiting`: an email with a link was sent, and the sign-up does
- * not count before. `unchecked`: nobody was asked, because there is no mail server.
+ * not count before. `unchecked`: the owner was not asked, because there is no mail server.
  */
 export type EmailState = 'unchecked' | 'awaiting' | 'confirmed';
 

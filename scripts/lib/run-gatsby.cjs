@@ -3,7 +3,7 @@
 // V8 otherwise lets the memory grow to up to four times what is in use before it collects.
 require('node:v8').setFlagsFromString('--heap-growing-percent=30');
 
-// Gatsby (5.16) compiles gatsby-config and gatsby-node in every build, in a process of its own: two of the ten seconds of a build
+// Gatsby (5.16) compiles gatsby-config and gatsby-node in every build, in a separate process: two of the ten seconds of a build
 // after an edit. The results of the last build are kept if the code has not changed since (`build-record.ts`).
 if (process.env.CODE_IS_UNCHANGED === 'true') {
   const compiler = require('gatsby/dist/utils/parcel/compile-gatsby-files');

@@ -24,7 +24,7 @@ const START_LIMIT_MS = 20_000;
 /**
  * Starts the member service on a free loopback port with sample market data, and waits until it responds. Its accounts are
  * in a temporary folder, so that the data of the real service stays unchanged.
- * @param env variables that differ from those of a quiet service without a database of its own
+ * @param env variables that differ from those of a quiet service without its own database
  */
 export async function startService(env: NodeJS.ProcessEnv = {}): Promise<RunningService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brainhouse-service-'));

@@ -129,7 +129,7 @@ function checkLinks(linked: string, siteUrl: string): readonly Finding[] {
 
 /** The clocks of WordPress and of this machine. @throws {Unreachable} */
 export async function checkClock({ request }: Context): Promise<readonly Finding[]> {
-  // An answer of its own, because the others may be some time ago.
+  // A separate answer, because the others may be some time ago.
   const startedAt = Date.now();
   const answer = await request(PLUGIN_PATHS.status);
   const { time } = fieldsOf(answer);

@@ -383,7 +383,7 @@ describe('npm run members', () => {
       ['approve', 'Ada', 'Lovelace'],
       'approve takes one name, got 2. Put a name that contains spaces in quotation marks.',
     ],
-    [['list', 'ada.l'], 'list takes no name, got "ada.l".'],
+    [['list', 'ada.l'], 'list takes no argument, got "ada.l".'],
     [['list', '--status', 'waiting'], '--status: write unconfirmed, pending, approved, rejected, got "waiting"'],
     [['list', '--status'], "Option '--status <value>' argument missing"],
     [['list', '--jsn'], "Unknown option '--jsn'"],

@@ -52,7 +52,7 @@ const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 
 /**
  * The headers of the pages, in addition to those of `setServiceHeaders` or in their place. Only the style above is allowed: no
- * script, no picture, no frame, no request. The address, which contains a key, goes to nobody (`Referrer-Policy`), and neither
+ * script, no picture, no frame, no request. The address, which contains a key, is sent to no other site (`Referrer-Policy`), and neither
  * caches nor search engines keep the page.
  */
 export const PAGE_HEADERS = {

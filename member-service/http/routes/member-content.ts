@@ -108,7 +108,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
   scope.all('/*', async (_request, reply) => sendNoRoute(reply));
 };
 
-/** Refuses all member content: for a build whose accounts are elsewhere, so that nobody can be a member here. */
+/** Refuses all member content: for a build whose accounts are elsewhere, so that it has no members. */
 export const closedMemberContent: FastifyPluginAsync = async (scope) => {
   scope.all('/*', async (_request, reply) => {
     setServiceHeaders(reply).headers({ 'Cache-Control': UNCACHED, ...UNLISTED });

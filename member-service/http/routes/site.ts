@@ -50,7 +50,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { serve
       return sendNoRoute(reply);
     }
     const publicDir = served.current();
-    // The raw request target: Fastify decodes parts of its own.
+    // The raw request target: Fastify decodes parts of its copy.
     const target = await findFile(publicDir, request.raw.url ?? '/');
     switch (target.kind) {
       case 'file':

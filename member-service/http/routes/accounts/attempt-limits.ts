@@ -5,12 +5,19 @@ import { clientNetwork } from '../../../lib/ip-address';
 import type { Member } from '../../../members/member';
 import { assertNotBusy, BusyError } from '../../../auth/passwords';
 import { nameKey } from '../../../members/name-key';
+import type { Services } from '../../../services';
 import { restError } from '../../rest-error';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const ACCOUNT_WINDOW_MS = ACCOUNT_WINDOW_DAYS * DAY_MS;
 const KNOWN_MS = KNOWN_ADDRESS_DAYS * DAY_MS;
+
+/** What routes use that count requests. */
+export interface LimitedRoutes {
+  readonly services: Services;
+  readonly limits: AttemptLimits;
+}
 
 /**
  * Counts failed logins: per address, per name and address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2:

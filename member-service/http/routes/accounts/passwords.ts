@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { WRONG_KEYS_PER_HOUR } from '../../../../contract/values/attempt-limits';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
-import type { AttemptLimits } from '../../../config';
 import { clientGroup } from '../../../lib/ip-address';
 import { MembersError } from '../../../members/members-error';
 import { badValue } from '../../../members/sign-up-rules';
 import { restError, toRestError } from '../../rest-error';
-import type { Services } from '../../../services';
 import { countRequest, createLoginAttempts, refuseIfBusy, uncountRequest } from './attempt-limits';
+import type { LimitedRoutes } from './attempt-limits';
 import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from './route-schema';
 
 const message = z.object({ message: z.string() });
@@ -45,13 +44,8 @@ const resetPasswordSchema = {
   },
 };
 
-export interface PasswordOptions {
-  readonly services: Services;
-  readonly limits: AttemptLimits;
-}
-
 /** `POST /asf/v1/lostpassword` (API-15) and `POST /asf/v1/resetpassword` (API-16 to API-19). */
-export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (scope, { services, limits }) => {
+export const passwordRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
   const { members, attempts, events } = services;
   const logins = createLoginAttempts(attempts, limits);
 

@@ -106,7 +106,7 @@ export function boundedText(maxLength: number, error?: RestError): z.ZodString {
 
 /**
  * A text of a body. A missing one counts as empty, as in WordPress, and gets the same error; the document names it as
- * required. A value of another type is an error of its own, and is never converted.
+ * required. A value of another type gets a separate error, and is never converted.
  */
 export function textField(description: string, maxLength: number, tooLong?: RestError): z.ZodPrefault<z.ZodString> {
   return boundedText(maxLength, tooLong).meta({ description, maxLength }).prefault('');

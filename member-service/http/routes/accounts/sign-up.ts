@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../../../contract/values/error-codes';
 import { MAX_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
-import type { AttemptLimits } from '../../../config';
 import { clientGroup } from '../../../lib/ip-address';
 import type { SignUpValues } from '../../../../contract/values/sign-up-values';
 import { MembersError } from '../../../members/members-error';
@@ -12,8 +11,8 @@ import type { MembersErrorCode } from '../../../members/members-error';
 import { BusyError } from '../../../auth/passwords';
 import { badValue } from '../../../members/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
-import type { Services } from '../../../services';
 import { countRequest, refuseIfBusy, uncountRequest } from './attempt-limits';
+import type { LimitedRoutes } from './attempt-limits';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
@@ -59,13 +58,8 @@ const schema = {
   },
 };
 
-export interface SignUpOptions {
-  readonly services: Services;
-  readonly limits: AttemptLimits;
-}
-
 /** `POST /asf/v1/signup` (API-12, API-13). */
-export const signUpRoutes: FastifyPluginAsyncZod<SignUpOptions> = async (scope, { services, limits }) => {
+export const signUpRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
   const { members, attempts } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));

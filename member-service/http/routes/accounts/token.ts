@@ -2,14 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
-import type { AttemptLimits } from '../../../config';
 import { clientGroup } from '../../../lib/ip-address';
 import type { Member } from '../../../members/member';
 import { listStatus } from '../../../members/member';
 import { RestError } from '../../rest-error';
-import type { Services } from '../../../services';
 import { nameKey } from '../../../members/name-key';
 import { countIfNotBusy, createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
+import type { LimitedRoutes } from './attempt-limits';
 import { bodyErrors, filledField, success } from './route-schema';
 
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */
@@ -65,13 +64,8 @@ const schema = {
   },
 };
 
-export interface TokenOptions {
-  readonly services: Services;
-  readonly limits: AttemptLimits;
-}
-
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
-export const tokenRoutes: FastifyPluginAsyncZod<TokenOptions> = async (scope, { services, limits }) => {
+export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
   const { members, tokens, attempts, events } = services;
   const logins = createLoginAttempts(attempts, limits);
 
