@@ -3,7 +3,7 @@ import '../../support/popover-polyfill';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 
 import { closeDialog, openDialog } from '../../../src/features/dialogs/open-dialog';
-import { takeReturnUrl } from '../../../src/features/session/return-url';
+import { takeReturnUrl } from '../../../src/features/session/session';
 import { navigate } from '../../support/gatsby';
 import { signIn } from '../../support/signed-in';
 import { field, openBy, renderSite, setUpSite, settle } from './site';

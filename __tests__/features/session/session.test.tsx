@@ -1,16 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { rememberReturnUrl, takeReturnUrl } from '../../../src/features/session/return-url';
 import {
   currentSession,
   endSession,
   onSessionEvent,
+  rememberReturnUrl,
+  type SessionEvent,
   startSession,
   startSessionStore,
+  takeReturnUrl,
   updateUser,
   useAudience,
   useSession,
-  type SessionEvent,
 } from '../../../src/features/session/session';
 import { makeSession, storeSession } from '../../support/session';
 import { blockStorage } from '../../support/storage';

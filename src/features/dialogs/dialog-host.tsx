@@ -7,8 +7,7 @@ import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
 import { afterPaint } from '../../lib/after-paint';
 import { onDemand } from '../../lib/on-demand';
-import { rememberReturnUrl } from '../session/return-url';
-import { currentSession, useSession } from '../session/session';
+import { currentSession, rememberReturnUrl, useSession } from '../session/session';
 import { showToast } from '../toasts/show-toast';
 import {
   closeDialog,

@@ -2,8 +2,7 @@ import { DIALOGS_ID, DIALOG_NAME, RETURN_URL } from '../../config/markup';
 import type { ComponentType } from 'react';
 
 import { keepTypedValues } from '../forms/typed-values';
-import { rememberReturnUrl } from '../session/return-url';
-import { currentSession } from '../session/session';
+import { currentSession, rememberReturnUrl } from '../session/session';
 import { openDialog, type DialogName } from './open-dialog';
 import { isSubmitted } from './use-dialog-page';
 

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-import { RENEWAL_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
-import type { Audience } from '../../config/routes';
-import { requestRevocation, retryRevocations } from './request-revocation';
-import { currentAddress, rememberReturnUrl, takeReturnUrl } from './return-url';
+import { RENEWAL_STORAGE_KEY, REVOCATIONS_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
+import { findRoute, type Audience } from '../../config/routes';
 import {
   areaOf,
   clearStored,
   clearUnusable,
   findStored,
+  getItem,
   isExpired,
   isSame,
   isSignIn,
@@ -17,7 +16,9 @@ import {
   closeTabChannel,
   notifyTabs,
   readExpiry,
+  readRevocationId,
   removeItem,
+  setItem,
   textsOf,
   updateStoredUser,
   writeStored,
@@ -25,7 +26,7 @@ import {
   type Session,
   type SessionUser,
   type StorageArea,
-  type TabNews,
+  type TabMessage,
 } from './stored-session';
 
 /** `restoring` in prebuilt HTML and until the browser's storage has been read. */
@@ -58,7 +59,7 @@ let announced: string | undefined;
 /** The token that the server has accepted since the site was loaded. */
 let checkedToken: string | undefined;
 /** Whether the stored session had expired when this tab was opened. */
-let hasExpiredMeanwhile = false;
+let expiredWhileAway = false;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<(event: SessionEvent) => void>();
 
@@ -95,8 +96,8 @@ export function startSessionStore(): void {
   unsaved = false;
   const session = findStored();
   setState(session ? { status: 'member', session } : { status: 'guest' });
-  hasExpiredMeanwhile = hasExpired && !session;
-  if (hasExpiredMeanwhile) {
+  expiredWhileAway = hasExpired && !session;
+  if (expiredWhileAway) {
     rememberReturnUrl(currentAddress());
   }
   window.addEventListener('storage', onStorage);
@@ -112,9 +113,9 @@ export function startSessionStore(): void {
  * Whether the session has expired while its owner was away. True once: the expired session is not stored any more, so neither a
  * reload nor another tab finds it.
  */
-export function takeExpiryMeanwhile(): boolean {
-  const was = hasExpiredMeanwhile;
-  hasExpiredMeanwhile = false;
+export function consumeExpiredWhileAway(): boolean {
+  const was = expiredWhileAway;
+  expiredWhileAway = false;
   return was;
 }
 
@@ -271,7 +272,7 @@ function onStorage(event: StorageEvent): void {
   followStorage();
 }
 
-function onTabMessage(message: Session | Refusal | TabNews): void {
+function onTabMessage(message: Session | Refusal | TabMessage): void {
   if (typeof message === 'object' && 'refused' in message) {
     if (state.status === 'member' && state.session.token === message.refused) {
       clearSession('refused', message.refused);
@@ -320,4 +321,51 @@ export function useSession(): SessionState {
 /** The audience of menus and pages: `guest` until the session is restored. */
 export function useAudience(): Audience {
   return useSession().status === 'member' ? 'member' : 'guest';
+}
+
+/** Ends a session at the back end after a logout, if the back end announces the route for it (SESS-17). */
+function requestRevocation({ token, expiresAt }: Session): void {
+  const id = readRevocationId(token);
+  if (id !== undefined) {
+    // First, so that nothing is lost if the code for it cannot be loaded.
+    const kept = getItem('localStorage', REVOCATIONS_STORAGE_KEY);
+    setItem('localStorage', REVOCATIONS_STORAGE_KEY, `${kept ? `${kept},` : ''}${id} ${expiresAt}`);
+    revoke(token);
+  }
+}
+
+/** Tries again what has failed in an earlier visit. */
+function retryRevocations(): void {
+  if (getItem('localStorage', REVOCATIONS_STORAGE_KEY)) {
+    revoke();
+  }
+}
+
+function revoke(token?: string): void {
+  import('./revocation').then(
+    ({ revokeSessions }) => revokeSessions(token),
+    () => undefined,
+  );
+}
+
+/** The member address that a guest has requested, until the login. */
+let returnUrl: string | undefined;
+
+/** Keeps the member address that a guest has requested, until the login. Ignores other addresses. */
+export function rememberReturnUrl(path: string): void {
+  if (findRoute(path)?.access === 'member') {
+    returnUrl = path;
+  }
+}
+
+/** Returns and deletes the return URL; undefined if there is none. */
+export function takeReturnUrl(): string | undefined {
+  const path = returnUrl;
+  returnUrl = undefined;
+  return path;
+}
+
+/** The address of the page, as a path. */
+function currentAddress(): string {
+  return location.pathname + location.search + location.hash;
 }
