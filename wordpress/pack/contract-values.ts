@@ -1,3 +1,4 @@
+import * as accountPage from '../../contract/values/account-page';
 import * as attemptLimits from '../../contract/values/attempt-limits';
 import * as emails from '../../contract/values/emails';
 import * as errorCodes from '../../contract/values/error-codes';
@@ -15,6 +16,7 @@ type Value = number | string | readonly string[] | Readonly<Record<string, numbe
 
 /** The files of `contract/values/`, by name. Each constant has the same name in PHP. */
 const FILES: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
+  'account-page.ts': accountPage,
   'attempt-limits.ts': attemptLimits,
   'emails.ts': emails,
   'error-codes.ts': errorCodes,

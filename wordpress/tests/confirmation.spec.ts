@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { startMailServer } from '../../__tests__/support/mail-server';
-import { PAGE_STYLE } from '../../member-service/http/pages/page-layout';
+import { ACCOUNT_PAGE_STYLE } from '../../contract/values/account-page';
 import { startPhp } from '../kit/run-php';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
 import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
@@ -123,7 +123,7 @@ test('a sign-up counts as pending after the owner of the address has confirmed i
     'x-robots-tag': 'noindex',
     'content-security-policy': expect.stringContaining("default-src 'none'; style-src 'sha256-"),
   });
-  expect(await page.locator('style').textContent()).toBe(PAGE_STYLE);
+  expect(await page.locator('style').textContent()).toBe(ACCOUNT_PAGE_STYLE);
   await expect(page.getByRole('main')).toHaveCSS('max-width', '576px');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your email address?');
   await expect(

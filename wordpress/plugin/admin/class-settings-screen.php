@@ -25,7 +25,7 @@ final class Settings_Screen {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'admin_menu', array( self::class, 'add_menu' ) );
-		add_action( 'admin_init', array( self::class, 'register_settings' ) );
+		add_action( 'admin_init', array( self::class, 'register_setting' ) );
 		add_action( 'admin_post_brainhouse_test_email', array( self::class, 'send_test_email' ) );
 		add_action( 'admin_post_brainhouse_sign_out_all', array( self::class, 'sign_out_all' ) );
 	}
@@ -35,8 +35,8 @@ final class Settings_Screen {
 		add_options_page( __( 'Brainhouse', 'brainhouse' ), __( 'Brainhouse', 'brainhouse' ), 'manage_options', self::PAGE, array( self::class, 'show' ) );
 	}
 
-	/** Registers the option, so that options.php stores it, and the fields of the form. */
-	public static function register_settings(): void {
+	/** Registers the option, so that options.php stores it. */
+	public static function register_setting(): void {
 		register_setting(
 			Settings::OPTION,
 			Settings::OPTION,
@@ -46,6 +46,10 @@ final class Settings_Screen {
 				'show_in_rest'      => false,
 			)
 		);
+	}
+
+	/** Registers the fields of the form. */
+	private static function add_fields(): void {
 		add_settings_section( self::PAGE, __( 'Settings', 'brainhouse' ), '__return_null', self::PAGE );
 		foreach ( self::fields() as $name => $field ) {
 			$facts = array(
@@ -138,6 +142,7 @@ final class Settings_Screen {
 		self::show_checks();
 		echo '<form method="post" action="options.php">';
 		settings_fields( Settings::OPTION );
+		self::add_fields();
 		do_settings_sections( self::PAGE );
 		echo '<h2>' . esc_html__( 'Emails', 'brainhouse' ) . '</h2><p>';
 		echo esc_html__( 'These are replaced in all texts: {greeting} {username} {site_name} {site_url}. Empty fields get the text of the plugin again.', 'brainhouse' ) . '</p>';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'parse5';
-import { PAGE_STYLE } from '../../../../member-service/http/pages/page-layout';
+import { ACCOUNT_PAGE_STYLE } from '../../../../contract/values/account-page';
 import { openStore } from '../../../../member-service/store/open-store';
 import { DATABASES } from '../../../support/databases';
 import type { TestDatabase } from '../../../support/databases';
@@ -373,7 +373,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
 
 it('the pages have the colours of the site in both themes', () => {
   const tokens = readFileSync('src/theme/tokens.css', 'utf8');
-  const [light = '', dark = ''] = PAGE_STYLE.split('@media (prefers-color-scheme:dark)');
+  const [light = '', dark = ''] = ACCOUNT_PAGE_STYLE.split('@media (prefers-color-scheme:dark)');
   const site = {
     light: tokens.slice(0, tokens.indexOf('[data-theme=')),
     dark: tokens.slice(tokens.indexOf('[data-theme=')),
