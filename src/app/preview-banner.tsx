@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import entries from 'shown-early';
+import entries from '$build/shown-early';
 
 import { previewMessages } from '../config/messages/site';
 

@@ -101,9 +101,9 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
     actions.setWebpackConfig({
       resolve: {
         alias: {
-          'page-chunks': join(process.cwd(), stats),
-          'shown-early': writeShownEarly(),
-          'page-scripts': await writePageScripts(stage),
+          '$build/page-chunks': join(process.cwd(), stats),
+          '$build/shown-early': writeShownEarly(),
+          '$build/page-scripts': await writePageScripts(stage),
         },
       },
     });
