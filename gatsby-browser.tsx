@@ -4,33 +4,25 @@ import './src/theme/base.css';
 
 import type { GatsbyBrowser } from 'gatsby';
 
-import { prefetchWhenInterested, startLinkPrefetch } from './src/app/link-prefetch';
+import { prefetchAfterInteraction } from './src/app/link-prefetch';
 import { PageShell } from './src/app/page-shell';
 import { Root } from './src/app/root';
-import { loadDialogs } from './src/features/dialogs/dialog-host';
-import { adoptPrebuiltDialog } from './src/features/dialogs/prebuilt-dialog';
-import { startSessionStore } from './src/features/session/session';
+import * as start from './src/app/start-react';
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element }) => <PageShell>{element}</PageShell>;
 
-/** Gatsby waits for the promise before it hydrates the page. */
-export async function onClientEntry(): Promise<void> {
-  startSessionStore();
-  startLinkPrefetch();
-  if (process.env.NODE_ENV === 'development') {
-    await import('./src/page-scripts');
-  }
-  await adoptPrebuiltDialog(loadDialogs);
-  if (window.runtimeLoader) {
-    window.runtimeLoader.stage = 'hydrating';
-  }
-}
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => start.prepareHydration();
 
-/** `link-prefetch` replaces Gatsby's own prefetching. */
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => start.finishStart();
+
+/** Gatsby's types do not have it. */
+export const onUncaughtError = (): void => start.onUncaughtError();
+
+/** `link-prefetch` decides when the pages of links are fetched. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true;
 
 export const onPrefetchPathname: GatsbyBrowser['onPrefetchPathname'] = ({ pathname }) => {
-  prefetchWhenInterested(pathname);
+  prefetchAfterInteraction(pathname);
 };

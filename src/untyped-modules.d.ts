@@ -13,7 +13,7 @@ declare module '*.woff2' {
 }
 
 /** Webpack's statistics of the browser bundle, which the page build reads (see `src/build/webpack.ts`). */
-declare module 'page-chunks' {
+declare module '$build/page-chunks' {
   const stats: {
     readonly namedChunkGroups: Readonly<Record<string, { readonly assets: readonly { readonly name: string }[] }>>;
   };
@@ -21,7 +21,7 @@ declare module 'page-chunks' {
 }
 
 /** The unpublished entries that a preview shows (see `src/build/webpack.ts`); empty in other builds. */
-declare module 'preview-only-entries' {
+declare module '$build/preview-only-entries' {
   const entries: readonly { readonly file: string; readonly reason: string }[];
   export default entries;
 }
@@ -32,7 +32,7 @@ declare module '@gatsbyjs/reach-router' {
 }
 
 /** What each page contains of the page scripts (see `src/build/webpack.ts`). */
-declare module 'page-scripts' {
+declare module '$build/page-scripts' {
   /** The code in the head, which must run before the first paint. */
   export const inline: string;
   /** Address of the script. */

@@ -8,9 +8,9 @@ import { firstInHead, headComponents, withoutUnusedElements } from '../../src/ap
 import { Root } from '../../src/app/root';
 
 // The build writes these modules.
-jest.mock('page-scripts', () => ({ inline: 'if (1 < 2) start();' }), { virtual: true });
+jest.mock('$build/page-scripts', () => ({ inline: 'if (1 < 2) start();' }), { virtual: true });
 jest.mock(
-  'page-chunks',
+  '$build/page-chunks',
   () => ({ namedChunkGroups: { 'member-views': { assets: [{ name: 'chunks/1.js' }, { name: 'chunks/2.js' }] } } }),
   { virtual: true },
 );

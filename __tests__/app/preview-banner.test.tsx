@@ -6,7 +6,7 @@ import { PreviewBanner } from '../../src/app/preview-banner';
 const entries: { file: string; reason: string }[] = [];
 
 // The build writes this module.
-jest.mock('preview-only-entries', () => ({ __esModule: true, default: entries }), { virtual: true });
+jest.mock('$build/preview-only-entries', () => ({ __esModule: true, default: entries }), { virtual: true });
 
 beforeEach(() => {
   entries.length = 0;

@@ -6,7 +6,7 @@ import { speculationRules } from '../../src/app/speculation-rules';
 
 // The build writes these modules.
 jest.mock(
-  'page-chunks',
+  '$build/page-chunks',
   () => ({
     __esModule: true,
     default: {
@@ -33,7 +33,7 @@ jest.mock('../../src/config/env', () => ({
     return env.isPreview;
   },
 }));
-jest.mock('page-scripts', () => ({ src: '/chunks/index.js', controls: '/chunks/controls.js', build: 'b1' }), {
+jest.mock('$build/page-scripts', () => ({ src: '/chunks/index.js', controls: '/chunks/controls.js', build: 'b1' }), {
   virtual: true,
 });
 
@@ -66,14 +66,15 @@ test('a page names what the loader needs, and starts no script of the runtime it
   const html = scriptsOf('/events');
   expect(html).toContain('data-path="/events"');
   expect(html).toContain('data-build="b1"');
-  const [outside = '', inside = ''] = html.replace('</template>', '').split(/(?=<template)/);
-  expect(outside).not.toContain('src=');
-  expect(inside.match(/<script.*?>/g)).toEqual([
+  expect(html).toMatch(/^<template[^]*<\/template>$/);
+  expect(html.match(/<script.*?>/g)).toEqual([
     '<script type="module" src="/chunks/index.js" fetchPriority="low">',
+    '<script type="speculationrules">',
     '<script src="/webpack-runtime-1.js">',
     '<script src="/framework-1.js">',
     '<script src="/app-1.js">',
   ]);
+  expect(html).toMatch(/<p role="alert"[^>]*>A part of this page could not be loaded/);
   expect(html).not.toContain('data-immediate');
 });
 

@@ -43,13 +43,6 @@ test.each(['OK', 'Escape'])('closes on %s and returns the focus', async (way) =>
   expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus();
 });
 
-test('prevents the page from scrolling while it is open', async () => {
-  const { user } = await open();
-  expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
-  await user.keyboard('{Escape}');
-  expect(document.documentElement.style.overflow).toBe('');
-});
-
 test('returns focus and scrolling when it is unmounted', () => {
   function page(open: boolean): ReactElement {
     return (

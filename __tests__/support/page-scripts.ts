@@ -3,13 +3,13 @@
 import { startCounter } from '../../src/features/counter/count-up';
 import { startTicker } from '../../src/features/ticker/market-ticker';
 import { defineElement } from '../../src/lib/define-element';
-import { startControls } from '../../src/page-scripts/controls';
-import { startPictures } from '../../src/page-scripts/pictures';
-import { loadPage } from '../../src/page-scripts/prefetch';
+import { startControls } from '../../src/before-react/controls';
+import { startPictures } from '../../src/before-react/pictures';
+import { loadPage } from '../../src/before-react/prefetch';
 import { applyColorMode } from '../../src/theme/color-mode';
 
 applyColorMode();
 startPictures();
-startControls(loadPage, undefined);
+startControls(loadPage);
 defineElement('market-ticker', startTicker);
 defineElement('count-up', startCounter);

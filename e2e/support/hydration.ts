@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type {} from '../../src/page-scripts/runtime-loader';
+import type {} from '../../src/before-react/runtime-loader';
 
 /** Delays all script files of the site. @returns a function that lets them load */
 export async function delayScripts(page: Page): Promise<() => void> {

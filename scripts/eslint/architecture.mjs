@@ -14,11 +14,11 @@ const layers = {
   lib: ['config'],
   // Components import only the icon names of the content model.
   components: ['config', 'theme', 'lib', 'content-model/icon-names.ts'],
-  features: ['config', 'theme', 'lib', 'components'],
+  // What runs first in the browser, without React.
+  'before-react': ['config', 'theme', 'lib'],
+  features: ['config', 'theme', 'lib', 'components', 'before-react'],
   sections: ['config', 'theme', 'lib', 'components', 'features'],
-  // What runs without React: it may use plain modules of features, but no components.
-  'page-scripts': ['config', 'theme', 'lib', 'features'],
-  app: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'page-scripts'],
+  app: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'before-react'],
   member: ['config', 'theme', 'lib', 'components', 'features', 'sections'],
   templates: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],
   pages: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],

@@ -1,6 +1,6 @@
+import { inline } from '$build/page-scripts';
 import createEmotionServer from '@emotion/server/create-instance';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
-import { inline } from 'page-scripts';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';

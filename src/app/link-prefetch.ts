@@ -1,64 +1,56 @@
-import { findRoute } from '../config/routes';
-
 /**
- * Prefetching of pages.
- *
- * By default Gatsby fetches every page whose link is in view, seconds after the first load: dozens of kilobytes on a phone.
- * Here the page of a link is fetched when the link is hovered, focused or touched. Pages of links in view are fetched only
- * after the visitor's first scroll, key press or pointer event.
+ * Prefetching of pages in React. Gatsby fetches the page of a link that is hovered. Links in view, which Gatsby reports too, wait
+ * here for the visitor's first scroll, key press or pointer event, so that a member's first page has the connection for itself
+ * (NAV-22). Gatsby fetches nothing in advance for visitors who save data.
  */
-
-/** Gatsby's loader. `hovering` fetches a page's code and data with high priority. */
-interface GatsbyLoader {
-  readonly hovering: (path: string) => void;
-}
 
 declare global {
   interface Window {
-    ___loader?: GatsbyLoader;
+    /** Gatsby's loader. `hovering` fetches a page's code and data. */
+    ___loader?: {
+      readonly hovering: (path: string) => void;
+      readonly loadPage: (path: string) => Promise<LoadedPage | undefined>;
+    };
   }
 }
 
-const INTEREST_EVENTS = ['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'] as const;
-const INTENT_EVENTS = ['focusin', 'touchstart'] as const;
+/** The part of Gatsby's result that is used here. */
+export interface LoadedPage {
+  /** `error` if a part of the page cannot be loaded. */
+  readonly status?: string;
+  /** Why it cannot be loaded. */
+  readonly error?: Error;
+  readonly page?: { readonly path: string; readonly webpackCompilationHash?: string };
+}
 
-let interested = false;
+const INTERACTIONS = ['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'] as const;
+
+let hasInteracted = false;
 const waiting = new Set<string>();
 
 function fetchPage(path: string): void {
   window.___loader?.hovering(path);
 }
 
-function onInterest(): void {
-  interested = true;
+function onFirstInteraction(): void {
+  hasInteracted = true;
   waiting.forEach(fetchPage);
   waiting.clear();
-  INTEREST_EVENTS.forEach((type) => {
-    removeEventListener(type, onInterest);
+  INTERACTIONS.forEach((type) => {
+    removeEventListener(type, onFirstInteraction);
   });
 }
 
-/** Gatsby's links already fetch on hover; touch and keyboard focus show the same intent. */
-function onIntent(event: Event): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link && link.origin === location.origin && link.pathname !== location.pathname && findRoute(link.pathname)) {
-    fetchPage(link.pathname);
-  }
-}
-
-/** Adds the listeners. Called once, when the site's code has loaded. */
+/** Waits for the visitor's first event. Called once, when React starts. */
 export function startLinkPrefetch(): void {
-  INTEREST_EVENTS.forEach((type) => {
-    addEventListener(type, onInterest, { once: true, passive: true });
-  });
-  INTENT_EVENTS.forEach((type) => {
-    addEventListener(type, onIntent, { passive: true });
+  INTERACTIONS.forEach((type) => {
+    addEventListener(type, onFirstInteraction, { passive: true });
   });
 }
 
 /** Called by Gatsby with the page of a link that has come into view. */
-export function prefetchWhenInterested(path: string): void {
-  if (interested) {
+export function prefetchAfterInteraction(path: string): void {
+  if (hasInteracted) {
     fetchPage(path);
   } else {
     waiting.add(path);

@@ -1,8 +1,8 @@
-import { PAGE_ID } from '../config/markup';
 import { css } from '@emotion/react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
+import { PAGE_ID } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 import { DialogHost } from '../features/dialogs/dialog-host';
 import { useAudience } from '../features/session/session';
@@ -32,9 +32,6 @@ export function PageShell({ children }: { readonly children: ReactNode }): React
   const audience = useAudience();
   useSessionNotices();
   useSessionRenewal();
-  useEffect(() => {
-    finishStart();
-  }, []);
   return (
     <>
       <div id={PAGE_ID}>
@@ -59,17 +56,3 @@ const mainStyle = css`
     outline: 0;
   }
 `;
-
-/** Repeats the press that has started React. */
-function finishStart(): void {
-  const { runtimeLoader } = window;
-  if (runtimeLoader) {
-    runtimeLoader.stage = 'hydrated';
-    delete document.documentElement.dataset.runtime;
-    // After the rendering that follows hydration, in which components learn that they are hydrated.
-    setTimeout(() => {
-      runtimeLoader.held?.click();
-      runtimeLoader.held = undefined;
-    });
-  }
-}

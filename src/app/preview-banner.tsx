@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import entries from 'preview-only-entries';
+import entries from '$build/preview-only-entries';
 
 import { previewMessages } from '../config/messages/site';
 

@@ -1,9 +1,10 @@
-import stats from 'page-chunks';
-import { build, controls, src } from 'page-scripts';
+import stats from '$build/page-chunks';
+import { build, controls, src } from '$build/page-scripts';
 import type { ReactElement } from 'react';
 
 import { isPreview } from '../config/env';
 import { PAGE_SCRIPTS_ID } from '../config/markup';
+import { siteMessages } from '../config/messages/site';
 import { findRoute, PATHS } from '../config/routes';
 import { speculationRules } from './speculation-rules';
 
@@ -14,14 +15,13 @@ export interface PageData {
 }
 
 /**
- * The scripts at the end of a page, instead of Gatsby's own: the speculation rules, and a template with the page scripts and those
- * of the runtime, which the loader runs when they are needed. Inline code is the same on all pages, so the content policies
- * share its hashes.
+ * The scripts at the end of a page, instead of Gatsby's own: a template with the page script, the speculation rules, the scripts of the
+ * runtime and the sentence about a failed start, which the loader inserts when they are needed. Inline code is the same on all
+ * pages, so the content policies share its hashes.
  */
 export function pageScripts(pathname: string, page: PageData): ReactElement[] {
   const runtime = chunkFiles(SHARED_CHUNK);
   return [
-    <script key="speculation" type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />,
     <template
       key="page-scripts"
       id={PAGE_SCRIPTS_ID}
@@ -34,12 +34,19 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
     >
       {/* Low, so that the page's pictures load first. */}
       <script type="module" src={src} fetchPriority="low" />
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       {runtime.map((file) => (
         <script key={file} src={file} />
       ))}
+      {/* The style is not in the style sheet, which every page contains. */}
+      <p role="alert" className="note bad" style={failureStyle}>
+        {siteMessages.scriptsFailed}
+      </p>
     </template>,
   ];
 }
+
+const failureStyle = { position: 'fixed', inset: 'auto 0 0', zIndex: 'var(--z-toast)' } as const;
 
 /**
  * For pages that start immediately: preloads of everything that the runtime would otherwise request one after the other. The code

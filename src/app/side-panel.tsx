@@ -4,10 +4,10 @@ import { useLocation } from '@gatsbyjs/reach-router';
 import { X } from 'lucide';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { closeSidePanel } from '../before-react/side-panel';
 import { Icon } from '../components/icon';
 import { siteMessages } from '../config/messages/site';
 import { panelEntries, type Audience } from '../config/routes';
-import { closeSidePanel } from '../page-scripts/side-panel';
 import { AccountActions } from './account-actions';
 import { MenuLink } from './menu-link';
 import { PanelSubmenu } from './panel-submenu';
@@ -122,7 +122,7 @@ interface SidePanelProps {
 
 /**
  * The menu of narrow windows. As a native popover it opens, closes on Escape or a press outside, and returns the focus
- * without scripts. A page script makes it modal (`page-scripts/side-panel.ts`).
+ * without scripts. A page script makes it modal (`before-react/side-panel.ts`).
  */
 export function SidePanel({ audience }: SidePanelProps): ReactNode {
   useCloseOnNavigation();

@@ -19,8 +19,8 @@ export interface PageScripts {
 /** What the inline script does. */
 const INLINE = `
   import { applyColorMode } from './theme/color-mode';
-  import { forwardResetLink } from './page-scripts/forward-reset-link';
-  import { installRuntimeLoader } from './page-scripts/runtime-loader';
+  import { forwardResetLink } from './before-react/forward-reset-link';
+  import { installRuntimeLoader } from './before-react/runtime-loader';
   forwardResetLink();
   applyColorMode();
   installRuntimeLoader();
@@ -42,7 +42,7 @@ export async function bundlePageScripts(publicDir: string): Promise<PageScripts>
   async function writeModule(name: string, plugins: Plugin[] = []): Promise<string> {
     const { metafile } = await build({
       ...settings,
-      entryPoints: [join(source, 'page-scripts', `${name}.ts`)],
+      entryPoints: [join(source, `${name}.ts`)],
       format: 'esm',
       outdir: join(publicDir, CHUNK_FOLDER),
       entryNames: '[hash]',
@@ -58,8 +58,8 @@ export async function bundlePageScripts(publicDir: string): Promise<PageScripts>
     format: 'iife',
     write: false,
   });
-  const controls = await writeModule('controls');
-  const index = await writeModule('index', [importFrom('./controls', `./${controls}`)]);
+  const controls = await writeModule('before-react/controls');
+  const index = await writeModule('app/page-script', [importFrom('./controls', `./${controls}`)]);
   return {
     inline: outputFiles[0]?.text.trim() ?? '',
     src: `/${CHUNK_FOLDER}/${index}`,

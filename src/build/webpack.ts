@@ -88,9 +88,9 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
     actions.setWebpackConfig({
       resolve: {
         alias: {
-          'page-chunks': join(process.cwd(), stats),
-          'preview-only-entries': writePreviewOnlyEntries(),
-          'page-scripts': await writePageScripts(stage),
+          '$build/page-chunks': join(process.cwd(), stats),
+          '$build/preview-only-entries': writePreviewOnlyEntries(),
+          '$build/page-scripts': await writePageScripts(stage),
         },
       },
     });

@@ -27,7 +27,7 @@ interface InternalLinkProps {
 
 /**
  * A link to a page of this site. The router marks the current page for assistive technology. A link to the page of a dialog
- * opens that dialog (`features/dialogs`, `page-scripts/dialog-links.ts`).
+ * opens that dialog (`before-react/dialog-links.ts`).
  */
 export function InternalLink({ returnUrl, ...props }: InternalLinkProps): ReactNode {
   const opensDialog = findRoute(props.to)?.kind === 'dialog';

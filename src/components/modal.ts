@@ -49,28 +49,14 @@ export function useModal(onClose: () => void, isOpenInHtml = false): RefObject<H
       return undefined;
     }
     openAsModal(dialog);
-    const unlockScroll = lockScroll();
     const leave = dialogOpened(dialog);
     dialog.addEventListener('close', onNativeClose);
     return () => {
       dialog.removeEventListener('close', onNativeClose);
-      unlockScroll();
       leave();
       dialog.close();
     };
   }, [isOpenInHtml]);
 
   return ref;
-}
-
-/** Disables scrolling of the page behind the dialog, and keeps its width if its scroll bar takes space. */
-function lockScroll(): () => void {
-  const root = document.documentElement;
-  const { overflow, scrollbarGutter } = root.style;
-  root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : scrollbarGutter;
-  root.style.overflow = 'hidden';
-  return () => {
-    root.style.overflow = overflow;
-    root.style.scrollbarGutter = scrollbarGutter;
-  };
 }

@@ -28,6 +28,9 @@ export const RENEWAL_STORAGE_KEY = 'authRenewal';
 /** Storage key of the sessions that a logout has ended here, until the back end has ended them too: id and expiry of each. */
 export const REVOCATIONS_STORAGE_KEY = 'authRevocations';
 
+/** Storage key of what was typed into a page that loads again because of a new build (FORM-09). */
+export const TYPED_TEXT_STORAGE_KEY = 'typedText';
+
 /**
  * Age from which a session in use is renewed, in milliseconds; half of its length if that is shorter (SESS-16). Not a product of
  * numbers, which would stay in the inline script of every page.

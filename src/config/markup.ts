@@ -1,4 +1,4 @@
-/** Names in the markup by which React's components and the page scripts (`src/page-scripts`) recognize elements. */
+/** Names in the markup by which React's components and the page scripts (`src/before-react`) recognize elements. */
 
 /** Id of the side panel, a native popover. */
 export const SIDE_PANEL_ID = 'side-panel';
@@ -10,12 +10,15 @@ export const PAGE_ID = 'page';
 export const DIALOGS_ID = 'dialogs';
 
 /**
- * Id of the template with the page scripts (the element with a type) and the scripts of the runtime. Its attributes contain what
- * these need: `data-controls` names the second page script, `data-dialogs` the pages of the dialogs, `data-files` everything that
+ * Id of the template with the page script (the module), the speculation rules, the scripts of the runtime (without a type) and the
+ * sentence about a failed start. Its attributes contain what these need: `data-controls` names the second page script, `data-dialogs` the pages of the dialogs, `data-files` everything that
  * starting the runtime loads, `data-path` and `data-build` are for Gatsby. With `data-immediate` the runtime starts without waiting
  * for the visitor.
  */
 export const PAGE_SCRIPTS_ID = 'page-scripts';
+
+/** The rules in that template by which the browser fetches pages before React has started (`app/speculation-rules.ts`). */
+export const SPECULATION_RULES = 'script[type=speculationrules]';
 
 /** On a link or button that only React can handle: a press on it starts the runtime and is repeated afterwards. */
 export const NEEDS_RUNTIME = 'data-needs-runtime';
@@ -28,6 +31,12 @@ export const OPENS_DIALOG = 'data-opens-dialog';
 
 /** On the login or sign-up dialog: its name. */
 export const DIALOG_NAME = 'data-dialog';
+
+/** Event of the document when the visitor points at a link to a dialog that React opens. */
+export const DIALOG_INTENT = 'dialog-intent';
+
+/** Event of the document when the visitor has pressed a link to a dialog that React opens. */
+export const DIALOG_PRESS = 'dialog-press';
 
 /** On a link to the login that guests see instead of a member page: the path of that page. */
 export const RETURN_URL = 'data-return-url';
@@ -50,5 +59,5 @@ export const FALLBACK = 'data-fallback';
 /** On a picture of another site: narrower ones, in pixels, are placeholders of that site and are hidden. */
 export const MINIMUM_WIDTH = 'data-minimum-width';
 
-/** The event of the document when a script of the runtime has failed to load. */
-export const RUNTIME_FAILED = 'runtime-failed';
+/** On a field whose text is not kept when the visitor leaves its form, such as a card number. */
+export const NOT_KEPT = 'data-not-kept';

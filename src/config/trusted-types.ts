@@ -6,7 +6,7 @@
 /** Addresses of the chunks that webpack's own code loads (`build/webpack.ts`). */
 export const BUNDLE_POLICY = 'bundle';
 
-/** The markup of a dialog, from a page of this site (`page-scripts/dialog-links.ts`). */
+/** The markup of a dialog, from a page of this site (`before-react/dialog-links.ts`). */
 export const DIALOG_POLICY = 'dialog';
 
 /** Messages of the server, of which only the text is read (`features/account/service-client.ts`). */

@@ -3,7 +3,7 @@
  * that has the focus keeps it, with its selection.
  */
 export function openAsModal(dialog: HTMLDialogElement): void {
-  if (isModal(dialog)) {
+  if (dialog.matches(':modal')) {
     return;
   }
   const focused = dialog.contains(document.activeElement) ? document.activeElement : null;
@@ -15,7 +15,9 @@ export function openAsModal(dialog: HTMLDialogElement): void {
   }
 }
 
-/** Whether a dialog is open as a modal. */
-function isModal(dialog: HTMLDialogElement): boolean {
-  return dialog.matches(':modal');
+/** Moves the focus to the first field of an open dialog (DIALOG-01), unless the visitor has begun to type in another one. */
+export function focusFirstField(dialog: HTMLDialogElement): void {
+  if (!dialog.querySelector('form :is(input, select):focus')) {
+    dialog.querySelector<HTMLElement>('form input')?.focus();
+  }
 }

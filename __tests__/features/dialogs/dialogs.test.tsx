@@ -1,7 +1,6 @@
-import '../../support/popover-polyfill';
+import { act, screen, waitFor, within } from '@testing-library/react';
 
-import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
-
+import { InternalLink } from '../../../src/components/link';
 import { closeDialog, openDialog } from '../../../src/features/dialogs/open-dialog';
 import { takeReturnUrl } from '../../../src/features/session/session';
 import { navigate } from '../../support/gatsby';
@@ -12,17 +11,6 @@ setUpSite();
 
 function dialog(): HTMLElement {
   return screen.getByRole('dialog');
-}
-
-/** Presses a link with further properties. @returns whether the browser would follow it */
-function press(link: HTMLElement, init: MouseEventInit): boolean {
-  const event = createEvent.click(link, init);
-  // Prevents navigation in these tests.
-  window.addEventListener('click', (late) => late.preventDefault(), { once: true });
-  let followed = true;
-  link.addEventListener('click', (reached) => (followed = !reached.defaultPrevented), { once: true });
-  fireEvent(link, event);
-  return followed;
 }
 
 describe('links', () => {
@@ -36,80 +24,24 @@ describe('links', () => {
     expect(field(label)).toHaveFocus();
   });
 
-  test.each(['/login/', '/login?from=mail', 'http://localhost/login#form'])(
-    '%s is a link to the login',
-    async (href) => {
-      const { user } = renderSite(<a href={href}>In a text</a>);
-      await user.click(screen.getByRole('link', { name: 'In a text' }));
-      expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
-    },
-  );
-
   test('stores the return URL of the link', async () => {
     const { user } = renderSite(
-      <a href="/login" data-return-url="/classroom">
+      <InternalLink to="/login" returnUrl="/classroom">
         Classroom
-      </a>,
+      </InternalLink>,
     );
     await user.click(screen.getByRole('link', { name: 'Classroom' }));
     expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
     expect(takeReturnUrl()).toBe('/classroom');
   });
 
-  test.each([
-    ['a new tab', { ctrlKey: true }],
-    ['a new tab on a Mac', { metaKey: true }],
-    ['a new window', { shiftKey: true }],
-    ['a download', { altKey: true }],
-    ['the middle button', { button: 1 }],
-  ])('a press for %s is left to the browser', async (_, init) => {
-    renderSite();
-    expect(press(screen.getByRole('link', { name: 'Login' }), init)).toBe(true);
-    await settle();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  test.each([
-    ['/loginx', undefined],
-    ['https://other.example/login', undefined],
-    ['/login', '_blank'],
-  ])('%s (target %s) is followed normally', async (href, target) => {
-    renderSite(
-      <a href={href} target={target}>
-        Elsewhere
-      </a>,
-    );
-    expect(press(screen.getByRole('link', { name: 'Elsewhere' }), {})).toBe(true);
-    await settle();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
   test.each(['Login', 'Sign Up'] as const)('%s opens the homepage for a member', async (link) => {
     const { user } = renderSite();
     signIn();
     await user.click(screen.getByRole('link', { name: link }));
-    expect(navigate.mock.calls).toEqual([['/homepage']]);
+    await waitFor(() => expect(navigate.mock.calls).toEqual([['/homepage']]));
     await settle();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  test('a link in a menu closes the menu, and its button gets the focus afterwards', async () => {
-    const { user } = renderSite(
-      <>
-        <button type="button" popoverTarget="menu">
-          Menu
-        </button>
-        <div id="menu" popover="auto">
-          <a href="/login">Login of the menu</a>
-        </div>
-      </>,
-    );
-    await user.click(screen.getByRole('button', { name: 'Menu' }));
-    await user.click(screen.getByRole('link', { name: 'Login of the menu' }));
-    await screen.findByRole('dialog', { name: 'Welcome Back' });
-    expect(document.getElementById('menu')?.matches(':popover-open')).toBe(false);
-    await user.keyboard('{Escape}');
-    expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
   });
 });
 
@@ -123,14 +55,6 @@ describe('closing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus();
     expect(navigate).not.toHaveBeenCalled();
-  });
-
-  test('does not happen when a text selection ends outside', async () => {
-    const { user } = renderSite();
-    await openBy(user, 'Login');
-    fireEvent.pointerDown(field('Password'));
-    fireEvent.click(dialog());
-    expect(dialog()).toBeVisible();
   });
 
   test('with "Forgot password?" does not return the focus', async () => {

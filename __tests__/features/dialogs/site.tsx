@@ -3,6 +3,8 @@ import '../../support/dialog-polyfill';
 import { act, screen, within } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { startDialogLinks } from '../../../src/before-react/dialog-links';
+import { InternalLink } from '../../../src/components/link';
 import { closeDialog } from '../../../src/features/dialogs/open-dialog';
 import { DialogHost, loadDialogs } from '../../../src/features/dialogs/dialog-host';
 import { startSessionStore } from '../../../src/features/session/session';
@@ -25,6 +27,9 @@ function setContent(): void {
     countryCodes: { nodes: COUNTRY_CODES },
   });
 }
+
+// The page script that handles the links. With React it fetches nothing.
+startDialogLinks(() => Promise.reject(new Error('React renders the dialogs.')));
 
 /** Sets up a site with the dialogs for a guest before each test, and resets it afterwards. */
 export function setUpSite(): void {
@@ -50,8 +55,8 @@ export function renderSite(
 ): ReturnType<typeof renderWithUser> {
   return renderWithUser(
     <>
-      <a href="/login">Login</a>
-      <a href="/signup">Sign Up</a>
+      <InternalLink to="/login">Login</InternalLink>
+      <InternalLink to="/signup">Sign Up</InternalLink>
       {content}
       <DialogHost {...host} />
       <ToastRegion />

@@ -1,11 +1,11 @@
-import { DIALOGS_ID, RETURN_URL } from '../../config/markup';
 import { css, keyframes } from '@emotion/react';
 import { navigate } from 'gatsby';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
+import type {} from '../../before-react/dialog-links';
+import { DIALOG_INTENT, DIALOG_PRESS, DIALOGS_ID } from '../../config/markup';
 import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
-import { afterPaint } from '../../lib/after-paint';
 import { onDemand } from '../../lib/on-demand';
 import { currentSession, rememberReturnUrl, useSession } from '../session/session';
 import { showToast } from '../toasts/show-toast';
@@ -43,14 +43,17 @@ interface DialogHostProps {
   readonly load?: LoadDialogs;
 }
 
-/** Handles links to the dialogs and shows the open dialog. The page shell renders it once. */
+/**
+ * Shows the open dialog. The page shell renders it once. A page script handles the links to the dialogs
+ * (`before-react/dialog-links.ts`).
+ */
 export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
   const name = useSyncExternalStore(onOpenedDialogChange, openedDialog, prebuiltName);
   const [Dialogs, setDialogs] = useState(() => prebuiltView());
   const state = useSession();
   const token = state.status === 'member' ? state.session.token : undefined;
 
-  useEffect(() => openDialogsOnLinks(load), [load]);
+  useEffect(() => openDialogsOfLinks(load), [load]);
 
   useEffect(() => {
     if (token) {
@@ -90,82 +93,27 @@ function goToPageOf(name: DialogName): void {
   }
 }
 
-/** Events that precede a press on a link. */
-const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
-
-/**
- * Opens a dialog instead of its page after a press on any link to it (header, hero, marketplace, locked courses,
- * members-only items). The links also work without scripts and in a new tab.
- * @returns a function that removes the listeners
- */
-function openDialogsOnLinks(load: LoadDialogs): () => void {
-  function onIntent(event: Event): void {
-    if (dialogLink(event)) {
-      // Opening the dialog reports a failure.
-      load().catch(() => undefined);
-    }
+/** Opens the dialog of a pressed link. @returns a function that removes the listeners */
+function openDialogsOfLinks(load: LoadDialogs): () => void {
+  function onIntent(): void {
+    // Opening the dialog reports a failure.
+    load().catch(() => undefined);
   }
 
-  // In the capture phase, before the router's own links handle the event.
-  document.addEventListener('click', onClick, true);
-  INTENT_EVENTS.forEach((type) => {
-    document.addEventListener(type, onIntent, { passive: true });
-  });
+  document.addEventListener(DIALOG_INTENT, onIntent);
+  document.addEventListener(DIALOG_PRESS, onPress);
   return () => {
-    document.removeEventListener('click', onClick, true);
-    INTENT_EVENTS.forEach((type) => {
-      document.removeEventListener(type, onIntent);
-    });
+    document.removeEventListener(DIALOG_INTENT, onIntent);
+    document.removeEventListener(DIALOG_PRESS, onPress);
   };
 }
 
-interface DialogLink {
-  readonly link: HTMLAnchorElement;
-  readonly name: DialogName;
-}
-
-function dialogLink({ target }: Event): DialogLink | undefined {
-  const link = target instanceof Element ? target.closest('a') : null;
-  // A link within the page, such as from an error to its field, does not open a dialog.
-  const isDialogLink = link?.origin === location.origin && !link.getAttribute('href')?.startsWith('#');
-  const name = isDialogLink ? dialogOf(link.pathname) : undefined;
-  return link && name ? { link, name } : undefined;
-}
-
-function onClick(event: MouseEvent): void {
-  const found = isPlain(event) ? dialogLink(event) : undefined;
-  if (!found || found.link.target === '_blank') {
-    return;
-  }
-  event.preventDefault();
+function onPress({ detail: { path, returnUrl } }: DocumentEventMap[typeof DIALOG_PRESS]): void {
+  const name = dialogOf(path);
   if (currentSession().status === 'member') {
     navigate(PATHS.homepage);
-    return;
-  }
-  const returnUrl = found.link.getAttribute(RETURN_URL);
-  if (returnUrl) {
-    rememberReturnUrl(returnUrl);
-  }
-  focusOpener(found.link);
-  // The visitor first sees that the press has been noticed.
-  afterPaint(() => openDialog(found.name));
-}
-
-/** Whether a click is plain. With a modifier or another button the visitor wants a new tab or a download. */
-function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
-}
-
-/** Focuses the link, because a closing dialog returns the focus to the element that had it. */
-function focusOpener(link: HTMLElement): void {
-  if (link.closest('dialog')) {
-    return;
-  }
-  // Safari does not focus a pressed link.
-  link.focus();
-  const menu = link.closest<HTMLElement>('[popover]');
-  if (menu && 'hidePopover' in menu) {
-    // The menu hides the link and moves the focus to its own button.
-    menu.hidePopover();
+  } else if (name) {
+    rememberReturnUrl(returnUrl ?? '');
+    openDialog(name);
   }
 }

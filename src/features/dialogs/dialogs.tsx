@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/parts';
 import { assertPresent } from '../../lib/assert';
+import { focusFirstField } from '../../lib/open-as-modal';
 import { prepareToasts } from '../toasts/show-toast';
 import { LoginForm } from './login-form';
 import { dismissDialog, type DialogName } from './open-dialog';
@@ -119,14 +120,16 @@ const SIDES = {
   signup: { src: '/dialogs/side-signup.webp', width: 560, height: 960 },
 } as const satisfies Record<DialogName, object>;
 
-/** The login and the sign-up in one modal dialog, open while rendered. It stays open when the content switches. */
+/**
+ * The login and the sign-up in one modal dialog, open while rendered. It stays open when the content switches. A page script closes
+ * it on a press outside (`before-react/dialog-links.ts`).
+ */
 export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
   const ref = useModal(dismissDialog, true);
   const titleId = useId();
   const content = useDialogContent();
   const { heading, lead } = content[name];
   const titleRef = useDialogFocus(ref, name);
-  useCloseOnOutsidePress(ref);
 
   useEffect(() => {
     // Forms show their results in toasts.
@@ -218,10 +221,8 @@ function useDialogFocus(
   const shownName = useRef(name);
 
   useLayoutEffect(() => {
-    const dialog = dialogRef.current;
-    // In prebuilt HTML the visitor may have begun to type.
-    if (!document.activeElement?.matches('input, select') || !dialog?.contains(document.activeElement)) {
-      dialog?.querySelector<HTMLElement>('form input')?.focus();
+    if (dialogRef.current) {
+      focusFirstField(dialogRef.current);
     }
   }, [dialogRef]);
 
@@ -233,31 +234,4 @@ function useDialogFocus(
   }, [name]);
 
   return titleRef;
-}
-
-/**
- * Closes the dialog on a press outside its box. The press must also begin there, because text selections often end outside
- * the field.
- */
-function useCloseOnOutsidePress(dialogRef: RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
-    const dialog = dialogRef.current;
-    let beganOutside = false;
-    function onPointerDown(event: PointerEvent): void {
-      beganOutside = event.target === dialog;
-    }
-    function onClick(event: MouseEvent): void {
-      if (beganOutside && event.target === dialog) {
-        dialog?.close();
-      }
-    }
-    // Listeners on the element, because the linter allows no handlers on a dialog in JSX. Escape and the close button do
-    // the same.
-    dialog?.addEventListener('pointerdown', onPointerDown);
-    dialog?.addEventListener('click', onClick);
-    return () => {
-      dialog?.removeEventListener('pointerdown', onPointerDown);
-      dialog?.removeEventListener('click', onClick);
-    };
-  }, [dialogRef]);
 }

@@ -1,6 +1,6 @@
-import { DIALOGS_ID, DIALOG_NAME, RETURN_URL } from '../../config/markup';
 import type { ComponentType } from 'react';
 
+import { DIALOGS_ID, DIALOG_NAME, RETURN_URL } from '../../config/markup';
 import { keepTypedValues } from '../forms/typed-values';
 import { currentSession, rememberReturnUrl } from '../session/session';
 import { openDialog, type DialogName } from './open-dialog';
@@ -31,29 +31,40 @@ export function prebuiltName(): DialogName | undefined {
   return nameInPage;
 }
 
+/** The login or the sign-up that is open in the page before React has started. */
+export function findPrebuiltDialog(): HTMLDialogElement | undefined {
+  return dialogsInPage().find(({ open }) => open);
+}
+
 /**
- * Prepares the hydration of a dialog that is in the page already: in the HTML of the dialog's page, or inserted by a page
- * script. Call it before React hydrates the page. A dialog that nobody needs any more is removed, and what was typed into it
- * is kept.
- * @param load loads the dialogs' code
+ * Prepares the hydration of a dialog that is open in the page already: in the HTML of the dialog's page, or inserted by a page
+ * script. Call it before React hydrates the page. One that is closed, or no longer needed, is removed, and what was typed into it is
+ * kept.
+ * @param loaded the component of the dialogs, if there is an open one
  */
-export async function adoptPrebuiltDialog(load: () => Promise<{ readonly Dialogs: DialogsView }>): Promise<void> {
-  const dialog = document.querySelector<HTMLDialogElement>(`dialog[${DIALOG_NAME}]`);
-  const name = dialog?.getAttribute(DIALOG_NAME);
-  if (!dialog || (name !== 'login' && name !== 'signup')) {
-    return;
-  }
-  const isNeeded = currentSession().status !== 'member' && !isSubmitted(history.state);
-  const loaded = isNeeded ? await load().catch(() => undefined) : undefined;
-  if (loaded && dialog.open) {
-    const returnUrl = document.getElementById(DIALOGS_ID)?.getAttribute(RETURN_URL);
-    if (returnUrl) {
-      rememberReturnUrl(returnUrl);
+export function adoptPrebuiltDialog(loaded: DialogsView | undefined): void {
+  const isNeeded = loaded && currentSession().status !== 'member' && !isSubmitted(history.state);
+  for (const dialog of dialogsInPage()) {
+    const name = dialogNameOf(dialog);
+    if (isNeeded && dialog.open && name) {
+      rememberReturnUrl(document.getElementById(DIALOGS_ID)?.getAttribute(RETURN_URL) ?? '');
+      setPrebuiltDialog(loaded, name);
+      openDialog(name);
+    } else {
+      dialog.querySelectorAll<HTMLFormElement>('form:not([method=dialog])').forEach((form) => {
+        keepTypedValues(name ?? '', form);
+      });
+      dialog.remove();
     }
-    setPrebuiltDialog(loaded.Dialogs, name);
-    openDialog(name);
-    return;
   }
-  dialog.querySelectorAll<HTMLFormElement>('form:not([method=dialog])').forEach((form) => keepTypedValues(name, form));
-  dialog.remove();
+}
+
+/** The name of a dialog in the page. */
+export function dialogNameOf(dialog: HTMLDialogElement): DialogName | undefined {
+  const name = dialog.getAttribute(DIALOG_NAME);
+  return name === 'login' || name === 'signup' ? name : undefined;
+}
+
+function dialogsInPage(): HTMLDialogElement[] {
+  return [...document.querySelectorAll<HTMLDialogElement>(`dialog[${DIALOG_NAME}]`)];
 }

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
+import { NOT_KEPT } from '../../config/markup';
 import { useHydrated } from '../../lib/hydrated';
 import {
   dropTypedValues,
@@ -76,6 +77,7 @@ interface ControlProps {
   readonly id: string;
   readonly name: string;
   readonly error: string | undefined;
+  readonly [NOT_KEPT]?: '';
 }
 
 /** The state of a form, for `Form` and `ErrorSummary`. */
@@ -143,7 +145,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   function keep(form: HTMLFormElement): void {
-    keepTypedValues(name, form, notKept.map(idOf));
+    keepTypedValues(name, form);
     options.onChange?.(read(form));
   }
 
@@ -236,7 +238,12 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       onSubmit,
       onInput,
     },
-    field: (field) => ({ id: idOf(field), name: field, error: shown[field] }),
+    field: (field) => ({
+      id: idOf(field),
+      name: field,
+      error: shown[field],
+      ...(notKept.includes(field) && { [NOT_KEPT]: '' }),
+    }),
     busy: request !== undefined,
     note,
     refresh: () => {

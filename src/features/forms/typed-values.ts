@@ -1,3 +1,5 @@
+import { NOT_KEPT } from '../../config/markup';
+import { controlsIn, isChoice, setValue, valueOf } from '../../lib/form-controls';
 import { currentSession, onSessionEvent } from '../session/session';
 import type { Session } from '../session/stored-session';
 
@@ -38,11 +40,11 @@ export function typedValuesOf(form: string): Values | undefined {
   return kept && (kept.owner === undefined || isOfSameMember(kept.owner, ownSession())) ? kept.values : undefined;
 }
 
-/** Keeps the values of a form. @param notKept ids of controls whose text must not be kept, such as a card number */
-export function keepTypedValues(form: string, element: HTMLFormElement, notKept: readonly string[] = []): void {
-  const controls = controlsOf(element).filter(([key]) => !notKept.includes(key));
+/** Keeps the values of a form, without those that must not stay, such as a card number. */
+export function keepTypedValues(form: string, element: HTMLFormElement): void {
+  const controls = controlsIn([element]).filter(([, control]) => !control.hasAttribute(NOT_KEPT));
   keptValues.set(form, {
-    values: new Map(controls.map(([key, control]) => [key, isChoice(control) ? control.checked : control.value])),
+    values: new Map(controls.map(([key, control]) => [key, valueOf(control)])),
     owner: ownSession(),
   });
   if (!isListening) {
@@ -63,19 +65,14 @@ export function keepTypedValues(form: string, element: HTMLFormElement, notKept:
 /** Fills in the kept values of a form. */
 export function restoreTypedValues(form: string, element: HTMLFormElement): void {
   const values = typedValuesOf(form);
-  for (const [key, control] of values ? controlsOf(element) : []) {
-    const value = values?.get(key);
-    if (isChoice(control) && typeof value === 'boolean') {
-      control.checked = value;
-    } else if (typeof value === 'string') {
-      control.value = value;
-    }
+  for (const [key, control] of controlsIn([element])) {
+    setValue(control, values?.get(key));
   }
 }
 
 /** Whether any value of a form differs from its default. */
 export function isFilledIn(element: HTMLFormElement): boolean {
-  return controlsOf(element).some(([, control]) => {
+  return controlsIn([element]).some(([, control]) => {
     if (control instanceof HTMLSelectElement) {
       return false;
     }
@@ -100,18 +97,6 @@ function dropTypedValuesOfGuests(): void {
   }
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** Every control of a form, with a key that is the same in every rendering. */
-function controlsOf(form: HTMLFormElement): (readonly [key: string, control: Control])[] {
-  return [...form.elements].flatMap((control) => {
-    if (control instanceof HTMLInputElement && control.type === 'radio') {
-      return [[`${control.name}=${control.value}`, control] as const];
-    }
-    return isControl(control) && control.id ? [[control.id, control] as const] : [];
-  });
-}
-
 function mapFields<Field extends string>(
   fields: readonly Field[],
   textOfField: (field: Field) => string,
@@ -120,22 +105,11 @@ function mapFields<Field extends string>(
 }
 
 function textOf(control: Element | RadioNodeList | null): string {
-  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-    return control.checked ? control.value : '';
+  if (!(control instanceof HTMLElement) || !('value' in control)) {
+    return '';
   }
-  return isControl(control) ? control.value : '';
-}
-
-function isControl(control: unknown): control is Control {
-  return (
-    control instanceof HTMLInputElement ||
-    control instanceof HTMLSelectElement ||
-    control instanceof HTMLTextAreaElement
-  );
-}
-
-function isChoice(control: Control): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+  const isUnchecked = control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked;
+  return isUnchecked ? '' : String(control.value);
 }
 
 function ownSession(): Session | undefined {

@@ -2,6 +2,7 @@ import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'r
 
 import { NEEDS_RUNTIME } from '../../config/markup';
 import { loadOnIntent, onDemand } from '../../lib/on-demand';
+import { isPlainPress } from '../../lib/plain-press';
 import type { LightboxDialogProps, LightboxItem } from './lightbox-dialog';
 
 export type { LightboxItem };
@@ -33,7 +34,7 @@ export function useLightbox(items: readonly LightboxItem[], fallbackSrc: string)
       ...loadOnIntent(loadDialog),
       [NEEDS_RUNTIME]: '',
       onClick: (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
+        if (!isPlainPress(event)) {
           return;
         }
         event.preventDefault();

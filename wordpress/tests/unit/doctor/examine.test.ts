@@ -1,6 +1,6 @@
 import { examineQuickly } from '../../../doctor/examine';
 import { explainFailure } from '../../../doctor/request';
-import { startService } from '../../../../__tests__/member-service/service-under-test';
+import { startService } from '../../../../__tests__/member-service/support/service-under-test';
 import { at, below, expectErrors, findingsOf, SITE, useWordPress } from './doctor-run';
 import { noRoute, restError, ROUTES, status } from './played-wordpress';
 

@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { RUNTIME_FAILED } from '../../src/config/markup';
-import { installRuntimeLoader } from '../../src/page-scripts/runtime-loader';
+import { installRuntimeLoader } from '../../src/before-react/runtime-loader';
+import { removeListenersAfterEach } from '../support/listeners';
 import { fakeTime } from '../support/render';
 
 const PAGE = `
@@ -12,14 +12,10 @@ const PAGE = `
   <a href="#plain">Plain</a>
   <button>Menu</button>
   <template id="page-scripts" data-path="/events" data-build="b1"
-    ><script type="module"></script><script src="/a.js"></script><script src="/b.js"></script></template>`;
+    ><script type="module"></script><script src="/a.js"></script><script src="/b.js"></script>
+    <p role="alert">Try again.</p></template>`;
 
-let parts: {
-  target: EventTarget;
-  type: string;
-  listener: EventListenerOrEventListenerObject | null;
-  options: unknown;
-}[];
+removeListenersAfterEach();
 
 function element(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
@@ -42,11 +38,15 @@ function open(page = PAGE): void {
   document.dispatchEvent(new Event('DOMContentLoaded'));
 }
 
+/** Lets paint and loading begin, but no time limit pass. */
+function begin(): void {
+  jest.advanceTimersByTime(100);
+}
+
 function hydrate(): void {
-  const { runtimeLoader } = window;
-  if (!runtimeLoader) throw new Error('There is no loader.');
-  runtimeLoader.stage = 'hydrated';
-  runtimeLoader.held?.click();
+  window.runtimeLoader?.proceed('hydrating');
+  window.runtimeLoader?.proceed('hydrated');
+  begin();
 }
 
 /** Whether the browser still does what it does by default. */
@@ -56,30 +56,11 @@ function press(selector: string, init: MouseEventInit = {}): boolean {
 
 beforeEach(() => {
   fakeTime();
-  parts = [];
-  for (const target of [document, window]) {
-    const add = target.addEventListener.bind(target);
-    jest
-      .spyOn(target, 'addEventListener')
-      .mockImplementation(
-        (
-          type: string,
-          listener: EventListenerOrEventListenerObject | null,
-          options?: boolean | AddEventListenerOptions,
-        ) => {
-          parts.push({ target, type, listener, options });
-          add(type, listener as EventListener, options);
-        },
-      );
-  }
 });
 
 afterEach(() => {
-  // The loader never removes its listeners, and these tests share one page.
-  for (const { target, type, listener, options } of parts) {
-    target.removeEventListener(type, listener, options as boolean);
-  }
   document.body.replaceChildren();
+  history.replaceState(null, '', '/');
   delete document.documentElement.dataset.runtime;
   delete document.documentElement.dataset.session;
 });
@@ -89,9 +70,9 @@ test('the page scripts are loaded after the first paint, and know of an earlier 
   press('button:not([type])');
   expect(addresses()).toEqual([]);
 
-  jest.runAllTimers();
+  begin();
   expect(addresses()).toEqual(['/chunks/index.js']);
-  expect(window.runtimeLoader?.press?.target).toBe(element('button:not([type])'));
+  expect(window.runtimeLoader?.lastClick?.target).toBe(element('button:not([type])'));
 });
 
 describe('a guest', () => {
@@ -99,19 +80,18 @@ describe('a guest', () => {
     open();
     press('button:not([type])');
     press('a[href="#plain"]');
-    jest.runAllTimers();
+    begin();
     expect(addresses()).toEqual([]);
     expect(window.runtimeLoader?.stage).toBe('idle');
   });
 
-  test('starts the runtime after the focus in a field is painted, once and in order', () => {
+  test('starts the runtime after the focus in a field is painted, once', () => {
     open();
     fireEvent.focusIn(element('input'));
     fireEvent.focusIn(element('input'));
     expect(addresses()).toEqual([]);
-    jest.runAllTimers();
+    begin();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
-    expect(runtimeScripts().every((script) => !script.async)).toBe(true);
     expect(window.pagePath).toBe('/events');
     expect(window.___webpackCompilationHash).toBe('b1');
   });
@@ -125,7 +105,7 @@ describe('a guest', () => {
     const pressed = jest.fn();
     expect(press(selector)).toBe(false);
     expect(press(selector)).toBe(false);
-    jest.runAllTimers();
+    begin();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
     expect(document.documentElement).toHaveAttribute('data-runtime', 'starting');
     element(selector).addEventListener('click', pressed);
@@ -133,12 +113,13 @@ describe('a guest', () => {
     element('form').addEventListener('submit', (event) => event.preventDefault());
     hydrate();
     expect(pressed).toHaveBeenCalledTimes(1);
+    expect(document.documentElement).not.toHaveAttribute('data-runtime');
   });
 
   test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a press with %s is left to the browser', (key) => {
     open();
     expect(press('a[data-needs-runtime]', { [key]: true })).toBe(true);
-    jest.runAllTimers();
+    begin();
     expect(addresses()).toEqual([]);
   });
 
@@ -150,20 +131,110 @@ describe('a guest', () => {
   });
 });
 
-describe('a script that fails to load', () => {
-  test('is reported on the page, and the next press tries again', () => {
+/** The ways in which a start fails, with what makes it fail. */
+const FAILURES: [name: string, fail: () => void][] = [
+  ['a script that fails to load', () => fireEvent.error(runtimeScripts()[1] as HTMLElement)],
+  ['a later step that fails', () => window.runtimeLoader?.fail()],
+  ['nothing for half a minute', () => jest.advanceTimersByTime(30_000)],
+  [
+    'a hydration that does not end',
+    () => {
+      window.runtimeLoader?.proceed('hydrating');
+      jest.advanceTimersByTime(30_000);
+    },
+  ],
+];
+
+function alerts(): (string | null)[] {
+  return [...document.querySelectorAll('[role=alert]')].map((alert) => alert.textContent);
+}
+
+describe.each(FAILURES)('%s', (_, fail) => {
+  test('is reported on the page until the next press, which tries again', () => {
     open();
     fireEvent.focusIn(element('input'));
-    jest.runAllTimers();
-    const reported = jest.fn();
-    document.addEventListener(RUNTIME_FAILED, reported);
-    fireEvent.error(runtimeScripts()[0] as HTMLElement);
-    expect(reported).toHaveBeenCalledTimes(1);
-    expect(document.documentElement).toHaveAttribute('data-runtime', 'failed');
-    fireEvent.focusIn(element('input'));
-    jest.runAllTimers();
-    expect(addresses()).toEqual(['/a.js', '/b.js', '/a.js', '/b.js']);
+    begin();
+    const first = runtimeScripts();
+    fail();
+    expect(window.runtimeLoader?.stage).toBe('failed');
+    expect(alerts()).toEqual(['Try again.']);
+    expect(addresses()).toEqual([]);
+    press('button:not([type])');
+    expect(alerts()).toEqual([]);
+    begin();
+    expect(addresses()).toEqual(['/a.js', '/b.js']);
+    expect(window.runtimeLoader?.attempt).toBe(2);
+    // What the first start has requested may still fail, or arrive.
+    first.forEach((script) => script.dispatchEvent(new Event('error')));
+    expect(window.runtimeLoader?.stage).toBe('loading');
+    expect(first.every((script) => script.ownerDocument !== document)).toBe(true);
   });
+
+  test('forgets the press: nothing is sent when a later start succeeds', () => {
+    open();
+    const sent = jest.fn((event: Event) => event.preventDefault());
+    press('[type=submit]');
+    begin();
+    fail();
+    expect(document.documentElement).not.toHaveAttribute('data-runtime');
+    fireEvent.focusIn(element('input'));
+    begin();
+    element('form').addEventListener('submit', sent);
+    hydrate();
+    expect(sent).not.toHaveBeenCalled();
+    press('[type=submit]');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  test('follows the pressed link, and leaves links to the browser', () => {
+    open();
+    press('a[data-needs-runtime]');
+    begin();
+    fail();
+    expect(location.hash).toBe('#picture');
+    expect(press('a[data-needs-runtime]')).toBe(true);
+    expect(window.runtimeLoader?.stage).toBe('failed');
+  });
+
+  test('does not follow a link of a dialog, which would discard what was typed', () => {
+    open(PAGE.replace('<form', '<dialog open><a href="#sign-up" data-needs-runtime="">Sign Up</a></dialog><form'));
+    press('dialog a');
+    begin();
+    fail();
+    expect(location.hash).toBe('');
+    expect(element('dialog')).toHaveTextContent('Try again.');
+  });
+});
+
+test('on a slow connection a start may take longer, as long as its scripts arrive', () => {
+  open();
+  fireEvent.focusIn(element('input'));
+  begin();
+  for (const script of runtimeScripts()) {
+    jest.advanceTimersByTime(29_000);
+    fireEvent.load(script);
+  }
+  jest.advanceTimersByTime(29_000);
+  expect(window.runtimeLoader?.stage).toBe('loading');
+});
+
+test('with React, nothing fails any more', () => {
+  open();
+  fireEvent.focusIn(element('input'));
+  begin();
+  hydrate();
+  window.runtimeLoader?.fail();
+  jest.advanceTimersByTime(60_000);
+  expect(window.runtimeLoader?.stage).toBe('hydrated');
+  expect(alerts()).toEqual([]);
+});
+
+test('events of the document, as extensions send them, do no harm', () => {
+  open();
+  fireEvent.click(document);
+  fireEvent.focusIn(document);
+  begin();
+  expect(window.runtimeLoader?.stage).toBe('idle');
 });
 
 describe('starts immediately', () => {
@@ -201,6 +272,6 @@ test('does not need the storage', () => {
   });
   open();
   fireEvent.focusIn(element('input'));
-  jest.runAllTimers();
+  begin();
   expect(addresses()).toEqual(['/a.js', '/b.js']);
 });

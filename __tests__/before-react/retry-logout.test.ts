@@ -1,20 +1,16 @@
 import { REVOCATIONS_STORAGE_KEY } from '../../src/config/limits';
-import { retryLogout } from '../../src/page-scripts/retry-logout';
-
-const start = jest.fn();
-
-beforeEach(() => {
-  start.mockClear();
-  window.runtimeLoader = { stage: 'idle', start, hold: jest.fn() };
-});
+import { retryLogout } from '../../src/before-react/retry-logout';
+import { fakeLoader } from '../support/loader';
 
 test('starts React while a logout has not reached the back end', () => {
+  const { start } = fakeLoader('idle');
   localStorage.setItem(REVOCATIONS_STORAGE_KEY, 'id 1');
   retryLogout();
   expect(start).toHaveBeenCalledTimes(1);
 });
 
 test('starts nothing without such a logout, or without storage', () => {
+  const { start } = fakeLoader('idle');
   retryLogout();
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Storage is blocked.', 'SecurityError');

@@ -4,13 +4,13 @@
  * any time.
  */
 
+import { loadControlsOnUse } from '../before-react/load-controls';
+import { startPictures } from '../before-react/pictures';
+import { startPrefetch } from '../before-react/prefetch';
+import { retryLogout } from '../before-react/retry-logout';
 import { startCounter } from '../features/counter/count-up';
 import { startTicker } from '../features/ticker/market-ticker';
 import { defineElement } from '../lib/define-element';
-import { loadControlsOnUse } from './load-controls';
-import { startPictures } from './pictures';
-import { startPrefetch } from './prefetch';
-import { retryLogout } from './retry-logout';
 
 loadControlsOnUse();
 startPictures();

@@ -6,7 +6,7 @@ jest.mock('../../src/features/ticker/api', () => ({ fetchMarket: jest.fn(() => n
 test('prices are requested once the browser is idle', async () => {
   fakeTime();
   document.body.innerHTML = '<market-ticker></market-ticker>';
-  await import('../../src/page-scripts');
+  await import('../../src/app/page-script');
   expect(fetchMarket).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1000);
   expect(fetchMarket).toHaveBeenCalledTimes(1);

@@ -1,4 +1,6 @@
 import { OPEN_BY, PANEL_SUBMENU_TOGGLE, SUBMENU } from '../config/markup';
+import { closest } from '../lib/closest';
+
 /** What has opened a submenu. One that was opened by a press stays open when the mouse leaves it for the button. */
 type OpenBy = 'hover' | 'press';
 
@@ -60,7 +62,7 @@ function closeByKey(item: HTMLElement): void {
 }
 
 function togglePanelSubmenu(target: EventTarget | null): void {
-  const toggle = target instanceof Element ? target.closest(`[${PANEL_SUBMENU_TOGGLE}]`) : null;
+  const toggle = closest(target, `[${PANEL_SUBMENU_TOGGLE}]`);
   const list = toggle?.nextElementSibling;
   if (toggle && list instanceof HTMLElement) {
     list.hidden = !list.hidden;
@@ -90,7 +92,7 @@ function openItems(): NodeListOf<HTMLElement> {
 }
 
 function submenuOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(`[${SUBMENU}]`) : null;
+  return closest(target, `[${SUBMENU}]`);
 }
 
 function toggleOf(item: HTMLElement): HTMLElement | null {

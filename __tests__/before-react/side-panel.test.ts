@@ -2,7 +2,8 @@ import '../support/popover-polyfill';
 
 import { screen } from '@testing-library/react';
 
-import { startSidePanel } from '../../src/page-scripts/side-panel';
+import { startSidePanel } from '../../src/before-react/side-panel';
+import { fakeLoader } from '../support/loader';
 import { fakeTime } from '../support/render';
 
 beforeEach(() => {
@@ -25,7 +26,7 @@ test('a panel that was opened before the script ran becomes modal', () => {
 });
 
 test('a link within the document closes the panel immediately, one to another document when that is there', () => {
-  window.runtimeLoader = { stage: 'idle', start: jest.fn(), hold: jest.fn() };
+  fakeLoader('idle');
   const panel = screen.getByRole('dialog');
   // jsdom cannot change the document.
   document.body.addEventListener('click', (event) => event.preventDefault());
@@ -40,7 +41,7 @@ test('a link within the document closes the panel immediately, one to another do
   expect(panel.matches(':popover-open')).toBe(false);
 
   // React changes the page within the document.
-  window.runtimeLoader.stage = 'hydrated';
+  fakeLoader('hydrated');
   panel.showPopover();
   screen.getByRole('link', { name: 'Events' }).click();
   expect(panel.matches(':popover-open')).toBe(false);

@@ -1,5 +1,7 @@
 import { PAGE_ID, SIDE_PANEL_ID } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
+import { closest } from '../lib/closest';
+import { isPlainPress } from '../lib/plain-press';
 import type {} from './runtime-loader';
 
 /** The attribute of a panel that closes because of a navigation: then the new page gets the focus. */
@@ -22,10 +24,10 @@ export function startSidePanel(): void {
   // inert then.
   document.addEventListener('beforetoggle', (event) => onToggleOf(event, showState), true);
   document.addEventListener('toggle', (event) => onToggleOf(event, returnFocus), true);
-  document.addEventListener('click', ({ target, altKey, ctrlKey, metaKey, shiftKey }) => {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>(`#${SIDE_PANEL_ID} a`);
+  document.addEventListener('click', (event) => {
+    const link = closest<HTMLAnchorElement>(event.target, `#${SIDE_PANEL_ID} a`);
     const { stage = 'hydrated' } = window.runtimeLoader ?? {};
-    if (link && (stage === 'hydrated' || link.hash) && !(altKey || ctrlKey || metaKey || shiftKey)) {
+    if (link && (stage === 'hydrated' || link.hash) && isPlainPress(event)) {
       closeSidePanel();
     }
   });

@@ -1,0 +1,192 @@
+import type * as StartReact from '../../src/app/start-react';
+import { expectConsole } from '../support/console';
+import { removeListenersAfterEach } from '../support/listeners';
+import { fakeLoader } from '../support/loader';
+import { signOut } from '../support/signed-in';
+
+const mockLoadDialogs = jest.fn<Promise<{ Dialogs: () => null }>, []>();
+
+jest.mock('../../src/features/dialogs/dialog-host', () => ({ loadDialogs: () => mockLoadDialogs() }));
+
+removeListenersAfterEach();
+
+const loadPage = jest.fn<Promise<object | undefined>, [path: string]>();
+
+const PAGE = { page: { path: '/contact-us', webpackCompilationHash: 'b1' } };
+
+function Dialogs(): null {
+  return null;
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/contact-us');
+  mockLoadDialogs.mockReset().mockResolvedValue({ Dialogs });
+  loadPage.mockReset().mockResolvedValue(PAGE);
+  window.___loader = { hovering: jest.fn(), loadPage };
+  window.___webpackCompilationHash = 'b1';
+  window.pagePath = '/contact-us';
+  document.body.innerHTML = `<div id="___gatsby"><form><input id="contact-name"></form><div id="dialogs"></div></div>
+    <script type="speculationrules">{}</script>`;
+});
+
+afterEach(() => {
+  delete window.___loader;
+  signOut();
+});
+
+/** Runs the runtime's first step. @returns the module, and whether Gatsby would go on */
+async function start(): Promise<{ module: typeof StartReact; goesOn: () => boolean }> {
+  let module: typeof StartReact | undefined;
+  let isDone = false;
+  await jest.isolateModulesAsync(async () => {
+    module = await import('../../src/app/start-react');
+    void module.prepareHydration().then(() => {
+      isDone = true;
+    });
+    await settle();
+  });
+  if (!module) throw new Error('The module did not load.');
+  return { module, goesOn: () => isDone };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+function openDialog(): void {
+  const place = document.getElementById('dialogs') as HTMLElement;
+  place.innerHTML = '<dialog open data-dialog="login"><form><input id="login-username"></form></dialog>';
+}
+
+test('code and data of the opened page are loaded, and Gatsby goes on', async () => {
+  const { proceed, fail } = fakeLoader('loading');
+  const { goesOn } = await start();
+  expect(loadPage.mock.calls).toEqual([['/contact-us']]);
+  expect(goesOn()).toBe(true);
+  expect(proceed).toHaveBeenCalledWith('hydrating');
+  expect(fail).not.toHaveBeenCalled();
+  expect(mockLoadDialogs).not.toHaveBeenCalled();
+});
+
+test.each<[string, () => Promise<object | undefined>]>([
+  ['rejects', () => Promise.reject(new Error('Loading chunk 1 failed'))],
+  ['has no data', () => Promise.resolve(undefined)],
+  ['has an error', () => Promise.resolve({ status: 'error', error: new Error('Loading chunk 1 failed') })],
+  ['is the page for unknown addresses', () => Promise.resolve({ page: { path: '/404.html' } })],
+])('a page that %s ends the start, and nothing of React runs', async (_, load) => {
+  expectConsole('error', /failed|cannot be loaded/);
+  loadPage.mockImplementation(load);
+  const { proceed, fail } = fakeLoader('loading');
+  const { goesOn } = await start();
+  expect(fail).toHaveBeenCalledTimes(1);
+  expect(goesOn()).toBe(false);
+  expect(proceed).not.toHaveBeenCalled();
+});
+
+test('the page for unknown addresses starts on itself', async () => {
+  window.pagePath = '/404.html';
+  loadPage.mockResolvedValue({ page: { path: '/404.html' } });
+  fakeLoader('loading');
+  expect((await start()).goesOn()).toBe(true);
+});
+
+test('a page that arrives after the start was given up is not used', async () => {
+  let arrive: ((page: object) => void) | undefined;
+  loadPage.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const loader = fakeLoader('loading');
+  const { goesOn } = await start();
+  Object.assign(loader, { attempt: 2 });
+  arrive?.(PAGE);
+  await settle();
+  expect(goesOn()).toBe(false);
+  expect(loader.proceed).not.toHaveBeenCalled();
+  expect(loader.fail).not.toHaveBeenCalled();
+});
+
+describe('a dialog in the page', () => {
+  test('is kept with its text until its code is there', async () => {
+    openDialog();
+    expectConsole('error', /offline/);
+    mockLoadDialogs.mockRejectedValue(new Error('offline'));
+    const { fail } = fakeLoader('loading');
+    const { goesOn } = await start();
+    expect(goesOn()).toBe(false);
+    expect(fail).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('dialog[open]')).not.toBeNull();
+  });
+
+  test('that was opened while the page was loaded stays', async () => {
+    loadPage.mockImplementation(() => {
+      openDialog();
+      return Promise.resolve(PAGE);
+    });
+    fakeLoader('loading');
+    expect((await start()).goesOn()).toBe(true);
+    expect(mockLoadDialogs).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('dialog[open]')).not.toBeNull();
+  });
+
+  test('that the visitor has closed is removed', async () => {
+    openDialog();
+    loadPage.mockImplementation(() => {
+      document.querySelector('dialog')?.removeAttribute('open');
+      return Promise.resolve(PAGE);
+    });
+    fakeLoader('loading');
+    expect((await start()).goesOn()).toBe(true);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+});
+
+test('when React has hydrated the page, the loader knows it, and the browser prefetches nothing more', async () => {
+  const { proceed } = fakeLoader('loading');
+  const { module } = await start();
+  module.finishStart();
+  expect(proceed).toHaveBeenLastCalledWith('hydrated');
+  expect(document.querySelector('[type=speculationrules]')).toBeNull();
+});
+
+test('if hydration throws, the page comes back as it was, with what was typed, and the start has failed', async () => {
+  const { fail } = fakeLoader('loading');
+  (document.getElementById('contact-name') as HTMLInputElement).value = 'Ada Obi';
+  const { module } = await start();
+  document.getElementById('___gatsby')?.replaceChildren();
+  module.onUncaughtError();
+  expect(document.getElementById('contact-name')).toHaveValue('Ada Obi');
+  expect(fail).toHaveBeenCalledTimes(1);
+});
+
+test('an error after hydration is no failed start', async () => {
+  const { fail } = fakeLoader('loading');
+  const { module } = await start();
+  module.finishStart();
+  module.onUncaughtError();
+  expect(fail).not.toHaveBeenCalled();
+});
+
+describe('after a release', () => {
+  beforeEach(() => {
+    loadPage.mockResolvedValue({ page: { path: '/contact-us', webpackCompilationHash: 'b2' } });
+  });
+
+  test('what was typed is kept while Gatsby loads the page again', async () => {
+    openDialog();
+    fakeLoader('loading');
+    await start();
+    fakeLoader('hydrating');
+    (document.getElementById('contact-name') as HTMLInputElement).value = 'Ada Obi';
+    dispatchEvent(new Event('pagehide'));
+    expect(JSON.parse(sessionStorage.getItem('typedText') ?? '')).toMatchObject({
+      values: { 'contact-name': 'Ada Obi', 'login-username': '' },
+      dialog: { path: '/login' },
+    });
+  });
+
+  test('a page that React has hydrated stores nothing', async () => {
+    fakeLoader('loading');
+    await start();
+    fakeLoader('hydrated');
+    dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { fireEvent, screen } from '@testing-library/react';
+
+import type * as LoadControls from '../../src/before-react/load-controls';
+import { removeListenersAfterEach } from '../support/listeners';
+import { fakeLoader } from '../support/loader';
+
+const mockStart = jest.fn();
+
+jest.mock('../../src/before-react/controls', () => ({ startControls: () => mockStart() }));
+
+removeListenersAfterEach();
+
+/** What was pressed, in this order. */
+let pressed: string[];
+
+beforeEach(() => {
+  mockStart.mockReset();
+  pressed = [];
+  document.body.innerHTML = `<button aria-expanded="false">Dashboard submenu</button>
+    <a href="#signup" data-opens-dialog="">Sign Up</a><label>Name <input></label>`;
+  document.querySelectorAll('button, a').forEach((control) => {
+    control.addEventListener('click', ({ defaultPrevented }) => {
+      if (!defaultPrevented) pressed.push(control.textContent);
+    });
+  });
+});
+
+/** Runs the script, as on a page that was just loaded. */
+async function open(): Promise<void> {
+  await jest.isolateModulesAsync(async () => {
+    const { loadControlsOnUse } = (await import('../../src/before-react/load-controls')) as typeof LoadControls;
+    loadControlsOnUse();
+  });
+}
+
+/** Waits for an import that has been started. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+test('controls are loaded once, with the first event, and a press before that is repeated once', async () => {
+  await open();
+  await settle();
+  expect(mockStart).not.toHaveBeenCalled();
+
+  fireEvent.click(screen.getByRole('button'));
+  expect(pressed).toEqual([]);
+  await settle();
+  expect(pressed).toEqual(['Dashboard submenu']);
+
+  // The controls handle later presses themselves.
+  fireEvent.click(screen.getByRole('link'));
+  await settle();
+  expect(pressed).toEqual(['Dashboard submenu', 'Sign Up']);
+  expect(mockStart).toHaveBeenCalledTimes(1);
+});
+
+test('a button that was pressed before this script ran is pressed again, a link has been followed', async () => {
+  const [button, link] = [screen.getByRole('button'), screen.getByRole('link')];
+  for (const control of [button, link]) {
+    const lastClick = new MouseEvent('click', { bubbles: true });
+    control.dispatchEvent(lastClick);
+    fakeLoader('idle', { lastClick });
+    await open();
+    await settle();
+  }
+  expect(pressed).toEqual(['Dashboard submenu', 'Dashboard submenu', 'Sign Up']);
+});
+
+// The focus starts React, but a dialog that is opened afterwards needs the controls.
+test('controls are loaded for a field that had the focus before this script ran', async () => {
+  screen.getByRole('textbox').focus();
+  await open();
+  await settle();
+  expect(mockStart).toHaveBeenCalledTimes(1);
+});
+
+describe('if the controls cannot be loaded', () => {
+  beforeEach(() => {
+    mockStart.mockImplementationOnce(() => {
+      throw new Error('Failed to fetch dynamically imported module');
+    });
+  });
+
+  test('a button says so and is forgotten, and the next event tries again', async () => {
+    const { reportFailure } = fakeLoader('idle');
+    await open();
+    fireEvent.click(screen.getByRole('button'));
+    fireEvent.keyDown(screen.getByRole('button'), { key: 'ArrowDown' });
+    await settle();
+    expect(reportFailure).toHaveBeenCalledTimes(1);
+
+    const keys = jest.fn();
+    screen.getByRole('button').addEventListener('keydown', keys);
+    fireEvent.pointerDown(document.body);
+    await settle();
+    expect(mockStart).toHaveBeenCalledTimes(2);
+    expect(pressed).toEqual([]);
+    expect(keys).not.toHaveBeenCalled();
+  });
+
+  test('a link is followed', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('link'));
+    expect(location.hash).toBe('');
+    await settle();
+    expect(location.hash).toBe('#signup');
+  });
+});
+
+test('an event of the document, as extensions send it, does no harm', async () => {
+  await open();
+  fireEvent.click(document);
+  fireEvent(document, new MouseEvent('pointermove'));
+  await settle();
+  expect(mockStart).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,95 @@
+import '../support/dialog-polyfill';
+
+import { waitFor } from '@testing-library/react';
+
+import { restoreTypedText } from '../../src/before-react/restore-typed-text';
+import { hasTypedText, keepTypedText } from '../../src/before-react/typed-text';
+import { fakeLoader } from '../support/loader';
+
+const FORM = `
+  <form><input id="contact-name"><textarea id="contact-message"></textarea><input type="checkbox" id="contact-copy" checked>
+    <input type="radio" name="method" value="card" checked><input type="radio" name="method" value="bank">
+    <select id="contact-code"><option>+1</option><option>+44</option></select>
+    <input type="password" id="login-password"><input type="text" autocomplete="new-password" id="login-shown">
+    <input id="checkout-cardNumber" data-not-kept=""></form><div id="dialogs" data-return-url="/classroom"></div>`;
+
+const loadPage = jest.fn((_path: string) => Promise.resolve(''));
+
+function field(id: string): HTMLInputElement {
+  return document.querySelector(`#${id}`) as HTMLInputElement;
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/contact-us');
+  document.body.innerHTML = FORM;
+});
+
+/** Types into every field, and loads the page again. */
+function typeAndReload(dialogPath?: string): void {
+  document.querySelectorAll<HTMLInputElement>('input:not([type=radio]), textarea').forEach((control) => {
+    control.value = `typed into ${control.id}`;
+  });
+  field('contact-copy').checked = false;
+  document.querySelector<HTMLInputElement>('[value=bank]')?.click();
+  field('contact-code').value = '+44';
+  field('contact-message').focus();
+  keepTypedText(dialogPath);
+  document.body.innerHTML = FORM;
+}
+
+test('what was typed is there after the page has loaded again, with the focus, and is stored no longer', async () => {
+  typeAndReload();
+  expect(hasTypedText()).toBe(true);
+  await restoreTypedText(loadPage);
+  expect(field('contact-name')).toHaveValue('typed into contact-name');
+  expect(field('contact-message')).toHaveValue('typed into contact-message');
+  expect(field('contact-message')).toHaveFocus();
+  expect(field('contact-copy')).not.toBeChecked();
+  expect(document.querySelector('[value=bank]')).toBeChecked();
+  expect(field('contact-code')).toHaveValue('+44');
+  expect(hasTypedText()).toBe(false);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('passwords, also shown ones, and card fields are never stored', async () => {
+  typeAndReload();
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/typed into (login|checkout)/);
+  await restoreTypedText(loadPage);
+  expect([field('login-password').value, field('login-shown').value, field('checkout-cardNumber').value]).toEqual([
+    '',
+    '',
+    '',
+  ]);
+});
+
+test('the dialog that was open opens again, with its text and return URL', async () => {
+  fakeLoader('idle');
+  document.body.innerHTML += '<dialog data-dialog="login"><form><input id="login-username"></form></dialog>';
+  typeAndReload('/login');
+  loadPage.mockResolvedValue('<dialog data-dialog="login"><form><input id="login-username"></form></dialog>');
+  await restoreTypedText(loadPage);
+  expect(loadPage).toHaveBeenCalledWith('/login');
+  await waitFor(() => expect(document.querySelector('dialog')).toHaveAttribute('open'));
+  expect(field('login-username')).toHaveValue('typed into login-username');
+  expect(document.getElementById('dialogs')).toHaveAttribute('data-return-url', '/classroom');
+});
+
+test('another page does not get it', async () => {
+  typeAndReload();
+  history.replaceState(null, '', '/checkout');
+  await restoreTypedText(loadPage);
+  expect(field('contact-name')).toHaveValue('');
+  expect(hasTypedText()).toBe(false);
+});
+
+test('does not need the storage', async () => {
+  const blocked = (): never => {
+    throw new DOMException('Storage is blocked.', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+  typeAndReload();
+  expect(hasTypedText()).toBe(false);
+  await restoreTypedText(loadPage);
+  expect(field('contact-name')).toHaveValue('');
+});

@@ -1,0 +1,104 @@
+import { keepTypedText } from '../before-react/typed-text';
+import { SPECULATION_RULES } from '../config/markup';
+import { loadDialogs } from '../features/dialogs/dialog-host';
+import { DIALOG_PATHS } from '../features/dialogs/open-dialog';
+import {
+  adoptPrebuiltDialog,
+  dialogNameOf,
+  findPrebuiltDialog,
+  type DialogsView,
+} from '../features/dialogs/prebuilt-dialog';
+import { startSessionStore } from '../features/session/session';
+import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
+
+/** The page that Gatsby shows for data that it does not find. */
+const NOT_FOUND_PATH = '/404.html';
+
+/** Id of the element that React renders. */
+const ROOT_ID = '___gatsby';
+
+/** What is on the page before React hydrates it. */
+let prebuiltPage: Node | undefined;
+
+/**
+ * Loads code and data of the opened page before Gatsby does, which would stop without a word if that fails, and prepares its
+ * hydration. Gatsby waits for the promise. If the start has failed, the promise stays pending: no part of the runtime has done
+ * anything yet, and a later start begins anew with new copies of the scripts.
+ */
+export async function prepareHydration(): Promise<void> {
+  if (process.env.NODE_ENV === 'development') {
+    await import('./page-script');
+  } else if (!(await loadOpenedPage())) {
+    await new Promise(() => undefined);
+  }
+  startSessionStore();
+  startLinkPrefetch();
+  adoptPrebuiltDialog(dialogs);
+  prebuiltPage = document.getElementById(ROOT_ID)?.cloneNode(true);
+  window.runtimeLoader?.proceed('hydrating');
+}
+
+/** The component of the dialogs, if one is open in the page. */
+let dialogs: DialogsView | undefined;
+
+/** @returns whether this start goes on: it has not failed, and has not been given up */
+async function loadOpenedPage(): Promise<boolean> {
+  const { runtimeLoader: loader, ___loader: gatsby } = window;
+  const attempt = loader?.attempt;
+  if (findPrebuiltDialog()) {
+    // At the same time. It is awaited below.
+    loadDialogs().catch(() => undefined);
+  }
+  try {
+    const page = assertOpenedPage(await gatsby?.loadPage(location.pathname + location.search));
+    // The visitor may have opened or closed it while the page was loaded.
+    dialogs = findPrebuiltDialog() && (await loadDialogs()).Dialogs;
+    if (page?.webpackCompilationHash && page.webpackCompilationHash !== window.___webpackCompilationHash) {
+      addEventListener('pagehide', keepTextOnReload);
+    }
+  } catch (error) {
+    console.error(error);
+    if (loader?.attempt === attempt) {
+      loader?.fail();
+    }
+    return false;
+  }
+  return loader?.attempt === attempt && loader?.stage === 'loading';
+}
+
+/** @throws Error if the page is not the opened one, or incomplete */
+function assertOpenedPage(loaded: LoadedPage | undefined): LoadedPage['page'] {
+  const isOther = loaded?.page?.path === NOT_FOUND_PATH && window.pagePath !== NOT_FOUND_PATH;
+  if (!loaded || loaded.status === 'error' || isOther) {
+    throw loaded?.error ?? new Error('A part of the page cannot be loaded.');
+  }
+  return loaded.page;
+}
+
+/** After a release Gatsby loads the page again, once, instead of hydrating it. */
+function keepTextOnReload(): void {
+  if (window.runtimeLoader?.stage === 'hydrating') {
+    const dialog = findPrebuiltDialog();
+    const name = dialog && dialogNameOf(dialog);
+    keepTypedText(name && DIALOG_PATHS[name]);
+  }
+}
+
+/**
+ * Ends the start, after the first rendering. From now on Gatsby fetches the pages of links, and the loader repeats the press that
+ * has started React.
+ */
+export function finishStart(): void {
+  prebuiltPage = undefined;
+  document.querySelector(`body > ${SPECULATION_RULES}`)?.remove();
+  window.runtimeLoader?.proceed('hydrated');
+}
+
+/** If hydration throws, React removes the whole page. It comes back as it was, with what was typed. */
+export function onUncaughtError(): void {
+  if (prebuiltPage) {
+    document.getElementById(ROOT_ID)?.replaceWith(prebuiltPage);
+    prebuiltPage = undefined;
+    window.runtimeLoader?.fail();
+  }
+}

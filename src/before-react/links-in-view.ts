@@ -1,0 +1,21 @@
+import { IN_VIEW } from '../config/markup';
+
+/** How long after the first event links are marked, in milliseconds: that event may be a press on a link. */
+const DELAY_MS = 500;
+
+/**
+ * Marks the links in view, whose pages the browser then fetches (`app/speculation-rules.ts`). Browsers with such rules do this
+ * themselves on phones only, and never for visitors who save data.
+ */
+export function markLinksInView(): void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      target.toggleAttribute(IN_VIEW, isIntersecting);
+    }
+  });
+  setTimeout(() => {
+    document.querySelectorAll('a[href^="/"]').forEach((link) => {
+      observer.observe(link);
+    });
+  }, DELAY_MS);
+}

@@ -1,0 +1,32 @@
+import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
+import { controlsIn, setValue } from '../lib/form-controls';
+import { openDialog } from './dialog-links';
+import { hasTypedText, type TypedText } from './typed-text';
+
+/**
+ * Fills in what was typed before the page loaded again because of a new build (FORM-09), in the dialog that was open. The focus
+ * returns to its field, so the visitor types on.
+ * @param loadPage fetches the HTML of a page, once
+ */
+export async function restoreTypedText(loadPage: (path: string) => Promise<string>): Promise<void> {
+  if (!hasTypedText()) {
+    return;
+  }
+  const { page, values, focused, dialog } = JSON.parse(
+    sessionStorage.getItem(TYPED_TEXT_STORAGE_KEY) ?? '',
+  ) as TypedText;
+  sessionStorage.removeItem(TYPED_TEXT_STORAGE_KEY);
+  if (page !== location.pathname) {
+    return;
+  }
+  if (dialog) {
+    // Without it there is no field to fill in.
+    await openDialog(dialog, loadPage).catch(() => undefined);
+  }
+  for (const [key, control] of controlsIn(document.forms)) {
+    setValue(control, values[key]);
+    if (key === focused) {
+      control.focus();
+    }
+  }
+}

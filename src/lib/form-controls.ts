@@ -1,0 +1,33 @@
+/** A control with a value that the visitor can change. */
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The controls of a form, or of all forms of the page, each with a key that is the same in every rendering. */
+export function controlsIn(forms: Iterable<Element>): (readonly [key: string, control: Control])[] {
+  return [...forms]
+    .flatMap((form) => [...form.querySelectorAll<Control>('input, select, textarea')])
+    .map((control) => [keyOf(control), control] as const)
+    .filter(([key]) => key);
+}
+
+function keyOf(control: Control): string {
+  return control.type === 'radio' ? `${control.name}=${control.value}` : control.id;
+}
+
+/** What the visitor has entered: a text, or whether a checkbox or radio button is checked. */
+export function valueOf(control: Control): string | boolean {
+  return isChoice(control) ? control.checked : control.value;
+}
+
+/** Enters a value that `valueOf` has returned. Ignores a missing one. */
+export function setValue(control: Control, value: string | boolean | undefined): void {
+  if (isChoice(control) && typeof value === 'boolean') {
+    control.checked = value;
+  } else if (typeof value === 'string') {
+    control.value = value;
+  }
+}
+
+/** Whether a control is a checkbox or a radio button. */
+export function isChoice(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
+}
