@@ -3,7 +3,6 @@ import { readEntryText } from '../../../src/content-model/entry-text';
 import { KINDS } from '../../../src/content-model/kinds';
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
 import { courses } from '../../../src/content-model/kinds/courses';
-import { events } from '../../../src/content-model/kinds/events';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
 
 const valid = 'name: Ada\nrole: Member\ncontent: Text\nrating: 5\nimage: media/a.webp\n';

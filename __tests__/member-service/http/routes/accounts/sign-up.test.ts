@@ -1,7 +1,7 @@
 import { DATABASES } from '../../../../support/databases';
 import { startService } from '../../../support/service-under-test';
 import type { ServiceUnderTest } from '../../../support/service-under-test';
-import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
+import { signUpForm } from '../../../support/sign-up-form';
 
 const SIGN_UP = '/wp-json/asf/v1/signup';
 
