@@ -17,7 +17,6 @@ test('the layout does not shift when prices arrive', async ({ page }) => {
 });
 
 test('a loop takes 40 s and stops under the pointer and with the button', async ({ page }) => {
-
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'Crypto market prices' });
   await expect(strip.getByText('BTC').first()).toBeVisible();

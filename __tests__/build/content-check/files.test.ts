@@ -44,8 +44,7 @@ test('files that belong to no kind, or have another name, are reported', async (
     'legal/imprint-of-us.yaml':
       'is not a file that the site uses → the files here are policy, disclaimer, terms-and-conditions',
     'legal/polcy.yaml': 'is not a file that the site uses → did you mean policy?',
-    'media/more/notes.txt':
-      'is not a picture that the site can use → keep only webp, png, jpg, jpeg, avif files here',
+    'media/more/notes.txt': 'is not a picture that the site can use → keep only webp, png, jpg, jpeg, avif files here',
     'meda/x.webp': 'is in a folder that is not a kind of content → did you mean media?',
     'recipes-of-all/x.yaml': `is in a folder that is not a kind of content → ${folders}`,
     'site/hme.yaml': 'is not a file that the site uses → did you mean home?',
@@ -85,7 +84,6 @@ test('a missing content folder is an error that names it', async () => {
 });
 
 describe('pictures', () => {
-
   test.each([
     ['media/pictur.webp', 'there is no picture content/media/pictur.webp → did you mean media/picture.webp?'],
     [
@@ -164,7 +162,13 @@ describe('pictures', () => {
   });
 
   test('that an unknown key or a broken file names, in any form of YAML, are used', async () => {
-    const written = ['media/a.webp', '"media/b.webp"', "'media/c.webp'", '{ a: media/d.webp, b: c}', '[media/e.webp,x]'];
+    const written = [
+      'media/a.webp',
+      '"media/b.webp"',
+      "'media/c.webp'",
+      '{ a: media/d.webp, b: c}',
+      '[media/e.webp,x]',
+    ];
     const entries = written.map((other, index) => [`events/e${index}.yaml`, entryText(events, { other })]);
     const pictures = ['a', 'b', 'c', 'd', 'e', 'f'].map(async (name) => [`media/${name}.webp`, await picture(16)]);
     const { warnings } = await check({

@@ -68,7 +68,6 @@ describe('text without quotes that YAML reads as another type', () => {
     expect(linesForName('"Ada" #x')).toEqual([]);
   });
 
-
   test.each(['*bold', '&bold text', '!bold text'])('%s begins with a special character', (written) => {
     const [line, ...others] = linesForName(written);
     const character = written.charAt(0);

@@ -96,7 +96,13 @@ const TRAVERSALS = [
   ...SLASH.map((slash) => `${slash}.secret`),
   ...SLASH.map((slash) => `/events${slash}.git${slash}config`),
   ...['/%', '/%zz', '/%c3%28', '/%00', '/events%00.html', '//events/', '/%2fevents/', '/./events/', '/\\evil.example/'],
-  ...['//evil.example/', '///evil.example//', '/%2f%2fevil.example/', `/${'a'.repeat(6_000)}`, `/${'a/'.repeat(3_000)}`],
+  ...[
+    '//evil.example/',
+    '///evil.example//',
+    '/%2f%2fevil.example/',
+    `/${'a'.repeat(6_000)}`,
+    `/${'a/'.repeat(3_000)}`,
+  ],
 ];
 const AROUND_THE_GUARD = [
   ...SLASH.map((slash) => `${slash}member-content${slash}homepage.json`),

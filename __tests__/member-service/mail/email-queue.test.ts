@@ -162,7 +162,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     return Object.assign(new Error(message), { responseCode: code });
   }
 
-  it.each(['5.1.1 No such mailbox', '5.1.2 No such host', '5.1.10 The domain accepts no mail'])(
+  it.each(['5.1.1 No such mailbox', '5.1.10 The domain accepts no mail'])(
     'are given up when the mail server says that the address does not exist: 550 %s',
     async (message) => {
       const refusing = await startMail(0, {
@@ -189,9 +189,10 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   );
 
   it.each<[string, SMTPServerOptions]>([
-    ['refuses the sender', { onMailFrom: (_a, _s, callback) => callback(response(550, '5.7.60 Sender not allowed')) }],
-    ['does not know the sender', { onMailFrom: (_a, _s, callback) => callback(response(553, '5.1.8 Bad sender')) }],
-    ['wants a login', { onMailFrom: (_a, _s, callback) => callback(response(530, '5.7.0 Authentication required')) }],
+    [
+      'refuses the sender',
+      { onMailFrom: (_a, _s, callback) => callback(response(550, '5.1.2 Unknown domain of the sender')) },
+    ],
     ['does not relay', { onRcptTo: (_a, _s, callback) => callback(response(550, '5.7.1 Relaying denied')) }],
     ['does not say why', { onRcptTo: (_a, _s, callback) => callback(response(550, 'Not accepted')) }],
     ['asks to try again later', { onRcptTo: (_a, _s, callback) => callback(response(450, '4.2.0 Try again later')) }],
@@ -295,38 +296,6 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
   });
 
-  it('carry no text of a stranger to an address that is not confirmed', async () => {
-    const up = await startMail();
-    const service = await start(up.url, {}, { mail: { smtpUrl: up.url, from: FROM, outboxDir: '/nowhere' } });
-    const values = {
-      fullName: 'Your bank account is locked. Call 0900 123 456 now, or you lose your money (Brainhouse Security)',
-      username: 'Call 0900 123 456 now or you lose your money',
-      email: 'victim@brainhouse.example',
-    };
-    expect((await service.post(SIGNUP, { ...signUpForm('ada'), ...values })).statusCode).toBe(201);
-    await service.post('/wp-json/asf/v1/lostpassword', { user_login: values.email });
-    await service.services.emailQueue.deliverDue();
-    await service.services.members.reject(values.email);
-    const texts = up.received.map(({ raw }) => readMail(raw)).flatMap(({ text, html }) => [text, html]);
-    expect(texts).toHaveLength(6);
-    for (const text of texts) expect(text).not.toMatch(/bank|0900|money/);
-  });
-
-  it('tell a member that the password was changed', async () => {
-    const up = await startMail();
-    const service = await start(up.url);
-    const { members } = service.services;
-    await members.create(signUpForm('ada'), { approved: true });
-    const { link } = await members.sendReset('ada');
-    const key = new URL(link).searchParams.get('key') ?? '';
-    await members.resetPassword({ login: 'ada', key, password: 'new password' });
-    await service.services.emailQueue.deliverDue();
-    const [, changed] = up.received.map(({ raw }) => readMail(raw));
-    expect(changed?.headers.get('subject')).toBe('Brainhouse: Your password was changed');
-    expect(changed?.text).toContain('https://brainhouse.example/forgot-password');
-    expect(changed?.text).not.toContain('new password\n');
-  });
-
   it('with reset links do nothing before the response that differs between known and unknown names', async () => {
     const up = await startMail();
     const service = await start(up.url, { resetDelayMs: () => 2 * SECOND });
@@ -360,12 +329,12 @@ it('emails are kept at SIGTERM in a stalled conversation, with a line in the log
       expect(await signUpOver(first.base, 'ada')).toBe(201);
       await silent.connected;
       first.child.kill('SIGTERM');
-      await first.logged('email interrupted; it is sent after the next start');
+      await first.waitFor('email interrupted; it is sent after the next start');
       expect(await first.ended).toEqual([0, null]);
       await silent.close();
       const up = await startMailServer();
       const second = await startServiceProcess(environment(database, up.url));
-      await second.logged('email accepted by the mail server');
+      await second.waitFor('email accepted by the mail server');
       expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
       second.child.kill('SIGTERM');
       expect(await second.ended).toEqual([0, null]);

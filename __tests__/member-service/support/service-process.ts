@@ -6,15 +6,29 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 
-/** The service as a process of its own. */
-export interface ServiceProcess {
+/** A line of the service's log. */
+interface LogLine {
+  readonly msg: string;
+  readonly [field: string]: unknown;
+}
+
+/** The service in a process, from its start to its end. */
+export interface SpawnedService {
   readonly child: ChildProcess;
-  /** Its URL, without a trailing slash. */
-  readonly base: string;
-  /** Resolves when the service logs this message, also if it has done so before. */
-  logged(message: string): Promise<void>;
+  /** What it has logged so far. */
+  readonly lines: readonly LogLine[];
+  /** Resolves when the service has logged this message, also if it has done so before. */
+  waitFor(message: string): Promise<LogLine>;
+  /** What it has written to stderr so far. */
+  errors(): string;
   /** Exit code and signal. */
   readonly ended: Promise<unknown[]>;
+}
+
+/** The service in a process that is ready. */
+export interface ServiceProcess extends SpawnedService {
+  /** Its URL, without a trailing slash. */
+  readonly base: string;
 }
 
 const running = new Set<ChildProcess>();
@@ -53,33 +67,46 @@ async function writeBundle(): Promise<string> {
   return outfile;
 }
 
-/** Starts the service on loopback and waits until it is ready. It is killed after the test. */
-export async function startServiceProcess(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+/** Starts the service on loopback. It is killed after the test. */
+export async function spawnService(env: NodeJS.ProcessEnv): Promise<SpawnedService> {
   const child = spawn(process.execPath, [await bundledService()], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', MARKET_UPSTREAM: '', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   killAfterTest(child);
-  const ended = once(child, 'exit');
-  const seen: string[] = [];
-  const lines = createInterface(child.stdout);
-  const ready = new Promise<string>((resolve, reject) => {
-    lines.on('line', (line) => {
-      const { msg, address } = JSON.parse(line) as { msg: string; address?: string };
-      seen.push(msg);
-      lines.emit('message');
-      if (address !== undefined) resolve(address.replace('localhost', '127.0.0.1'));
-    });
-    void ended.then(() => reject(new Error('The service exited before it was ready.')));
+  const lines: LogLine[] = [];
+  const output = createInterface(child.stdout);
+  output.on('line', (line) => {
+    lines.push(JSON.parse(line) as LogLine);
+    output.emit('logged');
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
   });
   return {
     child,
-    base: await ready,
-    ended,
-    async logged(message) {
-      while (!seen.includes(message)) await once(lines, 'message');
+    lines,
+    async waitFor(message) {
+      for (;;) {
+        const line = lines.find(({ msg }) => msg === message);
+        if (line) return line;
+        await once(output, 'logged');
+      }
     },
+    errors: () => errors,
+    ended: once(child, 'close'),
   };
+}
+
+/** Starts the service and waits until it is ready. */
+export async function startServiceProcess(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  const service = await spawnService(env);
+  const ready = await Promise.race([service.waitFor('ready'), service.ended]);
+  if (Array.isArray(ready)) {
+    throw new Error(`The service exited before it was ready. ${service.errors()}`);
+  }
+  return { ...service, base: String(ready.address).replace('localhost', '127.0.0.1') };
 }
 
 export function killAfterTest(child: ChildProcess): void {

@@ -51,7 +51,14 @@ describe('reading', () => {
   });
 
   it('refuses to read outside the content', async () => {
-    const paths = ['package.json', '../secret', 'content/../package.json', '/etc/passwd', 'content/.schemas/x', 'content\\x'];
+    const paths = [
+      'package.json',
+      '../secret',
+      'content/../package.json',
+      '/etc/passwd',
+      'content/.schemas/x',
+      'content\\x',
+    ];
     for (const file of paths) {
       const answer = await cms.ask('getEntry', { path: file });
       expect([file, answer.statusCode]).toEqual([file, 403]);
@@ -132,7 +139,13 @@ describe('saving', () => {
   });
 
   it('refuses to write other files, and outside the content', async () => {
-    const others = ['content/media/x.svg', 'content/events/x.yml', 'content/x.yaml', 'content/README.md', 'content/none/x.yaml'];
+    const others = [
+      'content/media/x.svg',
+      'content/events/x.yml',
+      'content/x.yaml',
+      'content/README.md',
+      'content/none/x.yaml',
+    ];
     for (const file of others) {
       const answer = await cms.ask('persistEntry', entrySave(file, 'a: b\n'));
       expect([file, answer.statusCode]).toEqual([file, 422]);

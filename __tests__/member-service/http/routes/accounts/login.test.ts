@@ -21,7 +21,6 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     service = await startService({}, await open());
     const { members } = service.services;
     await members.create(signUpForm('Ada'), { approved: true });
-
   });
 
   afterAll(() => service.close());
@@ -30,31 +29,28 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     return service.post(TOKEN, { username, password });
   }
 
-  it.each([' ADA ', 'Ada@Brainhouse.Example'])(
-    'returns a token of the plugin’s form for %j',
-    async (username) => {
-      const answer = await logIn(username, PASSWORD);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toMatch(/^application\/json/);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      const body = answer.json<Record<string, string>>();
-      expect(body).toEqual({
-        token: expect.any(String) as string,
-        user_email: 'ada@brainhouse.example',
-        user_nicename: 'ada',
-        user_display_name: 'Ada Lovelace',
-      });
-      const issuedAt = service.now().getTime() / 1000;
-      expect(decodeJwt(body.token ?? '')).toEqual({
-        iss: 'https://brainhouse.example',
-        iat: issuedAt,
-        nbf: issuedAt - 60,
-        exp: issuedAt + (7 * DAY) / 1000,
-        data: { user: { id: '1' } },
-        brainhouse: { revoke: expect.stringMatching(/^[\w-]{22}$/) as string },
-      });
-    },
-  );
+  it.each([' ADA ', 'Ada@Brainhouse.Example'])('returns a token of the plugin’s form for %j', async (username) => {
+    const answer = await logIn(username, PASSWORD);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const body = answer.json<Record<string, string>>();
+    expect(body).toEqual({
+      token: expect.any(String) as string,
+      user_email: 'ada@brainhouse.example',
+      user_nicename: 'ada',
+      user_display_name: 'Ada Lovelace',
+    });
+    const issuedAt = service.now().getTime() / 1000;
+    expect(decodeJwt(body.token ?? '')).toEqual({
+      iss: 'https://brainhouse.example',
+      iat: issuedAt,
+      nbf: issuedAt - 60,
+      exp: issuedAt + (7 * DAY) / 1000,
+      data: { user: { id: '1' } },
+      brainhouse: { revoke: expect.stringMatching(/^[\w-]{22}$/) as string },
+    });
+  });
 
   it('accepts a password from before the rules for new ones', async () => {
     const { config, services } = service;
