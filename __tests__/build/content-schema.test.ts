@@ -1,7 +1,12 @@
 import type { Node } from 'gatsby';
-import { contentTypeConfigs } from '../../src/build/content-schema';
-import { resolveImage, resolveImages, resolveLink, resolveReference } from '../../src/build/content-resolvers';
-import type { ContentContext } from '../../src/build/content-resolvers';
+import {
+  contentTypeConfigs,
+  resolveImage,
+  resolveImages,
+  resolveLink,
+  resolveReference,
+  type ContentContext,
+} from '../../src/build/content-schema';
 import { defineCollection, defineSingle } from '../../src/content-model/define-kind';
 import { choice, list, text } from '../../src/content-model/fields';
 import { KINDS } from '../../src/content-model/kinds';

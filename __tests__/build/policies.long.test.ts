@@ -40,7 +40,7 @@ it.each<[string, NodeJS.ProcessEnv]>([
   expect(await runNode(command, { cwd: WORK_DIR, env: { ...env, ...variables } })).toBe(0);
 
   const rules = createHostingRules({ warn: jest.fn() });
-  const pages = (await listFiles(PUBLIC_DIR)).filter((file) => /^(?!admin\/).*\.html$/.test(file));
+  const pages = (await listFiles(PUBLIC_DIR)).filter((file) => /^(?!admin\/|_gatsby\/).*\.html$/.test(file));
   expect(pages.length).toBeGreaterThan(30);
   for (const file of pages) {
     const { scripts, handlers } = readInlineCode(await readFile(path.join(PUBLIC_DIR, file), 'utf8'));

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { watchContent } from '../../src/build/watch-content';
+import { watchContent } from '../../src/build/content-nodes';
 
 let dir: string;
 let stop: () => void;

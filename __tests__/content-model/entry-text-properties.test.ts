@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import { checkKeys } from '../../src/build/content-check/checks/keys';
-import { checkPictureNames } from '../../src/build/content-check/checks/pictures';
-import { checkReferences } from '../../src/build/content-check/checks/references';
-import { checkRoutes } from '../../src/build/content-check/checks/routes';
-import { checkValues } from '../../src/build/content-check/checks/values';
+import { checkPictureNames, checkReferences, checkRoutes } from '../../src/build/content-check/checks/names';
+import { checkKeys, checkValues } from '../../src/build/content-check/checks/values';
 import { parseEntryFile } from '../../src/build/content-check/entry-file';
 import type { Finding } from '../../src/build/content-check/finding';
 import type { Kind } from '../../src/content-model/define-kind';

@@ -1,11 +1,5 @@
-import {
-  isPlainText,
-  LINE_WIDTH,
-  misreadAs,
-  writeInFlow,
-  writeKey,
-  writeScalar,
-} from '../../src/content-model/entry-text/scalars';
+import { parse } from 'yaml';
+import { isPlainText, LINE_WIDTH, misreadAs, writeKey, writeScalar } from '../../src/content-model/entry-text/scalars';
 
 describe('the type that a program may read', () => {
   test.each(['y', 'YES', 'n', 'no', 'On', 'off', 'true', 'False'])('%s is a boolean', (text) => {
@@ -98,7 +92,10 @@ describe('a single value', () => {
   test.each([' a\nb', '\na', 'a \nb', 'a\t\nb', 'a\nb ', 'a\n\n', 'a\u0000\nb'])(
     '%j, which would lose characters in a block, is in quotes',
     (text) => {
-      expect(writeScalar(text, 2, 6)).toEqual({ head: JSON.stringify(text), body: [] });
+      const { head, body } = writeScalar(text, 2, 6);
+      expect(head).toMatch(/^".*"$/);
+      expect(body).toEqual([]);
+      expect(parse(head)).toBe(text);
     },
   );
 
@@ -123,10 +120,11 @@ describe('a single value', () => {
     expect(writeScalar(long, 2, 6).body).toEqual([`  ${'x'.repeat(110)}`, `  ${text}`]);
   });
 
-  test.each([` ${'x '.repeat(70)}y`, `y${' x'.repeat(70)} `, `${'x '.repeat(70)}\u0007`])(
+  test.each([` ${'x '.repeat(70)}y`, `y${' x'.repeat(70)} `, `${'x '.repeat(70)}\u2028`])(
     '%j cannot be folded',
     (text) => {
-      expect(writeScalar(text, 2, 6)).toEqual({ head: JSON.stringify(text), body: [] });
+      const quoted = JSON.stringify(text).replace('\u2028', '\\u2028');
+      expect(writeScalar(text, 2, 6)).toEqual({ head: quoted, body: [] });
     },
   );
 
@@ -136,29 +134,11 @@ describe('a single value', () => {
 });
 
 test.each([
-  ['Ada Obi', 'Ada Obi'],
-  ['a_b-1', 'a_b-1'],
-  ['x', 'x'],
-  ['1a', '"1a"'],
-  ['a, b', '"a, b"'],
-  ['a]', '"a]"'],
-  ['no', '"no"'],
-  ['a ', '"a "'],
-  ['', '""'],
-  [7, '7'],
-  [null, 'null'],
-  [undefined, 'null'],
-  [false, 'false'],
-])('%j is written as %s between brackets', (value, written) => {
-  expect(writeInFlow(value)).toBe(written);
-});
-
-test.each([
   ['name', 'name'],
   ['a-b_1', 'a-b_1'],
   ['x', 'x'],
-  ['1a', '"1a"'],
-  ['a b', '"a b"'],
+  ['a b', 'a b'],
+  ['12', '"12"'],
   ['a:', '"a:"'],
   ['', '""'],
 ])('the key %j is written as %s', (name, written) => {

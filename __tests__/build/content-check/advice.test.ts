@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { adviceFor } from '../../../src/build/content-check/advice';
-import { closestMatch, didYouMean } from '../../../src/build/content-check/closest-match';
+import { adviceFor, closestMatch, didYouMean } from '../../../src/build/content-check/advice';
 import { defineSingle } from '../../../src/content-model/define-kind';
 import { describeFields } from '../../../src/content-model/describe-fields';
 import * as helpers from '../../../src/content-model/fields';

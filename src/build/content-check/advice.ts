@@ -1,6 +1,6 @@
+import { distance } from 'fastest-levenshtein';
 import type { Field } from '../../content-model/describe-fields';
 import { quote } from '../../content-model/value-messages';
-import { closestMatch, didYouMean } from './closest-match';
 
 /** What to write instead of a value that a field does not accept. */
 export function adviceFor(field: Field, data: unknown): string {
@@ -86,4 +86,30 @@ function timeZoneAdvice(data: unknown): string {
 /** Text as it is, any other value as JSON. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * The candidate most similar to `word`, or undefined if none is similar: at most a third of the letters may differ, two at
+ * least. Capitals, spaces and underscores do not count as differences.
+ */
+export function closestMatch(word: string, candidates: readonly string[]): string | undefined {
+  const wanted = fold(word);
+  const limit = Math.max(2, Math.floor(wanted.length / 3));
+  const [closest] = candidates
+    .map((candidate) => ({ candidate, folded: fold(candidate) }))
+    .filter(({ folded }) => Math.abs(folded.length - wanted.length) <= limit)
+    .map(({ candidate, folded }) => ({ candidate, folded, differences: distance(wanted, folded) }))
+    .filter(({ folded, differences }) => differences <= limit && differences < Math.max(wanted.length, folded.length))
+    .sort((a, b) => a.differences - b.differences);
+  return closest?.candidate;
+}
+
+/** Advice that names the closest candidate, or `otherwise` if none is similar. */
+export function didYouMean(word: string, candidates: readonly string[], otherwise: string): string {
+  const match = closestMatch(word, candidates);
+  return match === undefined ? otherwise : `did you mean ${match}?`;
+}
+
+function fold(word: string): string {
+  return word.toLowerCase().replaceAll(/[\s_]/g, '-');
 }

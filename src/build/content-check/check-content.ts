@@ -1,12 +1,7 @@
-import { checkFileNames, checkMissingFiles } from './checks/files';
-import { checkKeys } from './checks/keys';
-import { checkPictureFiles, checkPictureNames, checkUnusedPictures } from './checks/pictures';
-import { checkReferences } from './checks/references';
-import { checkRoutes } from './checks/routes';
-import { checkSchedules } from './checks/schedules';
-import { checkSyntax } from './checks/syntax';
-import { checkValues } from './checks/values';
-import { checkYamlTraps } from './checks/yaml-traps';
+import { checkFileNames, checkMissingFiles, checkPictureFiles, checkUnusedPictures } from './checks/files';
+import { checkPictureNames, checkReferences, checkRoutes } from './checks/names';
+import { checkSyntax, checkYamlTraps } from './checks/syntax';
+import { checkKeys, checkSchedules, checkValues } from './checks/values';
 import { compareFindings, firstOfEachPosition, type Finding } from './finding';
 import { readContent, type CheckedRoute, type Content } from './read-content';
 import type { CheckResult } from './report';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CreatePagesArgs, CreateResolversArgs, CreateSchemaCustomizationArgs, Node, Reporter } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
-import { findPicture, type ContentContext, type YamlData } from '../content-resolvers';
+import { findPicture, type ContentContext, type YamlData } from '../content-schema';
 import { openPictureCache, pictureCacheDir } from './picture-cache';
 import type { PictureFacts, PictureSource } from './encode-picture';
 import { planPicture, type PictureAudience } from './plan-picture';

@@ -1,10 +1,52 @@
+import { isMap, isScalar, visit } from 'yaml';
 import type { z } from 'zod';
+import { isNeverShown } from '../../../content-model/date-time';
 import { describeFields, type Field } from '../../../content-model/describe-fields';
 import { EMPTY, expectation, splitMessage, formatValue, describeIssue } from '../../../content-model/value-messages';
-import { adviceFor } from '../advice';
-import type { Content } from '../read-content';
+import { instantOf } from '../../publication';
+import { adviceFor, didYouMean } from '../advice';
 import { findingAt, pathLabel, type EntryFile, type Value } from '../entry-file';
 import type { Finding } from '../finding';
+import type { Content } from '../read-content';
+
+/** Finds keys that the model does not know, and keys that are defined twice. */
+export function checkKeys({ entries }: Content): readonly Finding[] {
+  return entries.flatMap((entry) => [...unknownKeys(entry), ...duplicateKeys(entry)]);
+}
+
+/** What an unknown key holds has no known keys beside it, and is not reported again. */
+function unknownKeys(entry: EntryFile): readonly Finding[] {
+  return entry.values
+    .filter(({ field, siblings }) => field === undefined && siblings.length > 0)
+    .map((value) => {
+      const names = value.siblings.map(({ name }) => name);
+      const advice = didYouMean(String(value.path.at(-1)), names, `the keys here are ${names.join(', ')}`);
+      return findingAt(entry, value.keyOffset, { field: pathLabel(value.path), problem: 'is not a known key', advice });
+    });
+}
+
+function duplicateKeys(entry: EntryFile): readonly Finding[] {
+  const findings: Finding[] = [];
+  visit(entry.document, {
+    Map(_, map) {
+      const first = new Map<string, number>();
+      for (const { key } of isMap(map) ? map.items : []) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
+        const offset = key.range?.[0] ?? 0;
+        const earlier = first.get(name);
+        if (earlier === undefined) {
+          first.set(name, offset);
+          continue;
+        }
+        const { line } = entry.lines.linePos(earlier);
+        const text = { field: name, problem: `is defined twice, first on line ${line}`, advice: 'keep one of the two' };
+        findings.push(findingAt(entry, offset, text));
+      }
+    },
+  });
+  return findings;
+}
 
 /** Finds values that break a rule of the model: missing, of a wrong type, too long, out of range. */
 export function checkValues({ entries }: Content): readonly Finding[] {
@@ -65,4 +107,18 @@ function sentence(issue: z.core.$ZodIssue, field: Field, data: unknown): { probl
   const { problem, advice } = describeIssue(issue, field, data);
   const orRemove = problem === EMPTY && !field.required ? ', or remove the line' : '';
   return { problem, advice: advice === null ? adviceFor(field, data) : `${advice}${orRemove}` };
+}
+
+/** Finds entries that are hidden before they are shown. */
+export function checkSchedules({ entries, timeZone }: Content): readonly Finding[] {
+  return entries.flatMap((entry) => {
+    const from = entry.values.find(({ path }) => path.length === 1 && path[0] === 'publishAt');
+    const until = entry.values.find(({ path }) => path.length === 1 && path[0] === 'unpublishAt');
+    if (from === undefined || until === undefined) return [];
+    const dates = { publishAt: from.data, unpublishAt: until.data };
+    if (!isNeverShown(dates, (text) => instantOf(text, timeZone)?.getTime() ?? null)) return [];
+    const problem = `${String(from.data)} is not before unpublishAt (${String(until.data)}), so the entry would never be shown`;
+    const advice = 'write an earlier date, or remove one of the two';
+    return [findingAt(entry, from.offset, { field: 'publishAt', problem, advice })];
+  });
 }

@@ -6,7 +6,7 @@ import { isPlainText, misreadAs } from '../../../content-model/entry-text/scalar
 import { dataOf, isRecord, parseYamlSource } from '../../../content-model/entry-text/yaml-source';
 import { isSame } from '../../../content-model/entry-text/target';
 import { parseEntryFile, type Value } from '../entry-file';
-import { isText } from '../checks/yaml-traps';
+import { isText } from '../checks/syntax';
 
 /**
  * Puts quotes around texts that YAML reads as something else, such as `+44`, and removes them from numbers, `true`, `false` and

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../../files';
 import { mapWithLimit } from '../../limit';
-import { checkUnusedPictures } from '../checks/pictures';
+import { checkUnusedPictures } from '../checks/files';
 import { readContent } from '../read-content';
 import { repairText } from './repair-text';
 
