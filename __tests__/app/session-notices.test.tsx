@@ -6,13 +6,8 @@ import type { ReactNode } from 'react';
 import { useSessionNotices } from '../../src/app/session-notices';
 import { closeDialog } from '../../src/features/dialogs/open-dialog';
 import { DialogHost } from '../../src/features/dialogs/dialog-host';
-import {
-  currentSession,
-  endSession,
-  startSession,
-  startSessionStore,
-  takeReturnUrl,
-} from '../../src/features/session/session';
+import { takeReturnUrl } from '../../src/features/session/return-url';
+import { currentSession, endSession, startSession, startSessionStore } from '../../src/features/session/session';
 import { ToastRegion } from '../../src/features/toasts/show-toast';
 import { setStaticQuery } from '../support/gatsby';
 import { locatedAt } from '../support/located';

@@ -5,13 +5,13 @@ import { renderToString } from 'react-dom/server';
 
 import { publicEnv } from '../../src/config/env';
 import { signIn as signInWith } from '../../src/features/account/account';
+import { takeReturnUrl } from '../../src/features/session/return-url';
 import {
   currentSession,
   endSession,
   type SessionEnd,
   startSession,
   startSessionStore,
-  takeReturnUrl,
 } from '../../src/features/session/session';
 import MemberArea, { Head } from '../../src/member';
 import { navigate } from '../support/gatsby';

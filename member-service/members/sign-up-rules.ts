@@ -1,5 +1,6 @@
+import { looksLikeEmail } from '../../contract/values/email-address';
 import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../contract/values/field-lengths';
-import { looksLikeEmail, missingCharacters, newPasswordProblem } from '../../contract/values/account-rules';
+import { missingCharacters, newPasswordProblem } from '../../contract/values/new-password';
 import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
 import { nameKey } from './name-key';
 import { isCommonPassword } from '../auth/common-passwords';

@@ -2,7 +2,8 @@ import { LOGOUT_TOAST_MS } from '../config/limits';
 import { accountMessages } from '../config/messages/account';
 import { passwordMessages } from '../config/messages/password';
 import { openDialog } from '../features/dialogs/open-dialog';
-import { currentSession, rememberReturnUrl, type SessionEvent } from '../features/session/session';
+import { rememberReturnUrl } from '../features/session/return-url';
+import { currentSession, type SessionEvent } from '../features/session/session';
 import { dismissToast, showToast, type Toast } from '../features/toasts/show-toast';
 
 /** What a toast reports. */

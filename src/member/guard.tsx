@@ -5,7 +5,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { publicEnv } from '../config/env';
 import { memberAreaMessages } from '../config/messages/member-area';
 import { PATHS } from '../config/routes';
-import { rememberReturnUrl, useSession } from '../features/session/session';
+import { rememberReturnUrl } from '../features/session/return-url';
+import { useSession } from '../features/session/session';
 import { useHydrated } from '../lib/hydrated';
 import { Waiting } from './waiting';
 

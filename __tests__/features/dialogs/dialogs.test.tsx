@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { InternalLink } from '../../../src/components/link';
 import { closeDialog, openDialog } from '../../../src/features/dialogs/open-dialog';
-import { takeReturnUrl } from '../../../src/features/session/session';
+import { takeReturnUrl } from '../../../src/features/session/return-url';
 import { navigate } from '../../support/gatsby';
 import { signIn } from '../../support/signed-in';
 import { field, openBy, renderSite, setUpSite, settle } from './site';

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ServerResponse } from 'node:http';
 
 import { typedValuesOf } from '../../../src/features/forms/typed-values';
-import { currentSession, endSession, rememberReturnUrl, startSession } from '../../../src/features/session/session';
+import { rememberReturnUrl } from '../../../src/features/session/return-url';
+import { currentSession, endSession, startSession } from '../../../src/features/session/session';
 import { expectConsole } from '../../support/console';
 import { errorAnswer, json, neverRespond, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';

@@ -1,14 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
+import { rememberReturnUrl, takeReturnUrl } from '../../../src/features/session/return-url';
 import {
   currentSession,
   endSession,
   onSessionEvent,
-  rememberReturnUrl,
   type SessionEvent,
   startSession,
   startSessionStore,
-  takeReturnUrl,
   updateUser,
   useAudience,
   useSession,

@@ -1,6 +1,5 @@
 import { publicEnv } from '../../config/env';
-import { accountMessages, type Notice } from '../../config/messages/account';
-import { failureMessages } from '../../config/messages/failures';
+import { accountMessages, failureMessages, type Notice } from '../../config/messages/account';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { createApiError, isApiError } from '../../lib/api-client';

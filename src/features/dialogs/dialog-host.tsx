@@ -7,7 +7,8 @@ import { DIALOG_INTENT, DIALOG_PRESS, DIALOGS_ID } from '../../config/markup';
 import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
 import { onDemand } from '../../lib/on-demand';
-import { currentSession, rememberReturnUrl, useSession } from '../session/session';
+import { rememberReturnUrl } from '../session/return-url';
+import { currentSession, useSession } from '../session/session';
 import { showToast } from '../toasts/show-toast';
 import {
   closeDialog,

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 
 import { DIALOGS_ID, DIALOG_NAME, RETURN_URL } from '../../config/markup';
 import { keepTypedValues } from '../forms/typed-values';
-import { currentSession, rememberReturnUrl } from '../session/session';
+import { rememberReturnUrl } from '../session/return-url';
+import { currentSession } from '../session/session';
 import { openDialog, type DialogName } from './open-dialog';
 import { isSubmitted } from './use-dialog-page';
 

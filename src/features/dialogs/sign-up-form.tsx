@@ -11,7 +11,7 @@ import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
 import { formMessages } from '../../config/messages/parts';
 import { PATHS } from '../../config/routes';
-import { looksLikeEmail } from '../../../contract/values/account-rules';
+import { looksLikeEmail } from '../../../contract/values/email-address';
 import { newPasswordError } from '../../lib/new-password';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { refusedField, signUp, signUpFailure, signUpFailureNote } from '../account/account';

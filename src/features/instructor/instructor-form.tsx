@@ -7,7 +7,7 @@ import { buttonClass } from '../../components/button';
 import { TextAreaField, TextField, twoColumnsStyle } from '../../components/field';
 import { accountMessages } from '../../config/messages/account';
 import { instructorMessages } from '../../config/messages/member';
-import { looksLikeEmail } from '../../../contract/values/account-rules';
+import { looksLikeEmail } from '../../../contract/values/email-address';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-import { RENEWAL_STORAGE_KEY, REVOCATIONS_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
-import { findRoute, type Audience } from '../../config/routes';
+import { RENEWAL_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
+import type { Audience } from '../../config/routes';
+import { requestRevocation, retryRevocations } from './request-revocation';
+import { currentAddress, rememberReturnUrl, takeReturnUrl } from './return-url';
 import {
   areaOf,
   clearStored,
   clearUnusable,
   findStored,
-  getItem,
   isExpired,
   isSame,
   isSignIn,
@@ -16,9 +17,7 @@ import {
   closeTabChannel,
   notifyTabs,
   readExpiry,
-  readRevocationId,
   removeItem,
-  setItem,
   textsOf,
   updateStoredUser,
   writeStored,
@@ -321,51 +320,4 @@ export function useSession(): SessionState {
 /** The audience of menus and pages: `guest` until the session is restored. */
 export function useAudience(): Audience {
   return useSession().status === 'member' ? 'member' : 'guest';
-}
-
-/** Ends a session at the back end after a logout, if the back end announces the route for it (SESS-17). */
-function requestRevocation({ token, expiresAt }: Session): void {
-  const id = readRevocationId(token);
-  if (id !== undefined) {
-    // First, so that nothing is lost if the code for it cannot be loaded.
-    const kept = getItem('localStorage', REVOCATIONS_STORAGE_KEY);
-    setItem('localStorage', REVOCATIONS_STORAGE_KEY, `${kept ? `${kept},` : ''}${id} ${expiresAt}`);
-    revoke(token);
-  }
-}
-
-/** Tries again what has failed in an earlier visit. */
-function retryRevocations(): void {
-  if (getItem('localStorage', REVOCATIONS_STORAGE_KEY)) {
-    revoke();
-  }
-}
-
-function revoke(token?: string): void {
-  import('./revocation').then(
-    ({ revokeSessions }) => revokeSessions(token),
-    () => undefined,
-  );
-}
-
-/** The member address that a guest has requested, until the login. */
-let returnUrl: string | undefined;
-
-/** Keeps the member address that a guest has requested, until the login. Ignores other addresses. */
-export function rememberReturnUrl(path: string): void {
-  if (findRoute(path)?.access === 'member') {
-    returnUrl = path;
-  }
-}
-
-/** Returns and deletes the return URL; undefined if there is none. */
-export function takeReturnUrl(): string | undefined {
-  const path = returnUrl;
-  returnUrl = undefined;
-  return path;
-}
-
-/** The address of the page, as a path. */
-function currentAddress(): string {
-  return location.pathname + location.search + location.hash;
 }

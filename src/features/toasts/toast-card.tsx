@@ -6,6 +6,7 @@ import {
   useId,
   useRef,
   useSyncExternalStore,
+  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
@@ -116,6 +117,13 @@ function Card({ entry }: { readonly entry: ToastEntry }): ReactNode {
     }
   }
 
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      dismiss();
+    }
+  }
+
   return (
     <div
       role="group"
@@ -124,13 +132,7 @@ function Card({ entry }: { readonly entry: ToastEntry }): ReactNode {
       tabIndex={-1}
       data-toast={key}
       css={[cardStyle, meaningStyles[type]]}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && dismissible) {
-          event.preventDefault();
-          dismiss();
-        }
-      }}
-      {...(dismissible ? swipe : {})}
+      {...(dismissible ? { ...swipe, onKeyDown } : {})}
     >
       <Icon icon={icons[type]} />
       <div css={textStyle}>

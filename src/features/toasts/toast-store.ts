@@ -118,7 +118,7 @@ export function showWaitingAsText(): void {
   setEntries(entries.map((entry) => (entry.state === 'waiting' ? { ...entry, state: 'text' } : entry)));
 }
 
-/** Removes all toasts at once, with the region. */
+/** Removes all toasts together with the region. */
 export function clearToasts(): void {
   setEntries([]);
 }

@@ -1,13 +1,5 @@
 import { PASSWORD_FORBIDDEN, PASSWORD_MIN_LENGTH } from './passwords';
 
-/** The form of an email address: something, `@`, something with a dot; no spaces (AUTH-04). */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.][^\s@]*\.[^\s@]+$/;
-
-/** Whether a text matches {@link EMAIL_PATTERN}. */
-export function looksLikeEmail(text: string): boolean {
-  return EMAIL_PATTERN.test(text);
-}
-
 /** What is wrong with a new password, whatever its strength. */
 type PasswordProblem = 'missing' | 'outer-space' | 'forbidden-character';
 
