@@ -1,4 +1,4 @@
-import { currentSession, startSessionStore, takeExpiryMeanwhile } from '../../../src/features/session/session';
+import { currentSession, startSessionStore, consumeExpiredWhileAway } from '../../../src/features/session/session';
 import { makeSession, makeToken, storeSession } from '../../support/session';
 import { blockStorage, changedElsewhere } from '../../support/storage';
 
@@ -96,20 +96,20 @@ test('ends a restored session when another tab logs out', () => {
 test('reports once that the session has expired since the last visit', () => {
   storeSession(localStorage, { ...session, token: makeToken({ exp: 1_600_000_000 }) });
   startSessionStore();
-  expect([takeExpiryMeanwhile(), takeExpiryMeanwhile()]).toEqual([true, false]);
+  expect([consumeExpiredWhileAway(), consumeExpiredWhileAway()]).toEqual([true, false]);
   startSessionStore();
-  expect(takeExpiryMeanwhile()).toBe(false);
+  expect(consumeExpiredWhileAway()).toBe(false);
 });
 
 test('does not report an expired session next to a valid one, or damaged values', () => {
   storeSession(localStorage, { ...session, token: makeToken({ exp: 1_600_000_000 }) });
   storeSession(sessionStorage, session);
   startSessionStore();
-  expect(takeExpiryMeanwhile()).toBe(false);
+  expect(consumeExpiredWhileAway()).toBe(false);
   sessionStorage.clear();
   localStorage.setItem('authToken', makeToken({ exp: 1_600_000_000 }));
   startSessionStore();
-  expect(takeExpiryMeanwhile()).toBe(false);
+  expect(consumeExpiredWhileAway()).toBe(false);
 });
 
 test('removes no other keys', () => {
