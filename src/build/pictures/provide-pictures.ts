@@ -81,7 +81,7 @@ export function createPictureProvider({ projectDir, cache, encodes, copyTo, prog
   const decoded = new Map<string, ReturnType<typeof decode>>();
   const failures: Error[] = [];
   const whenFree = createLimit(availableParallelism());
-  // Those of others do not wait for a processor all at once, so that a requested file has to wait for few.
+  // Those of others wait for a processor one after the other, so that a requested file has to wait for few.
   const inTurn = createLimit(availableParallelism());
   let hasNewFiles = false;
   let cacheHasFailed = false;
