@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContent } from '../../../src/build/content-check/check-content';
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
@@ -158,6 +158,28 @@ describe('pictures', () => {
       await writeFile(file, await picture(16));
       const after = await checkContent({ root, routes: [], now: NOW });
       expect(after.errors.filter(({ file: path }) => path.startsWith('content/media'))).toEqual([]);
+    });
+  });
+
+  test('that were good are decoded again only when they change, also by a later process', async () => {
+    await withContent({ 'media/x.webp': await picture(16) }, async (root) => {
+      await mkdir(join(root, '.cache'));
+      async function pictureErrors(): Promise<string[]> {
+        const { errors } = await checkContent({ root, routes: [], now: NOW });
+        return errors.filter(({ file }) => file === 'content/media/x.webp').map(({ problem }) => problem);
+      }
+      expect(await pictureErrors()).toEqual([]);
+      const record = await readFile(join(root, '.cache/checked-pictures.json'), 'utf8');
+      const { ino, size, mtimeMs } = await stat(join(root, 'content/media/x.webp'));
+      expect(JSON.parse(record)).toContain(`${ino} ${size} ${mtimeMs} .webp`);
+
+      await writeFile(join(root, 'content/media/x.webp'), 'no picture');
+      expect(await pictureErrors()).toEqual(['cannot be read as a picture']);
+      // What a later process reads of this file is believed.
+      const damaged = await stat(join(root, 'content/media/x.webp'));
+      const state = `${damaged.ino} ${damaged.size} ${damaged.mtimeMs} .webp`;
+      await writeFile(join(root, '.cache/checked-pictures.json'), JSON.stringify([state]));
+      expect(await pictureErrors()).toEqual([]);
     });
   });
 

@@ -1,10 +1,12 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
 import { describeFields } from '../../../content-model/describe-fields';
 import { FILE_NAME, fileNameFrom } from '../../../content-model/file-name';
 import { KINDS } from '../../../content-model/kinds';
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE } from '../../../content-model/limits';
+import { writeWhole } from '../../files';
 import { mapWithLimit } from '../../limit';
 import { didYouMean } from '../advice';
 import type { Finding, ProblemAndAdvice } from '../finding';
@@ -85,25 +87,37 @@ function fileError(path: string, problem: string, advice: string): Finding {
 
 /** Finds pictures that cannot be read, are too large, or have a format that does not match their extension. */
 export async function checkPictureFiles({ root, pictures }: Content): Promise<readonly Finding[]> {
-  const found = await mapWithLimit(pictures, async (picture): Promise<readonly Finding[]> => {
+  const recordFile = join(root, RECORD);
+  const good = new Set(await readRecord(recordFile));
+  const found = await mapWithLimit(pictures, async (picture) => {
     const file = `${CONTENT_FOLDER}/${picture}`;
-    const error = await errorIn(join(root, file));
-    return error === null ? [] : [{ severity: 'error', file, position: null, field: '', ...error }];
+    const path = join(root, file);
+    const { ino, size, mtimeMs } = await stat(path);
+    const state = `${ino} ${size} ${mtimeMs} ${extname(path)}`;
+    const error = good.has(state) || decoded.has(state) ? null : await decode(path, size);
+    if (error === null) decoded.add(state);
+    return error === null ? state : ({ severity: 'error', file, position: null, field: '', ...error } as const);
   });
-  return found.flat();
+  const states = found.filter((result) => typeof result === 'string');
+  const isNew = states.length !== good.size || states.some((state) => !good.has(state));
+  if (isNew && existsSync(dirname(recordFile))) await writeWhole(recordFile, JSON.stringify(states));
+  return found.filter((result) => typeof result !== 'string');
 }
 
-/** The results of pictures that have not changed since: decoding takes most of the time of a check (`--watch`). */
-const known = new Map<string, { readonly state: string; readonly error: ProblemAndAdvice | null }>();
+/**
+ * Pictures without an error, by file and time of the last change: decoding takes most of the time of a check. Those of earlier
+ * checks are in a file. A copy of the content with hard links has the same files.
+ */
+const decoded = new Set<string>();
+const RECORD = '.cache/checked-pictures.json';
 
-async function errorIn(path: string): Promise<ProblemAndAdvice | null> {
-  const { size, mtimeMs } = await stat(path);
-  const state = `${size} ${mtimeMs}`;
-  const earlier = known.get(path);
-  if (earlier?.state === state) return earlier.error;
-  const error = await decode(path, size);
-  known.set(path, { state, error });
-  return error;
+async function readRecord(file: string): Promise<readonly string[]> {
+  try {
+    const states: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return Array.isArray(states) ? states.map(String) : [];
+  } catch {
+    return [];
+  }
 }
 
 async function decode(path: string, size: number): Promise<ProblemAndAdvice | null> {
