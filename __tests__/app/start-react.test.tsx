@@ -23,10 +23,8 @@ beforeEach(() => {
   mockLoadDialogs.mockReset().mockResolvedValue({ Dialogs });
   loadPage.mockReset().mockResolvedValue(PAGE);
   window.___loader = { hovering: jest.fn(), loadPage };
-  window.___webpackCompilationHash = 'b1';
-  window.pagePath = '/contact-us';
   document.body.innerHTML = `<div id="___gatsby"><form><input id="contact-name"></form><div id="dialogs"></div></div>
-    <script type="speculationrules">{}</script>`;
+    <script type="speculationrules">{}</script><template id="page-scripts" data-path="/contact-us" data-build="b1"></template>`;
 });
 
 afterEach(() => {
@@ -66,6 +64,7 @@ test('code and data of the opened page are loaded, and Gatsby goes on', async ()
   expect(proceed).toHaveBeenCalledWith('hydrating');
   expect(fail).not.toHaveBeenCalled();
   expect(mockLoadDialogs).not.toHaveBeenCalled();
+  expect([window.pagePath, window.___webpackCompilationHash]).toEqual(['/contact-us', 'b1']);
 });
 
 test.each<[string, () => Promise<object | undefined>]>([
@@ -84,7 +83,7 @@ test.each<[string, () => Promise<object | undefined>]>([
 });
 
 test('the page for unknown addresses starts on itself', async () => {
-  window.pagePath = '/404.html';
+  document.querySelector('template')?.setAttribute('data-path', '/404.html');
   loadPage.mockResolvedValue({ page: { path: '/404.html' } });
   fakeLoader('loading');
   expect((await start()).goesOn()).toBe(true);
@@ -95,7 +94,7 @@ test('a page that arrives after the start was given up is not used', async () =>
   loadPage.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   const loader = fakeLoader('loading');
   const { goesOn } = await start();
-  Object.assign(loader, { attempt: 2 });
+  Object.assign(loader, { scripts: [document.createElement('script')] });
   arrive?.(PAGE);
   await settle();
   expect(goesOn()).toBe(false);

@@ -1,22 +1,22 @@
 import { loadPage, startPrefetch } from '../../src/before-react/prefetch';
-import { fakeLoader } from '../support/loader';
 import { fakeTime } from '../support/render';
 
 function setConnection(connection: object | undefined): void {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 }
 
-function prefetched(): (string | null)[] {
-  return [...document.head.querySelectorAll('link[rel=prefetch]')].map((link) => link.getAttribute('href'));
+const request = jest.fn<Promise<Response>, [path: string, options: RequestInit]>();
+
+function requested(): string[] {
+  return request.mock.calls.map(([path]) => path);
 }
 
 beforeEach(() => {
   fakeTime();
-  // jsdom's links support no relation.
-  jest.spyOn(DOMTokenList.prototype, 'supports').mockReturnValue(true);
+  request.mockReset().mockImplementation(() => Promise.resolve(new Response('<dialog></dialog>')));
+  globalThis.fetch = request as typeof fetch;
   document.body.innerHTML =
-    '<template id="page-scripts" data-controls="/controls.js" data-dialogs="/signup" data-files="/framework.js /app.js /dialogs.js"><script type="speculationrules">{}</script></template>';
-  fakeLoader('idle');
+    '<template id="page-scripts" data-first="/controls.js /signup" data-files="/framework.js /app.js /dialogs.js"></template>';
 });
 
 afterEach(() => {
@@ -24,33 +24,28 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-function rules(): number {
-  return document.querySelectorAll('body > [type=speculationrules]').length;
-}
-
 test('fetches first what a press on Sign Up needs, then the runtime, when the page is idle', async () => {
-  const request = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<dialog></dialog>'));
+  let fail: (() => void) | undefined;
+  request.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(new Error('offline')))));
   startPrefetch();
-  expect(prefetched()).toEqual([]);
-  jest.runAllTimers();
-  expect(prefetched()).toEqual(['/controls.js']);
-  expect(request.mock.calls).toEqual([['/signup', expect.objectContaining({ priority: 'low' })]]);
-  expect(rules()).toBe(1);
-  // A file that cannot be fetched does not keep the others back.
-  document.head.querySelector('link')?.dispatchEvent(new Event('error'));
+  expect(requested()).toEqual([]);
   await jest.runAllTimersAsync();
-  expect(prefetched()).toEqual(['/controls.js', '/framework.js', '/app.js', '/dialogs.js']);
+  expect(requested()).toEqual(['/controls.js', '/signup']);
+  expect(request.mock.calls[0]?.[1]).toMatchObject({ priority: 'low' });
+  // A file that cannot be fetched does not keep the others back.
+  fail?.();
+  await jest.runAllTimersAsync();
+  expect(requested().slice(2)).toEqual(['/framework.js', '/app.js', '/dialogs.js']);
   // The press needs no further request.
   expect(await loadPage('/signup')).toBe('<dialog></dialog>');
-  expect(request).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(5);
 });
 
 test('fetches nothing for a member, who does not need it', () => {
   document.documentElement.dataset.session = 'stored';
   startPrefetch();
   jest.runAllTimers();
-  expect(prefetched()).toEqual([]);
-  expect(rules()).toBe(0);
+  expect(requested()).toEqual([]);
   delete document.documentElement.dataset.session;
 });
 
@@ -62,23 +57,14 @@ test.each([
   setConnection(connection);
   startPrefetch();
   jest.runAllTimers();
-  expect(prefetched()).toEqual([]);
-  expect(rules()).toBe(0);
-});
-
-test('the speculation rules do not apply once React starts, which fetches pages in its own way', () => {
-  fakeLoader('loading');
-  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
-  startPrefetch();
-  jest.runAllTimers();
-  expect(rules()).toBe(0);
+  expect(requested()).toEqual([]);
 });
 
 test.each([
   ['/offline', () => Promise.reject(new Error('offline'))],
   ['/server-error', () => Promise.resolve(new Response('<h1>Maintenance</h1>', { status: 503 }))],
 ])('a page that could not be fetched (%s) is requested again', async (path, response) => {
-  const request = jest.spyOn(globalThis, 'fetch').mockImplementation(response);
+  request.mockImplementation(response);
   await expect(loadPage(path)).rejects.toThrow();
   request.mockResolvedValue(new Response('<dialog></dialog>'));
   expect(await loadPage(path)).toBe('<dialog></dialog>');

@@ -4,12 +4,13 @@ import type { RuntimeLoader } from '../../src/before-react/runtime-loader';
 export function fakeLoader(stage: RuntimeLoader['stage'], more: Partial<RuntimeLoader> = {}): RuntimeLoader {
   window.runtimeLoader = {
     stage,
-    attempt: 1,
+    scripts: [],
     start: jest.fn(),
     startAndReplay: jest.fn(),
     proceed: jest.fn(),
     fail: jest.fn(),
     reportFailure: jest.fn(),
+    pressed: ({ target }, selector) => (target as Element).closest<HTMLElement>(selector),
     ...more,
   };
   return window.runtimeLoader;

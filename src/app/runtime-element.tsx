@@ -15,26 +15,29 @@ export interface PageData {
 }
 
 /**
- * The scripts at the end of a page, instead of Gatsby's own: a template with the page script, the speculation rules, the scripts of the
- * runtime and the sentence about a failed start, which the loader inserts when they are needed. Inline code is the same on all
+ * The scripts at the end of a page, instead of Gatsby's own: the speculation rules, and a template with the page script, the scripts of
+ * the runtime and the sentence about a failed start, which the loader inserts when they are needed. Inline code is the same on all
  * pages, so the content policies share its hashes.
  */
 export function pageScripts(pathname: string, page: PageData): ReactElement[] {
   const runtime = chunkFiles(SHARED_CHUNK);
+  const startsAtOnce = startsImmediately(pathname);
   return [
+    // On the other pages React fetches pages, after the visitor's first event (NAV-22).
+    ...(startsAtOnce
+      ? []
+      : [<script key="speculation" type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />]),
     <template
       key="page-scripts"
       id={PAGE_SCRIPTS_ID}
       data-path={pathname}
       data-build={build}
-      data-controls={controls}
-      data-dialogs={[PATHS.signup, PATHS.login].join(' ')}
+      data-first={[controls, PATHS.signup, PATHS.login].join(' ')}
       data-files={[...new Set([...runtime, ...chunkFiles(DIALOGS_CHUNK), ...runtimeFiles(pathname, page)])].join(' ')}
-      data-immediate={startsImmediately(pathname) ? '' : undefined}
+      data-immediate={startsAtOnce ? '' : undefined}
     >
       {/* Low, so that the page's pictures load first. */}
       <script type="module" src={src} fetchPriority="low" />
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       {runtime.map((file) => (
         <script key={file} src={file} />
       ))}

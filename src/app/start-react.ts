@@ -1,5 +1,5 @@
 import { keepTypedText } from '../before-react/typed-text';
-import { SPECULATION_RULES } from '../config/markup';
+import { PAGE_SCRIPTS_ID, SPECULATION_RULES } from '../config/markup';
 import { loadDialogs } from '../features/dialogs/dialog-host';
 import { DIALOG_PATHS } from '../features/dialogs/open-dialog';
 import {
@@ -10,6 +10,17 @@ import {
 } from '../features/dialogs/prebuilt-dialog';
 import { startSessionStore } from '../features/session/session';
 import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
+
+declare global {
+  interface Window {
+    /** The address of the prebuilt page, for Gatsby. */
+    pagePath?: string;
+    /** Identifies the build, for Gatsby. */
+    ___webpackCompilationHash?: string;
+    /** Files of chunks, for Gatsby. It prefetches none of them. */
+    ___chunkMapping?: object;
+  }
+}
 
 /** The page that Gatsby shows for data that it does not find. */
 const NOT_FOUND_PATH = '/404.html';
@@ -44,7 +55,11 @@ let dialogs: DialogsView | undefined;
 /** @returns whether this start goes on: it has not failed, and has not been given up */
 async function loadOpenedPage(): Promise<boolean> {
   const { runtimeLoader: loader, ___loader: gatsby } = window;
-  const attempt = loader?.attempt;
+  const scripts = loader?.scripts;
+  const { path = '', build = '' } = document.getElementById(PAGE_SCRIPTS_ID)?.dataset ?? {};
+  window.pagePath = path;
+  window.___webpackCompilationHash = build;
+  window.___chunkMapping = {};
   if (findPrebuiltDialog()) {
     // At the same time. It is awaited below.
     loadDialogs().catch(() => undefined);
@@ -53,17 +68,17 @@ async function loadOpenedPage(): Promise<boolean> {
     const page = assertOpenedPage(await gatsby?.loadPage(location.pathname + location.search));
     // The visitor may have opened or closed it while the page was loaded.
     dialogs = findPrebuiltDialog() && (await loadDialogs()).Dialogs;
-    if (page?.webpackCompilationHash && page.webpackCompilationHash !== window.___webpackCompilationHash) {
+    if (page?.webpackCompilationHash && page.webpackCompilationHash !== build) {
       addEventListener('pagehide', keepTextOnReload);
     }
   } catch (error) {
     console.error(error);
-    if (loader?.attempt === attempt) {
+    if (loader?.scripts === scripts) {
       loader?.fail();
     }
     return false;
   }
-  return loader?.attempt === attempt && loader?.stage === 'loading';
+  return loader?.scripts === scripts && loader?.stage === 'loading';
 }
 
 /** @throws Error if the page is not the opened one, or incomplete */
@@ -90,7 +105,7 @@ function keepTextOnReload(): void {
  */
 export function finishStart(): void {
   prebuiltPage = undefined;
-  document.querySelector(`body > ${SPECULATION_RULES}`)?.remove();
+  document.querySelector(SPECULATION_RULES)?.remove();
   window.runtimeLoader?.proceed('hydrated');
 }
 

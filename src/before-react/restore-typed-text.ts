@@ -1,7 +1,8 @@
 import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
 import { controlsIn, setValue } from '../lib/form-controls';
+import { stored } from '../lib/stored';
 import { openDialog } from './dialog-links';
-import { hasTypedText, type TypedText } from './typed-text';
+import type { TypedText } from './typed-text';
 
 /**
  * Fills in what was typed before the page loaded again because of a new build (FORM-09), in the dialog that was open. The focus
@@ -9,12 +10,11 @@ import { hasTypedText, type TypedText } from './typed-text';
  * @param loadPage fetches the HTML of a page, once
  */
 export async function restoreTypedText(loadPage: (path: string) => Promise<string>): Promise<void> {
-  if (!hasTypedText()) {
+  const kept = stored('sessionStorage', TYPED_TEXT_STORAGE_KEY);
+  if (kept === null) {
     return;
   }
-  const { page, values, focused, dialog } = JSON.parse(
-    sessionStorage.getItem(TYPED_TEXT_STORAGE_KEY) ?? '',
-  ) as TypedText;
+  const { page, values, focused, dialog } = JSON.parse(kept) as TypedText;
   sessionStorage.removeItem(TYPED_TEXT_STORAGE_KEY);
   if (page !== location.pathname) {
     return;

@@ -1,8 +1,9 @@
 import { TOKEN_STORAGE_KEY } from '../config/limits';
-import { NEEDS_RUNTIME, PAGE_SCRIPTS_ID } from '../config/markup';
+import { NEEDS_RUNTIME } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 import { closest } from '../lib/closest';
 import { isPlainPress } from '../lib/plain-press';
+import { stored } from '../lib/stored';
 
 /**
  * How far React has started. `loading`: the scripts of the runtime, then the code and data of the page. `hydrating`: React takes over
@@ -10,14 +11,14 @@ import { isPlainPress } from '../lib/plain-press';
  */
 type Stage = 'idle' | 'loading' | 'hydrating' | 'hydrated' | 'failed';
 
-/** Longest time in which nothing of a start arrives, in milliseconds. Slow connections need 20 s for the largest script. */
+/** Longest time of a stage, in milliseconds. Connections like 2G need 20 s for all scripts. */
 const LONGEST_WAIT_MS = 30_000;
 
 /** Starts the runtime: React, Gatsby and the page's code. */
 export interface RuntimeLoader {
   readonly stage: Stage;
-  /** Number of this start, from 1. What an earlier one has requested and arrives later must not be used. */
-  readonly attempt: number;
+  /** The scripts of this start. What an earlier start, with other ones, has requested and arrives later must not be used. */
+  readonly scripts: readonly HTMLScriptElement[];
   /** Loads and runs the runtime, after the next paint: what the visitor has caused appears first. */
   readonly start: () => void;
   /** Starts the runtime, and presses the control again when React has hydrated the page. A failure forgets the press. */
@@ -28,6 +29,8 @@ export interface RuntimeLoader {
   readonly fail: () => void;
   /** Says on the page that a part of it could not be loaded, until the next press. */
   readonly reportFailure: () => void;
+  /** The element with this selector that a plain press is on. */
+  readonly pressed: (press: MouseEvent, selector: string) => HTMLElement | null;
   /** The last press on the page. The page scripts repeat one that came before them. */
   readonly lastClick?: MouseEvent;
 }
@@ -36,12 +39,6 @@ declare global {
   interface Window {
     /** Absent in tests of components. */
     runtimeLoader?: RuntimeLoader;
-    /** The address of the prebuilt page, for Gatsby. */
-    pagePath?: string;
-    /** Identifies the build, for Gatsby. */
-    ___webpackCompilationHash?: string;
-    /** Files of chunks, for Gatsby. It prefetches none of them. */
-    ___chunkMapping?: object;
   }
 }
 
@@ -61,25 +58,31 @@ declare global {
 export function installRuntimeLoader(): void {
   const { dataset } = document.documentElement;
   let template: HTMLTemplateElement | null = null;
-  let isWanted = false;
-  let scripts: HTMLScriptElement[] = [];
   let pendingControl: HTMLElement | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let message: Element | null | undefined;
+  /** Set while React starts. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function isStarting(): boolean {
-    return loader.stage === 'loading' || loader.stage === 'hydrating';
-  }
-
-  function enter(stage: Stage): void {
+  function proceed(stage: Stage): void {
     loader.stage = stage;
     message?.remove();
     clearTimeout(timer);
-    if (isStarting()) {
+    timer = undefined;
+    if (stage === 'loading' || stage === 'hydrating') {
       timer = setTimeout(fail, LONGEST_WAIT_MS);
-    } else {
-      delete dataset.runtime;
+      return;
     }
+    delete dataset.runtime;
+    if (stage === 'hydrated') {
+      // After the rendering that follows hydration, in which components learn that they are hydrated.
+      setTimeout(() => takePending()?.click());
+    }
+  }
+
+  function takePending(): HTMLElement | undefined {
+    const control = pendingControl;
+    pendingControl = undefined;
+    return control;
   }
 
   function start(): void {
@@ -87,54 +90,42 @@ export function installRuntimeLoader(): void {
   }
 
   function startNow(): void {
-    isWanted = true;
-    // The browser may not have parsed the template yet.
-    if (!template || isStarting() || loader.stage === 'hydrated') {
-      return;
+    if (!template) {
+      // The browser is still parsing the page.
+      document.addEventListener('DOMContentLoaded', startNow);
+    } else if (!timer && loader.stage !== 'hydrated') {
+      proceed('loading');
+      // Copies, because a script runs once. webpack's scripts wait for each other, so their order does not matter.
+      loader.scripts = [...template.content.querySelectorAll('script:not([type])')].map((element) => {
+        const script = element.cloneNode() as HTMLScriptElement;
+        script.onerror = fail;
+        return script;
+      });
+      document.body.append(...loader.scripts);
     }
-    loader.attempt += 1;
-    enter('loading');
-    window.pagePath = template.dataset.path ?? '';
-    window.___webpackCompilationHash = template.dataset.build ?? '';
-    window.___chunkMapping = {};
-    // Copies, because a script runs once. webpack's scripts wait for each other, so their order does not matter.
-    scripts = [...template.content.querySelectorAll<HTMLScriptElement>('script:not([type])')].map((element) => {
-      const script = element.cloneNode() as HTMLScriptElement;
-      script.onload = () => {
-        if (loader.stage === 'loading') {
-          enter('loading');
-        }
-      };
-      script.onerror = fail;
-      return script;
-    });
-    document.body.append(...scripts);
   }
 
   function fail(): void {
-    if (!isStarting()) {
-      return;
-    }
-    enter('failed');
-    // Scripts that arrive later must not run: those of another document do not.
-    document.createElement('template').content.append(...scripts);
-    scripts.forEach((script) => {
-      script.onload = script.onerror = null;
-    });
-    const control = pendingControl;
-    pendingControl = undefined;
-    reportFailure();
-    if (control instanceof HTMLAnchorElement && !control.closest('dialog')) {
-      location.assign(control.href);
+    if (timer) {
+      proceed('failed');
+      // Scripts that arrive later must not run, nor fail again: those of another document do not.
+      loader.scripts.forEach((script) => new Document().adoptNode(script));
+      const control = takePending();
+      if (control?.matches('a:not(dialog a)')) {
+        control.click();
+      }
+      reportFailure();
     }
   }
 
   function reportFailure(): void {
     message ??= template?.content.querySelector('p');
-    if (message) {
-      // Everything outside an open dialog is inert.
-      (document.querySelector('dialog[open]') ?? document.body).append(message);
-    }
+    // Everything outside an open dialog is inert.
+    (document.querySelector('dialog[open]') ?? document.body).append(message ?? '');
+  }
+
+  function pressed(press: MouseEvent, selector: string): HTMLElement | null {
+    return isPlainPress(press) ? closest(press.target, selector) : null;
   }
 
   function startAndReplay(press: Event, control: HTMLElement): void {
@@ -144,37 +135,23 @@ export function installRuntimeLoader(): void {
     start();
   }
 
-  function proceed(stage: Stage): void {
-    enter(stage);
-    if (stage === 'hydrated') {
-      // After the rendering that follows hydration, in which components learn that they are hydrated.
-      setTimeout(() => {
-        pendingControl?.click();
-        pendingControl = undefined;
-      });
-    }
-  }
-
   function startForMember(): void {
-    try {
-      if (localStorage.getItem(TOKEN_STORAGE_KEY) ?? sessionStorage.getItem(TOKEN_STORAGE_KEY)) {
-        // Style sheets hide what is only for guests.
-        dataset.session = 'stored';
-        startNow();
-      }
-    } catch {
-      // Blocked storage has no session.
+    if (stored('localStorage', TOKEN_STORAGE_KEY) ?? stored('sessionStorage', TOKEN_STORAGE_KEY)) {
+      // Style sheets hide what is only for guests.
+      dataset.session = 'stored';
+      startNow();
     }
   }
 
   const loader: { -readonly [Key in keyof RuntimeLoader]: RuntimeLoader[Key] } = {
     stage: 'idle',
-    attempt: 0,
+    scripts: [],
     start,
     startAndReplay,
     proceed,
     fail,
     reportFailure,
+    pressed,
   };
   window.runtimeLoader = loader;
 
@@ -183,18 +160,15 @@ export function installRuntimeLoader(): void {
     (event) => {
       loader.lastClick = event;
       message?.remove();
-      const control = closest(event.target, `[${NEEDS_RUNTIME}],form [type=button]`);
-      if (
-        loader.stage === 'hydrated' ||
-        !isPlainPress(event) ||
-        (loader.stage === 'failed' && closest(event.target, 'a'))
-      ) {
-        // It is React's or the browser's.
+      const control = pressed(event, `[${NEEDS_RUNTIME}],form [type=button]`);
+      const isFailed = loader.stage === 'failed';
+      if (loader.stage === 'hydrated' || (isFailed && pressed(event, 'a'))) {
+        // It is React's, or the browser's.
         return;
       }
       if (control) {
         startAndReplay(event, control);
-      } else if (loader.stage === 'failed') {
+      } else if (isFailed) {
         start();
       }
     },
@@ -207,12 +181,13 @@ export function installRuntimeLoader(): void {
   });
   document.addEventListener('DOMContentLoaded', () => {
     // The live server has none. It always starts React.
-    template = document.querySelector<HTMLTemplateElement>(`#${PAGE_SCRIPTS_ID}`);
-    if (isWanted || template?.dataset.immediate !== undefined) {
+    template = document.querySelector('template');
+    if (template?.hasAttribute('data-immediate')) {
       startNow();
     }
     afterPaint(() => {
-      document.body.append(template?.content.querySelector('[type=module]') ?? '');
+      // The page script.
+      document.body.append(template?.content.querySelector('script') ?? '');
     });
   });
   // A sign-in in another tab, and a page that comes back from the back/forward cache after a sign-in.

@@ -1,6 +1,7 @@
 import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
 import { DIALOGS_ID, RETURN_URL, NOT_KEPT } from '../config/markup';
 import { controlsIn, valueOf } from '../lib/form-controls';
+import { stored } from '../lib/stored';
 import type { DialogLink } from './dialog-links';
 
 /** Passwords, also while they are shown, and card fields. */
@@ -41,9 +42,5 @@ export function keepTypedText(dialogPath: string | undefined): void {
 
 /** Whether the last page of this tab has kept what was typed. */
 export function hasTypedText(): boolean {
-  try {
-    return sessionStorage.getItem(TYPED_TEXT_STORAGE_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return stored('sessionStorage', TYPED_TEXT_STORAGE_KEY) !== null;
 }

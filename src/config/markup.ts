@@ -10,14 +10,13 @@ export const PAGE_ID = 'page';
 export const DIALOGS_ID = 'dialogs';
 
 /**
- * Id of the template with the page script (the module), the speculation rules, the scripts of the runtime (without a type) and the
- * sentence about a failed start. Its attributes contain what these need: `data-controls` names the second page script, `data-dialogs` the pages of the dialogs, `data-files` everything that
+ * Id of the page's only template, with the page script (the module), the scripts of the runtime (without a type) and the sentence about a failed start. Its attributes contain what these need: `data-first` names what a press on a link to a dialog needs (the second page script, the pages of the dialogs), `data-files` everything that
  * starting the runtime loads, `data-path` and `data-build` are for Gatsby. With `data-immediate` the runtime starts without waiting
  * for the visitor.
  */
 export const PAGE_SCRIPTS_ID = 'page-scripts';
 
-/** The rules in that template by which the browser fetches pages before React has started (`app/speculation-rules.ts`). */
+/** The rules by which the browser fetches pages before React has started (`app/speculation-rules.ts`). */
 export const SPECULATION_RULES = 'script[type=speculationrules]';
 
 /** On a link or button that only React can handle: a press on it starts the runtime and is repeated afterwards. */

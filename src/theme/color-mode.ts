@@ -1,6 +1,7 @@
 import { THEME_STORAGE_KEY } from '../config/limits';
 import { THEME_SWITCH_NAME } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
+import { stored } from '../lib/stored';
 
 /** The visitor's choice. `system` follows the device (THEME-01). */
 export type ColorMode = 'light' | 'dark' | 'system';
@@ -21,8 +22,8 @@ export function currentMode(): ColorMode {
  * survives navigations within the site.
  */
 export function applyColorMode(): void {
-  const stored = storedMode();
-  applyMode(stored ?? DEFAULT_MODE);
+  const chosen = storedMode();
+  applyMode(chosen ?? DEFAULT_MODE);
   document.addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement;
     if (name.startsWith(THEME_SWITCH_NAME) && isColorMode(value)) {
@@ -36,7 +37,7 @@ export function applyColorMode(): void {
       }
     }
   });
-  if (stored) {
+  if (chosen) {
     document.addEventListener('DOMContentLoaded', showOnSwitches);
   }
 }
@@ -65,13 +66,9 @@ function applyStoredMode(): void {
 }
 
 function storedMode(): ColorMode | undefined {
-  try {
-    const stored = localStorage.getItem(THEME_STORAGE_KEY);
-    if (isColorMode(stored)) {
-      return stored;
-    }
-  } catch {
-    // Blocked.
+  const mode = stored('localStorage', THEME_STORAGE_KEY);
+  if (isColorMode(mode)) {
+    return mode;
   }
   return isColorMode(window.name) ? window.name : undefined;
 }
