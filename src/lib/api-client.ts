@@ -6,7 +6,7 @@ export const DEFAULT_TIMEOUT_MS = 15_000;
  * response in time, aborted by the caller, a status other than 2xx (or a refusal with a 2xx), a response that is not the
  * expected JSON, or the end of the member's session.
  */
-export type ApiFailure =
+type ApiFailure =
   'network' | 'offline' | 'truncated' | 'timeout' | 'aborted' | 'status' | 'invalid-response' | 'session-ended';
 
 interface FailureDetails {

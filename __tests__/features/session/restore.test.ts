@@ -1,6 +1,6 @@
 import { currentSession, startSessionStore, consumeExpiredWhileAway } from '../../../src/features/session/session';
 import { makeSession, makeToken, storeSession } from '../../support/session';
-import { blockStorage, changedElsewhere } from '../../support/storage';
+import { blockStorage } from '../../support/storage';
 
 const session = makeSession(Date.now() + 3_600_000);
 const USER = JSON.stringify(session.user);
@@ -25,12 +25,6 @@ test('prefers the session of this visit to the remembered one', () => {
 test('starts as a guest if nothing is stored', () => {
   startSessionStore();
   expect(currentSession()).toEqual({ status: 'guest' });
-});
-
-test('treats a token that is not a JWT as one without expiry', () => {
-  storeSession(localStorage, { ...session, token: 'opaque' });
-  startSessionStore();
-  expect(currentSession()).toMatchObject({ session: { token: 'opaque', expiresAt: undefined } });
 });
 
 test.each([
@@ -83,14 +77,6 @@ test('clears damaged values and restores a valid session', () => {
   startSessionStore();
   expect(currentSession()).toEqual({ status: 'member', session });
   expect(sessionStorage).toHaveLength(0);
-});
-
-test('ends a restored session when another tab logs out', () => {
-  storeSession(localStorage, session);
-  startSessionStore();
-  localStorage.clear();
-  changedElsewhere(null);
-  expect(currentSession()).toEqual({ status: 'guest' });
 });
 
 test('reports once that the session has expired since the last visit', () => {

@@ -17,7 +17,7 @@ export interface Session {
 }
 
 /** A session as it is stored and sent between tabs. Logged in means that both texts exist (SESS-02). */
-export interface SessionTexts {
+interface SessionTexts {
   readonly token: string;
   readonly user: string;
 }

@@ -23,7 +23,7 @@ export function onPauseChange(listener: () => void): () => void {
 }
 
 /** The element of the focused toast, or of the toast with this key. */
-export function toastElement(key?: number): HTMLElement | undefined {
+function toastElement(key?: number): HTMLElement | undefined {
   const found =
     key === undefined
       ? document.activeElement?.closest('[data-toast]')
