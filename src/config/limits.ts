@@ -43,7 +43,7 @@ export const TOAST_DURATION_MS = 4_000;
 /** Duration of the toast after a logout, in milliseconds (SESS-05). */
 export const LOGOUT_TOAST_MS = 3_000;
 
-/** Maximum number of visible toasts; further ones wait (TOAST-02). */
+/** Maximum number of visible toasts; for a further one the oldest gives way (TOAST-02). */
 export const TOASTS_VISIBLE = 3;
 
 /** Gap between two toasts and width of one, in CSS pixels (TOAST-03, TOAST-04). */

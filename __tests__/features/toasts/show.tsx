@@ -1,7 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 
-import { showToast, ToastRegion } from '../../../src/features/toasts/show-toast';
-import type { Toast } from '../../../src/features/toasts/toast';
+import { showToast, type Toast, ToastRegion } from '../../../src/features/toasts/show-toast';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
 
 /** Advances the time in small steps, because appearing and disappearing alternates timers and renders. */
@@ -32,7 +31,7 @@ export function renderRegion(): ReturnType<typeof renderWithUser> {
 
 /** Shows toasts and waits until they are rendered; no time passes. @returns their ids */
 export async function show(...toasts: readonly Toast[]): Promise<string[]> {
-  const ids = toasts.map(showToast);
+  const ids = act(() => toasts.map(showToast));
   await passTime(0);
   return ids;
 }

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 
 import { dismissToast, prepareToasts, showToast, ToastRegion } from '../../../src/features/toasts/show-toast';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
 import { card, passSteps, region, renderRegion, settle, show, titles } from './show';
 
 test('the region and its live elements exist before the first toast', () => {
-  renderRegion();
+  const { unmount } = renderRegion();
   expect(region()).toHaveAttribute('tabindex', '-1');
   expect(region().parentElement).toBe(document.body);
   for (const role of ['status', 'alert']) {
@@ -14,38 +14,28 @@ test('the region and its live elements exist before the first toast', () => {
     expect(live).toHaveAttribute('aria-atomic', 'false');
   }
   expect(titles()).toEqual([]);
-});
-
-test('the region is removed with the shell', () => {
-  const { unmount } = renderRegion();
   unmount();
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
 test('a toast shows its title and text, with a close button that names it', async () => {
-  renderRegion();
-  await show({ title: 'Login Failed', description: 'Invalid credentials', type: 'destructive' });
+  const { user } = renderRegion();
+  await show({ title: 'Login Failed', description: 'Invalid credentials', type: 'destructive' }, { title: 'Saved' });
   expect(card('Login Failed')).toHaveAccessibleDescription('Invalid credentials');
-  expect(within(card('Login Failed')).getByRole('button', { name: 'Close: Login Failed' })).toBeVisible();
-});
-
-test('a toast without a text has no description', async () => {
-  renderRegion();
-  await show({ title: 'Saved' });
   expect(card('Saved')).toHaveTextContent(/^Saved$/);
   expect(card('Saved')).not.toHaveAttribute('aria-describedby');
+  await user.click(screen.getByRole('button', { name: 'Close: Login Failed' }));
+  await settle();
+  expect(titles()).toEqual(['Saved']);
 });
 
 test('shows toasts from before the region was rendered', async () => {
   fakeTime();
+  await expect(prepareToasts()).resolves.toBeUndefined();
   await show({ title: 'Early' });
   renderWithUser(<ToastRegion />);
+  await passTime(0);
   expect(titles()).toEqual(['Early']);
-});
-
-test('the code can be preloaded', async () => {
-  fakeTime();
-  await expect(prepareToasts()).resolves.toBeDefined();
 });
 
 describe('announcements', () => {
@@ -70,16 +60,10 @@ describe('announcements', () => {
     expect(said).toEqual([`${role}: Logged Out: ✅ You have successfully logged out.`]);
     expect(live).toBeEmptyDOMElement();
     expect(within(region()).getByRole(role === 'alert' ? 'status' : 'alert')).toBeEmptyDOMElement();
-    observer.disconnect();
-  });
-
-  test('the visible toast is not a second live region', async () => {
-    renderRegion();
-    await show({ title: 'Saved', description: 'All of it.' });
-    expect(within(region()).getAllByRole('status')).toHaveLength(1);
-    expect(within(region()).getAllByRole('alert')).toHaveLength(1);
+    // The visible toast is not a second live region.
     expect(region().querySelector('[aria-live]')).toBeNull();
-    expect(card('Saved').closest('[role=status], [role=alert]')).toBeNull();
+    expect(card('Logged Out').closest('[role=status], [role=alert]')).toBeNull();
+    observer.disconnect();
   });
 
   test('two toasts at the same time are both announced', async () => {
@@ -89,34 +73,18 @@ describe('announcements', () => {
     const live = within(region()).getByRole('status');
     expect([...live.children].map(({ textContent }) => textContent)).toEqual(['One', 'Two']);
   });
-
-  test('a waiting toast is announced when it is shown', async () => {
-    renderRegion();
-    await show({ title: 'One', duration: 1_000 }, { title: 'Two' }, { title: 'Three' }, { title: 'Four' });
-    await passTime(200);
-    expect(within(region()).getByRole('status')).not.toHaveTextContent('Four');
-    await passTime(800);
-    await passSteps(600);
-    expect(within(region()).getByRole('status')).toHaveTextContent(/^Four$/);
-  });
 });
 
 describe('time', () => {
-  test('a toast stays for 4000 ms', async () => {
+  test.each([
+    ['for 4000 ms', { title: 'Saved' }, 4_000],
+    ['for its own duration', { title: 'Saved', duration: 3_000 }, 3_000],
+    ['for 4000 ms if it is not dismissible', { title: 'Saved', dismissible: false }, 4_000],
+  ])('a toast stays %s', async (_name, toast, duration) => {
     renderRegion();
-    await show({ title: 'Saved' });
-    await passTime(3_999);
-    expect(card('Saved')).toBeVisible();
-    await passTime(1);
-    await settle();
-    expect(titles()).toEqual([]);
-  });
-
-  test('or for its own duration', async () => {
-    renderRegion();
-    await show({ title: 'Logged Out', duration: 3_000 });
-    await passTime(2_999);
-    expect(titles()).toEqual(['Logged Out']);
+    await show(toast);
+    await passTime(duration - 1);
+    expect(titles()).toEqual(['Saved']);
     await passTime(1);
     await settle();
     expect(titles()).toEqual([]);
@@ -131,22 +99,77 @@ describe('time', () => {
 });
 
 describe('several', () => {
-  test('three are shown in their order, further ones wait', async () => {
+  /** Shows three toasts, one after the other. */
+  async function showThree(first: Parameters<typeof showToast>[0]): Promise<void> {
     renderRegion();
-    await show(
-      { title: 'One', duration: 1_000 },
-      { title: 'Two', duration: 10_000 },
-      { title: 'Three', duration: 10_000 },
-      { title: 'Four' },
-      { title: 'Five' },
-    );
-    expect(titles()).toEqual(['One', 'Two', 'Three']);
-    await passTime(1_000);
+    await show(first, { title: 'Two', duration: 60_000 }, { title: 'Three', duration: 60_000 });
+    await settle();
+    expect(titles()).toEqual([first.title, 'Two', 'Three']);
+  }
+
+  test('three are shown in their order, and a fourth takes the place of the oldest', async () => {
+    await showThree({ title: 'One', duration: 60_000 });
+    await show({ title: 'Four' });
+    await passSteps(800);
+    expect(titles()).toEqual(['Two', 'Three', 'Four']);
+    expect(within(region()).getByRole('status')).toHaveTextContent(/^Four$/);
+    // Its time starts when it is on the screen.
+    await passTime(2_000);
+    expect(titles()).toEqual(['Two', 'Three', 'Four']);
+    await passTime(2_000);
+    await settle();
+    expect(titles()).toEqual(['Two', 'Three']);
+  });
+
+  test('of five at once, the last three are shown', async () => {
+    renderRegion();
+    await show(...['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title, duration: 60_000 })));
+    await passSteps(5_000);
+    expect(titles()).toEqual(['Three', 'Four', 'Five']);
+  });
+
+  test('one that stays until it is closed comes back when there is room', async () => {
+    await showThree({ title: 'Your session has ended', duration: Infinity });
+    await show({ title: 'Four', duration: 10_000 });
     await settle();
     expect(titles()).toEqual(['Two', 'Three', 'Four']);
+    await passTime(10_000);
+    await settle();
+    expect(titles()).toEqual(['Two', 'Three', 'Your session has ended']);
+  });
+
+  test('one that is to come back can be removed or replaced before', async () => {
+    await showThree({ id: 'session', title: 'Your session has ended', duration: Infinity });
+    await show({ title: 'Four', duration: 60_000 });
+    await settle();
+    await show({ id: 'session', title: 'Welcome', duration: Infinity });
+    await settle();
+    expect(titles()).toEqual(['Three', 'Four', 'Welcome']);
+    await show({ title: 'Five', duration: 60_000 }, { title: 'Six', duration: 60_000 }, { title: 'Seven' });
+    await passSteps(3_000);
+    act(() => dismissToast('session'));
     await passTime(4_000);
     await settle();
+    expect(titles()).toEqual(['Five', 'Six']);
+  });
+
+  test('one that takes the place of another can be removed before it is on the screen', async () => {
+    await showThree({ title: 'One', duration: 60_000 });
+    const [id = ''] = await show({ title: 'Four' });
+    act(() => dismissToast(id));
+    await settle();
+    expect(titles()).toEqual(['Two', 'Three']);
+    await show({ title: 'Five' });
+    await settle();
     expect(titles()).toEqual(['Two', 'Three', 'Five']);
+  });
+
+  test('the focus of one that gives way moves to the next', async () => {
+    await showThree({ title: 'One', duration: 60_000 });
+    act(() => screen.getByRole('button', { name: 'Close: One' }).focus());
+    await show({ title: 'Four' });
+    await settle();
+    expect(card('Two')).toHaveFocus();
   });
 
   test('two toasts are 14 px apart, half of it around each, so that the pointer stays in the stack', async () => {
@@ -158,22 +181,11 @@ describe('several', () => {
     }
   });
 
-  test('the timer of a waiting toast starts when it is shown', async () => {
-    renderRegion();
-    await show(...['One', 'Two', 'Three'].map((title) => ({ title, duration: 1_000 })), { title: 'Four' });
-    await passTime(1_000);
-    await settle();
-    expect(titles()).toEqual(['Four']);
-    await passTime(2_500);
-    expect(titles()).toEqual(['Four']);
-    await settle();
-    expect(titles()).toEqual([]);
-  });
-
   test('the same id replaces the visible toast and restarts its timer', async () => {
     renderRegion();
-    const [first] = await show({ id: 'login', title: 'Missing Information' }, { title: 'Other', duration: Infinity });
-    expect(first).toBe('login');
+    const ids = await show({ id: 'login', title: 'Missing Information' }, { title: 'Other', duration: Infinity });
+    expect(ids[0]).toBe('login');
+    expect(ids[1]).not.toBe('login');
     await passTime(3_000);
     await show({ id: 'login', title: 'Login Failed', type: 'destructive' });
     expect(titles()).toEqual(['Login Failed', 'Other']);
@@ -186,76 +198,33 @@ describe('several', () => {
     expect(titles()).toEqual(['Other']);
   });
 
-  test('the same id replaces a waiting toast', async () => {
-    renderRegion();
-    await show(...['One', 'Two', 'Three'].map((title) => ({ title, duration: 1_000 })));
-    await show({ id: 'four', title: 'Four' }, { id: 'four', title: 'Fourth' });
-    await passTime(1_000);
-    await settle();
-    expect(titles()).toEqual(['Fourth']);
-  });
-
   test('a toast with the id of a disappearing one is shown again', async () => {
     renderRegion();
     await show({ id: 'again', title: 'Again' });
     await passTime(4_000);
-    dismissToast('again');
+    act(() => dismissToast('again'));
     await show({ id: 'again', title: 'Again' });
     await settle();
     expect(titles()).toEqual(['Again']);
   });
-
-  test('ids are generated unless they are given', async () => {
-    renderRegion();
-    const ids = await show({ title: 'One' }, { title: 'Two' }, { id: 'mine', title: 'Three' });
-    expect(new Set(ids).size).toBe(3);
-    expect(ids[2]).toBe('mine');
-  });
 });
 
-describe('removing', () => {
-  test('by its id, if it is visible or waiting', async () => {
-    renderRegion();
-    const toasts = ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title, duration: Infinity }));
-    const ids = await show(...toasts);
-    dismissToast(ids[0] ?? '');
-    dismissToast(ids[3] ?? '');
-    await settle();
-    expect(titles()).toEqual(['Two', 'Three', 'Five']);
-  });
-
-  test('while it still appears', async () => {
-    renderRegion();
-    const id = showToast({ title: 'One' });
+test('dismissToast removes a toast by its id, also one that has not appeared; an unknown id is no error', async () => {
+  renderRegion();
+  const [id = ''] = await show({ title: 'One' }, { title: 'Two' });
+  act(() => {
     dismissToast(id);
-    await settle();
-    expect(titles()).toEqual([]);
+    dismissToast(showToast({ title: 'Three' }));
+    dismissToast('unknown');
   });
+  await settle();
+  expect(titles()).toEqual(['Two']);
+});
 
-  test('an unknown id is no error', async () => {
-    renderRegion();
-    await show({ title: 'One' });
-    dismissToast('nobody');
-    await settle();
-    expect(titles()).toEqual(['One']);
-  });
-
-  test('by its close button', async () => {
-    const { user } = renderRegion();
-    await show({ title: 'One' }, { title: 'Two' });
-    await user.click(screen.getByRole('button', { name: 'Close: One' }));
-    await settle();
-    expect(titles()).toEqual(['Two']);
-  });
-
-  test('a toast that is not dismissible has no close button, and disappears after its duration', async () => {
-    renderRegion();
-    await show({ title: 'One', dismissible: false });
-    expect(within(region()).queryByRole('button')).not.toBeInTheDocument();
-    await passTime(4_000);
-    await settle();
-    expect(titles()).toEqual([]);
-  });
+test('a toast that is not dismissible has no close button', async () => {
+  renderRegion();
+  await show({ title: 'One', dismissible: false });
+  expect(within(region()).queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('the action of a toast runs, and the toast disappears', async () => {

@@ -14,6 +14,13 @@ export const formMessages = {
   noScript: 'This form needs JavaScript. Without it, nothing you type is sent.',
 } as const;
 
+/** Labels of the toasts. Their texts are in the files of the features that show them. */
+export const toastMessages = {
+  region: 'Notifications',
+  /** Name of the close button. The title distinguishes several toasts. */
+  close: (title: string) => `Close: ${title}`,
+} as const;
+
 /** Labels of the picture viewer. */
 export const lightboxMessages = {
   label: 'Picture viewer',

@@ -47,13 +47,6 @@ export const openingMessages = {
   failed: { title: 'The form could not be opened', description: 'Check your connection, then load the page again.' },
 } as const;
 
-/** Labels of the toasts. Their texts are in the files of the features that show them. */
-export const toastMessages = {
-  region: 'Notifications',
-  /** Name of the close button. The title distinguishes several toasts. */
-  close: (title: string) => `Close: ${title}`,
-} as const;
-
 /** The banner of a preview. */
 export const previewMessages = {
   title: 'Preview',

@@ -2,144 +2,43 @@ import { createElement, useEffect, useSyncExternalStore, type ReactNode } from '
 import { createPortal } from 'react-dom';
 
 import { TOAST_DURATION_MS } from '../../config/limits';
-import { toastMessages } from '../../config/messages/site';
+import { toastMessages } from '../../config/messages/parts';
 import { useHydrated } from '../../lib/hydrated';
 import { onDemand } from '../../lib/on-demand';
-import { attachHost, addAnnouncement, toastHost } from './toast-host';
-import { announcementText, type NamedToast, type Toast } from './toast';
+import { attachHost, toastHost } from './toast-host';
+import {
+  addToast,
+  announcementText,
+  clearToasts,
+  dismissToast,
+  notifyToastListeners,
+  onToastsChange,
+  showWaitingAsText,
+  toastEntries,
+  type NamedToast,
+  type Toast,
+} from './toast-store';
 
-let count = 0;
+export { dismissToast, useIsToastPresent, type Toast } from './toast-store';
+
+/** What shows the toasts, after its code has loaded. */
 let stack: ReactNode;
-let notifyRegion: (() => void) | undefined;
-
-/** The ids of the toasts that are shown, queued or waiting for the code. */
-let present: ReadonlySet<string> = new Set();
-const presenceListeners = new Set<() => void>();
-
-function setPresent(ids: Iterable<string>): void {
-  present = new Set(ids);
-  presenceListeners.forEach((listener) => {
-    listener();
-  });
-}
-
-function withoutId(id: string): string[] {
-  return [...present].filter((other) => other !== id);
-}
-
-/** Whether a toast with this id is shown, or will be as soon as there is space for it. */
-export function useIsToastPresent(id: string | undefined): boolean {
-  return useSyncExternalStore(
-    onPresenceChange,
-    () => id !== undefined && present.has(id),
-    () => false,
-  );
-}
-
-function onPresenceChange(listener: () => void): () => void {
-  presenceListeners.add(listener);
-  return () => {
-    presenceListeners.delete(listener);
-  };
-}
-
-/** Toasts that wait for the code. */
-let loading = 0;
 
 const loadStack = onDemand(async () => {
-  const loaded = await import('./toast-stack');
-  loaded.onToastsChange(() => {
-    if (loading === 0) {
-      setPresent([...present].filter(loaded.hasToast));
-    }
-  });
-  stack = createElement(loaded.ToastStack);
-  notifyRegion?.();
-  return loaded;
+  const { ToastStack } = await import('./toast-stack');
+  stack = createElement(ToastStack);
+  notifyToastListeners();
 });
 
-/** Shows a toast as soon as there is space for it. @returns its id, for `dismissToast` */
+/** Shows a toast. With more than `TOASTS_VISIBLE`, the oldest gives way. @returns its id, for `dismissToast` */
 export function showToast(toast: Toast): string {
-  count += 1;
-  const named = { ...toast, id: toast.id ?? `toast-${count}` };
-  loading += 1;
-  setPresent([...present, named.id]);
-  loadStack().then(
-    ({ queueToast }) => {
-      loading -= 1;
-      queueToast(named);
-    },
-    () => {
-      loading -= 1;
-      showAsText(named);
-    },
-  );
-  return named.id;
-}
-
-/** The toasts that are shown as plain text, by their ids. */
-const textLines = new Map<string, HTMLElement>();
-
-function removeText(id: string): void {
-  textLines.get(id)?.remove();
-  textLines.delete(id);
-  setPresent(withoutId(id));
-}
-
-/** Removes a visible or queued toast. Ignores unknown ids. */
-export function dismissToast(id: string): void {
-  if (textLines.has(id)) {
-    removeText(id);
-  } else if (count > 0) {
-    // After the loading, so that it also removes a toast that is waiting for the code.
-    loadStack().then(
-      ({ dismissById }) => dismissById(id),
-      () => undefined,
-    );
-  }
+  loadStack().catch(showWaitingAsText);
+  return addToast(toast);
 }
 
 /** Loads the code of the toasts in advance. Rejects if that fails; no toast reports it. */
-export function prepareToasts(): Promise<unknown> {
+export function prepareToasts(): Promise<void> {
   return loadStack();
-}
-
-/** For the region: the element that shows the toasts, after its code has loaded. */
-function loadedStack(): ReactNode {
-  return stack;
-}
-
-/**
- * For the region: calls the listener when the stack has loaded. There is only one listener.
- * @returns a function that unsubscribes
- */
-function onStackLoaded(listener: () => void): () => void {
-  notifyRegion = listener;
-  return () => {
-    notifyRegion = undefined;
-  };
-}
-
-/** Shows and announces the message as plain text, if the code of the toasts cannot be loaded. */
-function showAsText(toast: NamedToast): void {
-  const bad = toast.type === 'destructive';
-  removeText(toast.id);
-  const line = addAnnouncement(announcementText(toast), bad, bad ? 'note bad' : 'note');
-  textLines.set(toast.id, line);
-  setPresent([...present, toast.id]);
-  const { duration = TOAST_DURATION_MS } = toast;
-  if (Number.isFinite(duration)) {
-    setTimeout(() => {
-      if (textLines.get(toast.id) === line) removeText(toast.id);
-    }, duration);
-  } else {
-    const close = document.createElement('button');
-    close.type = 'button';
-    close.textContent = '×';
-    close.ariaLabel = toastMessages.close(toast.title);
-    close.addEventListener('click', () => removeText(toast.id));
-    line.append(' ', close);
-  }
 }
 
 /**
@@ -148,18 +47,62 @@ function showAsText(toast: NamedToast): void {
  */
 export function ToastRegion(): ReactNode {
   const hydrated = useHydrated();
-  const stack = useSyncExternalStore(onStackLoaded, loadedStack, () => undefined);
-  useEffect(attachHost, []);
+  const loadedStack = useSyncExternalStore(
+    onToastsChange,
+    () => stack,
+    () => undefined,
+  );
+  useEffect(() => {
+    const detach = attachHost();
+    return () => {
+      detach();
+      clearToasts();
+    };
+  }, []);
   if (!hydrated) {
     return null;
   }
   return createPortal(
     <>
       {/* Each line is announced separately. */}
-      <div role="status" aria-atomic="false" />
-      <div role="alert" aria-atomic="false" />
-      {stack}
+      <div role="status" aria-atomic="false">
+        <TextToasts urgent={false} />
+      </div>
+      <div role="alert" aria-atomic="false">
+        <TextToasts urgent />
+      </div>
+      {loadedStack}
     </>,
     toastHost(),
+  );
+}
+
+/** The toasts whose code could not be loaded, as lines of a live region. */
+function TextToasts({ urgent }: { readonly urgent: boolean }): ReactNode {
+  const entries = useSyncExternalStore(onToastsChange, toastEntries);
+  return entries
+    .filter(({ toast, state }) => state === 'text' && (toast.type === 'destructive') === urgent)
+    .map(({ key, toast }) => <TextToast key={key} toast={toast} />);
+}
+
+function TextToast({ toast }: { readonly toast: NamedToast }): ReactNode {
+  const { id, title, type, duration = TOAST_DURATION_MS } = toast;
+  const isPermanent = duration === Infinity;
+  useEffect(() => {
+    const timer = isPermanent ? undefined : setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, isPermanent]);
+  return (
+    <p className={type === 'destructive' ? 'note bad' : 'note'}>
+      {announcementText(toast)}
+      {isPermanent && (
+        <>
+          {' '}
+          <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(id)}>
+            ×
+          </button>
+        </>
+      )}
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import {
   useId,
   useRef,
   useSyncExternalStore,
+  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
@@ -14,9 +15,10 @@ import {
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { TOAST_DURATION_MS, TOAST_SWIPE_PX } from '../../config/limits';
-import { toastMessages } from '../../config/messages/site';
-import { onPauseChange, timersArePaused } from './toast-pause';
-import { dismiss, onToastsChange, shownToasts, type ShownToast } from './toast-store';
+import { toastMessages } from '../../config/messages/parts';
+import { toastHost } from './toast-host';
+import { onPauseChange, passFocus, timersArePaused } from './toast-pause';
+import { announcementText, dismissToast, useToastEntry, type Toast, type ToastEntry } from './toast-store';
 
 const cardStyle = css`
   display: grid;
@@ -93,18 +95,34 @@ const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
 /** One toast, for notistack, which passes only its key. */
 export function ToastCard({ id: key }: { readonly id: number }): ReactNode {
-  const entry = useSyncExternalStore(onToastsChange, () => shownToasts().find((shown) => shown.key === key));
+  const entry = useToastEntry(key);
   return entry && <Card entry={entry} />;
 }
 
-function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
-  const { key, toast, version, leaving } = entry;
+function Card({ entry }: { readonly entry: ToastEntry }): ReactNode {
+  const { key, toast, round, state } = entry;
   const { title, description, type = 'default', duration = TOAST_DURATION_MS, dismissible = true, action } = toast;
   const name = useId();
   const text = useId();
   const isPaused = useSyncExternalStore(onPauseChange, timersArePaused);
-  const swipe = useSwipeAway(() => dismiss(key));
-  useCountdown(duration, version, isPaused || leaving, () => dismiss(key));
+  const swipe = useSwipeAway(() => dismiss());
+  useCountdown(duration, round, isPaused || state !== 'shown', () => dismiss());
+  const announceNow = useEffectEvent(() => announce(toast));
+  useEffect(() => announceNow(), [round]);
+
+  function dismiss(byPointer = false): void {
+    if (state !== 'leaving') {
+      passFocus(key, byPointer);
+      dismissToast(toast.id);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      dismiss();
+    }
+  }
 
   return (
     <div
@@ -114,9 +132,9 @@ function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
       tabIndex={-1}
       data-toast={key}
       css={[cardStyle, meaningStyles[type]]}
-      {...(dismissible ? swipe : {})}
+      {...(dismissible ? { ...swipe, onKeyDown } : {})}
     >
-      <Icon of={icons[type]} />
+      <Icon icon={icons[type]} />
       <div css={textStyle}>
         <b id={name} css={titleStyle}>
           {title}
@@ -129,7 +147,7 @@ function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
             css={actionStyle}
             onClick={(event) => {
               // First, so that a dialog that it opens can later return the focus to an element that still exists.
-              dismiss(key, byPointer(event));
+              dismiss(byPointer(event));
               action.onSelect();
             }}
           >
@@ -143,9 +161,9 @@ function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
           className="icon-button"
           css={closeStyle}
           aria-label={toastMessages.close(title)}
-          onClick={(event) => dismiss(key, byPointer(event))}
+          onClick={(event) => dismiss(byPointer(event))}
         >
-          <Icon of={X} />
+          <Icon icon={X} />
         </button>
       )}
     </div>
@@ -155,6 +173,23 @@ function Card({ entry }: { readonly entry: ShownToast }): ReactNode {
 /** `detail` is the number of clicks, which is 0 for a key press. */
 function byPointer(event: MouseEvent): boolean {
   return event.detail > 0;
+}
+
+/** Delay of announcements: if a dialog closes with the message, the live regions move first. */
+const DELAY_MS = 150;
+/** Time until an announced line is removed, long enough for assistive technology to read it. */
+const STAY_MS = 1_000;
+
+/** Adds a line to a live region, so that screen readers announce the toast, once (WCAG 2.2 criterion 4.1.3). */
+function announce(toast: Toast): void {
+  setTimeout(() => {
+    const line = document.createElement('p');
+    line.className = 'sr-only';
+    line.textContent = announcementText(toast);
+    const role = toast.type === 'destructive' ? 'alert' : 'status';
+    toastHost().querySelector(`[role=${role}]`)?.append(line);
+    setTimeout(() => line.remove(), STAY_MS);
+  }, DELAY_MS);
 }
 
 /**

@@ -1,8 +1,10 @@
-import { toastMessages } from '../../config/messages/site';
+import { toastMessages } from '../../config/messages/parts';
 import { onTopDialogChange, topDialog } from '../../lib/open-dialogs';
 
 let host: HTMLElement | undefined;
-let move = append;
+
+/** An event of the region, after it has moved. */
+export const MOVED = 'moved';
 
 /**
  * The element that contains the toasts. It is outside React's tree because it moves: an open modal dialog makes everything
@@ -32,34 +34,29 @@ export function attachHost(): () => void {
   };
 }
 
-/** Moves the region into the topmost dialog, or back into the page. */
-export function placeHost(): void {
+/** Moves the region into the topmost dialog, or back into the page. Its toasts keep the focus. */
+function placeHost(): void {
+  const region = toastHost();
   const parent = topDialog() ?? document.body;
-  if (toastHost().parentNode !== parent) {
-    move(parent);
+  if (region.parentNode === parent) {
+    return;
   }
-}
-
-/** Sets the function that moves the region while there are toasts; by default it is only appended. */
-export function moveHostBy(way: (parent: HTMLElement) => void = append): void {
-  move = way;
-}
-
-/**
- * Adds a line to a live region, so that screen readers announce it, immediately if it is urgent (WCAG 2.2 criterion 4.1.3).
- * @param className `sr-only` unless the line must be visible
- * @returns the line, which the caller removes
- */
-export function addAnnouncement(text: string, urgent: boolean, className = 'sr-only'): HTMLElement {
-  const line = document.createElement('p');
-  line.className = className;
-  line.textContent = text;
-  toastHost()
-    .querySelector(urgent ? '[role=alert]' : '[role=status]')
-    ?.append(line);
-  return line;
-}
-
-function append(parent: HTMLElement): void {
-  parent.append(toastHost());
+  // Waits for the end of the dialog's opening animation, because fixed elements inside it would move and fade with it.
+  const opening = topDialog() && region.querySelector('[data-toast]') ? parent.getAnimations() : [];
+  if (opening.length > 0) {
+    void Promise.allSettled(opening.map(({ finished }) => finished)).then(placeHost);
+    return;
+  }
+  const focused = document.activeElement;
+  const hasFocus = focused instanceof HTMLElement && region.contains(focused);
+  // Already announced. A live region that is added again with its text would be announced again.
+  region.querySelectorAll('[role] > .sr-only').forEach((line) => line.remove());
+  parent.append(region);
+  // After a closing dialog has returned the focus to its opener.
+  queueMicrotask(() => {
+    if (hasFocus) {
+      focused.focus();
+    }
+    region.dispatchEvent(new Event(MOVED));
+  });
 }

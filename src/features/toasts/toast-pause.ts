@@ -1,5 +1,5 @@
-import { topDialog } from '../../lib/open-dialogs';
-import { moveHostBy, placeHost, toastHost } from './toast-host';
+import { MOVED, toastHost } from './toast-host';
+import { toastEntries } from './toast-store';
 
 /**
  * Pauses the timers of all toasts (WCAG 2.2 criterion 2.2.1) while the pointer is over a toast, the focus is in a toast, or
@@ -23,7 +23,7 @@ export function onPauseChange(listener: () => void): () => void {
 }
 
 /** The element of the focused toast, or of the toast with this key. */
-export function toastElement(key?: number): HTMLElement | undefined {
+function toastElement(key?: number): HTMLElement | undefined {
   const found =
     key === undefined
       ? document.activeElement?.closest('[data-toast]')
@@ -31,9 +31,23 @@ export function toastElement(key?: number): HTMLElement | undefined {
   return found instanceof HTMLElement ? found : undefined;
 }
 
-/** Moves the focus to the toast with this key; without a key, back to the previous element. */
-export function moveFocus(next: number | undefined): void {
-  const target = next === undefined ? previousFocus : toastElement(next);
+/**
+ * Call it before a toast leaves. If it has the focus, the focus moves to the next toast, or after a pointer press back to the
+ * previous element, because no toast times out while one has the focus.
+ */
+export function passFocus(key: number, byPointer = false): void {
+  const focused = toastElement();
+  if (!focused || focused !== toastElement(key)) {
+    return;
+  }
+  const entries = toastEntries().filter((entry) => entry.state === 'shown' || entry.key === key);
+  const index = entries.findIndex((entry) => entry.key === key);
+  moveFocus(byPointer ? undefined : (entries[index + 1] ?? entries[index - 1]));
+}
+
+/** Moves the focus to the toast; without one, back to the previous element. */
+function moveFocus(next: { readonly key: number } | undefined): void {
+  const target = next === undefined ? previousFocus : toastElement(next.key);
   target?.focus({ preventScroll: true });
   const still = document.activeElement;
   if (still !== target && still instanceof HTMLElement) {
@@ -42,12 +56,8 @@ export function moveFocus(next: number | undefined): void {
   }
 }
 
-/**
- * Handles pointer, focus, keys and tab visibility for the region of the toasts.
- * @param onEscape called with the focused toast; returns whether it has handled the key
- * @returns a function that removes the listeners
- */
-export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => void {
+/** Handles pointer, focus, keys and tab visibility for the region of the toasts. @returns a function that removes the listeners */
+export function watchPause(): () => void {
   const region = toastHost();
   const controller = new AbortController();
   const { signal } = controller;
@@ -55,15 +65,9 @@ export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => voi
   function onKeyDown(event: KeyboardEvent): void {
     // The dialog around the region handles keys too, and Escape closes it.
     event.stopPropagation();
-    if (event.key !== 'Escape') {
-      return;
-    }
-    const toast = toastElement();
-    if (!toast) {
+    if (event.key === 'Escape' && event.target === region) {
       event.preventDefault();
       moveFocus(undefined);
-    } else if (onEscape(toast)) {
-      event.preventDefault();
     }
   }
 
@@ -96,6 +100,16 @@ export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => voi
   region.addEventListener('mousedown', onMouseDown, { signal });
   // The dialog around the region may close on a press outside its content.
   region.addEventListener('click', (event) => event.stopPropagation(), { signal });
+  region.addEventListener(
+    MOVED,
+    () =>
+      update(() => {
+        // Browsers send different events after a move.
+        pointed = false;
+        focused = isWithin(region, document.activeElement);
+      }),
+    { signal },
+  );
   document.addEventListener('visibilitychange', () => update(() => undefined), { signal });
   document.addEventListener('keydown', onShortcut, { signal });
 
@@ -105,14 +119,6 @@ export function watchPause(onEscape: (toast: HTMLElement) => boolean): () => voi
     focused = false;
     previousFocus = undefined;
   };
-}
-
-/** Call it after the region has moved, because browsers send different events then. */
-function updatePause(): void {
-  update(() => {
-    pointed = false;
-    focused = isWithin(toastHost(), document.activeElement);
-  });
 }
 
 function update(change: () => void): void {
@@ -136,32 +142,4 @@ function onShortcut(event: KeyboardEvent): void {
 
 function isWithin(region: HTMLElement, target: EventTarget | null): boolean {
   return target instanceof Node && region.contains(target);
-}
-
-/** Keeps toasts and focus when the region moves. @returns a function that stops this */
-export function moveToastsAlong(): () => void {
-  moveHostBy(move);
-  return () => moveHostBy();
-}
-
-function move(parent: HTMLElement): void {
-  const region = toastHost();
-  // Waits for the end of the dialog's opening animation, because fixed elements inside it would move and fade with it.
-  const rising = topDialog() && region.querySelector('[data-toast]') ? parent.getAnimations() : [];
-  if (rising.length > 0) {
-    void Promise.allSettled(rising.map(({ finished }) => finished)).then(placeHost);
-    return;
-  }
-  const focused = document.activeElement;
-  const keeps = focused instanceof HTMLElement && region.contains(focused);
-  // Already announced. A live region that is added again with its text would be announced again.
-  region.querySelectorAll('[role] > .sr-only').forEach((line) => line.remove());
-  parent.append(region);
-  // After a closing dialog has returned the focus to its opener.
-  queueMicrotask(() => {
-    if (keeps) {
-      focused.focus();
-    }
-    updatePause();
-  });
 }

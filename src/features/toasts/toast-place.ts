@@ -7,12 +7,6 @@ export const OPPOSITE = 'data-opposite';
 /** Distance between a toast and a field or button in use, in CSS pixels. */
 const GAP_PX = 8;
 
-/** The part of the page that is visible: the keyboard and zooming with two fingers make it smaller (`VisualViewport`). */
-interface View {
-  readonly top: number;
-  readonly bottom: number;
-}
-
 /** The top and bottom edges of something on the screen, in CSS pixels. */
 interface Edges {
   readonly top: number;
@@ -144,7 +138,8 @@ interface Situation {
   /** What the toasts must not cover. */
   readonly kept: readonly Edges[];
   readonly toasts: Edges;
-  readonly view: View;
+  /** The visible part of the page: the keyboard and zooming with two fingers make it smaller (`VisualViewport`). */
+  readonly view: Edges;
   /** Whether the toasts are on the opposite side now. They stay there if they can. */
   readonly isOpposite: boolean;
   /** How far the form can be scrolled. */

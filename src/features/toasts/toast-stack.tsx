@@ -12,15 +12,11 @@ import {
 } from 'notistack';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 
-import { TOAST_GAP_PX, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../../config/limits';
-import { announcementText, type Toast, type ToastPosition } from './toast';
+import { TOAST_DURATION_MS, TOAST_GAP_PX, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../../config/limits';
 import { ToastCard } from './toast-card';
-import { addAnnouncement } from './toast-host';
-import { moveToastsAlong, watchPause } from './toast-pause';
+import { passFocus, watchPause } from './toast-pause';
 import { keepToastsClear, OPPOSITE } from './toast-place';
-import { dismiss, forgetToasts, onToastsChange, shownToasts, removeExitedToast } from './toast-store';
-
-export { dismissById, hasToast, onToastsChange, queueToast } from './toast-store';
+import { changeEntry, onToastsChange, removeEntry, toastEntries, type ToastPosition } from './toast-store';
 
 /** Class names for the positions of notistack's containers, for the styles below. */
 const positionClasses = {
@@ -104,17 +100,29 @@ const origins: Readonly<Record<ToastPosition, SnackbarOrigin>> = {
   'top-center': { vertical: 'top', horizontal: 'center' },
 };
 
-/** All visible toasts. notistack stacks them and runs their transitions; each toast has its own timer. */
+/** The toasts that notistack has, by their keys: on the screen or in its queue. */
+const given = new Set<number>();
+
+/**
+ * All visible toasts. notistack limits them: for a new one, the oldest gives way. It stacks them and runs their transitions; each
+ * toast has its own timer.
+ */
 export function ToastStack(): ReactNode {
   return (
     <div css={stackStyle}>
       <SnackbarProvider
         maxSnack={TOASTS_VISIBLE}
+        autoHideDuration={null}
         disableWindowBlurListener
         Components={cards}
         TransitionComponent={ToastMotion}
         classes={positionClasses}
-        onExited={(_node, key) => removeExitedToast(Number(key))}
+        onEnter={(_node, _isAppearing, key) => changeEntry(Number(key), { state: 'shown' })}
+        onExit={(_node, key) => leave(Number(key))}
+        onExited={(_node, key) => {
+          given.delete(Number(key));
+          removeEntry(Number(key));
+        }}
       >
         <StackUpdates />
       </SnackbarProvider>
@@ -122,50 +130,52 @@ export function ToastStack(): ReactNode {
   );
 }
 
-/** Passes the changes of the store to notistack and the live regions. */
+/** Called when a toast starts to leave: dismissed, or because a newer one takes its place. */
+function leave(key: number): void {
+  passFocus(key);
+  const entry = toastEntries().find((candidate) => candidate.key === key);
+  if (entry?.state === 'shown') {
+    const { duration = TOAST_DURATION_MS } = entry.toast;
+    changeEntry(key, { state: duration === Infinity ? 'displaced' : 'leaving' });
+  }
+}
+
+/** Passes the changes of the store to notistack. */
 function StackUpdates(): ReactNode {
-  const entries = useSyncExternalStore(onToastsChange, shownToasts);
-  const versions = useRef(new Map<number, number>());
+  const entries = useSyncExternalStore(onToastsChange, toastEntries);
 
   useEffect(() => {
-    for (const { key, toast, version, leaving } of entries) {
-      const known = versions.current.get(key);
-      versions.current.set(key, version);
-      if (known === undefined) {
-        // The card reads its text from the store, because it may change while the toast is shown.
-        enqueueSnackbar('', { key, persist: true, anchorOrigin: origins[toast.position ?? 'bottom-right'] });
+    for (const key of given) {
+      const entry = entries.find((candidate) => candidate.key === key);
+      if (!entry) {
+        // It was in notistack's queue.
+        given.delete(key);
       }
-      if (known !== version) {
-        announce(toast);
-      }
-      if (leaving) {
+      if (!entry || entry.state === 'leaving') {
         closeSnackbar(key);
+      }
+    }
+    for (const { key, toast, state } of entries) {
+      const isDue = state === 'waiting' || (state === 'away' && given.size < TOASTS_VISIBLE);
+      if (isDue && !given.has(key)) {
+        given.add(key);
+        // The card reads its text from the store, because it may change while the toast is shown.
+        enqueueSnackbar('', { key, anchorOrigin: origins[toast.position ?? 'bottom-right'] });
       }
     }
   }, [entries]);
 
   useEffect(() => {
-    const stopWatching = watchPause(dismissFocused);
-    const stopMoving = moveToastsAlong();
+    const stopWatching = watchPause();
     const stopPlacing = keepToastsClear();
     return () => {
       stopPlacing();
-      stopMoving();
       stopWatching();
-      forgetToasts();
+      given.clear();
     };
   }, []);
 
   return null;
-}
-
-function dismissFocused(element: HTMLElement): boolean {
-  const entry = shownToasts().find(({ key }) => String(key) === element.dataset.toast);
-  const may = entry?.toast.dismissible !== false;
-  if (entry && may) {
-    dismiss(entry.key);
-  }
-  return may;
 }
 
 const motionStyle = css`
@@ -217,17 +227,4 @@ function ToastMotion({ children, onEnter, timeout, ...notistack }: TransitionPro
 function afterMotion(element: HTMLElement, done: () => void): void {
   const duration = Number.parseFloat(getComputedStyle(element).getPropertyValue('--d-2'));
   setTimeout(done, Number.isNaN(duration) ? 0 : duration);
-}
-
-/** Delay of announcements: if a dialog closes with the message, the live regions move first. */
-const DELAY_MS = 150;
-/** Time until an announced line is removed, long enough for assistive technology to read it. */
-const STAY_MS = 1_000;
-
-/** Announces a toast to assistive technology, once. */
-function announce(toast: Toast): void {
-  setTimeout(() => {
-    const line = addAnnouncement(announcementText(toast), toast.type === 'destructive');
-    setTimeout(() => line.remove(), STAY_MS);
-  }, DELAY_MS);
 }

@@ -1,33 +1,61 @@
-import { TOASTS_VISIBLE } from '../../config/limits';
-import type { NamedToast } from './toast';
-import { moveFocus, toastElement } from './toast-pause';
+import { useSyncExternalStore } from 'react';
 
-/** A toast on the screen. */
-export interface ShownToast {
+/** The type of a toast. It determines its bar, its icon and the urgency of its announcement. */
+type ToastType = 'default' | 'success' | 'destructive';
+
+export type ToastPosition = 'bottom-right' | 'bottom-left' | 'bottom-center' | 'top-right' | 'top-left' | 'top-center';
+
+/** A short message that disappears automatically (TOAST-01, TOAST-11). */
+export interface Toast {
+  /** Replaces the visible or queued toast with the same id. Default: a unique id. */
+  readonly id?: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly type?: ToastType;
+  /** Milliseconds, by default `TOAST_DURATION_MS`. With `Infinity` the toast stays until it is dismissed. */
+  readonly duration?: number;
+  /** Whether the visitor can dismiss it (close button, Escape, swipe). Default: true. */
+  readonly dismissible?: boolean;
+  /** Default: bottom right. A toast that replaces another has the position of that one. */
+  readonly position?: ToastPosition;
+  /** A button below the text. Pressing it dismisses the toast. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
+}
+
+/** A toast with an id. */
+export type NamedToast = Toast & { readonly id: string };
+
+/** Title and text for screen readers. */
+export function announcementText({ title, description }: Toast): string {
+  return description === undefined ? title : `${title}: ${description}`;
+}
+
+/**
+ * `waiting`: not on the screen yet, because the code of toasts is loading or an older toast still leaves. `shown`: on the screen.
+ * `displaced`: it leaves because a newer toast takes its place, and comes back. `away`: it has left, and comes back when there
+ * is room. `leaving`: it leaves for good. `text`: the code could not be loaded.
+ */
+type ToastState = 'waiting' | 'shown' | 'displaced' | 'away' | 'leaving' | 'text';
+
+export interface ToastEntry {
   /** From 1, because notistack treats 0 as no key. */
   readonly key: number;
   readonly toast: NamedToast;
   /** Increases when another toast with the same id replaces it. */
-  readonly version: number;
-  /** Whether its closing transition has started. */
-  readonly leaving: boolean;
+  readonly round: number;
+  readonly state: ToastState;
 }
 
-let waiting: readonly NamedToast[] = [];
-let entries: readonly ShownToast[] = [];
+let entries: readonly ToastEntry[] = [];
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
-/** The toasts on the screen, oldest first; never more than `TOASTS_VISIBLE`. */
-export function shownToasts(): readonly ShownToast[] {
+/** All toasts, oldest first. */
+export function toastEntries(): readonly ToastEntry[] {
   return entries;
 }
 
-/** Whether a toast with this id is on the screen or queued. */
-export function hasToast(id: string): boolean {
-  return entries.some((entry) => isShown(entry, id)) || waiting.some((toast) => toast.id === id);
-}
-
+/** Calls the listener after every change. @returns a function that unsubscribes */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -35,87 +63,76 @@ export function onToastsChange(listener: () => void): () => void {
   };
 }
 
-/** Shows the toast, or replaces the one with the same id. Without space for it, it is queued. */
-export function queueToast(toast: NamedToast): void {
-  if (entries.some((entry) => isShown(entry, toast.id))) {
-    change(
-      entries.map((entry) => (isShown(entry, toast.id) ? { ...entry, toast, version: entry.version + 1 } : entry)),
-    );
-  } else if (waiting.some(({ id }) => id === toast.id)) {
-    waiting = waiting.map((other) => (other.id === toast.id ? toast : other));
-  } else {
-    waiting = [...waiting, toast];
-    fill();
-  }
-}
-
-/** Removes a toast from the screen or from the queue. */
-function removeToast(id: string): void {
-  waiting = waiting.filter((toast) => toast.id !== id);
-  change(entries.map((entry) => (isShown(entry, id) ? { ...entry, leaving: true } : entry)));
-}
-
-/** Called when the toast has left the screen. Shows the next one. */
-export function removeExitedToast(key: number): void {
-  change(entries.filter((entry) => entry.key !== key));
-  fill();
-}
-
-/** Deletes all toasts when the stack is unmounted. */
-export function forgetToasts(): void {
-  waiting = [];
-  change([]);
-}
-
-function isShown(entry: ShownToast, id: string): boolean {
-  return entry.toast.id === id && !entry.leaving;
-}
-
-function fill(): void {
-  const free = TOASTS_VISIBLE - entries.length;
-  if (free <= 0 || waiting.length === 0) {
-    return;
-  }
-  const added = waiting.slice(0, free).map((toast) => {
-    lastKey += 1;
-    return { key: lastKey, toast, version: 1, leaving: false };
-  });
-  waiting = waiting.slice(free);
-  change([...entries, ...added]);
-}
-
-function change(next: readonly ShownToast[]): void {
-  entries = next;
+export function notifyToastListeners(): void {
   listeners.forEach((listener) => {
     listener();
   });
 }
 
-/**
- * Removes the toast with this key. If it had the focus, the focus moves to the next toast, or after a pointer press back to
- * the previous element, because no toast times out while one has the focus.
- */
-export function dismiss(key: number, byPointer = false): void {
-  const staying = shownToasts().filter(({ leaving }) => !leaving);
-  const entry = staying.find((candidate) => candidate.key === key);
-  if (!entry) {
-    return;
-  }
-  const focused = toastElement();
-  if (focused && focused === toastElement(key)) {
-    const others = staying.filter((candidate) => candidate !== entry);
-    const next = others.find((candidate) => candidate.key > key) ?? others.at(-1);
-    moveFocus(byPointer ? undefined : next?.key);
-  }
-  removeToast(entry.toast.id);
+function setEntries(next: readonly ToastEntry[]): void {
+  entries = next;
+  notifyToastListeners();
 }
 
-/** Removes the toast with this id, also one that is still queued. */
-export function dismissById(id: string): void {
-  const entry = shownToasts().find(({ toast, leaving }) => toast.id === id && !leaving);
-  if (entry) {
-    dismiss(entry.key);
+/** Adds the toast, or replaces the one with the same id. @returns its id */
+export function addToast(toast: Toast): string {
+  lastKey += 1;
+  const named = { ...toast, id: toast.id ?? `toast-${lastKey}` };
+  const known = entries.find(
+    ({ toast: { id }, state }) => id === named.id && (state === 'waiting' || state === 'shown'),
+  );
+  if (known) {
+    changeEntry(known.key, { toast: named, round: known.round + 1 });
   } else {
-    removeToast(id);
+    dismissToast(named.id);
+    setEntries([...entries, { key: lastKey, toast: named, round: 1, state: 'waiting' }]);
   }
+  return named.id;
+}
+
+/** Removes a toast, wherever it is. Ignores unknown ids. */
+export function dismissToast(id: string): void {
+  setEntries(
+    entries.flatMap((entry) => {
+      if (entry.toast.id !== id) {
+        return [entry];
+      }
+      return entry.state === 'shown' || entry.state === 'displaced' ? [{ ...entry, state: 'leaving' }] : [];
+    }),
+  );
+}
+
+export function changeEntry(key: number, change: Partial<ToastEntry>): void {
+  setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
+}
+
+/** Call it when a toast has left the screen. */
+export function removeEntry(key: number): void {
+  const others = entries.filter((entry) => entry.key !== key);
+  const displaced = entries.find((entry) => entry.key === key && entry.state === 'displaced');
+  setEntries(displaced ? [...others, { ...displaced, state: 'away' }] : others);
+}
+
+/** Call it when the code of toasts could not be loaded. */
+export function showWaitingAsText(): void {
+  setEntries(entries.map((entry) => (entry.state === 'waiting' ? { ...entry, state: 'text' } : entry)));
+}
+
+/** Removes all toasts together with the region. */
+export function clearToasts(): void {
+  setEntries([]);
+}
+
+/** The toast with this key; undefined after it has left the screen. */
+export function useToastEntry(key: number): ToastEntry | undefined {
+  return useSyncExternalStore(onToastsChange, () => entries.find((entry) => entry.key === key));
+}
+
+/** Whether a toast with this id is on the screen, or will be as soon as there is room for it. */
+export function useIsToastPresent(id: string | undefined): boolean {
+  return useSyncExternalStore(
+    onToastsChange,
+    () => entries.some(({ toast, state }) => toast.id === id && state !== 'leaving'),
+    () => false,
+  );
 }
