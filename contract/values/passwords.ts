@@ -6,3 +6,6 @@ export const SITE_WORDS: readonly string[] = ['brainhouse', 'brain', 'house', 'a
 
 /** Minimum length of a name that is compared with a password. Many good passwords have shorter parts of names, such as initials. */
 export const WORD_MIN_LENGTH = 3;
+
+/** Characters that no new password has: WordPress escapes them, so its owner could not sign in there. */
+export const PASSWORD_FORBIDDEN = '\'"\\';

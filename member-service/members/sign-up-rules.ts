@@ -1,13 +1,13 @@
+import { looksLikeEmail } from '../../contract/values/email-address';
 import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../contract/values/field-lengths';
+import { missingCharacters, newPasswordProblem } from '../../contract/values/new-password';
 import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
 import { nameKey } from '../store/schema';
 import { isCommonPassword } from './common-passwords';
-import { consistsOfKnownWords } from './known-words';
-import type { Owner } from './known-words';
+import { consistsOfKnownWords, type Owner } from './known-words';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { Invitation } from './member';
-import { MembersError } from './members-error';
-import type { MembersErrorCode } from './members-error';
+import { MembersError, type MembersErrorCode } from './members-error';
 import { hasMixedScripts } from './name-scripts';
 import { isLongerThan } from './text-length';
 
@@ -24,8 +24,8 @@ const LABELS: Readonly<Record<keyof SignUpValues, string>> = {
 const FIELDS = Object.keys(LABELS) as (keyof SignUpValues)[];
 /** Letters of any script, without the characters of markup. */
 const USERNAME = /^[\p{L}\p{M}\p{N} ._+@-]+$/u;
-/** The rule of the site's forms (`src/config/email.ts`), without characters that are special in an email header. */
-const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@(?!\.)[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}.]+$/u;
+/** Characters that are special in an email header. */
+const HEADER_CHARACTER = /[<>()[\],;:"\\\p{Cc}]/u;
 const COUNTRY_CODE = /^\+[1-9]\d{0,3}$/;
 /** Line breaks, control characters and lone surrogates, which a database would store as another character. */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -88,19 +88,19 @@ export function checkMovedAccount(values: Omit<SignUpValues, 'password'>): void 
  * @throws {MembersError}
  */
 export function checkNewPassword(password: string): void {
-  if (password.trim() === '') {
-    throw fieldError('empty_password', 'password', 'Please choose a password.');
-  }
-  if (password !== password.trim()) {
-    throw invalidPassword('A password cannot begin or end with a space: it would be cut off.');
-  }
-  if (/['"\\]/.test(password)) {
-    throw invalidPassword('A password cannot have a quotation mark or a backslash: signing in with it would fail.');
+  switch (newPasswordProblem(password)) {
+    case 'missing':
+      throw fieldError('empty_password', 'password', 'Please choose a password.');
+    case 'outer-space':
+      throw invalidPassword('A password cannot begin or end with a space: it would be cut off.');
+    case 'forbidden-character':
+      throw invalidPassword('A password cannot have a quotation mark or a backslash: signing in with it would fail.');
+    case undefined:
   }
   if (isLongerThan(password, MAX_LENGTHS.password) || CONTROL_CHARACTER.test(password)) {
     throw badValue('password');
   }
-  if (Array.from(password.normalize('NFC')).length < PASSWORD_MIN_LENGTH) {
+  if (missingCharacters(password) > 0) {
     throw invalidPassword(`Please choose a password with at least ${PASSWORD_MIN_LENGTH} characters.`);
   }
   if (isCommonPassword(password)) {
@@ -164,13 +164,18 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
       'A username has letters of one script only, because letters of others can look the same.',
     );
   }
-  if (!EMAIL.test(email) || INVISIBLE_CHARACTER.test(email) || isLongerThan(email, MAX_LENGTHS.email)) {
+  if (!isEmail(email) || INVISIBLE_CHARACTER.test(email) || isLongerThan(email, MAX_LENGTHS.email)) {
     throw badValue('email');
   }
   // With another person's email address as a username, that person could not sign in.
   if (username.includes('@') && nameKey(username) !== nameKey(email)) {
     throw fieldError('invalid_username', 'username', 'A username with @ must be your own email address.');
   }
+}
+
+/** The rule of the site's forms, and what an email server would refuse. */
+function isEmail(text: string): boolean {
+  return looksLikeEmail(text) && !text.endsWith('.') && !HEADER_CHARACTER.test(text);
 }
 
 function checkLine(field: 'fullName' | 'phone' | 'ivCode', value: string): void {

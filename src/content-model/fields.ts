@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DATE_TIME_PATTERN, isDateTime, isTimeZone } from './date-time';
-import { EMAIL_PATTERN } from '../config/email';
+import { EMAIL_PATTERN } from '../../contract/values/email-address';
 import type { FieldInfo, EditorTexts } from './field-info';
 import { ICON_NAMES } from './icon-names';
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE, TEXT_LIMITS } from './limits';

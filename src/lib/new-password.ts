@@ -1,21 +1,21 @@
-import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
+import { missingCharacters, newPasswordProblem } from '../../contract/values/new-password';
 import { newPasswordMessages, shortPasswordAdvice } from '../config/messages/password';
 
-/**
- * Checks a new password for characters that WordPress would change, so that the member could not sign in with it. It does
- * not check the strength, which the back end decides (AUTH-30), and other code reports an empty password.
- * @returns the error message; undefined for a valid password
- */
-export function newPasswordError(password: string): string | undefined {
-  if (password.trim() !== password) {
-    return newPasswordMessages.outerSpaces;
+/** The error of a new password; undefined for a valid one, and for an empty one, which other code reports. */
+export function newPasswordError(typed: string): string | undefined {
+  switch (typed === '' ? undefined : newPasswordProblem(typed)) {
+    case 'missing':
+    case 'outer-space':
+      return newPasswordMessages.outerSpaces;
+    case 'forbidden-character':
+      return newPasswordMessages.quotesOrBackslash;
+    case undefined:
+      return undefined;
   }
-  return /['"\\]/.test(password) ? newPasswordMessages.quotesOrBackslash : undefined;
 }
 
 /** What to do while a new password is too short; undefined if nothing is typed, or enough. */
 export function passwordAdvice(typed: string): string | undefined {
-  const length = Array.from(typed.normalize('NFC')).length;
-  const isShort = length > 0 && length < PASSWORD_MIN_LENGTH;
-  return isShort ? shortPasswordAdvice(PASSWORD_MIN_LENGTH - length) : undefined;
+  const missing = typed === '' ? 0 : missingCharacters(typed);
+  return missing > 0 ? shortPasswordAdvice(missing) : undefined;
 }

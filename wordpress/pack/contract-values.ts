@@ -55,7 +55,7 @@ ${groups.join('')}}
 
 function toPhp(value: Value): string {
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return `'${value}'`;
+  if (typeof value === 'string') return `'${value.replace(/['\\]/g, '\\$&')}'`;
   if (isList(value)) return `array( ${value.map(toPhp).join(', ')} )`;
   const entries = Object.entries(value);
   const width = Math.max(...entries.map(([key]) => key.length)) + 2;

@@ -64,7 +64,7 @@ final class Sign_Up_Rules {
 		if ( trim( $password ) !== $password || preg_match( '/^\s|\s$/u', $password ) ) {
 			return self::error( 'invalid_password', 'password', __( 'A password cannot begin or end with a space: it would be cut off.', 'brainhouse' ) );
 		}
-		if ( preg_match( '/[\'"\\\\]/', $password ) ) {
+		if ( false !== strpbrk( $password, Account_Rules::PASSWORD_FORBIDDEN ) ) {
 			return self::error( 'invalid_password', 'password', __( 'A password cannot have a quotation mark or a backslash: signing in with it would fail.', 'brainhouse' ) );
 		}
 		if ( mb_strlen( $password, 'UTF-8' ) > Account_Rules::MAX_LENGTHS['password'] || preg_match( '/[\p{Cc}\p{Zl}\p{Zp}]/u', $password ) ) {

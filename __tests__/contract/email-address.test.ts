@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checkInvitation } from '../../member-service/members/sign-up-rules';
 import { email } from '../../src/content-model/fields';
-import { looksLikeEmail } from '../../src/config/email';
+import { looksLikeEmail } from '../../contract/values/email-address';
 
 test.each(['ada@example.com', 'a.b+c@mail.example.co.uk', 'é@exämple.org'])(
   '%s looks like an email address',
