@@ -11,20 +11,6 @@ const statistics = [
   { ...none, label: 'Courses', value: 12, step: 1, interval: 50 },
 ];
 
-/** jsdom has no IntersectionObserver: in this one nothing comes into view. */
-class NothingSeen {
-  observe(): void {
-    return undefined;
-  }
-  disconnect(): void {
-    return undefined;
-  }
-}
-
-beforeEach(() => {
-  Object.assign(globalThis, { IntersectionObserver: NothingSeen });
-});
-
 test('prebuilt HTML has every final figure', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Statistics statistics={statistics} />);

@@ -1,4 +1,5 @@
 import { matchMedia } from './media';
+import { SeenObserver } from './seen-observer';
 
 // Tests in the node environment have no window.
 if (typeof window !== 'undefined') {
@@ -6,4 +7,5 @@ if (typeof window !== 'undefined') {
   window.scrollTo = () => undefined;
   // jsdom has no animations.
   Element.prototype.getAnimations = () => [];
+  Object.assign(window, { IntersectionObserver: SeenObserver });
 }

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { assertConsole, watchConsole } from './console';
 import { resetGatsby } from './gatsby';
 import { resetMedia } from './media';
+import { forgetObservers } from './seen-observer';
 
 beforeEach(() => {
   watchConsole();
@@ -10,6 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   resetMedia();
+  forgetObservers();
   resetGatsby();
   if (typeof window !== 'undefined') {
     window.localStorage.clear();

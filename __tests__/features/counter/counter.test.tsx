@@ -6,31 +6,9 @@ import { renderToString } from 'react-dom/server';
 import { Counter } from '../../../src/features/counter/counter';
 import { setMedia } from '../../support/media';
 import { fakeTime, passTime } from '../../support/render';
+import { reportInView } from '../../support/seen-observer';
 
 const members = <Counter value={500} step={5} interval={20} suffix="+" />;
-
-/** jsdom has no IntersectionObserver: this one reports what the test sets. */
-class SeenObserver {
-  static all: SeenObserver[] = [];
-  targets: Element[] = [];
-  constructor(readonly callback: (entries: { isIntersecting: boolean }[]) => void) {
-    SeenObserver.all.push(this);
-  }
-  observe(target: Element): void {
-    this.targets.push(target);
-  }
-  disconnect(): void {
-    this.targets = [];
-  }
-}
-
-function report(isIntersecting: boolean): void {
-  act(() => {
-    SeenObserver.all.forEach((observer) => {
-      if (observer.targets.length > 0) observer.callback([{ isIntersecting }]);
-    });
-  });
-}
 
 /** The visible text while counting. */
 function visibleText(container: HTMLElement): string | null | undefined {
@@ -44,8 +22,6 @@ function countingText(container: HTMLElement): Element | null | undefined {
 
 beforeEach(() => {
   fakeTime();
-  SeenObserver.all = [];
-  Object.assign(globalThis, { IntersectionObserver: SeenObserver });
 });
 
 test('prebuilt HTML has the final figure', () => {
@@ -56,14 +32,14 @@ test('prebuilt HTML has the final figure', () => {
 
 test('shows the final figure until it comes into view', async () => {
   const { container } = render(members);
-  report(false);
+  reportInView(false);
   await passTime(5000);
   expect(container).toHaveTextContent(/^500\+$/);
 });
 
 test('counts to 500 by 5 every 20 ms', async () => {
   const { container } = render(members);
-  report(true);
+  reportInView(true);
   expect(visibleText(container)).toBe('0+');
   await passTime(20);
   expect(visibleText(container)).toBe('5+');
@@ -77,7 +53,7 @@ test('counts to 500 by 5 every 20 ms', async () => {
 
 test('counts to 95 by 1 every 30 ms', async () => {
   const { container } = render(<Counter value={95} step={1} interval={30} suffix="%" />);
-  report(true);
+  reportInView(true);
   await passTime(94 * 30);
   expect(visibleText(container)).toBe('94%');
   await passTime(30);
@@ -86,7 +62,7 @@ test('counts to 95 by 1 every 30 ms', async () => {
 
 test('never shows more than the final figure', async () => {
   const { container } = render(<Counter value={12} step={5} interval={10} suffix="" />);
-  report(true);
+  reportInView(true);
   await passTime(20);
   expect(visibleText(container)).toBe('10');
   await passTime(10);
@@ -95,7 +71,7 @@ test('never shows more than the final figure', async () => {
 
 test('keeps the final text, and its width, for assistive technology while it counts', async () => {
   const { container } = render(members);
-  report(true);
+  reportInView(true);
   await passTime(200);
   expect(container).toHaveTextContent(/^500\+$/);
   expect(screen.getByText('500+')).not.toHaveAttribute('aria-hidden');
@@ -105,7 +81,7 @@ test('keeps the final text, and its width, for assistive technology while it cou
 
 test('catches up after the browser has delayed its timers', () => {
   const { container } = render(members);
-  report(true);
+  reportInView(true);
   const started = performance.now();
   jest.spyOn(performance, 'now').mockReturnValue(started + 1500);
   act(() => {
@@ -114,12 +90,30 @@ test('catches up after the browser has delayed its timers', () => {
   expect(visibleText(container)).toBe('375+');
 });
 
+test('changes nothing out of view, and is at its end afterwards', async () => {
+  const { container } = render(members);
+  reportInView(true);
+  await passTime(200);
+  expect(visibleText(container)).toBe('50+');
+  reportInView(false);
+  expect(jest.getTimerCount()).toBe(0);
+  await passTime(200);
+  expect(visibleText(container)).toBe('50+');
+  reportInView(true);
+  expect(visibleText(container)).toBe('100+');
+  reportInView(false);
+  await passTime(5_000);
+  reportInView(true);
+  expect(visibleText(container)).toBeUndefined();
+  expect(container).toHaveTextContent(/^500\+$/);
+});
+
 test('counts only once', async () => {
   const { container } = render(members);
-  report(true);
+  reportInView(true);
   await passTime(3000);
-  report(false);
-  report(true);
+  reportInView(false);
+  reportInView(true);
   await passTime(100);
   expect(container).toHaveTextContent(/^500\+$/);
 });
@@ -127,14 +121,14 @@ test('counts only once', async () => {
 test('does not count with reduced motion', async () => {
   setMedia('(prefers-reduced-motion: reduce)');
   const { container } = render(members);
-  report(true);
+  reportInView(true);
   await passTime(100);
   expect(container).toHaveTextContent(/^500\+$/);
 });
 
 test('leaves no timer behind', async () => {
   const { unmount } = render(members);
-  report(true);
+  reportInView(true);
   await passTime(100);
   unmount();
   expect(jest.getTimerCount()).toBe(0);

@@ -6,6 +6,7 @@ import { Ticker } from '../../../src/features/ticker/ticker';
 import { expectConsole } from '../../support/console';
 import { setMedia } from '../../support/media';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
+import { reportInView } from '../../support/seen-observer';
 
 const MINUTE = 60_000;
 const NOON = new Date(2025, 4, 3, 12, 0, 0);
@@ -87,6 +88,8 @@ describe('rows', () => {
 
   test('are exposed once to assistive technology, although rendered twice', async () => {
     await showTicker();
+    // The second row, for the loop, follows when the browser is idle.
+    await passTime(1);
     expect(within(strip()).getAllByRole('list')).toHaveLength(1);
     expect(screen.getAllByText('BTC')).toHaveLength(2);
   });
@@ -305,7 +308,7 @@ describe('motion', () => {
     const pause = screen.getByRole('button', { name: 'Pause ticker', pressed: false });
     expect(strip().firstElementChild).toBe(pause);
     await user.click(pause);
-    expect(strip()).toHaveAttribute('data-state', 'held');
+    expect(strip()).toHaveAttribute('data-state', 'paused');
     await user.click(screen.getByRole('button', { name: 'Resume ticker', pressed: true }));
     // The pointer is over the strip, which would otherwise pause it.
     expect(strip()).toHaveAttribute('data-state', 'resumed');
@@ -319,6 +322,14 @@ describe('motion', () => {
     await user.click(screen.getByRole('button', { name: 'Pause ticker' }));
     fireEvent.pointerLeave(strip());
     expect(screen.getByRole('button', { name: 'Resume ticker' })).toBeVisible();
+  });
+
+  test('stops out of view', async () => {
+    await showTicker();
+    reportInView(false);
+    expect(strip()).toHaveAttribute('data-out-of-view');
+    reportInView(true);
+    expect(strip()).not.toHaveAttribute('data-out-of-view');
   });
 
   test('is replaced by one scrollable row with reduced motion', async () => {

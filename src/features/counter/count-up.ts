@@ -1,5 +1,6 @@
 import { createElement } from '../../lib/define-element';
 import { groupDigits } from '../../lib/group-digits';
+import { watchInView } from '../../lib/in-view';
 import { prefersReducedMotion } from '../../lib/reduced-motion';
 
 /** A figure that counts up. */
@@ -20,27 +21,53 @@ export function formatCount(value: number, suffix: string): string {
 }
 
 /**
- * Makes the element `<count-up>` count from 0 to its value when it first comes into view. The counting text is in a shadow
- * tree, hidden from assistive technology, and covers the element's own final text, which stays unchanged: React may hydrate
- * the element meanwhile.
- * @returns a function that stops the count
+ * Makes the element `<count-up>` count once from 0 to its value, from when it first comes into view. Out of view nothing changes. The
+ * counting text is in a shadow tree, hidden from assistive technology, and covers the element's own final text, which stays unchanged:
+ * React may hydrate the element in the meantime.
+ * @returns a function that stops the count and shows the final text
  */
 export function startCounter(element: HTMLElement): () => void {
-  const countUp = readCountUp(element);
-  let stop: (() => void) | undefined;
-  const observer = new IntersectionObserver((entries) => {
-    if (entries.some((entry) => entry.isIntersecting)) {
-      observer.disconnect();
-      stop = count(element, countUp);
+  const { value, step, interval, suffix } = readCountUp(element);
+  if (step <= 0 || prefersReducedMotion()) {
+    return () => undefined;
+  }
+  // Its size does not depend on its text, so that a step lays out nothing else.
+  const text = createElement('span', { 'aria-hidden': 'true', style: 'grid-area:1/1;contain:size layout' });
+  const finalText = createElement('slot', { style: 'grid-area:1/1;opacity:0;display:block' });
+  let startedAt: number | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  /** The figure depends on the elapsed time, not on the number of timer calls, so that throttled timers do not delay the end. */
+  function show(since: number): void {
+    const reached = Math.floor((performance.now() - since) / interval) * step;
+    if (reached >= value) {
+      end();
+    } else {
+      text.textContent = formatCount(reached, suffix);
+    }
+  }
+
+  function start(): number {
+    const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+    shadow.replaceChildren(finalText, text);
+    return performance.now();
+  }
+
+  function end(): void {
+    stopWatching();
+    clearInterval(timer);
+    element.shadowRoot?.replaceChildren(createElement('slot'));
+  }
+
+  const stopWatching = watchInView(element, (isInView) => {
+    clearInterval(timer);
+    if (isInView) {
+      const since = (startedAt ??= start());
+      timer = setInterval(() => show(since), interval);
+      show(since);
     }
   });
-  if (countUp.step > 0 && !prefersReducedMotion()) {
-    observer.observe(element);
-  }
-  return () => {
-    observer.disconnect();
-    stop?.();
-  };
+  return end;
 }
 
 function readCountUp({ dataset }: HTMLElement): CountUp {
@@ -50,35 +77,4 @@ function readCountUp({ dataset }: HTMLElement): CountUp {
     interval: Number(dataset.interval),
     suffix: dataset.suffix ?? '',
   };
-}
-
-/**
- * Counts once. The figure depends on the elapsed time, not on the number of timer calls, so that throttled timers do not
- * delay the end.
- * @returns a function that shows the final text
- */
-function count(element: HTMLElement, { value, step, interval, suffix }: CountUp): () => void {
-  const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-  const text = createElement('span', { 'aria-hidden': 'true', style: 'grid-area:1/1' });
-  const finalText = createElement('slot', { style: 'grid-area:1/1;opacity:0;display:block' });
-  const startedAt = performance.now();
-
-  function show(): void {
-    const reached = Math.floor((performance.now() - startedAt) / interval) * step;
-    if (reached >= value) {
-      end();
-    } else {
-      text.textContent = formatCount(reached, suffix);
-    }
-  }
-
-  function end(): void {
-    clearInterval(timer);
-    shadow.replaceChildren(createElement('slot'));
-  }
-
-  const timer = setInterval(show, interval);
-  shadow.replaceChildren(finalText, text);
-  show();
-  return end;
 }

@@ -3,6 +3,7 @@ import { Pause, Play, type IconNode } from 'lucide';
 import { MARKET_REFRESH_MS } from '../../config/limits';
 import { tickerMessages } from '../../config/messages/landing';
 import { createDrawing, createElement } from '../../lib/define-element';
+import { watchInView } from '../../lib/in-view';
 import { onReducedMotionChange, prefersReducedMotion } from '../../lib/reduced-motion';
 import { whenIdle } from '../../lib/when-idle';
 import { fetchMarket, type Coin, type MarketAnswer } from './api';
@@ -21,7 +22,7 @@ interface Market extends MarketAnswer {
  * The motion of the strip. `running` pauses under the pointer and while a control in it has the keyboard focus. `resumed`
  * does not, until pointer and focus have left, so that "Resume ticker" has a visible effect.
  */
-type Motion = 'running' | 'held' | 'resumed';
+type Motion = 'running' | 'paused' | 'resumed';
 
 /**
  * Fills the element `<market-ticker>`: requests the market's prices while the page is visible (TICK-05: every 60 s) and
@@ -40,6 +41,7 @@ export function startTicker(strip: HTMLElement): () => void {
   }
 
   const stopWatching = onReducedMotionChange(() => show(market));
+  const stopWatchingView = watchInView(strip, (isInView) => strip.toggleAttribute('data-out-of-view', !isInView));
   let stopPolling: (() => void) | undefined;
   whenIdle(() => {
     if (!strip.isConnected) {
@@ -58,6 +60,7 @@ export function startTicker(strip: HTMLElement): () => void {
   return () => {
     stopPolling?.();
     stopWatching();
+    stopWatchingView();
   };
 }
 
@@ -74,11 +77,11 @@ function createStrip(strip: HTMLElement): (market: Market) => void {
 
   function setMotion(next: Motion): void {
     motion = next;
-    const held = motion === 'held';
+    const isPaused = motion === 'paused';
     strip.dataset.state = motion;
-    button.ariaPressed = String(held);
-    button.ariaLabel = held ? tickerMessages.resume : tickerMessages.pause;
-    button.replaceChildren(drawing(held ? Play : Pause));
+    button.ariaPressed = String(isPaused);
+    button.ariaLabel = isPaused ? tickerMessages.resume : tickerMessages.pause;
+    button.replaceChildren(drawing(isPaused ? Play : Pause));
   }
 
   function settle(): void {
@@ -88,7 +91,7 @@ function createStrip(strip: HTMLElement): (market: Market) => void {
   }
 
   setMotion(motion);
-  button.onclick = () => setMotion(motion === 'held' ? 'resumed' : 'held');
+  button.onclick = () => setMotion(motion === 'paused' ? 'resumed' : 'paused');
   strip.addEventListener('pointerleave', settle);
   strip.addEventListener('focusout', settle);
 
@@ -98,8 +101,9 @@ function createStrip(strip: HTMLElement): (market: Market) => void {
     origin.replaceChildren(...originOf(market));
     origin.hidden = !origin.firstChild;
     row.show(market.coins);
-    copy.show(still ? [] : market.coins);
     copy.list.hidden = still;
+    // Later, because it comes into view after the row.
+    whenIdle(() => copy.show(still ? [] : market.coins));
     if (still) {
       // The visitor scrolls the row, so it must be focusable.
       prices.tabIndex = 0;

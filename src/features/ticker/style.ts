@@ -92,7 +92,9 @@ export const stripStyle = css`
   [data-trend='down']::before {
     rotate: 180deg;
   }
-  &[data-state='held'] ul,
+  /* An animation out of view would still keep the compositor busy. */
+  &[data-out-of-view] ul,
+  &[data-state='paused'] ul,
   &[data-state='running']:hover ul {
     animation-play-state: paused;
   }
