@@ -9,9 +9,9 @@ import { takeReturnUrl } from '../../src/features/session/return-url';
 import {
   currentSession,
   endSession,
+  type SessionEnd,
   startSession,
   startSessionStore,
-  type SessionEnd,
 } from '../../src/features/session/session';
 import MemberArea, { Head } from '../../src/member';
 import { navigate } from '../support/gatsby';

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import {
   announceEnd,
   onSessionEvent,
-  takeExpiryMeanwhile,
+  consumeExpiredWhileAway,
   useSession,
   type SessionEvent,
 } from '../features/session/session';
 import { prepareToasts } from '../features/toasts/show-toast';
 import { onDemand } from '../lib/on-demand';
-import type { SessionNews } from './session-toast';
+import type { SessionNotice } from './session-toast';
 
 const loadToast = onDemand(() => import('./session-toast'));
 
@@ -21,7 +21,7 @@ export function useSessionNotices(): void {
   const state = useSession();
   const token = state.status === 'member' ? state.session.token : undefined;
   useEffect(() => {
-    if (takeExpiryMeanwhile()) {
+    if (consumeExpiredWhileAway()) {
       notify({ type: 'ended', reason: 'expired' });
     }
     document.addEventListener('visibilitychange', showWaiting);
@@ -45,7 +45,7 @@ export function useSessionNotices(): void {
  * An end that the visitor has not caused, until the tab is visible. The first visible tab reports it, and the others then do not
  * (decision 051).
  */
-let waiting: SessionNews | undefined;
+let waiting: SessionNotice | undefined;
 
 function notify(event: SessionEvent): void {
   if (event.type === 'end-announced') {
@@ -66,7 +66,7 @@ function showWaiting(): void {
   }
 }
 
-function show(event: SessionNews): void {
+function show(event: SessionNotice): void {
   loadToast().then(
     ({ showSessionToast }) => showSessionToast(event),
     () => undefined,

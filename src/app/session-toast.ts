@@ -4,11 +4,10 @@ import { passwordMessages } from '../config/messages/password';
 import { openDialog } from '../features/dialogs/open-dialog';
 import { rememberReturnUrl } from '../features/session/return-url';
 import { currentSession, type SessionEvent } from '../features/session/session';
-import { dismissToast, showToast } from '../features/toasts/show-toast';
-import type { Toast } from '../features/toasts/toast';
+import { dismissToast, showToast, type Toast } from '../features/toasts/show-toast';
 
 /** What a toast reports. */
-export type SessionNews = Exclude<SessionEvent, { readonly type: 'end-announced' }>;
+export type SessionNotice = Exclude<SessionEvent, { readonly type: 'end-announced' }>;
 
 /** The id of toasts about the session. A newer one replaces the older one. */
 const TOAST_ID = 'session';
@@ -27,7 +26,7 @@ const SIGN_IN_AGAIN = {
 } as const;
 
 /** The toasts about the session (SESS-05, SESS-08). */
-export function showSessionToast(event: SessionNews): void {
+export function showSessionToast(event: SessionNotice): void {
   const state = currentSession();
   announcedToken = state.status === 'member' ? state.session.token : undefined;
   showToast({ id: TOAST_ID, ...toastOf(event) });
@@ -40,7 +39,7 @@ export function dismissOlderToast(token: string): void {
   }
 }
 
-function toastOf(event: SessionNews): Omit<Toast, 'id'> {
+function toastOf(event: SessionNotice): Omit<Toast, 'id'> {
   if (event.type === 'ends-soon') {
     return { ...accountMessages.sessionEndsSoon, duration: Infinity, action: SIGN_IN_AGAIN };
   }

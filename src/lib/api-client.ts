@@ -6,8 +6,8 @@ export const DEFAULT_TIMEOUT_MS = 15_000;
  * response in time, aborted by the caller, a status other than 2xx (or a refusal with a 2xx), a response that is not the
  * expected JSON, or the end of the member's session.
  */
-export type ApiFailure =
-  'network' | 'offline' | 'cut-off' | 'timeout' | 'aborted' | 'status' | 'bad-answer' | 'session-over';
+type ApiFailure =
+  'network' | 'offline' | 'truncated' | 'timeout' | 'aborted' | 'status' | 'invalid-response' | 'session-ended';
 
 interface FailureDetails {
   readonly status?: number | undefined;
@@ -79,7 +79,7 @@ export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>
     }
     const data = validate(parseJson(await response.text()));
     if (data === undefined) {
-      throw createApiError('bad-answer', `${url} sent no JSON of the expected shape.`);
+      throw createApiError('invalid-response', `${url} sent no JSON of the expected shape.`);
     }
     return { data, headers: response.headers };
   });

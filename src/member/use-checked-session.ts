@@ -28,7 +28,7 @@ async function checkSession(token: string): Promise<void> {
       updateUser(user);
     }
   } catch (error) {
-    if (isApiError(error) && error.kind === 'session-over') {
+    if (isApiError(error) && error.kind === 'session-ended') {
       endSession('refused', token);
     }
   }

@@ -13,7 +13,7 @@ const NETWORK = createApiError('network', 'out of reach');
 const TIMEOUT = createApiError('timeout', 'no answer');
 const REFUSED = createApiError('status', '403', { status: 403, code: 'incorrect_password', serverMessage: 'Wrong.' });
 const BARE = createApiError('status', '502', { status: 502 });
-const PAGE = createApiError('bad-answer', 'no JSON', { status: 200 });
+const PAGE = createApiError('invalid-response', 'no JSON', { status: 200 });
 const CRASH = new Error('something else');
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['the response has no token', PAGE, 'No token received from server'],
   [
     'the response has a message but no token',
-    createApiError('bad-answer', 'x', { status: 200, serverMessage: 'Closed today.' }),
+    createApiError('invalid-response', 'x', { status: 200, serverMessage: 'Closed today.' }),
     'Closed today.',
   ],
   ['there is no connection', NETWORK, 'Please check your credentials and try again.'],
@@ -59,7 +59,7 @@ test.each([
 });
 
 const OFFLINE = createApiError('offline', 'no network');
-const CUT_OFF = createApiError('cut-off', 'half a response');
+const CUT_OFF = createApiError('truncated', 'half a response');
 const BLOCKED = createApiError('status', '403', { status: 403 });
 const MANY = createApiError('status', '429', { status: 429, retryAfterS: 90 });
 const NO_ROUTE = createApiError('status', '404', { status: 404, code: 'rest_no_route' });

@@ -95,13 +95,13 @@ test('a forgotten password: an email for known accounts, the same response for a
 test('a foreign token, an expired one and that of a deleted account end the session', async () => {
   await service.services.members.create(signUpForm('ada'), { approved: true });
   const { token } = await signIn({ username: 'ada', password: PASSWORD });
-  expect(await failure(loadMe(`${token.slice(0, -4)}AAAA`))).toMatchObject({ kind: 'session-over' });
+  expect(await failure(loadMe(`${token.slice(0, -4)}AAAA`))).toMatchObject({ kind: 'session-ended' });
   service.pass(WEEK_MS + 1000);
-  expect(await failure(loadMe(token))).toMatchObject({ kind: 'session-over', code: 'jwt_auth_invalid_token' });
+  expect(await failure(loadMe(token))).toMatchObject({ kind: 'session-ended', code: 'jwt_auth_invalid_token' });
 
   const { token: fresh } = await signIn({ username: 'ada', password: PASSWORD });
   await service.services.members.remove('ada');
-  expect(await failure(loadMe(fresh))).toMatchObject({ kind: 'session-over', code: 'rest_not_logged_in' });
+  expect(await failure(loadMe(fresh))).toMatchObject({ kind: 'session-ended', code: 'rest_not_logged_in' });
 });
 
 test('the message about too many attempts contains the time to wait', async () => {

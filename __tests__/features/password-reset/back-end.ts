@@ -27,10 +27,7 @@ export function pendingBackEnd(): BackEnd {
   });
 
   async function settle(how: (request: (typeof waiting)[number]) => void): Promise<void> {
-    // The code of the requests is loaded on demand first.
-    await waitFor(() => {
-      expect(waiting).not.toEqual([]);
-    });
+    expect(waiting).not.toEqual([]);
     waiting.splice(0).forEach(how);
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: /ing\.\.\.$/ })).not.toBeInTheDocument();

@@ -103,13 +103,6 @@ describe('the form', () => {
     await user.type(password(), 'b');
     expect(confirmation()).toBeValid();
   });
-
-  test('accepts pasted passwords', async () => {
-    const { user } = renderWithUser(atItsAddress());
-    await user.click(password());
-    await user.paste(PASSWORD);
-    expect(password()).toHaveValue(PASSWORD);
-  });
 });
 
 async function send(user: ReturnType<typeof renderWithUser>['user']): Promise<void> {
@@ -230,16 +223,6 @@ describe('the request', () => {
     expect(window.__resetLink).toEqual(LINK);
     await user.type(password(), '!');
     expect(password()).toBeValid();
-  });
-
-  test('can be sent again after a lost connection', async () => {
-    const { loseConnection } = pendingBackEnd();
-    const { user } = renderWithUser(atItsAddress());
-    await send(user);
-    await loseConnection();
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong\. The server could not be reached\./);
-    expect(button()).toBeEnabled();
-    expect(window.__resetLink).toEqual(LINK);
   });
 });
 

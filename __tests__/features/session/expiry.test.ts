@@ -81,13 +81,6 @@ test.each([
   expect(events).toEqual([ENDS_SOON, EXPIRED]);
 });
 
-test('after a sleep the timer detects the end at the latest', () => {
-  startSession(makeSession(NOW + 5 * HOUR_MS), true);
-  sleepFor(6 * HOUR_MS);
-  jest.advanceTimersByTime(30_000);
-  expect(events).toEqual([EXPIRED]);
-});
-
 test('a session restored in its last minute notifies the first listener', () => {
   stopListening();
   storeSession(localStorage, makeSession(NOW + 30_000));

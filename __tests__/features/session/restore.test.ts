@@ -1,6 +1,6 @@
-import { currentSession, startSessionStore, takeExpiryMeanwhile } from '../../../src/features/session/session';
+import { currentSession, startSessionStore, consumeExpiredWhileAway } from '../../../src/features/session/session';
 import { makeSession, makeToken, storeSession } from '../../support/session';
-import { blockStorage, changedElsewhere } from '../../support/storage';
+import { blockStorage } from '../../support/storage';
 
 const session = makeSession(Date.now() + 3_600_000);
 const USER = JSON.stringify(session.user);
@@ -25,12 +25,6 @@ test('prefers the session of this visit to the remembered one', () => {
 test('starts as a guest if nothing is stored', () => {
   startSessionStore();
   expect(currentSession()).toEqual({ status: 'guest' });
-});
-
-test('treats a token that is not a JWT as one without expiry', () => {
-  storeSession(localStorage, { ...session, token: 'opaque' });
-  startSessionStore();
-  expect(currentSession()).toMatchObject({ session: { token: 'opaque', expiresAt: undefined } });
 });
 
 test.each([
@@ -85,31 +79,23 @@ test('clears damaged values and restores a valid session', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('ends a restored session when another tab logs out', () => {
-  storeSession(localStorage, session);
-  startSessionStore();
-  localStorage.clear();
-  changedElsewhere(null);
-  expect(currentSession()).toEqual({ status: 'guest' });
-});
-
 test('reports once that the session has expired since the last visit', () => {
   storeSession(localStorage, { ...session, token: makeToken({ exp: 1_600_000_000 }) });
   startSessionStore();
-  expect([takeExpiryMeanwhile(), takeExpiryMeanwhile()]).toEqual([true, false]);
+  expect([consumeExpiredWhileAway(), consumeExpiredWhileAway()]).toEqual([true, false]);
   startSessionStore();
-  expect(takeExpiryMeanwhile()).toBe(false);
+  expect(consumeExpiredWhileAway()).toBe(false);
 });
 
 test('does not report an expired session next to a valid one, or damaged values', () => {
   storeSession(localStorage, { ...session, token: makeToken({ exp: 1_600_000_000 }) });
   storeSession(sessionStorage, session);
   startSessionStore();
-  expect(takeExpiryMeanwhile()).toBe(false);
+  expect(consumeExpiredWhileAway()).toBe(false);
   sessionStorage.clear();
   localStorage.setItem('authToken', makeToken({ exp: 1_600_000_000 }));
   startSessionStore();
-  expect(takeExpiryMeanwhile()).toBe(false);
+  expect(consumeExpiredWhileAway()).toBe(false);
 });
 
 test('removes no other keys', () => {

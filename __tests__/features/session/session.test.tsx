@@ -5,12 +5,12 @@ import {
   currentSession,
   endSession,
   onSessionEvent,
+  type SessionEvent,
   startSession,
   startSessionStore,
   updateUser,
   useAudience,
   useSession,
-  type SessionEvent,
 } from '../../../src/features/session/session';
 import { makeSession, storeSession } from '../../support/session';
 import { blockStorage } from '../../support/storage';

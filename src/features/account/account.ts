@@ -1,14 +1,20 @@
 import { publicEnv } from '../../config/env';
-import { accountMessages, type Notice } from '../../config/messages/account';
-import { failureMessages } from '../../config/messages/failures';
+import { accountMessages, failureMessages, type Notice } from '../../config/messages/account';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { createApiError, isApiError } from '../../lib/api-client';
 import { currentSession, markChecked } from '../session/session';
 import { isToken, readExpiry, type Session, type SessionUser } from '../session/stored-session';
-import { failureText, isNotAccepted, isOwnAnswer } from './failure-text';
-import { callService, fieldsOf, readServerText, refusal, type Fields } from './service-client';
-import { HEADER_LOST, withSetUpReport } from './set-up-error';
+import { failureText, wasNotAccepted, isBackEndError } from './failure-text';
+import {
+  callService,
+  fieldsOf,
+  HEADER_LOST,
+  readServerText,
+  refusal,
+  reportConfigurationError,
+  type Fields,
+} from './service-client';
 
 /** The values of the login dialog. */
 interface Credentials {
@@ -37,11 +43,7 @@ const UNKNOWN_USER: SessionUser = { id: 0, email: '', name: '' };
  * started yet.
  * @throws ApiError; `loginFailureText` has the message for it
  */
-export function signIn(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
-  return withSetUpReport(requestSession(credentials, signal));
-}
-
-async function requestSession({ username, password }: Credentials, signal: AbortSignal | undefined): Promise<Session> {
+export async function signIn({ username, password }: Credentials, signal?: AbortSignal): Promise<Session> {
   const typed = username.trim();
   const { token, user } = await callService({
     url: publicEnv.serviceBase + SERVICE_PATHS.token,
@@ -69,12 +71,18 @@ async function completeUser(token: string, known: SessionUser, signal: AbortSign
     if (isApiError(error) && error.kind === 'aborted') {
       throw error;
     }
-    if (isApiError(error) && error.kind === 'session-over') {
-      throw createApiError('status', 'The back end does not recognise the token that it has just issued.', {
-        status: error.status,
-        code: HEADER_LOST,
-        cause: error,
-      });
+    if (isApiError(error) && error.kind === 'session-ended') {
+      const headerLost = createApiError(
+        'status',
+        'The back end does not recognise the token that it has just issued.',
+        {
+          status: error.status,
+          code: HEADER_LOST,
+          cause: error,
+        },
+      );
+      reportConfigurationError(headerLost);
+      throw headerLost;
     }
     return known;
   }
@@ -82,7 +90,7 @@ async function completeUser(token: string, known: SessionUser, signal: AbortSign
 
 /**
  * Requests the member's user data. Missing fields keep the values of the session.
- * @throws ApiError; the kind `session-over` means that the session has ended
+ * @throws ApiError; the kind `session-ended` means that the session has ended
  */
 export function loadMe(token: string, signal?: AbortSignal): Promise<SessionUser> {
   const state = currentSession();
@@ -98,6 +106,7 @@ function requestMe(
     url: publicEnv.serviceBase + SERVICE_PATHS.me,
     token,
     validate: (body) => readMe(body, known),
+    inBackground: true,
     ...options,
   });
 }
@@ -128,7 +137,7 @@ async function post(
 ): Promise<ServerMessage> {
   const url = publicEnv.serviceBase + path;
   const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
-  const answer = await withSetUpReport(callService({ url, method: 'POST', body, validate, signal }));
+  const answer = await callService({ url, method: 'POST', body, validate, signal });
   if (!answer.accepted) {
     throw refusal(url, 200, answer.body);
   }
@@ -230,7 +239,7 @@ export function loginFailureText(error: unknown): string {
   if (error.code === 'pending_approval') {
     return pending;
   }
-  if (error.kind === 'bad-answer' || error.kind === 'cut-off') {
+  if (error.kind === 'invalid-response' || error.kind === 'truncated') {
     return noToken;
   }
   return error.status === undefined ? fallback : status(error.status);
@@ -242,7 +251,7 @@ export function loginFailureText(error: unknown): string {
  */
 export function loginFailureNote(error: unknown): string {
   const { login, kept, unavailable } = failureMessages;
-  if (!isOwnAnswer(error)) {
+  if (!isBackEndError(error)) {
     return failureText(error, { effects: [login, kept], unavailable: unavailable.login });
   }
   const text = loginFailureText(error);
@@ -261,10 +270,10 @@ export function signUpFailure(error: unknown): Notice {
 /** The note in the dialog after that toast: the refusal, or the cause and whether the application may have arrived. */
 export function signUpFailureNote(error: unknown): string {
   const { signUp: effects, kept, unavailable } = failureMessages;
-  if (isOwnAnswer(error) && error.serverMessage === undefined) {
+  if (isBackEndError(error) && error.serverMessage === undefined) {
     return accountMessages.signUpFailed.fallback;
   }
-  const effect = isNotAccepted(error) ? effects.notSent : effects.uncertain;
+  const effect = wasNotAccepted(error) ? effects.notSent : effects.uncertain;
   return failureText(error, { effects: [effect, kept], unavailable: unavailable.signUp });
 }
 
@@ -285,10 +294,10 @@ function passwordFailureText(
   if (isApiError(error) && error.serverMessage) {
     return failureText(error);
   }
-  if (isOwnAnswer(error)) {
+  if (isBackEndError(error)) {
     return accountMessages.passwordFailed;
   }
-  const effect = isNotAccepted(error) ? effects.notSent : effects.uncertain;
+  const effect = wasNotAccepted(error) ? effects.notSent : effects.uncertain;
   const { password } = failureMessages.unavailable;
   return `${accountMessages.passwordFailed} ${failureText(error, { effects: [effect], unavailable: password })}`;
 }

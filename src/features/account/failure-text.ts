@@ -1,6 +1,6 @@
-import { failureMessages } from '../../config/messages/failures';
+import { failureMessages } from '../../config/messages/account';
 import { isApiError, type ApiError } from '../../lib/api-client';
-import { setUpErrorOf } from './set-up-error';
+import { configurationErrorOf } from './service-client';
 
 const { cause, next, unavailable, wait } = failureMessages;
 
@@ -19,7 +19,7 @@ export function failureText(error: unknown, options: FailureOptions = {}): strin
   const serverMessage = isApiError(error) ? error.serverMessage : undefined;
   if (serverMessage === undefined) {
     const { effects = [], unavailable: notSetUp = unavailable.part } = options;
-    return [setUpErrorOf(error) ? notSetUp : causeOf(error), ...effects, nextStep(error)].join(' ');
+    return [configurationErrorOf(error) ? notSetUp : causeOf(error), ...effects, nextStep(error)].join(' ');
   }
   const { retryAfterS } = error as ApiError;
   // The server's message often names the time itself.
@@ -27,22 +27,22 @@ export function failureText(error: unknown, options: FailureOptions = {}): strin
   return isTimeMissing ? `${serverMessage} ${nextStep(error)}` : serverMessage;
 }
 
-/** Whether the answer is from a member back end that is set up and has handled the request. */
-export function isOwnAnswer(error: unknown): error is ApiError {
+/** Whether the answer is from a member back end that is configured and has handled the request. */
+export function isBackEndError(error: unknown): error is ApiError {
   return (
     isApiError(error) &&
     (error.code !== undefined || error.serverMessage !== undefined) &&
-    setUpErrorOf(error) === undefined
+    configurationErrorOf(error) === undefined
   );
 }
 
 /** Whether the server has certainly not accepted the request. After most failures this is unknown. */
-export function isNotAccepted(error: unknown): boolean {
+export function wasNotAccepted(error: unknown): boolean {
   return (
-    isOwnAnswer(error) ||
+    isBackEndError(error) ||
     (isApiError(error) &&
       (error.kind === 'offline' ||
-        (error.kind === 'status' && (Number(error.status) < 500 || setUpErrorOf(error) !== undefined))))
+        (error.kind === 'status' && (Number(error.status) < 500 || configurationErrorOf(error) !== undefined))))
   );
 }
 
@@ -58,13 +58,13 @@ function causeOf(error: unknown): string {
       return cause.unreachable;
     case 'timeout':
       return cause.timeout;
-    case 'cut-off':
+    case 'truncated':
       return cause.cutOff;
-    case 'bad-answer':
+    case 'invalid-response':
       // Only with a message, which is then shown instead.
       return unavailable.part;
     case 'status':
-    case 'session-over':
+    case 'session-ended':
       return causeOfStatus(error.status ?? 0);
   }
 }
@@ -95,7 +95,7 @@ function nextStep(error: unknown): string {
   if (kind === 'offline') {
     return next.connected;
   }
-  if (setUpErrorOf(error)) {
+  if (configurationErrorOf(error)) {
     return next.contact;
   }
   if (status === 429 || status >= 500) {

@@ -4,7 +4,6 @@ import { MESSAGE_POLICY } from '../../config/trusted-types';
 import { createApiError, exchange, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
 import { htmlPolicy } from '../../lib/trusted-types';
 import { isToken } from '../session/stored-session';
-import { isSetUpCode } from './set-up-error';
 
 /** One call of the member back end. */
 interface ServiceCall<T> {
@@ -23,6 +22,8 @@ interface ServiceCall<T> {
   readonly keepalive?: boolean;
   /** The response of the same request, if that has been sent already. */
   readonly sent?: Promise<Response> | undefined;
+  /** Whether visitors do not see a failure. Then no line in the console tells the operator what is missing. */
+  readonly inBackground?: boolean;
 }
 
 /** A JSON object of a server's answer. Its fields are not validated yet. */
@@ -30,7 +31,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Calls the member back end with JSON, without cookies.
- * @throws ApiError for every failure. The kind is `session-over` only if the server no longer accepts the token; the caller
+ * @throws ApiError for every failure. The kind is `session-ended` only if the server no longer accepts the token; the caller
  * then ends the session.
  */
 export async function callService<T>(call: ServiceCall<T>): Promise<T> {
@@ -38,9 +39,13 @@ export async function callService<T>(call: ServiceCall<T>): Promise<T> {
   const wasOffline = !navigator.onLine;
   try {
     return await send(call);
-  } catch (error) {
+  } catch (caught) {
     const isOffline = wasOffline || (call.body === undefined && !navigator.onLine);
-    throw isApiError(error) && error.kind === 'network' ? refine(error, isOffline) : error;
+    const error = isApiError(caught) && caught.kind === 'network' ? refine(caught, isOffline) : caught;
+    if (isApiError(error) && !call.inBackground) {
+      reportConfigurationError(error);
+    }
+    throw error;
   }
 }
 
@@ -61,7 +66,7 @@ function send<T>({ url, method = 'GET', body, token, validate, keepalive, ...opt
   };
   return exchange(url, init, options, async (response) => {
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-      throw createApiError('bad-answer', `${url} sent a redirect, which is not followed.`);
+      throw createApiError('invalid-response', `${url} sent a redirect, which is not followed.`);
     }
     const answer = parseJson(await readText(url, response, options.signal));
     if (!response.ok) {
@@ -83,7 +88,7 @@ async function readText(url: string, response: Response, signal: AbortSignal | u
   } catch (cause) {
     throw signal?.aborted || isTimeout(cause)
       ? cause
-      : createApiError('cut-off', `${url} did not send its response to the end.`, { cause });
+      : createApiError('truncated', `${url} did not send its response to the end.`, { cause });
   }
 }
 
@@ -111,7 +116,7 @@ export function refusal(
   { withToken = false, retryAfterS }: RefusalOptions = {},
 ): ApiError {
   const { code, ...details } = readDetails(answer);
-  const kind = withToken && endsSession(status, code) ? 'session-over' : 'status';
+  const kind = withToken && endsSession(status, code) ? 'session-ended' : 'status';
   return createApiError(kind, `${url} answered with status ${status}.`, { status, code, retryAfterS, ...details });
 }
 
@@ -125,7 +130,7 @@ function badAnswer(url: string, status: number, answer: unknown): ApiError {
   const what = answer === undefined ? 'sent no JSON' : 'sent JSON of another shape';
   const { success, data } = fieldsOf(answer) ?? {};
   const isSuccess = success === true || fieldsOf(data)?.token !== undefined;
-  return createApiError('bad-answer', `${url} ${what}.`, { status, ...(!isSuccess && readDetails(answer)) });
+  return createApiError('invalid-response', `${url} ${what}.`, { status, ...(!isSuccess && readDetails(answer)) });
 }
 
 function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'serverMessage'> {
@@ -135,8 +140,8 @@ function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'server
   return {
     code,
     field: typeof field === 'string' ? field : undefined,
-    // An error of the set-up has a message for operators.
-    serverMessage: isSetUpCode(code) ? undefined : (readServerText(message) ?? readServerText(error)),
+    // An error of the configuration has a message for operators.
+    serverMessage: isConfigurationCode(code) ? undefined : (readServerText(message) ?? readServerText(error)),
   };
 }
 
@@ -156,6 +161,82 @@ const REFUSED_TOKEN: readonly (string | undefined)[] = [
 
 function isService(url: string): boolean {
   return new URL(url, location.href).origin === new URL(publicEnv.serviceBase, location.href).origin;
+}
+
+/** Our own error code: the next call after a login does not accept the token. */
+export const HEADER_LOST = 'header_lost';
+
+/**
+ * What an operator has to configure in another way: a plugin is missing, the address is not that of WordPress's REST API, something else
+ * answers there, the JWT plugin has no secret, or the web server drops the Authorization header.
+ */
+type ConfigurationError = 'route' | 'address' | 'answer' | 'secret' | 'header';
+
+/** Codes that only a wrong configuration causes. Their messages are for operators. */
+const CODES: Readonly<Record<string, ConfigurationError>> = {
+  rest_no_route: 'route',
+  jwt_auth_bad_config: 'secret',
+  [HEADER_LOST]: 'header',
+};
+
+/**
+ * Statuses of web servers that have no such address, or only files, if the answer is not from a member back end. With plain
+ * permalinks WordPress answers 404 with a page.
+ */
+const NOT_A_BACK_END: readonly (number | undefined)[] = [404, 405, 501];
+
+/** Whether an error code is about the configuration, so that its message must not be shown to visitors. */
+function isConfigurationCode(code: string | undefined): boolean {
+  return code !== undefined && Object.hasOwn(CODES, code);
+}
+
+/** The error of the configuration that has made a call fail; undefined for all other failures. */
+export function configurationErrorOf(error: unknown): ConfigurationError | undefined {
+  if (!isApiError(error)) {
+    return undefined;
+  }
+  const { kind, code, serverMessage, status } = error;
+  if (code !== undefined && isConfigurationCode(code)) {
+    return CODES[code];
+  }
+  if (code !== undefined || serverMessage !== undefined) {
+    return undefined;
+  }
+  if (kind === 'invalid-response') {
+    return 'answer';
+  }
+  return kind === 'status' && NOT_A_BACK_END.includes(status) ? 'address' : undefined;
+}
+
+const MEANINGS: Readonly<Record<ConfigurationError, string>> = {
+  route:
+    'This WordPress has no such route: the plugin "JWT Authentication for WP REST API" or the plugin "Brainhouse" is not active.',
+  address:
+    'This is not the REST API of a WordPress: GATSBY_SERVICE_BASE is another address, or the permalinks of WordPress are "Plain".',
+  answer:
+    'This is not the expected answer of the REST API: GATSBY_SERVICE_BASE is another address, a maintenance page is in front of it, or another JWT plugin answers.',
+  secret: 'The JWT plugin has no secret: wp-config.php does not define JWT_AUTH_SECRET_KEY.',
+  header:
+    'The login was right, but its token did not arrive: the web server does not pass the Authorization header on.',
+};
+
+/**
+ * If a call has failed because of the configuration, or perhaps because of it, writes one line to the console for the operator.
+ * Visitors only read that something is not available (decision 063).
+ */
+export function reportConfigurationError(error: ApiError): void {
+  const configurationError = configurationErrorOf(error);
+  const base = publicEnv.serviceBase || location.origin;
+  const next = `Next step: npm run doctor -w wordpress -- --wordpress ${base}`;
+  if (configurationError) {
+    const { message, code } = error;
+    console.error(`${message}${code === undefined ? '' : ` (${code})`} ${MEANINGS[configurationError]} ${next}`);
+  } else if (error.kind === 'network' && new URL(base).origin !== location.origin) {
+    // Not an error: most of the time it is the visitor's own connection.
+    console.info(
+      `${error.message} The browser does not tell scripts why: the connection may have failed, or the answer does not allow requests from ${location.origin} (CORS), like that of WordPress with the permalinks "Plain". ${next}`,
+    );
+  }
 }
 
 /** Maximum length of a shown message, in characters. */
@@ -208,7 +289,7 @@ export function readServerText(message: unknown): string | undefined {
     link.after(LINK_END);
   });
   const text = body.textContent.replace(INVISIBLE, '').replace(/\s+/g, ' ');
-  return shorten(tidy(text.replace(LINK_SENTENCE, '$1')) || tidy(text)) || undefined;
+  return shorten(cleanMessage(text.replace(LINK_SENTENCE, '$1')) || cleanMessage(text)) || undefined;
 }
 
 /** What is removed before parsing: the parser already applies the page's policy to scripts and styles. */
@@ -223,7 +304,7 @@ function withoutAttributes(markup: string): string {
     .replace(TAG, (tag: string, name: string | undefined) => (name && tag.endsWith('>') ? `<${name}>` : ' '));
 }
 
-function tidy(text: string): string {
+function cleanMessage(text: string): string {
   return text
     .replace(LINK_EDGES, '')
     .trim()

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { publicEnv } from '../../config/env';
 import { isApiError } from '../../lib/api-client';
 import { callService, fieldsOf } from '../account/service-client';
-import { withSetUpReport } from '../account/set-up-error';
 import { memberContentUrl } from '../../config/member-content-url';
 import { currentSession, endSession, onSessionEvent, useSession } from '../session/session';
 
@@ -62,7 +61,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
         if (abort.signal.aborted) {
           return;
         }
-        if (isApiError(error) && error.kind === 'session-over') {
+        if (isApiError(error) && error.kind === 'session-ended') {
           endSession('refused', token);
         } else {
           setOutcome({ name, member, part: undefined, error });
@@ -95,23 +94,21 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
  * Fetches one part of the member area's content.
  * @param name from `memberContentName`, or a route's `memberPart`
  * @param token the member's token; undefined in unprotected testing mode
- * @throws ApiError, of the kind `session-over` if the server no longer accepts the token
+ * @throws ApiError, of the kind `session-ended` if the server no longer accepts the token
  */
 function fetchMemberContent(name: string, token: string | undefined, signal?: AbortSignal): Promise<object> {
   const url = memberContentUrl(name);
-  return withSetUpReport(
-    callService({
-      url,
-      token,
-      signal,
-      sent: takeSent(url, token),
-      validate: (body) => {
-        const part = fieldsOf(body);
-        // The name distinguishes the file from any other JSON.
-        return part?.name === name ? fieldsOf(part.content) : undefined;
-      },
-    }),
-  );
+  return callService({
+    url,
+    token,
+    signal,
+    sent: takeSent(url, token),
+    validate: (body) => {
+      const part = fieldsOf(body);
+      // The name distinguishes the file from any other JSON.
+      return part?.name === name ? fieldsOf(part.content) : undefined;
+    },
+  });
 }
 
 declare global {

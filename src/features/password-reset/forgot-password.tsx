@@ -1,14 +1,12 @@
 import { useLocation } from '@gatsbyjs/reach-router';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { TextField } from '../../components/field';
-import { fieldGridStyle } from '../../components/field-grid';
+import { fieldGridStyle, TextField } from '../../components/field';
 import { SubmitButton } from '../../components/submit-button';
 import { passwordMessages } from '../../config/messages/password';
-import { loadOnIntent } from '../../lib/on-demand';
-import { ErrorSummary } from '../forms/error-summary';
+import { refusedField, requestPasswordReset, resetEmailFailureText } from '../account/account';
+import { ErrorSummary } from '../forms/form-messages';
 import { Form, missingFields, useForm } from '../forms/form';
-import { callAccount, loadAccount } from './account-call';
 import { PasswordBox } from './password-box';
 
 const FIELDS = ['username'] as const;
@@ -40,18 +38,16 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
     check: (texts) => missingFields(texts, { username: passwordMessages.usernameMissing }),
     send: async ({ username }) => {
       setSent(undefined);
-      const outcome = await callAccount(
-        (account) => account.requestPasswordReset(username),
-        passwordMessages.sent,
-        'resetEmailFailureText',
-        SERVER_FIELDS,
-      );
-      if (outcome.refusal) {
-        return outcome.refusal;
+      try {
+        const { message } = await requestPasswordReset(username);
+        setSent(message ?? passwordMessages.sent);
+        clear();
+        return undefined;
+      } catch (error) {
+        const note = resetEmailFailureText(error);
+        const errors = refusedField(error, SERVER_FIELDS, note);
+        return errors ? { errors } : { note };
       }
-      setSent(outcome.message);
-      clear();
-      return undefined;
     },
   });
   const { formRef } = state;
@@ -67,8 +63,8 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
 
   return (
     <PasswordBox heading={heading} lead={lead} supportEmail={supportEmail} good={sent} bad={note?.text}>
-      <Form of={state} css={fieldGridStyle} {...loadOnIntent(loadAccount)}>
-        <ErrorSummary of={state} />
+      <Form form={state} css={fieldGridStyle}>
+        <ErrorSummary form={state} />
         <TextField
           {...field('username')}
           label={passwordMessages.usernameOrEmail}

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 
-import { fieldGridStyle } from '../../components/field-grid';
+import { fieldGridStyle } from '../../components/field';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages } from '../../config/messages/account';
 import { passwordMessages } from '../../config/messages/password';
 import { newPasswordError } from '../../lib/new-password';
-import { loadOnIntent } from '../../lib/on-demand';
-import { ErrorSummary } from '../forms/error-summary';
+import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm, type FieldErrors, type Refusal } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
-import { loadAccount } from './account-call';
 
 const FIELDS = ['password', 'confirmation'] as const;
 export type NewPasswordField = (typeof FIELDS)[number];
@@ -37,8 +35,8 @@ export function NewPasswordForm({ login, send }: NewPasswordFormProps): ReactNod
   });
 
   return (
-    <Form of={state} css={fieldGridStyle} {...loadOnIntent(loadAccount)}>
-      <ErrorSummary of={state} />
+    <Form form={state} css={fieldGridStyle}>
+      <ErrorSummary form={state} />
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <NewPasswordField {...field('password')} label={passwordMessages.newPassword} required />
       <PasswordField

@@ -8,10 +8,11 @@ import { InternalLink } from '../../components/link';
 import { RESET_REDIRECT_MS } from '../../config/limits';
 import { passwordMessages } from '../../config/messages/password';
 import { PATHS } from '../../config/routes';
+import { isApiError } from '../../lib/api-client';
 import { currentResetLink, forgetResetLink, type ResetLink } from '../../lib/reset-link';
+import { newPasswordFailureText, refusedField, resetPassword } from '../account/account';
 import type { Refusal } from '../forms/form';
 import { endSession } from '../session/session';
-import { callAccount } from './account-call';
 import type { KnownUser } from './forgot-password';
 import { NewPasswordForm, SERVER_FIELDS, type NewPasswordField } from './new-password-form';
 import { FocusedBlock, PasswordBox } from './password-box';
@@ -58,25 +59,23 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
       return undefined;
     }
     setBad(undefined);
-    const outcome = await callAccount(
-      (account) => account.resetPassword({ ...link, password }),
-      passwordMessages.done,
-      'newPasswordFailureText',
-      SERVER_FIELDS,
-    );
-    if (!outcome.refusal) {
-      setGood(outcome.message);
+    try {
+      const { message } = await resetPassword({ ...link, password });
+      setGood(message ?? passwordMessages.done);
       forgetResetLink();
       // A new password ends the sessions that are older. The next call would say so with an error.
       endSession('new-password');
       return undefined;
+    } catch (error) {
+      if (isApiError(error) && USED_UP.includes(error.code)) {
+        setRefused(link);
+        forgetResetLink();
+      }
+      const note = newPasswordFailureText(error);
+      const errors = refusedField(error, SERVER_FIELDS, note);
+      setBad(errors ? undefined : note);
+      return errors ? { errors } : { note };
     }
-    setBad(outcome.refusal.note);
-    if (USED_UP.includes(outcome.code)) {
-      setRefused(link);
-      forgetResetLink();
-    }
-    return outcome.refusal;
   }
 
   function body(): ReactNode {

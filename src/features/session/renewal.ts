@@ -80,6 +80,7 @@ async function requestToken(token: string): Promise<string> {
     url: publicEnv.serviceBase + SERVICE_PATHS.renew,
     method: 'POST',
     token,
+    inBackground: true,
     validate: (body) => {
       const renewed = fieldsOf(body)?.token;
       return isToken(renewed) ? renewed : undefined;

@@ -50,6 +50,7 @@ async function revoke(id: string, token: string | undefined): Promise<boolean> {
       token,
       ...(token === undefined && { body: { session: id } }),
       keepalive: true,
+      inBackground: true,
       validate: (body) => fieldsOf(body)?.success === true || undefined,
     });
   } catch (error) {

@@ -25,7 +25,7 @@ import {
   type Session,
   type SessionUser,
   type StorageArea,
-  type TabNews,
+  type TabMessage,
 } from './stored-session';
 
 /** `restoring` in prebuilt HTML and until the browser's storage has been read. */
@@ -58,7 +58,7 @@ let announced: string | undefined;
 /** The token that the server has accepted since the site was loaded. */
 let checkedToken: string | undefined;
 /** Whether the stored session had expired when this tab was opened. */
-let hasExpiredMeanwhile = false;
+let expiredWhileAway = false;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<(event: SessionEvent) => void>();
 
@@ -95,8 +95,8 @@ export function startSessionStore(): void {
   unsaved = false;
   const session = findStored();
   setState(session ? { status: 'member', session } : { status: 'guest' });
-  hasExpiredMeanwhile = hasExpired && !session;
-  if (hasExpiredMeanwhile) {
+  expiredWhileAway = hasExpired && !session;
+  if (expiredWhileAway) {
     rememberReturnUrl(currentAddress());
   }
   window.addEventListener('storage', onStorage);
@@ -112,9 +112,9 @@ export function startSessionStore(): void {
  * Whether the session has expired while its owner was away. True once: the expired session is not stored any more, so neither a
  * reload nor another tab finds it.
  */
-export function takeExpiryMeanwhile(): boolean {
-  const was = hasExpiredMeanwhile;
-  hasExpiredMeanwhile = false;
+export function consumeExpiredWhileAway(): boolean {
+  const was = expiredWhileAway;
+  expiredWhileAway = false;
   return was;
 }
 
@@ -271,7 +271,7 @@ function onStorage(event: StorageEvent): void {
   followStorage();
 }
 
-function onTabMessage(message: Session | Refusal | TabNews): void {
+function onTabMessage(message: Session | Refusal | TabMessage): void {
   if (typeof message === 'object' && 'refused' in message) {
     if (state.status === 'member' && state.session.token === message.refused) {
       clearSession('refused', message.refused);

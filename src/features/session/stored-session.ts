@@ -17,7 +17,7 @@ export interface Session {
 }
 
 /** A session as it is stored and sent between tabs. Logged in means that both texts exist (SESS-02). */
-export interface SessionTexts {
+interface SessionTexts {
   readonly token: string;
   readonly user: string;
 }
@@ -175,8 +175,8 @@ const CHANNEL = 'session';
 /**
  * What a tab sends to the others besides a session: a logout, or that the visitor has seen the notice about the end of the session.
  */
-const NEWS = ['signed-out', 'end-announced'] as const;
-export type TabNews = (typeof NEWS)[number];
+const TAB_MESSAGES = ['signed-out', 'end-announced'] as const;
+export type TabMessage = (typeof TAB_MESSAGES)[number];
 
 /** What a tab sends when the server has refused the session with a token: the other tabs may have another session. */
 export interface Refusal {
@@ -185,13 +185,14 @@ export interface Refusal {
 
 let channel: BroadcastChannel | undefined;
 
-/** Listens to the other tabs. @param onTabMessage called with a session, or with other news */
-export function openTabChannel(onTabMessage: (message: Session | Refusal | TabNews) => void): void {
+/** Listens to the other tabs. @param onTabMessage called with a session, or with another message */
+export function openTabChannel(onTabMessage: (message: Session | Refusal | TabMessage) => void): void {
   try {
     channel ??= new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const { refused, ...texts } = { ...(data as Partial<SessionTexts & Refusal>) };
-      const message = NEWS.find((news) => news === data) ?? (isToken(refused) ? { refused } : readSession(texts));
+      const message =
+        TAB_MESSAGES.find((known) => known === data) ?? (isToken(refused) ? { refused } : readSession(texts));
       if (message) {
         onTabMessage(message);
       }
@@ -207,8 +208,8 @@ export function closeTabChannel(): void {
   channel = undefined;
 }
 
-/** Sends a session or other news to the other tabs. */
-export function notifyTabs(message: SessionTexts | Refusal | TabNews): void {
+/** Sends a session or another message to the other tabs. */
+export function notifyTabs(message: SessionTexts | Refusal | TabMessage): void {
   channel?.postMessage(message);
 }
 
