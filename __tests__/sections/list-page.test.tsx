@@ -1,4 +1,4 @@
-import { ListPageHead } from '../../src/sections/list-page';
+import { ListSeoHead } from '../../src/sections/list-page';
 import { metaOf, readHead, setSiteHead, structuredDataOf } from '../support/head';
 
 const page = { key: 'events', title: 'Events', description: 'What happened.', heading: '', lead: '', pictures: [] };
@@ -6,7 +6,7 @@ const page = { key: 'events', title: 'Events', description: 'What happened.', he
 beforeEach(setSiteHead);
 
 function headOf(currentPage: number): Document {
-  return readHead(<ListPageHead list="/events" page={page} position={{ currentPage, pageCount: 5 }} />);
+  return readHead(<ListSeoHead list="/events" page={page} position={{ currentPage, pageCount: 5 }} />);
 }
 
 function canonicalOf(head: Document): string | null {

@@ -28,7 +28,7 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
         onClick={() => endSession('logout')}
         {...loadOnIntent(() => import('../features/session/revocation'))}
       >
-        <Icon of={LogOut} />
+        <Icon icon={LogOut} />
         {siteMessages.logout}
       </button>
     );

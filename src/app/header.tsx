@@ -116,7 +116,7 @@ export function Header({ siteName, audience }: HeaderProps): ReactNode {
           </nav>
           <ThemeSwitch place="header" />
           <InternalLink to={PATHS.cart}>
-            <Icon of={ShoppingCart} />
+            <Icon icon={ShoppingCart} />
             {routeOf(PATHS.cart).label}
           </InternalLink>
         </div>
@@ -140,7 +140,7 @@ export function Header({ siteName, audience }: HeaderProps): ReactNode {
             aria-expanded={false}
             aria-controls={SIDE_PANEL_ID}
           >
-            <Icon of={Menu} />
+            <Icon icon={Menu} />
           </button>
         </div>
       </div>

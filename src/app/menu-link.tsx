@@ -27,7 +27,7 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
       {route.label}
       {locked && (
         <>
-          <Icon of={Lock} />
+          <Icon icon={Lock} />
           <span className="sr-only">{` ${siteMessages.membersOnly}`}</span>
         </>
       )}

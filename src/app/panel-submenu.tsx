@@ -41,7 +41,7 @@ export function PanelSubmenu({
         aria-controls={listId}
         aria-label={siteMessages.submenuOf(entry.route.label)}
       >
-        <Icon of={ChevronDown} />
+        <Icon icon={ChevronDown} />
       </button>
       <ul id={listId} hidden data-panel-submenu="">
         {entry.children.map((child) => (

@@ -146,7 +146,7 @@ export function SidePanel({ audience }: SidePanelProps): ReactNode {
           popoverTargetAction="hide"
           aria-label={siteMessages.closeMenu}
         >
-          <Icon of={X} />
+          <Icon icon={X} />
         </button>
       </div>
       <nav aria-label={siteMessages.mainMenu}>

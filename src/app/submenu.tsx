@@ -91,7 +91,7 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
         aria-controls={menuId}
         aria-label={siteMessages.submenuOf(entry.route.label)}
       >
-        <Icon of={ChevronDown} />
+        <Icon icon={ChevronDown} />
       </button>
       <ul id={menuId} css={menuStyle}>
         {entry.children.map((child) => (

@@ -54,7 +54,7 @@ export function ThemeSwitch({ place }: ThemeSwitchProps): ReactNode {
             defaultChecked={option === DEFAULT_MODE}
             ref={showChoice}
           />
-          <Icon of={icons[option]} />
+          <Icon icon={icons[option]} />
           <span className="sr-only">{themeMessages[option]}</span>
         </label>
       ))}

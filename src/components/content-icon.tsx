@@ -50,5 +50,5 @@ interface ContentIconProps {
 
 /** An icon chosen by an editor. */
 export function ContentIcon({ name, className }: ContentIconProps): ReactNode {
-  return <Icon of={drawings[assertOneOf(ICON_NAMES, name)]} {...(className ? { className } : {})} />;
+  return <Icon icon={drawings[assertOneOf(ICON_NAMES, name)]} {...(className ? { className } : {})} />;
 }

@@ -4,6 +4,23 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 import { Icon } from './icon';
 
+/** The fields of a form, one below the other. */
+export const fieldGridStyle = css`
+  display: grid;
+  gap: var(--s-4);
+`;
+
+/** The fields of a form, in two columns where there is room. What has the class `full` takes both. */
+export const twoColumnsStyle = css`
+  ${fieldGridStyle}
+  @media (min-width: 40rem) {
+    grid-template-columns: 1fr 1fr;
+    > .full {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
 const fieldStyle = css`
   display: grid;
   gap: 0.375rem;
@@ -110,7 +127,7 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
       )}
       {error && (
         <p id={errorId} css={errorStyle}>
-          <Icon of={CircleAlert} />
+          <Icon icon={CircleAlert} />
           {error}
         </p>
       )}

@@ -55,7 +55,7 @@ export function ExternalLink({ href, children, ...rest }: ExternalLinkProps): Re
   return (
     <a href={href} rel="noopener" {...rest}>
       {children}
-      <Icon of={ArrowUpRight} />
+      <Icon icon={ArrowUpRight} />
     </a>
   );
 }

@@ -103,14 +103,14 @@ export function Pagination({ list, position }: PaginationProps): ReactNode {
       <div>
         {page > 1 && (
           <InternalLink to={listPagePath(list, page - 1)} rel="prev" className={buttonClass({ variant: 'line' })}>
-            <Icon of={ChevronLeft} />
+            <Icon icon={ChevronLeft} />
             {paginationMessages.previous}
           </InternalLink>
         )}
         {page < pages && (
           <InternalLink to={listPagePath(list, page + 1)} rel="next" className={buttonClass({ variant: 'line' })}>
             {paginationMessages.next}
-            <Icon of={ChevronRight} />
+            <Icon icon={ChevronRight} />
           </InternalLink>
         )}
       </div>

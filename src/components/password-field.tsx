@@ -70,7 +70,7 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
               aria-controls={attributes.id}
               onClick={() => setShown(!shown)}
             >
-              <Icon of={shown ? EyeOff : Eye} />
+              <Icon icon={shown ? EyeOff : Eye} />
             </button>
           </span>
           {/* Always rendered: some screen readers do not announce a live region that appears together with its text. */}

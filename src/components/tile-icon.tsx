@@ -28,5 +28,5 @@ const drawings: Record<TileIconName, IconNode> = {
 
 /** The icon of a dashboard tile, chosen by an editor. `name` is one of `TILE_ICON_NAMES`. */
 export function TileIcon({ name }: { readonly name: string }): ReactNode {
-  return <Icon of={drawings[assertOneOf(TILE_ICON_NAMES, name)]} />;
+  return <Icon icon={drawings[assertOneOf(TILE_ICON_NAMES, name)]} />;
 }

@@ -1,8 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { HeadElement } from '../components/head-element';
-import { useSiteHead } from '../components/page-head';
+import { HeadElement, useSiteHead } from '../components/seo-head';
 import { memberContentName } from '../config/route-registry';
 import { findRoute, routeOf } from '../config/routes';
 import { fetchEarly } from '../features/member-content/use-member-content';

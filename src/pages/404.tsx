@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../components/button';
 import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
-import { PageHead } from '../components/page-head';
+import { SeoHead } from '../components/seo-head';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS, routeOf } from '../config/routes';
 import { assertPresent } from '../lib/assert';
@@ -37,7 +37,7 @@ export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQue
 
 export function Head({ data }: HeadProps<Queries.NotFoundPageQuery>): ReactNode {
   const { title, description } = assertPresent(data.page, FILE);
-  return <PageHead title={title} description={description} />;
+  return <SeoHead title={title} description={description} />;
 }
 
 export const query = graphql`

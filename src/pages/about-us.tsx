@@ -2,13 +2,13 @@ import { css } from '@emotion/react';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
 import { Picture } from '../components/picture';
 import { ANCHORS } from '../config/anchors';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
 import { IconCells } from '../sections/icon-cells';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 import { Statistics } from '../sections/statistics';
 
 const missionStyle = css`
@@ -39,7 +39,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
   const site = assertPresent(data.site, 'content/site/site.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section id={ANCHORS.about.mission} className="section">
         <div className="wrap" css={missionStyle}>
           <div>
@@ -70,7 +70,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
 }
 
 export function Head({ data }: HeadProps<Queries.AboutUsPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.about} page={data.page} />;
+  return <StandardSeoHead path={PATHS.about} page={data.page} />;
 }
 
 export const query = graphql`

@@ -7,7 +7,7 @@ import { Message } from '../components/message';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 const FILE = 'content/pages/cancel-payment.yaml';
 
@@ -29,7 +29,7 @@ export default function CancelPaymentPage({ data }: PageProps<Queries.CancelPaym
 }
 
 export function Head({ data }: HeadProps<Queries.CancelPaymentPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.cancelPayment} page={data.page} />;
+  return <StandardSeoHead path={PATHS.cancelPayment} page={data.page} />;
 }
 
 export const query = graphql`

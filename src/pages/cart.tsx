@@ -6,11 +6,11 @@ import { buttonClass } from '../components/button';
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
-import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 const FILE = 'content/pages/cart.yaml';
 
@@ -20,11 +20,11 @@ export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): Re
   const message = assertPresent(page.message, `message of ${FILE}`);
   return (
     <>
-      <PageHeader heading={page.heading} lead={page.lead} />
+      <PageTitle heading={page.heading} lead={page.lead} />
       <Message heading={message.heading ?? page.heading} level="h2" text={message.text} image={message.image}>
         <InternalLink to={PATHS.marketplace} className={buttonClass({ size: 'large' })}>
           {pageMessages.goToMarketplace}
-          <Icon of={ArrowRight} />
+          <Icon icon={ArrowRight} />
         </InternalLink>
       </Message>
     </>
@@ -32,7 +32,7 @@ export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): Re
 }
 
 export function Head({ data }: HeadProps<Queries.CartPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.cart} page={data.page} />;
+  return <StandardSeoHead path={PATHS.cart} page={data.page} />;
 }
 
 export const query = graphql`

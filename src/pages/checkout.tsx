@@ -1,18 +1,18 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
 import { PATHS } from '../config/routes';
 import { CheckoutForm } from '../features/checkout/checkout-form';
 import { assertPresent } from '../lib/assert';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 export default function CheckoutPage({ data }: PageProps<Queries.CheckoutPageQuery>): ReactNode {
   const { heading, lead } = assertPresent(data.page, 'content/pages/checkout.yaml');
   const { notice, bank, stripe, wallet } = assertPresent(data.checkout, 'content/site/checkout.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} />
+      <PageTitle heading={heading} lead={lead} />
       <section className="section">
         <div className="wrap">
           <CheckoutForm notice={notice} bank={bank} stripe={stripe} wallet={wallet} />
@@ -23,7 +23,7 @@ export default function CheckoutPage({ data }: PageProps<Queries.CheckoutPageQue
 }
 
 export function Head({ data }: HeadProps<Queries.CheckoutPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.checkout} page={data.page} />;
+  return <StandardSeoHead path={PATHS.checkout} page={data.page} />;
 }
 
 export const query = graphql`

@@ -2,12 +2,12 @@ import { css } from '@emotion/react';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
 import { PATHS } from '../config/routes';
 import { ContactForm } from '../features/contact/contact-form';
 import { assertPresent } from '../lib/assert';
 import { ContactChannels } from '../sections/contact-channels';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 const columnsStyle = css`
   gap: var(--s-7);
@@ -21,7 +21,7 @@ export default function ContactUsPage({ data }: PageProps<Queries.ContactUsPageQ
   const links = assertPresent(data.links, 'content/site/links.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <div className="grid g2" css={columnsStyle}>
@@ -41,7 +41,7 @@ export default function ContactUsPage({ data }: PageProps<Queries.ContactUsPageQ
 }
 
 export function Head({ data }: HeadProps<Queries.ContactUsPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.contact} page={data.page} />;
+  return <StandardSeoHead path={PATHS.contact} page={data.page} />;
 }
 
 export const query = graphql`

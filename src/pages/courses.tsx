@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { assertPresent } from '../lib/assert';
 import { RedirectPage } from '../sections/redirect-page';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 export default function CoursesPage({ data }: PageProps<Queries.CoursesPageQuery>): ReactNode {
   return (
@@ -15,7 +15,7 @@ export default function CoursesPage({ data }: PageProps<Queries.CoursesPageQuery
 }
 
 export function Head({ data }: HeadProps<Queries.CoursesPageQuery>): ReactNode {
-  return <StandardHead path="/courses" page={data.page} />;
+  return <StandardSeoHead path="/courses" page={data.page} />;
 }
 
 export const query = graphql`

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { assertPresent } from '../lib/assert';
 import { RedirectPage } from '../sections/redirect-page';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 export default function EditProfilePage({ data }: PageProps<Queries.EditProfilePageQuery>): ReactNode {
   return (
@@ -15,7 +15,7 @@ export default function EditProfilePage({ data }: PageProps<Queries.EditProfileP
 }
 
 export function Head({ data }: HeadProps<Queries.EditProfilePageQuery>): ReactNode {
-  return <StandardHead path="/edit-profile" page={data.page} />;
+  return <StandardSeoHead path="/edit-profile" page={data.page} />;
 }
 
 export const query = graphql`

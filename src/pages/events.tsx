@@ -6,7 +6,7 @@ import type { ListPageContext } from '../config/list-pages';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
 import { Gallery } from '../sections/gallery';
-import { ListPageHead, ListPageHeader } from '../sections/list-page';
+import { ListSeoHead, ListPageTitle } from '../sections/list-page';
 
 type EventsPageProps = PageProps<Queries.EventsPageQuery, ListPageContext>;
 
@@ -15,7 +15,7 @@ export default function EventsPage({ data, pageContext }: EventsPageProps): Reac
   const position = data.events.pageInfo;
   return (
     <>
-      <ListPageHeader list={PATHS.events} page={data.page} position={position} />
+      <ListPageTitle list={PATHS.events} page={data.page} position={position} />
       <section className="section">
         <div className="wrap">
           <Gallery
@@ -31,7 +31,7 @@ export default function EventsPage({ data, pageContext }: EventsPageProps): Reac
 }
 
 export function Head({ data }: HeadProps<Queries.EventsPageQuery>): ReactNode {
-  return <ListPageHead list={PATHS.events} page={data.page} position={data.events.pageInfo} />;
+  return <ListSeoHead list={PATHS.events} page={data.page} position={data.events.pageInfo} />;
 }
 
 export const query = graphql`

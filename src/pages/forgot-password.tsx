@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PATHS } from '../config/routes';
 import { ForgotPassword } from '../features/password-reset/forgot-password';
 import { assertPresent } from '../lib/assert';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 export default function ForgotPasswordPage({ data }: PageProps<Queries.ForgotPasswordPageQuery>): ReactNode {
   const { heading, lead } = assertPresent(data.page, 'content/pages/forgot-password.yaml');
@@ -13,7 +13,7 @@ export default function ForgotPasswordPage({ data }: PageProps<Queries.ForgotPas
 }
 
 export function Head({ data }: HeadProps<Queries.ForgotPasswordPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.forgotPassword} page={data.page} />;
+  return <StandardSeoHead path={PATHS.forgotPassword} page={data.page} />;
 }
 
 export const query = graphql`

@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageHead, useSiteHead } from '../components/page-head';
+import { SeoHead, useSiteHead } from '../components/seo-head';
 import { course, organization } from '../components/structured-data';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
@@ -20,7 +20,7 @@ export function Head({ data }: HeadProps<Queries.IndexPageQuery>): ReactNode {
     profiles: site.social.map(({ url }) => url),
   };
   return (
-    <PageHead
+    <SeoHead
       description={assertPresent(data.page, 'content/pages/home.yaml').description}
       path={PATHS.home}
       structuredData={[

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PATHS } from '../config/routes';
 import { useDialogPage } from '../features/dialogs/use-dialog-page';
 import { Home } from '../sections/home';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 /** The landing page with the login dialog (DIALOG-05). */
 export default function LoginPage({ data }: PageProps<Queries.LoginPageQuery>): ReactNode {
@@ -13,7 +13,7 @@ export default function LoginPage({ data }: PageProps<Queries.LoginPageQuery>): 
 }
 
 export function Head({ data }: HeadProps<Queries.LoginPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.login} page={data.page} />;
+  return <StandardSeoHead path={PATHS.login} page={data.page} />;
 }
 
 export const query = graphql`

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { InternalLink } from '../components/link';
-import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { useAudience } from '../features/session/session';
 import { assertPresent } from '../lib/assert';
 import { OfferCard } from '../sections/offer-card';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 const invitationStyle = css`
   padding-block: var(--section);
@@ -27,7 +27,7 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
   const { callToAction } = assertPresent(data.marketplace, 'content/site/marketplace.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <div className="grid g3">
@@ -51,7 +51,7 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
 }
 
 export function Head({ data }: HeadProps<Queries.MarketplacePageQuery>): ReactNode {
-  return <StandardHead path={PATHS.marketplace} page={data.page} />;
+  return <StandardSeoHead path={PATHS.marketplace} page={data.page} />;
 }
 
 export const query = graphql`

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { assertPresent } from '../lib/assert';
 import { RedirectPage } from '../sections/redirect-page';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 export default function PhysicalProductsPage({ data }: PageProps<Queries.PhysicalProductsPageQuery>): ReactNode {
   return (
@@ -15,7 +15,7 @@ export default function PhysicalProductsPage({ data }: PageProps<Queries.Physica
 }
 
 export function Head({ data }: HeadProps<Queries.PhysicalProductsPageQuery>): ReactNode {
-  return <StandardHead path="/physical-products" page={data.page} />;
+  return <StandardSeoHead path="/physical-products" page={data.page} />;
 }
 
 export const query = graphql`

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
 import { FramedPage } from '../sections/framed-page';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 export default function PolicyPage({ data }: PageProps<Queries.PolicyPageQuery>): ReactNode {
   return <FramedPage page={assertPresent(data.page, 'content/legal/policy.yaml')} />;
 }
 
 export function Head({ data }: HeadProps<Queries.PolicyPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.policy} page={data.page} />;
+  return <StandardSeoHead path={PATHS.policy} page={data.page} />;
 }
 
 export const query = graphql`

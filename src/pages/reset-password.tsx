@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PATHS } from '../config/routes';
 import { ResetPassword } from '../features/password-reset/reset-password';
 import { assertPresent } from '../lib/assert';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 export default function ResetPasswordPage({ data }: PageProps<Queries.ResetPasswordPageQuery>): ReactNode {
   const { heading } = assertPresent(data.page, 'content/pages/reset-password.yaml');
@@ -13,7 +13,7 @@ export default function ResetPasswordPage({ data }: PageProps<Queries.ResetPassw
 }
 
 export function Head({ data }: HeadProps<Queries.ResetPasswordPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.resetPassword} page={data.page} />;
+  return <StandardSeoHead path={PATHS.resetPassword} page={data.page} />;
 }
 
 export const query = graphql`

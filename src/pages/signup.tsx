@@ -11,7 +11,7 @@ import { isSubmitted, useDialogPage } from '../features/dialogs/use-dialog-page'
 import { useSession } from '../features/session/session';
 import { assertPresent } from '../lib/assert';
 import { Home } from '../sections/home';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 const FILE = 'content/pages/signup.yaml';
 
@@ -52,7 +52,7 @@ function Waiting({ page }: { readonly page: NonNullable<Queries.SignupPageQuery[
 }
 
 export function Head({ data }: HeadProps<Queries.SignupPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.signup} page={data.page} />;
+  return <StandardSeoHead path={PATHS.signup} page={data.page} />;
 }
 
 export const query = graphql`

@@ -2,10 +2,10 @@ import { css } from '@emotion/react';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 import { TeamMember } from '../sections/team-member';
 
 const teamStyle = css`
@@ -23,7 +23,7 @@ export default function TeamMembersPage({ data }: PageProps<Queries.TeamMembersP
   const { heading, lead, pictures } = assertPresent(data.page, 'content/pages/team-members.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <ul className="grid g3" css={teamStyle}>
@@ -43,7 +43,7 @@ export default function TeamMembersPage({ data }: PageProps<Queries.TeamMembersP
 }
 
 export function Head({ data }: HeadProps<Queries.TeamMembersPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.team} page={data.page} />;
+  return <StandardSeoHead path={PATHS.team} page={data.page} />;
 }
 
 export const query = graphql`

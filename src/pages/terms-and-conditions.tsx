@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
 import { FramedPage } from '../sections/framed-page';
-import { StandardHead } from '../sections/standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 export default function TermsPage({ data }: PageProps<Queries.TermsPageQuery>): ReactNode {
   return <FramedPage page={assertPresent(data.page, 'content/legal/terms-and-conditions.yaml')} />;
 }
 
 export function Head({ data }: HeadProps<Queries.TermsPageQuery>): ReactNode {
-  return <StandardHead path={PATHS.terms} page={data.page} />;
+  return <StandardSeoHead path={PATHS.terms} page={data.page} />;
 }
 
 export const query = graphql`

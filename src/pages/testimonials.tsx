@@ -12,7 +12,7 @@ import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { VideoCard } from '../features/video/video-card';
 import { assertPresent } from '../lib/assert';
-import { ListPageHead, ListPageHeader } from '../sections/list-page';
+import { ListSeoHead, ListPageTitle } from '../sections/list-page';
 
 /** Columns of cards with different heights. No card breaks across columns. */
 const columnsStyle = css`
@@ -43,7 +43,7 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
   const position = data.testimonials.pageInfo;
   return (
     <>
-      <ListPageHeader list={PATHS.testimonials} page={data.page} position={position} />
+      <ListPageTitle list={PATHS.testimonials} page={data.page} position={position} />
       <section id={ANCHORS.testimonials.written} className="section">
         <div className="wrap">
           <h2 className="sr-only">{pageMessages.writtenTestimonials}</h2>
@@ -96,7 +96,7 @@ function VideoTestimonials({ videos, moreUrl }: VideoTestimonialsProps): ReactNo
 }
 
 export function Head({ data }: HeadProps<Queries.TestimonialsPageQuery>): ReactNode {
-  return <ListPageHead list={PATHS.testimonials} page={data.page} position={data.testimonials.pageInfo} />;
+  return <ListSeoHead list={PATHS.testimonials} page={data.page} position={data.testimonials.pageInfo} />;
 }
 
 export const query = graphql`

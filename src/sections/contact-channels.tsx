@@ -82,13 +82,13 @@ function Channel({ href, icon, network, title, text }: ChannelProps): ReactNode 
   return (
     <li>
       <a href={href} rel="noopener">
-        {icon && <Icon of={icon} />}
+        {icon && <Icon icon={icon} />}
         {network && <NetworkIcon network={network} />}
         <span>
           <b>{title}</b>
           <span className="muted small">{text}</span>
         </span>
-        <Icon of={ArrowUpRight} />
+        <Icon icon={ArrowUpRight} />
       </a>
     </li>
   );

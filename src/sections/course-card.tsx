@@ -162,7 +162,7 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
           <div css={lockedStyle}>
             <div css={plateStyle}>
               <p>
-                <Icon of={Lock} />
+                <Icon icon={Lock} />
                 {courseMessages.membersOnly}
               </p>
               <ExternalLink href={joinUrl} className={buttonClass({ variant: 'lamp' })}>
@@ -177,18 +177,18 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
         <h3>{course.title}</h3>
         <div css={metaStyle}>
           <span>
-            <Icon of={Clock} />
+            <Icon icon={Clock} />
             {course.duration}
           </span>
           <span>
-            <Icon of={Users} />
+            <Icon icon={Users} />
             {courseMessages.students(course.students)}
           </span>
         </div>
         <ul css={topicsStyle}>
           {course.topics.slice(0, COURSE_TOPICS_SHOWN).map((topic) => (
             <li key={topic}>
-              <Icon of={Check} />
+              <Icon icon={Check} />
               {topic}
             </li>
           ))}

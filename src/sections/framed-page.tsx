@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { ExternalLink } from '../components/link';
-import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
 import { asksOthersFromStart } from '../config/env';
 import { redirectMessages } from '../config/messages/pages';
 
@@ -52,7 +52,7 @@ export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment 
   const { name, url } = page.link;
   return (
     <>
-      <PageHeader heading={page.heading} lead={page.lead} />
+      <PageTitle heading={page.heading} lead={page.lead} />
       <section className="section">
         <div className="wrap" css={bodyStyle}>
           {asksOthersFromStart && page.thirdParties && <p css={thirdPartiesStyle}>{page.thirdParties}</p>}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
 import { listPagePath, type PagePosition } from '../config/list-pages';
 import { paginationMessages } from '../config/messages/parts';
 import { assertPresent } from '../lib/assert';
-import { StandardHead } from './standard-head';
+import { StandardSeoHead } from '../components/seo-head';
 
 interface ListPageProps {
   /** Path of the list in the registry of routes. */
@@ -15,24 +15,24 @@ interface ListPageProps {
 }
 
 /** The header of a page of a list. The first page shows the lead, the others their number. */
-export function ListPageHeader({ list, page, position }: ListPageProps): ReactNode {
+export function ListPageTitle({ list, page, position }: ListPageProps): ReactNode {
   const { heading, lead, pictures } = textsOf(list, page);
   return position.currentPage === 1 ? (
-    <PageHeader heading={heading} lead={lead} pictures={pictures} />
+    <PageTitle heading={heading} lead={lead} pictures={pictures} />
   ) : (
-    <PageHeader heading={paginationMessages.heading(heading, position)} pictures={pictures} />
+    <PageTitle heading={paginationMessages.heading(heading, position)} pictures={pictures} />
   );
 }
 
 /** The head of a page of a list. Each has its own address, title and description. */
-export function ListPageHead({ list, page, position }: ListPageProps): ReactNode {
+export function ListSeoHead({ list, page, position }: ListPageProps): ReactNode {
   const texts = textsOf(list, page);
   if (position.currentPage === 1) {
-    return <StandardHead path={list} page={texts} />;
+    return <StandardSeoHead path={list} page={texts} />;
   }
   const title = paginationMessages.heading(texts.title, position);
   const description = paginationMessages.description(texts.description, position);
-  return <StandardHead path={listPagePath(list, position.currentPage)} page={{ title, description }} />;
+  return <StandardSeoHead path={listPagePath(list, position.currentPage)} page={{ title, description }} />;
 }
 
 function textsOf(list: string, page: Queries.PageFragment | null): Queries.PageFragment {

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { InternalLink } from '../components/link';
-import { OpenCue, cueHoverStyle } from '../components/open-cue';
+import { LinkArrow, linkArrowHoverStyle } from '../components/link-arrow';
 import { Picture } from '../components/picture';
 import { linkCardStyle, pictureCardStyle } from '../components/picture-card';
 import { destinationFor, isLocked, routeOf, type Audience } from '../config/routes';
@@ -28,14 +28,14 @@ export function OfferCard({ offer, audience }: OfferCardProps): ReactNode {
   return (
     <InternalLink
       to={locked ? destinationFor(route, audience) : offer.route}
-      css={[pictureCardStyle, linkCardStyle, cueHoverStyle]}
+      css={[pictureCardStyle, linkCardStyle, linkArrowHoverStyle]}
       returnUrl={locked ? route.path : undefined}
     >
       <Picture image={offer.image} alt="" priority="eager" />
       <div>
         <h2>{offer.title}</h2>
         <p className="muted">{offer.text}</p>
-        <OpenCue locked={locked} />
+        <LinkArrow locked={locked} />
       </div>
     </InternalLink>
   );

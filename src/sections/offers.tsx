@@ -3,7 +3,7 @@ import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { InternalLink } from '../components/link';
-import { OpenCue, cueHoverStyle } from '../components/open-cue';
+import { LinkArrow, linkArrowHoverStyle } from '../components/link-arrow';
 import { destinationFor, isLocked, routeOf, type Audience } from '../config/routes';
 
 export const offerFragment = graphql`
@@ -50,12 +50,12 @@ export function Offers({ offers, audience }: OffersProps): ReactNode {
             key={offer.key}
             to={locked ? destinationFor(route, audience) : offer.route}
             className="cell"
-            css={[cellStyle, cueHoverStyle]}
+            css={[cellStyle, linkArrowHoverStyle]}
             returnUrl={locked ? route.path : undefined}
           >
             <h2 css={titleStyle}>{offer.title}</h2>
             <p>{offer.text}</p>
-            <OpenCue locked={locked} />
+            <LinkArrow locked={locked} />
           </InternalLink>
         );
       })}

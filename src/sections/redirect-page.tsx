@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
 import { RedirectNotice } from '../features/redirect/redirect-notice';
 
 export const redirectPageFragment = graphql`
@@ -29,7 +29,7 @@ interface RedirectPageProps {
 export function RedirectPage({ page, destination }: RedirectPageProps): ReactNode {
   return (
     <>
-      <PageHeader heading={page.heading} lead={page.lead} />
+      <PageTitle heading={page.heading} lead={page.lead} />
       <section className="section">
         <div className="wrap" css={noticeStyle}>
           <RedirectNotice destination={destination} />

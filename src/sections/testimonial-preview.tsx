@@ -30,7 +30,7 @@ export function TestimonialPreview({ heading, featured }: TestimonialPreviewProp
           </div>
           <InternalLink to={PATHS.testimonials} className={buttonClass({ variant: 'line' })}>
             {siteMessages.viewAllTestimonials}
-            <Icon of={ArrowRight} />
+            <Icon icon={ArrowRight} />
           </InternalLink>
         </div>
         <div className="cells columns-3">

@@ -6,7 +6,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
 import { CheckoutForm } from '../../../src/features/checkout/checkout-form';
-import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
 
 const form = (
@@ -80,29 +79,6 @@ test('the bank panel names account and receipt address', async () => {
     'href',
     'mailto:receipts@example.com',
   );
-});
-
-test('marks every missing field with an error, and focuses the error summary', async () => {
-  const { user } = renderWithUser(form);
-  await fill(user, { 'First name': 'Ada' });
-  await user.click(screen.getByRole('button', { name: 'Pay with card' }));
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  expect(field('First name')).not.toHaveAttribute('aria-invalid');
-  expectFocusOnErrors(field('Last name'));
-  expect(field('Last name')).toHaveAttribute('aria-invalid', 'true');
-  expect(field('Last name')).toHaveAccessibleDescription('Enter your last name.');
-  expect(field('CVV')).toHaveAccessibleDescription('Enter the security code on the card.');
-});
-
-test('removes an error as soon as the field is valid', async () => {
-  const { user } = renderWithUser(form);
-  await user.click(screen.getByRole('button', { name: 'Pay with card' }));
-  await user.type(field('Email'), 'ada@example');
-  expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
-  await user.type(field('Email'), '.com');
-  expect(field('Email')).not.toHaveAttribute('aria-invalid');
-  expect(field('Email')).not.toHaveAccessibleDescription();
-  expect(field('Phone')).toHaveAttribute('aria-invalid', 'true');
 });
 
 test.each([

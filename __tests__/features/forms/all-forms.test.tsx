@@ -339,14 +339,19 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
   });
 });
 
-test.each(withRequired)('%s treats spaces as empty', async (_name, { form, submit, required, good }) => {
-  const [label, error] = required;
-  const { user } = renderWithUser(form);
-  await fill(user, { ...good, [label]: '   ' });
-  await press(user, submit);
-  expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(error));
-  expectFocusOnErrors(field(label));
-});
+test.each(withRequired)(
+  '%s treats spaces as empty, and sends nothing',
+  async (_name, { form, submit, required, good }) => {
+    const [label, error] = required;
+    const fetchMock = jest.spyOn(globalThis, 'fetch');
+    const { user } = renderWithUser(form);
+    await fill(user, { ...good, [label]: '   ' });
+    await press(user, submit);
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(error));
+    expectFocusOnErrors(field(label));
+    expect(fetchMock).not.toHaveBeenCalled();
+  },
+);
 
 describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
   test('sends one request at a time', async () => {

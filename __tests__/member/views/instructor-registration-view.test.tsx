@@ -43,16 +43,6 @@ test('starts with name and email of the member', () => {
   expect(field('Email')).toHaveValue('ada@brainhouse.example');
 });
 
-test('marks missing fields with errors, and focuses the error summary', async () => {
-  const { user } = renderWithUser(view);
-  await user.click(register());
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  expectFocusOnErrors(field('Full name'));
-  expect(field('Full name')).toHaveAccessibleDescription('Enter your full name.');
-  expect(field('Email')).toHaveAccessibleDescription('Enter your email address.');
-  expect(field('Phone (optional)')).not.toHaveAttribute('aria-invalid');
-});
-
 test('removes an error as soon as the field is valid', async () => {
   const { user } = renderWithUser(view);
   await user.type(field('Full name'), 'Ada');

@@ -3,7 +3,7 @@
  * components.
  */
 const FRAGMENTS = {
-  /** The fields of `PageHeader`, and the note of pages that have one. */
+  /** The fields of `PageTitle`, and the note of pages that have one. */
   MemberPageHeader: /* GraphQL */ `
     fragment MemberPageHeader on ContentMemberPage {
       heading

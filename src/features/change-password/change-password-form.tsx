@@ -8,7 +8,7 @@ import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/account';
 import { changePasswordMessages } from '../../config/messages/member';
-import { ErrorSummary } from '../forms/error-summary';
+import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';
 import { useSession } from '../session/session';
 
@@ -53,10 +53,10 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
   }
 
   return (
-    <Form of={state} css={boxStyle}>
+    <Form form={state} css={boxStyle}>
       <h2>{changePasswordMessages.alertLabel}</h2>
       {note && <p className="note">{note}</p>}
-      <ErrorSummary of={state} />
+      <ErrorSummary form={state} />
       {/* For password managers: the username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
-import { useReturnFocus } from '../../components/use-return-focus';
+import { useReturnFocus } from '../../components/submit-button';
 import { changePasswordMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
 import { requestPasswordReset, resetEmailFailureText } from '../account/account';

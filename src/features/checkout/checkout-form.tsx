@@ -4,12 +4,11 @@ import { useEffect, useId, useState, type HTMLInputAutoCompleteAttribute, type R
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
-import { TextField } from '../../components/field';
-import { twoColumnsStyle } from '../../components/field-grid';
+import { TextField, twoColumnsStyle } from '../../components/field';
 import { NEEDS_RUNTIME } from '../../config/markup';
 import { checkoutMessages } from '../../config/messages/checkout';
 import { formMessages } from '../../config/messages/parts';
-import { ErrorSummary } from '../forms/error-summary';
+import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';
 import { chosenMethod, MethodOptions } from './method-options';
 import { BankPanel, NotePanel, type BankDetails } from './panels';
@@ -72,7 +71,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
     name: 'checkout',
     fields: requiredFields(method),
     // Card numbers must not stay in memory after the visitor leaves the page.
-    unkept: CARD_FIELDS,
+    notKept: CARD_FIELDS,
     check: (texts) => checkCheckout(method, texts),
     send: () => {
       setProcessing(true);
@@ -101,9 +100,9 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
 
   return (
     <>
-      <Form of={state} className="grid g2" css={formStyle}>
+      <Form form={state} className="grid g2" css={formStyle}>
         <p className="note">{notice}</p>
-        <ErrorSummary of={state} />
+        <ErrorSummary form={state} />
         <div css={boxStyle}>
           <h2>{checkoutMessages.billing}</h2>
           <p className="small muted">{checkoutMessages.allRequired}</p>

@@ -72,7 +72,7 @@ export function MethodOptions({ labelledBy, onChoose }: MethodOptionsProps): Rea
             onChange={() => onChoose(method)}
           />
           {checkoutMessages.methods[method]}
-          <Icon of={icons[method]} />
+          <Icon icon={icons[method]} />
         </label>
       ))}
     </div>

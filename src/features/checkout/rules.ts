@@ -1,5 +1,5 @@
 import { checkoutMessages } from '../../config/messages/checkout';
-import { looksLikeEmail } from '../../config/email';
+import { looksLikeEmail } from '../../../contract/values/email-address';
 import type { FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
 

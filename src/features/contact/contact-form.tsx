@@ -3,8 +3,7 @@ import { Send } from 'lucide';
 import { useState, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
-import { TextAreaField, TextField } from '../../components/field';
-import { fieldGridStyle } from '../../components/field-grid';
+import { fieldGridStyle, TextAreaField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { NEEDS_RUNTIME } from '../../config/markup';
 import { contactMessages } from '../../config/messages/pages';
@@ -37,7 +36,7 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
   });
 
   return (
-    <Form of={state} css={fieldGridStyle}>
+    <Form form={state} css={fieldGridStyle}>
       <TextField {...field('fullName')} label={contactMessages.fullName} autoComplete="name" />
       <TextField {...field('email')} label={contactMessages.email} type="email" autoComplete="email" />
       <TextField {...field('subject')} label={contactMessages.subject} />
@@ -52,7 +51,7 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
         onClick={refresh}
       >
         {contactMessages.send}
-        <Icon of={Send} />
+        <Icon icon={Send} />
       </a>
     </Form>
   );

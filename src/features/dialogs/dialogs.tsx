@@ -141,7 +141,7 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
         {/* A form of this kind closes the dialog without scripts. */}
         <form method="dialog" css={closeStyle}>
           <button type="submit" className="icon-button" aria-label={commonMessages.close}>
-            <Icon of={X} />
+            <Icon icon={X} />
           </button>
         </form>
         <div css={sideStyle}>

@@ -2,8 +2,7 @@ import { css } from '@emotion/react';
 import { navigate } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { TextField } from '../../components/field';
-import { fieldGridStyle } from '../../components/field-grid';
+import { fieldGridStyle, TextField } from '../../components/field';
 import { InternalLink } from '../../components/link';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
@@ -11,17 +10,15 @@ import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
 import { formMessages } from '../../config/messages/parts';
 import { findRoute, PATHS } from '../../config/routes';
-import { looksLikeEmail } from '../../config/email';
+import { looksLikeEmail } from '../../../contract/values/email-address';
 import { loginFailureNote, loginFailureText, refusedField, signIn } from '../account/account';
-import { ErrorSummary } from '../forms/error-summary';
-import { FormNote } from '../forms/form-note';
+import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
 import { takeReturnUrl } from '../session/return-url';
 import { startSession } from '../session/session';
 import type { Session } from '../session/stored-session';
-import { showToast } from '../toasts/show-toast';
-import type { Toast } from '../toasts/toast';
+import { showToast, type Toast } from '../toasts/show-toast';
 import { closeDialog } from './open-dialog';
 
 const messages = dialogMessages.login;
@@ -68,11 +65,11 @@ export function LoginForm(): ReactNode {
     onInvalid: (texts) => showToast({ id: TOAST_ID, ...noticeFor(texts), type: 'destructive' }),
     send,
   });
-  const { error: _neverWrong, ...remember } = field('remember');
+  const { error: _unusedError, ...remember } = field('remember');
   return (
     <>
-      <Form of={state} css={fieldGridStyle} method="post">
-        <ErrorSummary of={state} />
+      <Form form={state} css={fieldGridStyle} method="post">
+        <ErrorSummary form={state} />
         <TextField
           {...field('username')}
           label={messages.fields.username}
@@ -96,7 +93,7 @@ export function LoginForm(): ReactNode {
             {messages.forgot}
           </InternalLink>
         </div>
-        <FormNote of={note} />
+        <FormNote note={note} />
         <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} />
         <noscript>
           <p className="note">{formMessages.noScript}</p>

@@ -2,8 +2,7 @@ import { css } from '@emotion/react';
 import { navigate } from 'gatsby';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { SelectField, TextField } from '../../components/field';
-import { twoColumnsStyle } from '../../components/field-grid';
+import { SelectField, TextField, twoColumnsStyle } from '../../components/field';
 import { InternalLink } from '../../components/link';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
@@ -12,12 +11,11 @@ import { accountMessages, type Notice } from '../../config/messages/account';
 import { dialogMessages } from '../../config/messages/dialogs';
 import { formMessages } from '../../config/messages/parts';
 import { PATHS } from '../../config/routes';
-import { looksLikeEmail } from '../../config/email';
+import { looksLikeEmail } from '../../../contract/values/email-address';
 import { newPasswordError } from '../../lib/new-password';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { refusedField, signUp, signUpFailure, signUpFailureNote } from '../account/account';
-import { ErrorSummary } from '../forms/error-summary';
-import { FormNote } from '../forms/form-note';
+import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
 import { showToast } from '../toasts/show-toast';
@@ -109,8 +107,8 @@ export function SignUpForm({ countryCodes, information }: SignUpFormProps): Reac
 
   return (
     <>
-      <Form of={state} css={twoColumnsStyle} method="post">
-        <ErrorSummary of={state} />
+      <Form form={state} css={twoColumnsStyle} method="post">
+        <ErrorSummary form={state} />
         <TextField {...required('fullName')} autoComplete="name" />
         <TextField {...required('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <TextField {...required('email')} type="email" autoComplete="email" />
@@ -143,7 +141,7 @@ export function SignUpForm({ countryCodes, information }: SignUpFormProps): Reac
             {information.policyLabel}
           </InternalLink>
         </p>
-        <FormNote of={note} className="full" />
+        <FormNote note={note} className="full" />
         <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} className="full" />
         <noscript>
           <p className="note">{formMessages.noScript}</p>

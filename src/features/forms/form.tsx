@@ -48,7 +48,7 @@ interface FormOptions<Field extends string> {
   /** The current fields, in the order of the form. */
   readonly fields: readonly Field[];
   /** Fields whose text is not kept when the visitor leaves the form. */
-  readonly unkept?: readonly Field[];
+  readonly notKept?: readonly Field[];
   /**
    * Checks every field. Runs on submit, and again while an error is shown.
    * @param texts trimmed (passwords too, AUTH-21)
@@ -114,7 +114,7 @@ interface Errors<Field extends string> {
  * fill them in without an event that React handles (decision 025).
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormHandle<Field> {
-  const { name, fields, repeated, onInvalid, send, unkept = [] } = options;
+  const { name, fields, repeated, onInvalid, send, notKept = [] } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>(noErrors);
@@ -122,7 +122,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   const [request, setRequest] = useState(options.pending);
   // A second submit may happen before React has disabled the button.
   const isSending = useRef(request !== undefined);
-  const leaving = useRef<AbortController>(undefined);
+  const unmountController = useRef<AbortController>(undefined);
 
   function idOf(field: Field): string {
     return `${name}-${field}`;
@@ -143,7 +143,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   function keep(form: HTMLFormElement): void {
-    keepTypedValues(name, form, unkept.map(idOf));
+    keepTypedValues(name, form, notKept.map(idOf));
     options.onChange?.(read(form));
   }
 
@@ -161,9 +161,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     }
   }, []);
 
-  useEffect(() => () => leaving.current?.abort(), []);
+  useEffect(() => () => unmountController.current?.abort(), []);
 
-  const conclude = useEffectEvent((refusal: Refusal<Field> | undefined) => {
+  const finishRequest = useEffectEvent((refusal: Refusal<Field> | undefined) => {
     isSending.current = false;
     if (refusal?.errors) {
       show({ found: none(), refused: refusal.errors });
@@ -179,7 +179,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
         dropTypedValues(name);
       }
       if (!isCancelled) {
-        conclude(refusal);
+        finishRequest(refusal);
       }
     });
     return () => {
@@ -201,8 +201,8 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       onInvalid?.(texts);
       return;
     }
-    leaving.current = new AbortController();
-    const sent = send?.(texts, leaving.current.signal);
+    unmountController.current = new AbortController();
+    const sent = send?.(texts, unmountController.current.signal);
     if (sent) {
       isSending.current = true;
       setNote(undefined);
@@ -278,14 +278,14 @@ function pickErrors<Field extends string>(
 }
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInput' | 'ref' | 'noValidate'> {
-  readonly of: FormState;
+  readonly form: FormState;
 }
 
 /**
  * The form element. Without scripts the browser checks the fields, and `method="dialog"`, the default here, does nothing
  * outside a dialog (HTML Standard, "form submission").
  */
-export function Form({ of: { formRef, onSubmit, onInput }, ...form }: FormProps): ReactNode {
+export function Form({ form: { formRef, onSubmit, onInput }, ...props }: FormProps): ReactNode {
   const hydrated = useHydrated();
-  return <form ref={formRef} method="dialog" {...form} noValidate={hydrated} onSubmit={onSubmit} onInput={onInput} />;
+  return <form ref={formRef} method="dialog" {...props} noValidate={hydrated} onSubmit={onSubmit} onInput={onInput} />;
 }

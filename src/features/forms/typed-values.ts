@@ -38,9 +38,9 @@ export function typedValuesOf(form: string): Values | undefined {
   return kept && (kept.owner === undefined || isOfSameMember(kept.owner, ownSession())) ? kept.values : undefined;
 }
 
-/** Keeps the values of a form. @param unkept ids of controls whose text must not be kept, such as a card number */
-export function keepTypedValues(form: string, element: HTMLFormElement, unkept: readonly string[] = []): void {
-  const controls = controlsOf(element).filter(([key]) => !unkept.includes(key));
+/** Keeps the values of a form. @param notKept ids of controls whose text must not be kept, such as a card number */
+export function keepTypedValues(form: string, element: HTMLFormElement, notKept: readonly string[] = []): void {
+  const controls = controlsOf(element).filter(([key]) => !notKept.includes(key));
   keptValues.set(form, {
     values: new Map(controls.map(([key, control]) => [key, isChoice(control) ? control.checked : control.value])),
     owner: ownSession(),

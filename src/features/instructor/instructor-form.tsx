@@ -4,12 +4,11 @@ import { useState, type ReactNode } from 'react';
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
-import { TextAreaField, TextField } from '../../components/field';
-import { twoColumnsStyle } from '../../components/field-grid';
+import { TextAreaField, TextField, twoColumnsStyle } from '../../components/field';
 import { accountMessages } from '../../config/messages/account';
 import { instructorMessages } from '../../config/messages/member';
-import { looksLikeEmail } from '../../config/email';
-import { ErrorSummary } from '../forms/error-summary';
+import { looksLikeEmail } from '../../../contract/values/email-address';
+import { ErrorSummary } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
 import { useSession } from '../session/session';
@@ -41,8 +40,8 @@ export function InstructorForm(): ReactNode {
 
   return (
     <>
-      <Form of={state} css={boxStyle}>
-        <ErrorSummary of={state} />
+      <Form form={state} css={boxStyle}>
+        <ErrorSummary form={state} />
         <div css={twoColumnsStyle}>
           <TextField
             {...field('fullName')}

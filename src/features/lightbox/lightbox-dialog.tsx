@@ -174,7 +174,7 @@ interface ViewerButtonProps {
 function ViewerButton({ area, icon, name, onPress }: ViewerButtonProps): ReactNode {
   return (
     <button type="button" className="icon-button" style={{ gridArea: area }} aria-label={name} onClick={onPress}>
-      <Icon of={icon} />
+      <Icon icon={icon} />
     </button>
   );
 }

@@ -106,7 +106,7 @@ export function Poster({ title, youtubeId, cover, ...button }: PosterProps): Rea
       {cover}
       {asksOthersFromStart && <Thumbnail youtubeId={youtubeId} />}
       <span css={discStyle}>
-        <Icon of={Play} />
+        <Icon icon={Play} />
       </span>
     </button>
   );

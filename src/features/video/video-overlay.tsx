@@ -61,7 +61,7 @@ export function VideoOverlay({ title, youtubeId, onClose }: VideoOverlayProps): 
     <dialog ref={ref} css={[modalStyle, overlayStyle]} aria-label={title}>
       {/* Its click bubbles to the dialog, which closes. */}
       <button type="button" className="icon-button" aria-label={commonMessages.close}>
-        <Icon of={X} />
+        <Icon icon={X} />
       </button>
       <PlayerFrame title={title} youtubeId={youtubeId} />
     </dialog>

@@ -3,7 +3,7 @@ import { ArrowRight, ArrowUpRight } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
-import { cueStyle } from '../../components/open-cue';
+import { linkArrowStyle } from '../../components/link-arrow';
 import { Picture } from '../../components/picture';
 import { InternalLink } from '../../components/link';
 import { TileIcon } from '../../components/tile-icon';
@@ -71,7 +71,7 @@ interface DashboardTileProps {
 export function DashboardTile({ tile, shape, style }: DashboardTileProps): ReactNode {
   const { destination, icon, image, linkLabel, text, title } = tile;
   const staysHere = destination.route !== null && findRoute(destination.route)?.kind !== 'redirect';
-  const arrow = hasTarget(tile) && <Icon of={staysHere ? ArrowRight : ArrowUpRight} />;
+  const arrow = hasTarget(tile) && <Icon icon={staysHere ? ArrowRight : ArrowUpRight} />;
   if (shape === 'row') {
     return (
       <TileLink tile={tile} css={[cellStyle, rowStyle, style]}>
@@ -89,7 +89,7 @@ export function DashboardTile({ tile, shape, style }: DashboardTileProps): React
       {image ? <Picture image={image} alt="" priority="eager" css={pictureStyle} /> : <TileIcon name={icon} />}
       <h2>{title}</h2>
       <p>{text}</p>
-      <span css={cueStyle}>
+      <span css={linkArrowStyle}>
         {hasTarget(tile) ? linkLabel : redirectMessages.notSetUp}
         {arrow}
       </span>

@@ -70,7 +70,7 @@ export function SkillResources({ heading, resources }: SkillResourcesProps): Rea
           <li key={key}>
             {/* Without an address this is only text. */}
             <ExternalLink href={url} css={rowStyle}>
-              {image ? <Picture image={image} alt="" css={pictureStyle} /> : <Icon of={Folder} />}
+              {image ? <Picture image={image} alt="" css={pictureStyle} /> : <Icon icon={Folder} />}
               <span>
                 <b>{name}</b>
                 <span className="muted small">

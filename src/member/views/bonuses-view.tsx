@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../../components/page-header';
+import { PageTitle } from '../../components/page-title';
 import { bonusMessages } from '../../config/messages/member';
 import { assertPresent } from '../../lib/assert';
 import { IconCells } from '../../sections/icon-cells';
@@ -11,7 +11,7 @@ export default function BonusesView({ content }: { readonly content: Queries.Mem
   const cells = content.bonuses.nodes.map(({ description, ...bonus }) => ({ ...bonus, text: description }));
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <h2 className="sr-only">{bonusMessages.list}</h2>

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../../components/page-header';
+import { PageTitle } from '../../components/page-title';
 import { ChangePasswordForm } from '../../features/change-password/change-password-form';
 import { ResetMail } from '../../features/change-password/reset-mail';
 import { assertPresent } from '../../lib/assert';
@@ -19,7 +19,7 @@ export default function ChangePasswordView({
   const { heading, lead, note, pictures } = assertPresent(content.page, 'content/member-pages/change-password.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <div className="grid g2" css={columnsStyle}>

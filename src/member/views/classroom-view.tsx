@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
 import { InternalLink } from '../../components/link';
-import { cueHoverStyle, cueStyle } from '../../components/open-cue';
-import { PageHeader } from '../../components/page-header';
+import { linkArrowHoverStyle, linkArrowStyle } from '../../components/link-arrow';
+import { PageTitle } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, linkCardStyle, pictureCardStyle } from '../../components/picture-card';
 import { memberAreaMessages } from '../../config/messages/member-area';
@@ -20,7 +20,7 @@ export default function ClassroomView({ content }: { readonly content: Queries.M
   const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/classroom.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <div className="grid g2" css={gridStyle}>
@@ -28,15 +28,15 @@ export default function ClassroomView({ content }: { readonly content: Queries.M
               <InternalLink
                 key={key}
                 to={route}
-                css={[pictureCardStyle, largeTitleStyle, linkCardStyle, cueHoverStyle]}
+                css={[pictureCardStyle, largeTitleStyle, linkCardStyle, linkArrowHoverStyle]}
               >
                 <Picture image={image} alt="" />
                 <div>
                   <h2>{title}</h2>
                   <p className="muted">{description}</p>
-                  <span className="cue" css={cueStyle}>
+                  <span className="link-arrow" css={linkArrowStyle}>
                     {memberAreaMessages.enterClassroom}
-                    <Icon of={ArrowRight} />
+                    <Icon icon={ArrowRight} />
                   </span>
                 </div>
               </InternalLink>

@@ -1,7 +1,7 @@
 import { css, type SerializedStyles } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../../components/page-header';
+import { PageTitle } from '../../components/page-title';
 import { assertPresent } from '../../lib/assert';
 import { DashboardTile } from '../parts/dashboard-tile';
 
@@ -50,7 +50,7 @@ export default function DashboardView({ content }: { readonly content: Queries.M
   const tiles = content.tiles.nodes;
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <div className="cells columns-3">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { ExternalLink } from '../../components/link';
-import { PageHeader } from '../../components/page-header';
+import { PageTitle } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card';
 import { redirectMessages } from '../../config/messages/pages';
@@ -27,7 +27,7 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
   const { doors, closing } = assertPresent(content.homepage, 'content/site/member-homepage.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <div className="grid g2">

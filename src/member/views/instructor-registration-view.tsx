@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { InternalLink } from '../../components/link';
-import { PageHeader } from '../../components/page-header';
+import { PageTitle } from '../../components/page-title';
 import { PATHS, routeOf } from '../../config/routes';
 import { InstructorForm } from '../../features/instructor/instructor-form';
 import { assertPresent } from '../../lib/assert';
@@ -25,7 +25,7 @@ export default function InstructorRegistrationView({
   );
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <div css={columnStyle}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { Message } from '../../components/message';
-import { PageHeader } from '../../components/page-header';
+import { PageTitle } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { programmeMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
@@ -66,7 +66,7 @@ function OpenProgramme({ programme }: { readonly programme: Programme }): ReactN
   const { title, lead, sections, image, alt, video, link, linkLabel } = programme;
   return (
     <>
-      <PageHeader heading={title} lead={lead} />
+      <PageTitle heading={title} lead={lead} />
       <section className="section">
         <div className="wrap">
           <div className="grid" css={columnsStyle}>

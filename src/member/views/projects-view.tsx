@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../../components/page-header';
+import { PageTitle } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { pictureCardStyle } from '../../components/picture-card';
 import { assertPresent } from '../../lib/assert';
@@ -10,7 +10,7 @@ export default function ProjectsView({ content }: { readonly content: Queries.Me
   const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/projects.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <div className="grid g3">

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../../components/page-header';
+import { PageTitle } from '../../components/page-title';
 import type { Route } from '../../config/routes';
 import { RedirectNotice } from '../../features/redirect/redirect-notice';
 import { assertPresent } from '../../lib/assert';
@@ -26,7 +26,7 @@ export default function RedirectView({ content, route: { destination = '', path 
   const links: Readonly<Record<string, Links[keyof Links]>> = assertPresent(content.links, 'content/site/links.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap" css={noticeStyle}>
           <RedirectNotice destination={assertPresent(links[destination], `the query for ${path} of its destination`)} />

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { PageHeader } from '../../components/page-header';
+import { PageTitle } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { InlineVideoCard } from '../../features/video/inline-video-card';
 import { assertPresent } from '../../lib/assert';
@@ -20,7 +20,7 @@ export default function SkillView({ content }: { readonly content: Queries.Membe
   const links = assertPresent(content.links, 'content/site/links.yaml');
   return (
     <>
-      <PageHeader heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
       <section className="section">
         <div className="wrap">
           <div className="head">

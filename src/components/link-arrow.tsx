@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { siteMessages } from '../config/messages/site';
 import { Icon } from './icon';
 
-/** For the link around the cue: moves the arrow while the pointer is over the link. */
-export const cueHoverStyle = css`
-  &:hover .cue svg {
+/** For the link around it: moves the arrow while the pointer is over the link. */
+export const linkArrowHoverStyle = css`
+  &:hover .link-arrow svg {
     translate: 3px 0;
   }
 `;
 
 /** The text with an arrow at the bottom of a card that is one link. */
-export const cueStyle = css`
+export const linkArrowStyle = css`
   display: inline-flex;
   align-items: center;
   gap: 0.4rem;
@@ -28,11 +28,11 @@ export const cueStyle = css`
 `;
 
 /** "Open" at the bottom of a card that is one link, with a lock if it needs a login. */
-export function OpenCue({ locked }: { readonly locked: boolean }): ReactNode {
+export function LinkArrow({ locked }: { readonly locked: boolean }): ReactNode {
   return (
-    <span className="cue" css={cueStyle}>
+    <span className="link-arrow" css={linkArrowStyle}>
       {siteMessages.open}
-      <Icon of={locked ? Lock : ArrowRight} />
+      <Icon icon={locked ? Lock : ArrowRight} />
       {locked && <span className="sr-only">{` ${siteMessages.membersOnly}`}</span>}
     </span>
   );

@@ -4,7 +4,8 @@ import { useId, type MouseEvent, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
 import { formMessages } from '../../config/messages/parts';
-import type { FormState } from './form';
+import { useIsToastPresent } from '../toasts/show-toast';
+import type { FormNote as Note, FormState } from './form';
 
 const summaryStyle = css`
   display: grid;
@@ -37,7 +38,7 @@ const summaryStyle = css`
 `;
 
 /** All errors of a form, each with a link to its field. Put it above the fields. Renders nothing if there are no errors. */
-export function ErrorSummary({ of: { summaryRef, problems } }: { readonly of: FormState }): ReactNode {
+export function ErrorSummary({ form: { summaryRef, problems } }: { readonly form: FormState }): ReactNode {
   const headingId = useId();
   if (problems.length === 0) {
     return null;
@@ -51,7 +52,7 @@ export function ErrorSummary({ of: { summaryRef, problems } }: { readonly of: Fo
       className="note bad full"
       css={summaryStyle}
     >
-      <Icon of={CircleAlert} />
+      <Icon icon={CircleAlert} />
       <p id={headingId}>{formMessages.problems(problems.length)}</p>
       <ul>
         {problems.map(({ id, error }) => (
@@ -70,4 +71,35 @@ export function ErrorSummary({ of: { summaryRef, problems } }: { readonly of: Fo
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}
+
+/** An empty region takes no space in the grid of the form. */
+const emptyStyle = css`
+  position: absolute;
+`;
+
+/** Its space is kept, so that the button below does not move when it appears. */
+const waitingStyle = css`
+  visibility: hidden;
+`;
+
+interface FormNoteProps {
+  readonly note: Note | undefined;
+  readonly className?: string;
+}
+
+/**
+ * Why the last request of a form failed. The live region is always rendered, because some screen readers do not announce one that
+ * appears together with its text. A text that a toast has is not in it, so that it is announced once, and it appears when that toast
+ * leaves, so that it stands once (decision 064).
+ */
+export function FormNote({ note, className }: FormNoteProps): ReactNode {
+  const isInToast = useIsToastPresent(note?.toast);
+  const shown = note && <p className="note bad">{note.text}</p>;
+  return (
+    <div css={note ? isInToast && waitingStyle : emptyStyle} {...(className && { className })}>
+      <div role="status">{note?.toast === undefined && shown}</div>
+      {note?.toast !== undefined && shown}
+    </div>
+  );
 }

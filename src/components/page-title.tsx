@@ -60,14 +60,14 @@ const archesStyle = css`
   }
 `;
 
-interface PageHeaderProps {
+interface PageTitleProps {
   readonly heading: string;
   readonly lead?: string | null;
   readonly pictures?: readonly PictureFile[];
 }
 
 /** The header of a page: heading, lead and pictures. */
-export function PageHeader({ heading, lead, pictures = [] }: PageHeaderProps): ReactNode {
+export function PageTitle({ heading, lead, pictures = [] }: PageTitleProps): ReactNode {
   return (
     <div css={headerStyle}>
       <div className="wrap">

@@ -1,11 +1,24 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import type { ReactNode } from 'react';
+import { createElement, type ComponentPropsWithoutRef, type ReactElement, type ReactNode } from 'react';
 
-import { findRoute } from '../config/routes';
+import { findRoute, PATHS, routeOf } from '../config/routes';
 import { assertPresent } from '../lib/assert';
-import { HeadElement } from './head-element';
 
-interface PageHeadProps {
+type HeadTag = 'html' | 'link' | 'meta' | 'script' | 'title';
+
+type HeadElementProps<Tag extends HeadTag> = { readonly tag: Tag } & ComponentPropsWithoutRef<Tag>;
+
+/**
+ * An element for a page's `Head`.
+ *
+ * Gatsby intercepts `React.createElement`, but not JSX. React 19 would handle JSX elements itself: it clears the attributes
+ * of the real `<html>`, such as the theme, and adds the other elements to the head a second time.
+ */
+export function HeadElement<Tag extends HeadTag>({ tag, ...props }: HeadElementProps<Tag>): ReactElement {
+  return createElement(tag, props);
+}
+
+interface SeoHeadProps {
   /** Title without the site's name. Omit it if the site's name is the title. */
   readonly title?: string;
   readonly description: string;
@@ -16,7 +29,7 @@ interface PageHeadProps {
 }
 
 /** Title, description, canonical address, Open Graph data and structured data of a page. */
-export function PageHead({ title, description, path, structuredData = [] }: PageHeadProps): ReactNode {
+export function SeoHead({ title, description, path, structuredData = [] }: SeoHeadProps): ReactNode {
   const site = useSiteHead();
   const fullTitle = title ? `${title} – ${site.name}` : `${site.name} – ${site.tagline}`;
   const address = path === undefined ? undefined : site.url + path;
@@ -101,5 +114,42 @@ export function useSiteHead(): SiteHead {
     language,
     url: data.site?.siteMetadata?.siteUrl ?? '',
     picture: { src: picture.publicURL ?? '', ...picture.pictureSize, alt: pictureAlt },
+  };
+}
+
+interface StandardSeoHeadProps {
+  /** Path of the registry of routes. */
+  readonly path: string;
+  /** The texts of the page; null only if the content check was skipped. */
+  readonly page: { readonly title: string; readonly description: string } | null;
+}
+
+/** The head of every page except the landing page. */
+export function StandardSeoHead({ path, page }: StandardSeoHeadProps): ReactNode {
+  const site = useSiteHead();
+  const { title, description } = assertPresent(page, `the content of ${path}`);
+  const indexed = findRoute(path)?.indexed ?? false;
+  return (
+    <SeoHead
+      title={title}
+      description={description}
+      path={path}
+      structuredData={indexed ? [breadcrumbs(site.url, path)] : []}
+    />
+  );
+}
+
+/** The breadcrumbs of a page: the landing page, then the page itself, with the labels of links. */
+function breadcrumbs(siteUrl: string, path: string): object {
+  const trail = [routeOf(PATHS.home), { path, label: routeOf(path).label }];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((page, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: page.label,
+      item: siteUrl + page.path,
+    })),
   };
 }
