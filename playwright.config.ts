@@ -26,13 +26,11 @@ const cmsProject = {
   use: { serviceWorkers: 'block' },
 } as const;
 
-const globalSetup = suite === 'cms' ? './e2e/cms/global-setup.ts' : './e2e/support/long-setup.ts';
-
 export default defineConfig({
   ...sharedSettings,
   reporter: [['list'], ['json', { outputFile: `test-results/playwright-${suite}.json` }]],
   outputDir: 'test-results/e2e',
-  ...((suite === 'cms' || isLong) && { globalSetup }),
+  ...(suite === 'cms' && { globalSetup: './e2e/cms/global-setup.ts' }),
   workers: suite === 'journeys' ? 1 : 2,
   // Long enough for a busy machine.
   expect: { timeout: 15_000 },
