@@ -22,7 +22,6 @@ const defaultExportAllowed = [
   '**/*.cjs',
   '**/*.d.ts',
   '__tests__/support/file-url.ts',
-  'e2e/support/long-setup.ts',
   'e2e/cms/global-setup.ts',
 ];
 

@@ -26,13 +26,11 @@ const cmsProject = {
   use: { serviceWorkers: 'block' },
 } as const;
 
-const globalSetup = suite === 'cms' ? './cms/global-setup.ts' : './support/long-setup.ts';
-
 export default defineConfig({
   ...sharedSettings,
   reporter: [['list'], ['json', { outputFile: `../test-results/playwright-${suite}.json` }]],
   outputDir: '../test-results/e2e',
-  ...((suite === 'cms' || isLong) && { globalSetup }),
+  ...(suite === 'cms' && { globalSetup: './cms/global-setup.ts' }),
   workers: suite === 'journeys' ? 1 : 2,
   // Long enough for a busy machine.
   expect: { timeout: 15_000 },

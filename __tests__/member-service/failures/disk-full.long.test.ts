@@ -1,12 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canMount, NAMESPACE } from '../../support/failing-disk';
-import { killAfterTest } from '../support/service-process';
+import { startServiceProcess } from '../support/service-process';
+import type { ServiceProcess } from '../support/service-process';
 import { signUpForm } from '../support/sign-up-form';
 
 jest.setTimeout(180_000);
@@ -16,60 +15,26 @@ const DISK_KB = 1_024;
 
 const BUSY = { code: 'service_unavailable', data: { status: 503 } };
 
-interface Running {
-  readonly base: string;
-  readonly pid: number | undefined;
-  kill(): Promise<unknown>;
-}
-
 /** Starts the service with little space for its data: on a small disk, or where none can be mounted, with small files. */
-async function startWithLittleSpace(folder: string): Promise<Running> {
-  const service = [process.execPath, '--import', 'tsx', path.resolve('member-service/index.ts')];
-  const command = canMount()
-    ? [
-        'unshare',
-        ...NAMESPACE,
-        'sh',
-        '-c',
-        `mount -t tmpfs -o size=${DISK_KB}k none "$0" && exec "$@"`,
-        folder,
-        ...service,
-      ]
-    : ['sh', '-c', `trap "" XFSZ; ulimit -f ${DISK_KB * 2}; exec "$@"`, 'sh', ...service];
-  return start(command, folder);
+function startWithLittleSpace(folder: string): Promise<ServiceProcess> {
+  const smallDisk = `mount -t tmpfs -o size=${DISK_KB}k none "$0" && exec "$@"`;
+  const smallFiles = `trap "" XFSZ; ulimit -f ${DISK_KB * 2}; exec "$@"`;
+  return start(
+    folder,
+    canMount() ? ['unshare', ...NAMESPACE, 'sh', '-c', smallDisk, folder] : ['sh', '-c', smallFiles, 'sh'],
+  );
 }
 
-async function start([program = '', ...args]: readonly string[], folder: string): Promise<Running> {
-  const child = spawn(program, args, {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      MARKET_UPSTREAM: '',
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      JWT_SECRET: 'x'.repeat(32),
-      SIGNUPS_PER_HOUR: '999999',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  killAfterTest(child);
-  const ended = once(child, 'exit');
-  const base = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
-      const { address } = JSON.parse(line) as { address?: string };
-      if (address !== undefined) resolve(address.replace('localhost', '127.0.0.1'));
-    });
-    void ended.then(() => reject(new Error('The service exited before it was ready.')));
-  });
-  return {
-    base,
-    pid: child.pid,
-    kill() {
-      child.kill('SIGKILL');
-      return ended;
-    },
-  };
+function start(folder: string, wrapper: readonly string[] = []): Promise<ServiceProcess> {
+  return startServiceProcess(
+    { DATA_DIR: folder, DATABASE_URL: '', JWT_SECRET: 'x'.repeat(32), SIGNUPS_PER_HOUR: '999999' },
+    wrapper,
+  );
+}
+
+async function kill(service: ServiceProcess): Promise<void> {
+  service.child.kill('SIGKILL');
+  await service.ended;
 }
 
 async function post(base: string, url: string, body: unknown): Promise<{ status: number; body: unknown }> {
@@ -106,13 +71,23 @@ it('a full disk loses no answered sign-up, and the service goes on when there is
   if (canMount()) {
     const { status, stderr } = spawnSync(
       'nsenter',
-      ['-t', String(service.pid), '-U', '-m', '--preserve-credentials', 'mount', '-o', 'remount,size=64m', folder],
+      [
+        '-t',
+        String(service.child.pid),
+        '-U',
+        '-m',
+        '--preserve-credentials',
+        'mount',
+        '-o',
+        'remount,size=64m',
+        folder,
+      ],
       { encoding: 'utf8' },
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   } else {
-    await service.kill();
-    service = await start([process.execPath, '--import', 'tsx', path.resolve('member-service/index.ts')], folder);
+    await kill(service);
+    service = await start(folder);
   }
   let attempts = 0;
   while ((await signUp(`later${attempts}`)) !== 201) {
@@ -132,6 +107,6 @@ it('a full disk loses no answered sign-up, and the service goes on when there is
   console.info(
     `${answered.length} sign-ups were answered, ${refused} were refused on a full disk (${canMount() ? 'tmpfs' : 'limited files'})`,
   );
-  await service.kill();
+  await kill(service);
   await rm(folder, { recursive: true });
 });

@@ -67,9 +67,13 @@ async function writeBundle(): Promise<string> {
   return outfile;
 }
 
-/** Starts the service on loopback. It is killed after the test. */
-export async function spawnService(env: NodeJS.ProcessEnv): Promise<SpawnedService> {
-  const child = spawn(process.execPath, [await bundledService()], {
+/**
+ * Starts the service on loopback. It is killed after the test.
+ * @param wrapper a command that runs the command behind it
+ */
+export async function spawnService(env: NodeJS.ProcessEnv, wrapper: readonly string[] = []): Promise<SpawnedService> {
+  const [program = process.execPath, ...args] = [...wrapper, process.execPath, await bundledService()];
+  const child = spawn(program, args, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', MARKET_UPSTREAM: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -100,8 +104,11 @@ export async function spawnService(env: NodeJS.ProcessEnv): Promise<SpawnedServi
 }
 
 /** Starts the service and waits until it is ready. */
-export async function startServiceProcess(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-  const service = await spawnService(env);
+export async function startServiceProcess(
+  env: NodeJS.ProcessEnv,
+  wrapper: readonly string[] = [],
+): Promise<ServiceProcess> {
+  const service = await spawnService(env, wrapper);
   const ready = await Promise.race([service.waitFor('ready'), service.ended]);
   if (Array.isArray(ready)) {
     throw new Error(`The service exited before it was ready. ${service.errors()}`);

@@ -23,7 +23,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** What a server, or something between it and the browser, can do to a call. The names are those of docs/reliability.md. */
+/** What a server, or something between it and the browser, can do to a call. */
 export const FAILURES = {
   // Of a call that the page sends while it loads, the connection is reset, which a page cannot distinguish from a refusal.
   'connection refused': (response) => response.socket?.resetAndDestroy(),
@@ -62,18 +62,14 @@ export interface FailingProxy {
   /** Stops listening and closes all connections, so that every connection is refused until `listen`. */
   readonly stopListening: () => Promise<void>;
   readonly listen: () => Promise<void>;
-  /** The paths of the requests that it has received. */
-  readonly received: string[];
 }
 
 /** Starts a proxy on a free port. @param service origin of the member service */
 export async function startFailingProxy(service: string): Promise<FailingProxy & { close: () => Promise<void> }> {
   let failing: { path: string; failure: FailureName; answers: BackEndAnswers } | undefined;
-  const received: string[] = [];
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? '';
-    received.push(url);
     if (failing && url.startsWith(failing.path)) {
       request.resume();
       FAILURES[failing.failure](response, failing.answers);
@@ -118,7 +114,6 @@ export async function startFailingProxy(service: string): Promise<FailingProxy &
     },
     stopListening,
     listen,
-    received,
     close: async () => {
       if (server.listening) await stopListening();
     },

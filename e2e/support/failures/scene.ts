@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import type { APIRequestContext, BrowserContext, Locator, Page, Request } from '@playwright/test';
 import type { FailureName, FailingProxy } from './failing-proxy';
 
@@ -10,24 +9,15 @@ export interface Scene {
   readonly proxy: FailingProxy;
 }
 
-/** What a person sees after a failure, as the test has read it from the page. */
+/** What a test has read from the page after a failure. */
 export interface Row {
-  readonly failure: FailureName;
-  /** Title and text of the toast; empty if there is none. */
-  readonly toast: string;
   readonly page: string;
-  readonly next: string;
   /** Requests of this call, with five minutes of waiting. */
   readonly requests: number;
 }
 
-/** A call of the site to the member back end or the market. */
-export interface FailingCall {
-  /** The heading in docs/reliability.md. */
-  readonly title: string;
-  /** Makes the call once with each failure, and checks what the person can do next. */
-  readonly run: (scene: Scene, failures: readonly FailureName[]) => Promise<Row[]>;
-}
+/** Makes a call of the site once with each failure, and checks what the person can do next. */
+export type FailingCall = (scene: Scene, failures: readonly FailureName[]) => Promise<Row[]>;
 
 /** The longest timeout of a call. */
 const TIMEOUT_MS = 15_000;
@@ -83,13 +73,6 @@ export async function passTimeout({ page }: Scene, failure: FailureName): Promis
 
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('group');
-}
-
-export async function readToast(page: Page): Promise<string> {
-  const toast = toasts(page).last();
-  await expect(toast).toBeVisible();
-  const [title = '', text = ''] = await toast.locator('b, span').allTextContents();
-  return `${title}: ${text}`;
 }
 
 /** Waits five minutes in which nothing may be sent again, and until the toast is gone. */
