@@ -46,7 +46,8 @@ test.describe('POST jwt-auth/v1/token', () => {
       }
       const locked = await logInFrom('198.51.100.200', name, member.password);
       await expectError(locked, 403, '[jwt_auth] too_many_retries');
-      expect(await locked.text()).toContain('in 30 days, or choose “Forgot password?”');
+      const { message } = (await locked.json()) as { readonly message: string };
+      expect(message).toContain('in 30 days, or choose “Forgot password?”');
     }
     expect((await logInFrom('192.0.2.1', member.email, member.password)).status()).toBe(200);
 
