@@ -69,17 +69,13 @@ interface Result {
 
 /** What requests see that anybody can send. */
 async function examineFromOutside(context: Context, isQuick: boolean): Promise<Result> {
-  let isOver = true;
-  const first = await run(async () => {
-    const { findings, isUsable } = await checkAddress(context);
-    isOver = !isUsable;
-    return findings;
-  });
-  if (isOver) {
-    return {
-      findings: [...first, note('not checked', 'everything else. Correct this, and run the command again.')],
-      isOver,
-    };
+  const { findings: first, isUsable } = await checkAddress(context).catch((error: unknown) => ({
+    findings: [toFinding(error)],
+    isUsable: false,
+  }));
+  if (!isUsable) {
+    const rest = note('not checked', 'everything else. Correct this, and run the command again.');
+    return { findings: [...first, rest], isOver: true };
   }
   const others = await Promise.all([
     run(() => checkLogin(context, isQuick)),
@@ -87,17 +83,18 @@ async function examineFromOutside(context: Context, isQuick: boolean): Promise<R
     run(() => checkCors(context)),
     run(() => checkContent(context)),
   ]);
-  return { findings: withoutRepetition([...first, ...others.flat()]), isOver };
+  return { findings: withoutRepetition([...first, ...others.flat()]), isOver: false };
 }
 
 /** The findings of a check, or the error of a request without an answer. */
-async function run(check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
-  try {
-    return await check();
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-    return [wrong('address', error.message, error.remedies)];
-  }
+function run(check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+  return check().catch((error: unknown) => [toFinding(error)]);
+}
+
+/** @throws the error, if it is none of a request without an answer */
+function toFinding(error: unknown): Finding {
+  if (!(error instanceof Unreachable)) throw error;
+  return wrong('address', error.message, error.remedies);
 }
 
 /** One firewall refuses many requests, and a server that stops answering ends many. */
