@@ -62,14 +62,18 @@ export interface FailingProxy {
   /** Stops listening and closes all connections, so that every connection is refused until `listen`. */
   readonly stopListening: () => Promise<void>;
   readonly listen: () => Promise<void>;
+  /** The paths of the requests that it has received. */
+  readonly received: string[];
 }
 
 /** Starts a proxy on a free port. @param service origin of the member service */
 export async function startFailingProxy(service: string): Promise<FailingProxy & { close: () => Promise<void> }> {
   let failing: { path: string; failure: FailureName; answers: BackEndAnswers } | undefined;
+  const received: string[] = [];
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? '';
+    received.push(url);
     if (failing && url.startsWith(failing.path)) {
       request.resume();
       FAILURES[failing.failure](response, failing.answers);
@@ -114,6 +118,7 @@ export async function startFailingProxy(service: string): Promise<FailingProxy &
     },
     stopListening,
     listen,
+    received,
     close: async () => {
       if (server.listening) await stopListening();
     },
