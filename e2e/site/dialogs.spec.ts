@@ -20,8 +20,11 @@ test('the dialogs open over the current page and return the focus', async ({ pag
   const login = await openLogin(page);
   await expect(page).toHaveURL('/about-us');
   await expect(login.getByLabel('Username or email')).toBeFocused();
+  // The page behind it does not scroll.
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
   await page.keyboard.press('Escape');
   await expect(login).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('overflow', 'visible');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeFocused();
 });
 
