@@ -64,6 +64,8 @@ test('the dialog opens over the page and can be used by keyboard alone: the focu
   const login = dialog(page, LOGIN);
   await expect(login.getByLabel('Username or email')).toBeFocused();
   await expect(page).toHaveURL('/about-us');
+  // The page behind it does not scroll.
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
   await page.keyboard.press('Enter');
   await expect(login.getByLabel('Username or email')).toHaveAccessibleDescription('Enter your username or email.');
   await expect(login.getByRole('group', { name: 'There are 2 problems' })).toBeFocused();

@@ -2,7 +2,7 @@ import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { startFailingProxy } from '../support/failures/failing-proxy';
 import type { FailingProxy } from '../support/failures/failing-proxy';
 import { failRequest, requestsOf, START_FAILURES, WAYS_IN } from '../support/failures/starts';
-import type { Session } from '../support/failures/starts';
+import type { Session, StartFailure } from '../support/failures/starts';
 import { signIn } from '../support/members';
 import { expect, test as base } from '../support/test';
 
@@ -23,6 +23,25 @@ const test = base.extend<{ failingProxy: FailingProxy; session: Session }>({
     await use({ [SESSION_STORAGE_KEYS.token]: token ?? '', [SESSION_STORAGE_KEYS.user]: user ?? '' });
   },
 });
+
+/** One cell for each way in, and each kind of failure and request. `npm run test:long` tests all. */
+const SAMPLES: readonly (readonly [name: keyof typeof WAYS_IN, path: RegExp, failure: StartFailure])[] = [
+  ['the focus in the contact form', /^\/page-data\/contact-us\//, 'connection refused'],
+  ['a press on Login', /^\/framework-/, '404 with HTML'],
+  ['a press on Sign Up', /^\/signup$/, '500 with HTML'],
+  ['a submitted login', /^\/app-/, 'cut body'],
+  ['a press on a picture', /^\/webpack-runtime-/, 'no answer'],
+  ['a link for members', /^\/page-data\/about-us\//, 'connection refused'],
+];
+
+for (const [name, pattern, failure] of SAMPLES) {
+  test(`some requests fail: ${name} (${failure})`, async ({ browser, failingProxy: proxy, session }) => {
+    const way = WAYS_IN[name];
+    const path = (await requestsOf(browser, proxy, way, session)).find((candidate) => pattern.test(candidate));
+    expect(path).toBeDefined();
+    await failRequest(browser, proxy, way, session, [path ?? '', failure]);
+  });
+}
 
 for (const [name, way] of Object.entries(WAYS_IN)) {
   test(`every request fails in every way: ${name} @long`, async ({ browser, failingProxy: proxy, session }) => {

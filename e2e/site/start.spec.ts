@@ -102,21 +102,6 @@ test('a press on a picture waits for the scripts and then opens it', async ({ pa
   await expect(page).toHaveURL('/events');
 });
 
-test('scripts that fail to load are reported, and the next press tries again', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/Failed to load resource/);
-  await page.goto('/forgot-password');
-  await startReact(page);
-  await page.route('**/framework-*.js', (route) => route.abort());
-  await page.goto('/contact-us');
-  await page.getByLabel(/^Full name/).fill('Ada Obi');
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
-  await page.unroute('**/framework-*.js');
-  await page.getByLabel(/^Email/).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0);
-  await startReact(page);
-  await expect(page.getByLabel(/^Full name/)).toHaveValue('Ada Obi');
-});
-
 test('a member who signs in in another tab is a member in this one', async ({ page }) => {
   await page.goto('/');
   expect(await stage(page)).toBe('idle');

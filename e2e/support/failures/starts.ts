@@ -13,7 +13,7 @@ export const START_FAILURES = [
   'no answer',
 ] as const satisfies readonly FailureName[];
 
-type StartFailure = (typeof START_FAILURES)[number];
+export type StartFailure = (typeof START_FAILURES)[number];
 
 /** What a visitor does that needs React, and what comes of it. */
 export interface WayIn {
@@ -56,7 +56,7 @@ function openDialogBy(name: string, label: RegExp, target: RegExp): WayIn {
 const login = openDialogBy('Login', /^Username or email/, /\/login$/);
 
 /** The ways in which visitors start React. */
-export const WAYS_IN: Readonly<Record<string, WayIn>> = {
+export const WAYS_IN = {
   'the focus in the contact form': {
     path: '/contact-us',
     enter: (page) => page.getByLabel(/^Full name/).fill(TYPED),
@@ -93,7 +93,7 @@ export const WAYS_IN: Readonly<Record<string, WayIn>> = {
     target: /\/dashboard$/,
     isMember: true,
   },
-};
+} satisfies Readonly<Record<string, WayIn>>;
 
 /** A wrong login is refused. Nothing else asks the back end. */
 const ANSWERS: BackEndAnswers = { 401: {}, 403: {}, wrongTypes: {} };
