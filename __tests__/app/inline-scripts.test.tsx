@@ -9,10 +9,14 @@ import { readInlineCode } from '../support/inline-code';
 const LOADER = 'if (1 < 2) start();';
 
 // The build writes these modules.
-jest.mock('page-scripts', () => ({ inline: 'if (1 < 2) start();', src: '/1.js', controls: '/2.js', build: '1' }), {
-  virtual: true,
-});
-jest.mock('page-chunks', () => ({ namedChunkGroups: {} }), { virtual: true });
+jest.mock(
+  '$build/page-scripts',
+  () => ({ inline: 'if (1 < 2) start();', src: '/1.js', controls: '/2.js', build: '1' }),
+  {
+    virtual: true,
+  },
+);
+jest.mock('$build/page-chunks', () => ({ namedChunkGroups: {} }), { virtual: true });
 
 function scriptsIn(path: string): readonly string[] {
   const page = { componentChunkName: 'page' };
@@ -27,7 +31,7 @@ test.each([...ROUTES.map(({ path }) => path), '/events/2', '/404.html'])(
   },
 );
 
-test('pages have three sets of inline scripts', () => {
+test('pages have four sets of inline scripts', () => {
   const sets = new Map(ROUTES.map(({ path }) => [JSON.stringify(inlineScriptsOf(path, LOADER)), path]));
-  expect(sets.size).toBe(3);
+  expect(sets.size).toBe(4);
 });

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { pageScripts, runtimeFiles, runtimePreloads, startsImmediately } from '../../src/app/runtime-element';
+import { pageScripts, runtimeFiles, runtimePreloads } from '../../src/app/runtime-element';
+import { startsImmediately } from '../../src/app/starts-immediately';
 import { speculationRules } from '../../src/app/speculation-rules';
 
 // The build writes these modules.

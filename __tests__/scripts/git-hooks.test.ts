@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const PROJECT = resolve(__dirname, '../..');
-const COPIED = ['content', 'member-service', 'package.json', 'scripts', 'src', 'tsconfig.json'];
+const COPIED = ['content', 'contract', 'member-service', 'package.json', 'scripts', 'src', 'tsconfig.json'];
 
 /** Ignores the settings of this machine, and of a commit that may be running this test. */
 const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));

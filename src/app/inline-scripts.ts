@@ -2,10 +2,12 @@ import { PATHS } from '../config/routes';
 import { earlyContentScript, earlyContentUrl } from './early-content-script';
 import { earlyResetScript } from './early-reset-script';
 import { speculationRules } from './speculation-rules';
+import { startsImmediately } from './starts-immediately';
 
 /**
- * The inline scripts of a built page, in their order, for its content policy (`build/hosting/host-rules.ts`). There are three sets:
- * of the page for reset links, of member pages that request their content early, and of all others.
+ * The inline scripts of a built page, in their order, for its content policy (`build/hosting/host-rules.ts`). There are four sets:
+ * of the page for reset links, of member pages that request their content early, of other pages that start React immediately, and of
+ * all others.
  * @param path address of the page
  * @param loader the script in the head of every page, from `bundlePageScripts`
  */
@@ -14,6 +16,6 @@ export function inlineScriptsOf(path: string, loader: string): readonly string[]
     ...(path === PATHS.resetPassword ? [earlyResetScript] : []),
     ...(earlyContentUrl(path) === undefined ? [] : [earlyContentScript]),
     loader,
-    speculationRules,
+    ...(startsImmediately(path) ? [] : [speculationRules]),
   ];
 }

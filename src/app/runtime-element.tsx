@@ -2,11 +2,11 @@ import stats from '$build/page-chunks';
 import { build, controls, src } from '$build/page-scripts';
 import type { ReactElement } from 'react';
 
-import { isPreview } from '../config/env';
 import { PAGE_SCRIPTS_ID } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 import { findRoute, PATHS } from '../config/routes';
 import { speculationRules } from './speculation-rules';
+import { startsImmediately } from './starts-immediately';
 
 /** The part of Gatsby's page data that is used here. */
 export interface PageData {
@@ -67,23 +67,6 @@ export function runtimePreloads(pathname: string, page: PageData): ReactElement[
     ) : (
       <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />
     ),
-  );
-}
-
-/**
- * Pages that cannot do anything useful without React, and the editors' preview, which is not a page of guests. All others
- * start it when it is needed (START-01).
- */
-export function startsImmediately(pathname: string): boolean {
-  if (isPreview) return true;
-  const route = findRoute(pathname);
-  return (
-    route !== undefined &&
-    (route.access === 'member' ||
-      route.kind === 'dialog' ||
-      route.kind === 'redirect' ||
-      route.path === PATHS.forgotPassword ||
-      route.takesSecret === true)
   );
 }
 
