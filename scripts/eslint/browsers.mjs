@@ -11,6 +11,7 @@ const ENHANCING_PROPERTIES = [
   'forced-color-adjust',
   'overscroll-behavior',
   'resize',
+  'scrollbar-gutter',
   'scrollbar-width',
   'text-size-adjust',
   'text-wrap',
@@ -24,11 +25,11 @@ const ENHANCING_PROPERTIES = [
 const KNOWN_SELECTORS = ['popover-open'];
 
 /**
- * Features of scripts, by their names in the package web-features: `AbortSignal.any`, which all promised browsers have, popovers
+ * Features of scripts, by their names in the package web-features: `AbortSignal.any` and `.timeout`, which all promised browsers have, popovers
  * as above, `requestIdleCallback`, for which `src/lib/when-idle.ts` has a fallback, and prerendering, which only makes page
  * changes faster.
  */
-const KNOWN_FEATURES = ['abortsignal-any', 'popover', 'requestidlecallback', 'speculation-rules'];
+const KNOWN_FEATURES = ['abortsignal-any', 'abortsignal-timeout', 'popover', 'requestidlecallback', 'speculation-rules'];
 
 /** At-rules that some promised browsers ignore. They affect only the appearance. */
 const ENHANCING_AT_RULES = ['view-transition'];

@@ -34,7 +34,7 @@ let prebuiltPage: Node | undefined;
 /**
  * Loads code and data of the opened page before Gatsby does, which would stop without a word if that fails, and prepares its
  * hydration. Gatsby waits for the promise. If the start has failed, the promise stays pending: no part of the runtime has done
- * anything yet, and a later start begins anew with new copies of the scripts.
+ * anything yet, and a later start begins again with new copies of the scripts.
  */
 export async function prepareHydration(): Promise<void> {
   if (process.env.NODE_ENV === 'development') {

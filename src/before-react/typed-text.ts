@@ -4,9 +4,6 @@ import { controlsIn, valueOf } from '../lib/form-controls';
 import { stored } from '../lib/stored';
 import type { DialogLink } from './dialog-links';
 
-/** Passwords, also while they are shown, and card fields. */
-const NEVER_STORED = `[type=password],[autocomplete$=password],[${NOT_KEPT}]`;
-
 /** What a page keeps for its next load. */
 export interface TypedText {
   /** The path of the page. */
@@ -25,7 +22,9 @@ export interface TypedText {
  * @param dialogPath the page of the open dialog
  */
 export function keepTypedText(dialogPath: string | undefined): void {
-  const controls = controlsIn(document.forms).filter(([, control]) => !control.matches(NEVER_STORED));
+  // Passwords, also while they are shown, and card fields.
+  const neverStored = `[type=password],[autocomplete$=password],[${NOT_KEPT}]`;
+  const controls = controlsIn(document.forms).filter(([, control]) => !control.matches(neverStored));
   const returnUrl = document.getElementById(DIALOGS_ID)?.getAttribute(RETURN_URL) ?? null;
   const kept: TypedText = {
     page: location.pathname,

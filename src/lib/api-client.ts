@@ -72,14 +72,14 @@ interface JsonAnswer<T> {
 export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>): Promise<JsonAnswer<T>> {
   return exchange(url, {}, options, async (response) => {
     if (!response.ok) {
-      throw createApiError('status', `${url} answered with status ${response.status}.`, {
+      throw createApiError('status', `${url} failed: status ${response.status}.`, {
         status: response.status,
         retryAfterS: readRetryAfter(response.headers.get('Retry-After')),
       });
     }
     const data = validate(parseJson(await response.text()));
     if (data === undefined) {
-      throw createApiError('invalid-response', `${url} sent no JSON of the expected shape.`);
+      throw createApiError('invalid-response', `${url} failed: invalid-response.`);
     }
     return { data, headers: response.headers };
   });
@@ -98,7 +98,7 @@ export async function exchange<T>(
 ): Promise<T> {
   const timeout = new AbortController();
   const timer = setTimeout(() => {
-    timeout.abort(createApiError('timeout', `${url} timed out after ${timeoutMs} ms.`));
+    timeout.abort(createApiError('timeout', `${url} failed: timeout.`));
   }, timeoutMs);
   try {
     return await read(
@@ -112,10 +112,8 @@ export async function exchange<T>(
     );
   } catch (error) {
     const reason: unknown = timeout.signal.reason ?? error;
-    const [kind, text] = signal?.aborted
-      ? (['aborted', 'was aborted'] as const)
-      : (['network', 'cannot be reached'] as const);
-    throw isApiError(reason) ? reason : createApiError(kind, `${url} ${text}.`, { cause: reason });
+    const kind = signal?.aborted ? 'aborted' : 'network';
+    throw isApiError(reason) ? reason : createApiError(kind, `${url} failed: ${kind}.`, { cause: reason });
   } finally {
     clearTimeout(timer);
   }
@@ -135,6 +133,6 @@ export function readRetryAfter(value: string | null): number | undefined {
   if (!value) {
     return undefined;
   }
-  const seconds = /^\s*\d+\s*$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  const seconds = Number.isNaN(Number(value)) ? Math.ceil((Date.parse(value) - Date.now()) / 1000) : Number(value);
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
