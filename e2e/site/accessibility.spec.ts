@@ -22,7 +22,7 @@ for (const path of [...PUBLIC_PATHS, '/no-such-page']) {
 
 test('axe finds nothing on an open submenu', async ({ page }) => {
   await openPage(page, '/');
-  await page.getByRole('button', { name: 'Projects submenu' }).click();
+  await page.getByRole('button', { name: 'Projects submenu' }).press('Enter');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Bonus/ })).toBeVisible();
   await expectNoAxeFindings(page, 'open submenu');
 });

@@ -127,5 +127,6 @@ test('on a phone the dialog scrolls to its last field', async ({ page }) => {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow).toBe(0);
+  // Less than 0 if the space of the page's scroll bar is kept.
+  expect(overflow).toBeLessThanOrEqual(0);
 });

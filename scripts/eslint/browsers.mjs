@@ -29,7 +29,13 @@ const KNOWN_SELECTORS = ['popover-open'];
  * as above, `requestIdleCallback`, for which `src/lib/when-idle.ts` has a fallback, and prerendering, which only makes page
  * changes faster.
  */
-const KNOWN_FEATURES = ['abortsignal-any', 'abortsignal-timeout', 'popover', 'requestidlecallback', 'speculation-rules'];
+const KNOWN_FEATURES = [
+  'abortsignal-any',
+  'abortsignal-timeout',
+  'popover',
+  'requestidlecallback',
+  'speculation-rules',
+];
 
 /** At-rules that some promised browsers ignore. They affect only the appearance. */
 const ENHANCING_AT_RULES = ['view-transition'];

@@ -45,7 +45,9 @@ export async function prepareHydration(): Promise<void> {
   startSessionStore();
   startLinkPrefetch();
   adoptPrebuiltDialog(dialogs);
-  prebuiltPage = document.getElementById(ROOT_ID)?.cloneNode(true);
+  const root = document.getElementById(ROOT_ID);
+  // In a document without a window, so that the pictures of the copy are not fetched.
+  prebuiltPage = root ? new Document().importNode(root, true) : undefined;
   window.runtimeLoader?.proceed('hydrating');
 }
 
