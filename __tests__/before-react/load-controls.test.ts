@@ -44,6 +44,9 @@ test('controls are loaded once, with the first event, and a press before that is
   await settle();
   expect(mockStart).not.toHaveBeenCalled();
 
+  // A person moves the pointer and presses it before the code is there.
+  fireEvent.pointerMove(screen.getByRole('button'));
+  fireEvent.pointerDown(screen.getByRole('button'));
   fireEvent.click(screen.getByRole('button'));
   expect(pressed).toEqual([]);
   await settle();

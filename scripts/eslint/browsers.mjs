@@ -11,7 +11,6 @@ const ENHANCING_PROPERTIES = [
   'forced-color-adjust',
   'overscroll-behavior',
   'resize',
-  'scrollbar-gutter',
   'scrollbar-width',
   'text-size-adjust',
   'text-wrap',

@@ -99,7 +99,8 @@ function onClick(event: MouseEvent, loadPage: LoadPage): void {
 
 /** A link to a dialog, in this tab. */
 function dialogLink(target: EventTarget | null): HTMLAnchorElement | null {
-  return closest<HTMLAnchorElement>(target, `a[${OPENS_DIALOG}]:not([target])`);
+  const link = closest(target, `a[${OPENS_DIALOG}]:not([target])`);
+  return link instanceof HTMLAnchorElement ? link : null;
 }
 
 /** In tests of components there is no loader. */

@@ -43,6 +43,7 @@ export function loadControlsOnUse(): void {
           removeEventListener(type, onEvent, true);
         });
         pressed?.click();
+        pressed = undefined;
       },
       () => {
         if (pressed instanceof HTMLAnchorElement) {

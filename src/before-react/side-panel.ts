@@ -25,9 +25,9 @@ export function startSidePanel(): void {
   document.addEventListener('beforetoggle', (event) => onToggleOf(event, showState), true);
   document.addEventListener('toggle', (event) => onToggleOf(event, returnFocus), true);
   document.addEventListener('click', (event) => {
-    const link = closest<HTMLAnchorElement>(event.target, `#${SIDE_PANEL_ID} a`);
+    const link = closest(event.target, `#${SIDE_PANEL_ID} a`);
     const { stage = 'hydrated' } = window.runtimeLoader ?? {};
-    if (link && (stage === 'hydrated' || link.hash) && isPlainPress(event)) {
+    if (link && (stage === 'hydrated' || link.getAttribute('href')?.includes('#')) && isPlainPress(event)) {
       closeSidePanel();
     }
   });

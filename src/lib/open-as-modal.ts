@@ -6,6 +6,9 @@ export function openAsModal(dialog: HTMLDialogElement): void {
   if (dialog.matches(':modal')) {
     return;
   }
+  const root = document.documentElement;
+  // The page keeps its width, if its scroll bar takes space: it goes, because the page does not scroll now.
+  root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : '';
   const focused = dialog.contains(document.activeElement) ? document.activeElement : null;
   // A dialog that is open without being modal cannot become modal.
   dialog.open = false;
