@@ -18,7 +18,9 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => start.prepare
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => start.finishStart();
 
 /** Gatsby's types do not have it. */
-export const onUncaughtError = (): void => start.onUncaughtError();
+export function onUncaughtError(): void {
+  start.onUncaughtError();
+}
 
 /** `link-prefetch` decides when the pages of links are fetched. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true;
