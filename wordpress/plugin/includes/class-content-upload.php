@@ -288,8 +288,12 @@ final class Content_Upload {
 	 * @return bool Whether it is there.
 	 */
 	private static function make_folder( string $folder ): bool {
-		// Only PHP reads it.
-		return is_dir( $folder ) || @mkdir( $folder, 0700, true ) || is_dir( $folder ); // phpcs:ignore WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- a folder outside of WordPress, whose owner is the web server.
+		if ( is_dir( $folder ) ) {
+			return true;
+		}
+		// One by one: mkdir() gives up when another request has just created one of several folders. Only PHP reads them.
+		return dirname( $folder ) !== $folder && self::make_folder( dirname( $folder ) )
+			&& ( @mkdir( $folder, 0700 ) || is_dir( $folder ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- a folder outside of WordPress, whose owner is the web server.
 	}
 
 	/**
