@@ -39,6 +39,8 @@ declare global {
   interface Window {
     /** Absent in tests of components. */
     runtimeLoader?: RuntimeLoader;
+    /** The chunks that webpack's scripts have loaded (`build/webpack.ts`). */
+    runtime?: unknown;
   }
 }
 
@@ -101,6 +103,8 @@ export function installRuntimeLoader(): void {
         script.onerror = fail;
         return script;
       });
+      // What an earlier start has run must not go on with the chunks of this one.
+      delete window.runtime;
       document.body.append(...loader.scripts);
     }
   }

@@ -104,6 +104,8 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
       output: {
         ...config.output,
         chunkFilename: CHUNK_FILES,
+        // `before-react/runtime-loader.ts` knows it.
+        chunkLoadingGlobal: 'runtime',
         environment: { arrowFunction: true },
         trustedTypes: { policyName: BUNDLE_POLICY },
       },

@@ -88,7 +88,8 @@ export const WAYS_IN = {
   'a link for members': {
     path: '/about-us',
     enter: () => Promise.resolve(),
-    press: (page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click(),
+    press: (page) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click(),
     result: (page) => page.getByRole('heading', { level: 1, name: 'Dashboard' }),
     target: /\/dashboard$/,
     isMember: true,
@@ -119,6 +120,8 @@ async function open(browser: Browser, proxy: FailingProxy, way: WayIn, session: 
     }, session);
   }
   const page = await context.newPage();
+  // A field of a page that is not there is not waited for longer.
+  page.setDefaultTimeout(10_000);
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(SERVICE_PATHS.token)) sent += 1;
