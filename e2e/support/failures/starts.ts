@@ -89,7 +89,10 @@ export const WAYS_IN = {
     path: '/about-us',
     enter: () => Promise.resolve(),
     press: (page) =>
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click(),
+      page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: /^Dashboard/ })
+        .click(),
     result: (page) => page.getByRole('heading', { level: 1, name: 'Dashboard' }),
     target: /\/dashboard$/,
     isMember: true,
