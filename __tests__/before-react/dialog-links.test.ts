@@ -271,3 +271,14 @@ describe('closing', () => {
     expect(dialog).toBeVisible();
   });
 });
+
+test('before React has started, a link to the login that stands for a member page leads a member to that page', () => {
+  fakeLoader('failed');
+  startDialogLinks(loadPage);
+  document.documentElement.dataset.session = 'stored';
+  screen.getByRole('link', { name: 'Login' }).setAttribute('data-return-url', '#classroom');
+  expect(press('Login')).toBe(false);
+  expect(location.hash).toBe('#classroom');
+  expect(loadPage).not.toHaveBeenCalled();
+  delete document.documentElement.dataset.session;
+});

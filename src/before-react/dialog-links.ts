@@ -67,6 +67,13 @@ function onClick(event: MouseEvent, loadPage: LoadPage): void {
   if (!link || !isPlainPress(event)) {
     return;
   }
+  const returnUrl = link.getAttribute(RETURN_URL);
+  if (returnUrl && document.documentElement.dataset.session && !reactHandlesDialogs()) {
+    // A member, to whom React would show the link to the page itself.
+    event.preventDefault();
+    location.assign(returnUrl);
+    return;
+  }
   const loader = window.runtimeLoader;
   const isInDialog = link.closest('dialog') !== null;
   if (loader?.stage === 'hydrating' || (isInDialog && !reactHandlesDialogs())) {
@@ -85,7 +92,7 @@ function onClick(event: MouseEvent, loadPage: LoadPage): void {
   }
   // The visitor first sees that the press has been noticed.
   afterPaint(() => {
-    const detail = { path: link.pathname, returnUrl: link.getAttribute(RETURN_URL) };
+    const detail = { path: link.pathname, returnUrl };
     if (reactHandlesDialogs()) {
       document.dispatchEvent(new CustomEvent(DIALOG_PRESS, { detail }));
     } else {
