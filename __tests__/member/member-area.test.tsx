@@ -70,7 +70,7 @@ test('a member sees the page', async () => {
   signIn();
   render(page());
   // The first test that loads the code of the page.
-  const heading = await screen.findByRole('heading', { level: 1, name: 'The bonuses' }, { timeout: 4000 });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'The bonuses' }, { timeout: 20_000 });
   expect(heading).toBeVisible();
   expect(screen.getByText('Welcome guide')).toBeVisible();
   expect(navigate).not.toHaveBeenCalled();
