@@ -13,7 +13,10 @@ export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) =
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element }) => <PageShell>{element}</PageShell>;
 
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => start.prepareHydration();
+/** Gatsby waits for the promise, which its types do not say. */
+export function onClientEntry(): Promise<void> {
+  return start.prepareHydration();
+}
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => start.finishStart();
 

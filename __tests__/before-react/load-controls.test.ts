@@ -1,10 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-import type * as LoadControls from '../../src/before-react/load-controls';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeLoader } from '../support/loader';
 
-const mockStart = jest.fn();
+const mockStart = jest.fn((): void => undefined);
 
 jest.mock('../../src/before-react/controls', () => ({ startControls: () => mockStart() }));
 
@@ -29,7 +28,7 @@ beforeEach(() => {
 /** Runs the script, as on a page that was just loaded. */
 async function open(): Promise<void> {
   await jest.isolateModulesAsync(async () => {
-    const { loadControlsOnUse } = (await import('../../src/before-react/load-controls')) as typeof LoadControls;
+    const { loadControlsOnUse } = await import('../../src/before-react/load-controls');
     loadControlsOnUse();
   });
 }

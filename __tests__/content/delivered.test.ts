@@ -61,7 +61,13 @@ test('the landing page has the four blurbs of the classroom', () => {
 
 test('the landing page has the three courses', () => {
   expect(
-    entriesOf('courses').map(({ title, duration, students, level, price }) => [title, duration, students, level, price]),
+    entriesOf('courses').map(({ title, duration, students, level, price }) => [
+      title,
+      duration,
+      students,
+      level,
+      price,
+    ]),
   ).toEqual([
     ['Digital Marketing Mastery', '8 weeks', 847, 'Beginner to Advanced', 199],
     ['Crypto Trading Pro', '12 weeks', 1923, 'Intermediate', 299],

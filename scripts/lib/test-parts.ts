@@ -46,7 +46,12 @@ export const LONG_PARTS: readonly Part[] = [
     env: { PROPERTY_RUNS: '1000', LONG_TESTS: 'true' },
   },
   {
-    ...unit('failures', 'Calls that fail, kills, and a full disk', 'fault-injection', 'member-service/.*\\.long\\.test'),
+    ...unit(
+      'failures',
+      'Calls that fail, kills, and a full disk',
+      'fault-injection',
+      'member-service/.*\\.long\\.test',
+    ),
     cheap: true,
     env: { LONG_TESTS: 'true' },
     needsDatabase: true,

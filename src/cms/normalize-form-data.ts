@@ -22,7 +22,8 @@ function normalizeGroup(fields: readonly Field[], data: Data, known: ReadonlySet
 function normalizeValue(field: Field, value: unknown, known: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return known.has(value) ? value : normalizeText(field, value);
   const { item } = field;
-  if (Array.isArray(value)) return item === null ? value : value.map((part: unknown) => normalizeValue(item, part, known));
+  if (Array.isArray(value))
+    return item === null ? value : value.map((part: unknown) => normalizeValue(item, part, known));
   return isGroup(value) ? normalizeGroup(field.fields, value, known) : value;
 }
 

@@ -62,7 +62,10 @@ describe('headersFile', () => {
       }
     }
     const resetLink = blocks.filter(({ path }) => HOSTS[host](path).test('/reset-password/key/ada'));
-    expect(resetLink.map(({ headers }) => headers)).toEqual([{ 'X-Everywhere': 'yes' }, { 'X-Page': '/reset-password' }]);
+    expect(resetLink.map(({ headers }) => headers)).toEqual([
+      { 'X-Everywhere': 'yes' },
+      { 'X-Page': '/reset-password' },
+    ]);
   });
 
   it('allows at least twenty more pages on Cloudflare Pages', () => {
@@ -80,6 +83,8 @@ describe('headersFile', () => {
 
   it('warns about a line that is too long', () => {
     const [warning] = headersFile([{ path: '/', headers: { 'X-A': 'b'.repeat(2_000) } }]).warnings;
-    expect(warning).toMatch(/^_headers: a line of 2007 characters is too long for Cloudflare Pages \(2000\): {3}X-A: b+…$/);
+    expect(warning).toMatch(
+      /^_headers: a line of 2007 characters is too long for Cloudflare Pages \(2000\): {3}X-A: b+…$/,
+    );
   });
 });

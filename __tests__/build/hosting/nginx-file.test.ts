@@ -24,9 +24,7 @@ const TEXT = textFor();
 
 /** The directives of one `location`. */
 function locationOf(folder: string, text = TEXT): string | undefined {
-  return text
-    .split('\n')
-    .find((line) => line.startsWith(`  location ^~ ${folder} {`));
+  return text.split('\n').find((line) => line.startsWith(`  location ^~ ${folder} {`));
 }
 
 it.each(['/member-content/', '/wp-json/', '/api/'])('forwards %s to the service, even if there is a file', (folder) => {
@@ -67,7 +65,9 @@ it('sends the client’s address to the service', () => {
 it('forwards each address of the member service', () => {
   // The pages that links in emails open are not for programs.
   expect(SERVICE_FOLDERS.filter((folder) => !isApiPath(folder))).toEqual(['/account/']);
-  expect(Object.values(SERVICE_PATHS).filter((address) => !SERVICE_FOLDERS.some((folder) => address.startsWith(folder)))).toEqual([]);
+  expect(
+    Object.values(SERVICE_PATHS).filter((address) => !SERVICE_FOLDERS.some((folder) => address.startsWith(folder))),
+  ).toEqual([]);
 });
 
 it('uses the landing page’s path for its headers', () => {

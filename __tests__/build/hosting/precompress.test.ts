@@ -22,7 +22,7 @@ beforeEach(async () => {
     'small.css': 'a{}',
     'picture.webp': LONG,
     'app.js.map': LONG,
-    '_headers': LONG,
+    _headers: LONG,
     'archive.tar.gz': 'an archive of ours',
   });
 });

@@ -206,9 +206,7 @@ it('caches hashed files for a year and lets others be revalidated', async () => 
 
 it('warns about files that are cached too long', () => {
   expect(report.pages).toBe(7);
-  expect(report.warnings).toEqual([
-    'static/plain.svg: is cached for a year although its name has no content hash',
-  ]);
+  expect(report.warnings).toEqual(['static/plain.svg: is cached for a year although its name has no content hash']);
 });
 
 it('writes the same rules for Netlify and Cloudflare Pages', async () => {
@@ -224,7 +222,9 @@ it('writes the same rules for Netlify and Cloudflare Pages', async () => {
   expect(text).toContain(`\n/events/${lines}`);
   expect(text).toContain('\n/static/*\n  Cache-Control: public, max-age=31536000, immutable\n');
   expect(text).toContain('X-Content-Type-Options: nosniff');
-  expect(await read('_redirects')).toMatch(/\n\/old\/\* \/events 301\n\/reset\/\* \/reset\/ 200\n\/what-is-on \/events\/ 200\n$/);
+  expect(await read('_redirects')).toMatch(
+    /\n\/old\/\* \/events 301\n\/reset\/\* \/reset\/ 200\n\/what-is-on \/events\/ 200\n$/,
+  );
 });
 
 it('sends the same headers for a page shown under another address', async () => {
@@ -260,8 +260,12 @@ it('sends no referrer from a page with a secret in its address, and does not log
   expect(await headerOf('/reset/*', 'Referrer-Policy')).toBe('no-referrer');
   expect(await headerOf('/events', 'Referrer-Policy')).toBe('strict-origin-when-cross-origin');
   const nginx = await readFile(options.nginxFile, 'utf8');
-  expect(nginx).toContain('location = /reset { access_log off; error_log /dev/null; try_files /reset/index.html =404; }');
-  expect(nginx).toContain('location ^~ /reset/ { access_log off; error_log /dev/null; try_files /reset/index.html =404; }');
+  expect(nginx).toContain(
+    'location = /reset { access_log off; error_log /dev/null; try_files /reset/index.html =404; }',
+  );
+  expect(nginx).toContain(
+    'location ^~ /reset/ { access_log off; error_log /dev/null; try_files /reset/index.html =404; }',
+  );
   expect(nginx).toContain('location = /what-is-on { try_files /events/index.html =404; }');
   expect(nginx).toContain('  "/reset/index.html" "no-referrer";');
 });
@@ -309,7 +313,11 @@ it('lists each public page in the sitemap once', async () => {
 
 it.each<[string, Partial<HostingOptions>, string]>([
   ['a listed route without a page', { routes: [{ path: '/gone', access: 'public', indexed: true }] }, '/gone'],
-  ['a rewrite to a missing page', { rewrites: [{ from: '/a', to: '/gone', status: 200 }] }, '/a must show the page /gone'],
+  [
+    'a rewrite to a missing page',
+    { rewrites: [{ from: '/a', to: '/gone', status: 200 }] },
+    '/a must show the page /gone',
+  ],
   ['an invalid site URL', { siteUrl: 'brainhouse' }, 'got "brainhouse"'],
   ['an invalid policy host', { policyHosts: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
 ])('stops at %s', async (_name, change, message) => {

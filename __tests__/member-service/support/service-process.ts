@@ -72,7 +72,11 @@ async function writeBundle(): Promise<string> {
  * @param wrapper a command that runs the command behind it
  */
 export async function spawnService(env: NodeJS.ProcessEnv, wrapper: readonly string[] = []): Promise<SpawnedService> {
-  const [program = process.execPath, ...args] = [...wrapper, process.execPath, await bundledService()];
+  const [program = process.execPath, ...args]: readonly string[] = [
+    ...wrapper,
+    process.execPath,
+    await bundledService(),
+  ];
   const child = spawn(program, args, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', MARKET_UPSTREAM: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

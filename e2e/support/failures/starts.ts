@@ -42,7 +42,9 @@ function inDialog(page: Page): Locator {
 }
 
 function openDialogBy(name: string, label: RegExp, target: RegExp): WayIn {
-  const field = (page: Page): Locator => inDialog(page).getByLabel(label);
+  function field(page: Page): Locator {
+    return inDialog(page).getByLabel(label);
+  }
   return {
     path: '/about-us',
     enter: (page) => page.getByRole('banner').getByRole('link', { name, exact: true }).click(),
@@ -179,18 +181,18 @@ export async function failRequest(
   proxy.fail(path, failure, ANSWERS);
   const { page, sent, close } = await open(browser, proxy, way, session);
   const { pathname } = new URL(page.url());
-  let followed = false;
+  const navigation = { followed: false };
   page.on('request', (request) => {
-    followed ||= request.isNavigationRequest() && way.target?.test(new URL(request.url()).pathname) === true;
+    navigation.followed ||= request.isNavigationRequest() && way.target?.test(new URL(request.url()).pathname) === true;
   });
 
   async function act(): Promise<void> {
     await way.enter(page);
-    if (!followed) await way.press(page);
+    if (!navigation.followed) await way.press(page);
   }
 
   async function outcome(): Promise<string> {
-    if (followed) return 'followed';
+    if (navigation.followed) return 'followed';
     if (await alert(page).isVisible()) return 'told';
     if ((await stage(page)) === 'hydrated' && (await way.result(page).isVisible())) return 'works';
     if (failure === 'no answer') await page.clock.fastForward(31_000);
@@ -201,7 +203,7 @@ export async function failRequest(
   await act().catch(() => undefined);
   await expect.poll(() => outcome().catch(() => 'nothing'), { message: cell, timeout: 30_000 }).not.toBe('nothing');
   proxy.heal();
-  if (!followed) {
+  if (!navigation.followed) {
     if (way.typed) await expect(way.typed(page), cell).toHaveValue(TYPED);
     const before = sent();
     expect(before, cell).toBeLessThanOrEqual(way.sends ?? 0);

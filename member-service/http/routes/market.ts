@@ -41,7 +41,10 @@ export const marketRoutes: FastifyPluginAsync<MarketOptions> = async (scope, { m
     if (!picture) {
       return sendNoRoute(reply);
     }
-    return setServiceHeaders(reply).header('Cache-Control', PICTURE_CACHE_CONTROL).type(picture.type).send(picture.bytes);
+    return setServiceHeaders(reply)
+      .header('Cache-Control', PICTURE_CACHE_CONTROL)
+      .type(picture.type)
+      .send(picture.bytes);
   });
   scope.all('/*', async (_request, reply) => sendNoRoute(reply));
 };

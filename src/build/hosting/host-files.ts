@@ -30,9 +30,14 @@ export function headersFile(rules: readonly HostRule[]): { text: string; warning
   const warnings = blocks
     .flat()
     .filter((line) => line.length > MAX_HEADER_LINE)
-    .map((line) => `${HOST_FILES.headers}: a line of ${line.length} characters is too long for Cloudflare Pages (${MAX_HEADER_LINE}): ${line.slice(0, 60)}…`);
+    .map(
+      (line) =>
+        `${HOST_FILES.headers}: a line of ${line.length} characters is too long for Cloudflare Pages (${MAX_HEADER_LINE}): ${line.slice(0, 60)}…`,
+    );
   if (blocks.length > MAX_HEADER_RULES) {
-    warnings.push(`${HOST_FILES.headers}: ${blocks.length} rules are too many for Cloudflare Pages (${MAX_HEADER_RULES})`);
+    warnings.push(
+      `${HOST_FILES.headers}: ${blocks.length} rules are too many for Cloudflare Pages (${MAX_HEADER_RULES})`,
+    );
   }
   const comment = '# Written by the build from the pages in this folder. Changes are lost with the next one.';
   return { text: `${[comment, ...blocks.map((block) => block.join('\n'))].join('\n\n')}\n`, warnings };

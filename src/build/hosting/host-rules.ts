@@ -178,7 +178,9 @@ function rewrittenRules(rewrites: readonly HostRewrite[], pages: readonly HostRu
 
 /** Files whose name changes with their content can be cached without revalidation. */
 function cacheRules(files: readonly string[], warnings: string[]): HostRule[] {
-  const unhashed = files.filter((file) => file.startsWith('static/') && !HASHED_STATIC.test(file) && !isCompressed(file));
+  const unhashed = files.filter(
+    (file) => file.startsWith('static/') && !HASHED_STATIC.test(file) && !isCompressed(file),
+  );
   warnings.push(...unhashed.map((file) => `${file}: is cached for a year although its name has no content hash`));
   const mainFiles = files.filter((file) => HASHED_MAIN_FILE.test(file));
   const hasMemberPictures = files.some((file) => file.startsWith(`${MEMBER_PICTURES}/`));

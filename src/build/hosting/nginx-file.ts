@@ -100,7 +100,9 @@ function backEndLocations({ service, wordPress, closed }: HostTasks): string {
       ? ''
       : '\n  # The member service answers these addresses, never a file: member content is for members only.\n',
     ...service.map((folder) => forwarded(folder, SERVICE_ADDRESS)),
-    wordPress.length === 0 ? '' : '\n  # WordPress (GATSBY_SERVICE_BASE). Change the address to that of its own web server.\n',
+    wordPress.length === 0
+      ? ''
+      : '\n  # WordPress (GATSBY_SERVICE_BASE). Change the address to that of its own web server.\n',
     ...wordPress.map((folder) => forwarded(folder, WORDPRESS_ADDRESS, 'client_max_body_size 64m; ')),
     closed.length === 0
       ? ''

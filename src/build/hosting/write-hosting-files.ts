@@ -96,7 +96,10 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
 }
 
 /** The folders of `public/` that only the member service may serve. Hosts that read `_redirects` are not the service. */
-function refusedFolders({ builtFor = BUILT_FOR_THIS_HOST, isUnprotected = false }: HostingOptions, siteUrl: string): string[] {
+function refusedFolders(
+  { builtFor = BUILT_FOR_THIS_HOST, isUnprotected = false }: HostingOptions,
+  siteUrl: string,
+): string[] {
   return memberContentPlace(builtFor, siteUrl) === 'service' && !isUnprotected ? [`/${MEMBER_CONTENT}/`] : [];
 }
 
