@@ -1,7 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { openPictureCache, pictureCacheDir } from '../../src/build/pictures/picture-cache';
-import { createPictureProvider, PENDING_PICTURES } from '../../src/build/pictures/provide-pictures';
+import { createPictureProvider, readPendingPictures } from '../../src/build/pictures/provide-pictures';
 import type { Progress } from './progress';
 
 /** The pictures that a build has left, because the site is served before they are encoded. */
@@ -14,8 +12,7 @@ export interface LatePictures {
 
 /** Whether the last build of a project has left pictures that are not encoded yet. @param projectDir its absolute folder */
 export async function hasLatePictures(projectDir: string): Promise<boolean> {
-  const names = await readdir(path.join(projectDir, PENDING_PICTURES)).catch(() => []);
-  return names.some((name) => name.endsWith('.json'));
+  return (await readPendingPictures(projectDir)).count > 0;
 }
 
 /**

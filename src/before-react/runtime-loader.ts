@@ -75,16 +75,14 @@ export function installRuntimeLoader(): void {
       return;
     }
     delete dataset.runtime;
-    if (stage === 'hydrated') {
-      // After the rendering that follows hydration, in which components learn that they are hydrated.
-      setTimeout(() => takePending()?.click());
-    }
-  }
-
-  function takePending(): HTMLElement | undefined {
     const control = pendingControl;
     pendingControl = undefined;
-    return control;
+    if (stage === 'hydrated') {
+      // After the rendering that follows hydration, in which components learn that they are hydrated.
+      setTimeout(() => control?.click());
+    } else if (control?.matches('a:not(dialog a)')) {
+      control.click();
+    }
   }
 
   function start(): void {
@@ -114,10 +112,6 @@ export function installRuntimeLoader(): void {
       proceed('failed');
       // Scripts that arrive later must not run, nor fail again: those of another document do not.
       loader.scripts.forEach((script) => new Document().adoptNode(script));
-      const control = takePending();
-      if (control?.matches('a:not(dialog a)')) {
-        control.click();
-      }
       reportFailure();
     }
   }

@@ -8,7 +8,11 @@ import sharp from 'sharp';
 import { openPictureCache, type PictureCache } from '../../../src/build/pictures/picture-cache';
 import type { PicturePlan } from '../../../src/build/pictures/encode-picture';
 import { planPicture, type PictureAudience } from '../../../src/build/pictures/plan-picture';
-import { createPictureProvider, type PictureProvider } from '../../../src/build/pictures/provide-pictures';
+import {
+  createPictureProvider,
+  readPendingPictures,
+  type PictureProvider,
+} from '../../../src/build/pictures/provide-pictures';
 
 const slot = { widths: [20, 40], sizes: '50vw' };
 const FILES = 3;
@@ -137,12 +141,15 @@ test('what a build has left to npm start is encoded on request, then the rest, a
   const copyTo = path.join(projectDir, 'served');
   const late = provider({ copyTo });
   const [first = '', ...others] = planned.files.map((file) => file.path);
+  // Links to them are not broken.
+  expect((await readPendingPictures(projectDir)).has(first)).toBe(true);
   expect(await late.request(first)).toBe(true);
   expect(readFileSync(path.join(copyTo, first))).toEqual(readFileSync(path.join(projectDir, 'public', first)));
   expect(progress.encoded).toBe(1);
   await late.finish();
   expect(others.every((file) => existsSync(path.join(copyTo, file)))).toBe(true);
   expect(publicFiles()).toHaveLength(FILES);
+  expect((await readPendingPictures(projectDir)).count).toBe(0);
 });
 
 test('forgets what is left of a picture that has been deleted', async () => {

@@ -25,7 +25,7 @@ const MAX_CACHE_BYTES = 1_000_000_000;
  * Files that are planned and not encoded yet: by processes that run queries, by the live server, by a build that leaves them to
  * `npm start`, or by one that was ended early. They are in Gatsby's cache, because Gatsby does not repeat the query of a page that has not changed.
  */
-export const PENDING_PICTURES = '.cache/pending-pictures';
+const PENDING_PICTURES = '.cache/pending-pictures';
 
 /** The variable of a build that leaves the pictures of public pages to `npm start`, which encodes them on request. */
 export const ENCODE_ON_REQUEST = 'ENCODE_PICTURES_ON_REQUEST';
@@ -69,6 +69,19 @@ interface Options {
 
 /** One file with the parts of its plan that the encoder needs. */
 type FileToEncode = Omit<PicturePlan, 'files'> & { readonly file: EncodedFile };
+
+/**
+ * Tells which files are planned and not encoded yet.
+ * @param projectDir absolute folder of the project
+ * @returns whether a path in `public/` is one of them, and their number
+ */
+export async function readPendingPictures(
+  projectDir: string,
+): Promise<{ readonly count: number; readonly has: (file: string) => boolean }> {
+  const entries = await readdir(path.join(projectDir, PENDING_PICTURES)).catch(() => []);
+  const names = new Set(entries.filter((name) => name.endsWith('.json')));
+  return { count: names.size, has: (file) => names.has(pendingName(file)) };
+}
 
 /** Creates the provider of a build or of the live server. */
 export function createPictureProvider({ projectDir, cache, encodes, copyTo, progress }: Options): PictureProvider {
