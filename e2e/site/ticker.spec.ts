@@ -32,7 +32,7 @@ test('a loop takes 40 s and stops under the pointer and with the button', async 
   expect(new Set(durations)).toEqual(new Set([40_000]));
   await expect.poll(running).toBeGreaterThan(0);
 
-  await strip.getByText('BTC').first().hover({ force: true });
+  await strip.hover();
   await expect.poll(running).toBe(0);
   await page.getByRole('heading', { level: 1 }).hover();
   await expect.poll(running).toBeGreaterThan(0);

@@ -20,8 +20,8 @@ const BUILD_ID_FILE = 'page-data/app-data.json';
 /** Texts that contain names of files. */
 const TEXT_FILE = /\.(html|json|js|css)$|\/_(headers|redirects)$/;
 
-/** The hash in the name of a script, and the id of the build; both have 20 digits. */
-const SCRIPT_HASH = /-([0-9a-f]{20})\.js$/;
+/** The hash in the name of a script, and the id of the build; both have ten digits. */
+const SCRIPT_HASH = /-([0-9a-f]{10})\.js$/;
 
 /** Starts the member service with a copy of `public/` as its first release. */
 export async function startReleasedSite(): Promise<ReleasedSite> {

@@ -72,7 +72,10 @@ const BUNDLE_HASH = '.cache/bundle-hash.txt';
  * Names of scripts on demand. Gatsby's own names would be part of every page's first load, and files in one folder need
  * only one caching rule (`hosting/host-rules.ts`).
  */
-const CHUNK_FILES = `${CHUNK_FOLDER}/[contenthash:10].js`;
+const CHUNK_FILES = `${CHUNK_FOLDER}/[contenthash].js`;
+
+/** Digits of the hash in the name of a script: 40 bits for some hundred files, of which a host keeps the last releases. */
+const HASH_DIGITS = 10;
 
 /** Changes Gatsby's webpack settings. */
 export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfigArgs): Promise<void> {
@@ -106,6 +109,8 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
         chunkFilename: CHUNK_FILES,
         // `before-react/runtime-loader.ts` knows it.
         chunkLoadingGlobal: 'runtime',
+        // The pages name each file twice.
+        hashDigestLength: HASH_DIGITS,
         environment: { arrowFunction: true },
         trustedTypes: { policyName: BUNDLE_POLICY },
       },

@@ -176,7 +176,7 @@ test('each error of the set-up is named with what to do, in the settings and by 
     [
       'site_url',
       /address of the site is not set/,
-      ['CORS', /Access-Control-Allow-Origin is missing[\s\S]*"Address of the site"/],
+      inside,
       () => changeSettings({ site_url: '' }),
     ],
     [

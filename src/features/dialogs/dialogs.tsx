@@ -67,7 +67,7 @@ const plateStyle = css`
 /** For a form in two columns. */
 const widePlateStyle = css`
   @media (min-width: 56rem) {
-    width: min(100%, var(--w-dialog-wide));
+    width: min(100%, 60rem);
     grid-template-columns: 0.62fr 1.6fr;
   }
 `;

@@ -192,7 +192,7 @@ const motionStyle = css`
   }
   &[data-status='exiting'] {
     translate: 0;
-    transition-timing-function: var(--ease-in);
+    transition-timing-function: cubic-bezier(0.5, 0, 0.9, 0.4);
   }
 `;
 

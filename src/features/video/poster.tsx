@@ -65,7 +65,7 @@ const discStyle = css`
   background: var(--lamp);
   color: var(--on-lamp);
   box-shadow: 0 0 0 3px rgb(5 20 15 / 0.55);
-  transition: scale var(--d-2) var(--ease-swing);
+  transition: scale var(--d-2) cubic-bezier(0.3, 1.3, 0.5, 1);
   svg {
     width: 1.375rem;
     height: 1.375rem;

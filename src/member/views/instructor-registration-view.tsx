@@ -10,7 +10,7 @@ import { assertPresent } from '../../lib/assert';
 const columnStyle = css`
   display: grid;
   gap: var(--s-5);
-  max-width: var(--w-form);
+  max-width: 46rem;
 `;
 
 /** `/instructor-registration`: a form that is not connected yet, with a link to the contact page. */
