@@ -173,12 +173,7 @@ test('each error of the set-up is named with what to do, in the settings and by 
       ['Authorization header', /signed out immediately/],
       () => switchOn('strip-authorization'),
     ],
-    [
-      'site_url',
-      /address of the site is not set/,
-      inside,
-      () => changeSettings({ site_url: '' }),
-    ],
+    ['site_url', /address of the site is not set/, inside, () => changeSettings({ site_url: '' })],
     [
       'content',
       /There is no member content yet.*npm run content:push/,
