@@ -2,8 +2,7 @@
  * The style of the pages that links of emails open, with the colours and shapes of the site. The values are those of
  * `src/theme/tokens.css`, which no back end contains; a test compares the two.
  */
-export const ACCOUNT_PAGE_STYLE = `:root{color-scheme:light dark;--bg:#ffffff;--surface:#ffffff;--ink:#13231e;--ink-2:#46574f;--link:#0d5a48;--action:#0d4538;--action-hover:#0a362c;--on-action:#ffffff;--line:#dbe4dc;--edge:#6f8178;--focus:#a35c00;--r-2:8px;--r-3:14px}
-@media (prefers-color-scheme:dark){:root{--bg:#0c1613;--surface:#152520;--ink:#eef3ec;--ink-2:#b5c4bb;--link:#ffd372;--action:#ffc94d;--action-hover:#ffd672;--on-action:#1c1603;--line:#24372f;--edge:#7a8f84;--focus:#ffd372}}
+export const ACCOUNT_PAGE_STYLE = `:root{color-scheme:light dark;--bg:light-dark(#ffffff, #0c1613);--surface:light-dark(#ffffff, #152520);--ink:light-dark(#13231e, #eef3ec);--ink-2:light-dark(#46574f, #b5c4bb);--link:light-dark(#0d5a48, #ffd372);--action:light-dark(#0d4538, #ffc94d);--action-hover:light-dark(#0a362c, #ffd672);--on-action:light-dark(#ffffff, #1c1603);--line:light-dark(#dbe4dc, #24372f);--edge:light-dark(#6f8178, #7a8f84);--focus:light-dark(#a35c00, #ffd372);--r-2:8px;--r-3:14px}
 *{box-sizing:border-box}
 body{margin:0;padding:1.5rem 1rem;background:var(--bg);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:36rem;margin:0 auto;padding:1.5rem;background:var(--surface);border:1px solid var(--line);border-radius:var(--r-3)}
