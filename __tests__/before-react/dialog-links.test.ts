@@ -1,5 +1,4 @@
 import '../support/dialog-polyfill';
-import '../support/popover-polyfill';
 
 import { fireEvent, screen } from '@testing-library/react';
 
@@ -46,8 +45,6 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="page"><a href="/login" data-opens-dialog="" data-return-url="/classroom">Login</a>
     <a href="/signup" data-opens-dialog=""><b>Sign Up</b></a> <a href="/events">Events</a>
     <a href="/login" target="_blank" data-opens-dialog="">New tab</a></div>
-    <button popovertarget="side-panel">Menu</button>
-    <div id="side-panel" popover="auto"><a href="/login" data-opens-dialog="">Login of the menu</a></div>
     <div id="dialogs"></div>`;
 });
 
@@ -231,16 +228,6 @@ describe.each(['idle', 'hydrated'] as const)('(%s)', (stage) => {
 
   test.each(['Events', 'New tab'])('the link "%s" is left to the browser', (name) => {
     expect(press(name)).toBe(true);
-  });
-
-  test('a link of the side panel closes the panel, whose button has the focus then', async () => {
-    screen.getByRole('button', { name: 'Menu' }).focus();
-    screen.getByRole('button', { name: 'Menu' }).click();
-    press('Login of the menu');
-    expect(document.querySelector('#side-panel')?.matches(':popover-open')).toBe(false);
-    await passTime(100);
-    screen.queryByRole<HTMLDialogElement>('dialog')?.close();
-    expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
   });
 
   test('events of the document, as extensions send them, do no harm', () => {

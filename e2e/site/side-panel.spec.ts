@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from '../support/axe';
-import { openPage } from '../support/hydration';
+import { delayScripts, openPage, startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -30,14 +30,81 @@ test('opens as a modal panel, keeps the focus, and closes on Escape', async ({ p
   await expect(burger).toBeFocused();
 });
 
-test('has the width of NAV-14 and closes on a tap outside', async ({ page }) => {
-  await page.getByRole('button', { name: 'Open menu' }).click();
+test('has the width of NAV-14, and a tap outside or the close button closes it and returns the focus', async ({
+  page,
+}) => {
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  await burger.click();
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await expect(panel).toBeInViewport({ ratio: 1 });
   // max(40vw, 16rem)
   expect((await panel.boundingBox())?.width).toBe(256);
   await expect(panel).toHaveAttribute('aria-modal', 'true');
+  await expect(burger).toHaveAttribute('aria-expanded', 'true');
   await page.mouse.click(40, 500);
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await expect(burger).toBeFocused();
+  await expect(burger).toHaveAttribute('aria-expanded', 'false');
+  await burger.click();
+  await panel.getByRole('button', { name: 'Close menu' }).click();
+  await expect(panel).toBeHidden();
+  await expect(burger).toBeFocused();
+});
+
+test('its chevrons open and close submenus', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  const chevron = panel.getByRole('button', { name: 'Dashboard submenu' });
+  const entry = panel.getByRole('link', { name: 'Overview' });
+  await expect(chevron).toHaveAttribute('aria-expanded', 'false');
+  await expect(entry).toBeHidden();
+  await chevron.click();
+  await expect(chevron).toHaveAttribute('aria-expanded', 'true');
+  await expect(entry).toBeVisible();
+  await chevron.click();
+  await expect(entry).toBeHidden();
+});
+
+test('closes when the page changes, and leaves the focus to that page', async ({ page }) => {
+  await startReact(page);
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  for (const visit of ['to another page', 'to the current page']) {
+    await burger.click();
+    await panel.getByRole('link', { name: 'Events' }).click();
+    await expect(page, visit).toHaveURL('/events');
+    await expect(panel, visit).toBeHidden();
+    await expect(burger, visit).not.toBeFocused();
+  }
+  await burger.click();
+  await page.mouse.click(40, 500);
+  await expect(burger).toBeFocused();
+});
+
+test('gives way to the login, which returns the focus to the menu button', async ({ page }) => {
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  await burger.click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await panel.getByRole('link', { name: 'Login', exact: true }).click();
+  const login = page.getByRole('dialog', { name: 'Welcome Back' });
+  await expect(login).toBeVisible();
+  await expect(panel).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+  await expect(burger).toBeFocused();
+});
+
+test('stays open and modal if it is opened before any script runs', async ({ page }) => {
+  const release = await delayScripts(page);
+  await page.goto('/about-us', { waitUntil: 'commit' });
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  await burger.click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await expect(panel).toHaveAttribute('aria-modal', 'false');
+  release();
+  await expect(panel).toHaveAttribute('aria-modal', 'true');
+  await startReact(page);
+  await expect(panel).toBeVisible();
+  await expect(panel).toHaveAttribute('aria-modal', 'true');
+  await expect(burger).toHaveAttribute('aria-expanded', 'true');
 });

@@ -86,6 +86,9 @@ const actionsStyle = css`
 
 const burgerStyle = css`
   margin-left: auto;
+  @supports not selector(:popover-open) {
+    display: none;
+  }
   @media (min-width: 80rem) {
     display: none;
   }

@@ -32,6 +32,15 @@ const panelStyle = css`
   &:popover-open {
     display: flex;
   }
+  /* Without popover support, the menu is at the end of the page and has no close button. */
+  @supports not selector(:popover-open) {
+    position: static;
+    width: auto;
+    box-shadow: none;
+    [popovertarget] {
+      display: none;
+    }
+  }
   &::backdrop {
     background: var(--scrim);
   }
