@@ -81,19 +81,6 @@ test('closes when the page changes, and leaves the focus to that page', async ({
   await expect(burger).toBeFocused();
 });
 
-test('gives way to the login, which returns the focus to the menu button', async ({ page }) => {
-  const burger = page.getByRole('button', { name: 'Open menu' });
-  await burger.click();
-  const panel = page.getByRole('dialog', { name: 'Menu' });
-  await panel.getByRole('link', { name: 'Login', exact: true }).click();
-  const login = page.getByRole('dialog', { name: 'Welcome Back' });
-  await expect(login).toBeVisible();
-  await expect(panel).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(login).toBeHidden();
-  await expect(burger).toBeFocused();
-});
-
 test('stays open and modal if it is opened before any script runs', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/about-us', { waitUntil: 'commit' });
