@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { canMount, NAMESPACE } from '../../support/failing-disk';
+import { copyProject } from '../../../scripts/lib/project-copy';
 import { startServiceProcess } from '../support/service-process';
 import type { ServiceProcess } from '../support/service-process';
 import { signUpForm } from '../support/sign-up-form';
@@ -15,14 +15,18 @@ const DISK_KB = 1_024;
 
 const BUSY = { code: 'service_unavailable', data: { status: 503 } };
 
-/** Starts the service with little space for its data: on a small disk, or where none can be mounted, with small files. */
-function startWithLittleSpace(folder: string): Promise<ServiceProcess> {
+/** Options of unshare for a namespace in which a disk can be mounted. */
+const NAMESPACE = ['--user', '--map-root-user', '--mount'];
+
+/** Whether a program can have a disk of its own. */
+const CAN_MOUNT =
+  spawnSync('unshare', [...NAMESPACE, 'mount', '-t', 'tmpfs', 'none', '/mnt'], { stdio: 'ignore' }).status === 0;
+
+/** Words before a command that give it little space in a folder: a small disk, or where none can be mounted, small files. */
+function withLittleSpace(folder: string): string[] {
   const smallDisk = `mount -t tmpfs -o size=${DISK_KB}k none "$0" && exec "$@"`;
   const smallFiles = `trap "" XFSZ; ulimit -f ${DISK_KB * 2}; exec "$@"`;
-  return start(
-    folder,
-    canMount() ? ['unshare', ...NAMESPACE, 'sh', '-c', smallDisk, folder] : ['sh', '-c', smallFiles, 'sh'],
-  );
+  return CAN_MOUNT ? ['unshare', ...NAMESPACE, 'sh', '-c', smallDisk, folder] : ['sh', '-c', smallFiles, 'sh'];
 }
 
 function start(folder: string, wrapper: readonly string[] = []): Promise<ServiceProcess> {
@@ -48,7 +52,7 @@ async function post(base: string, url: string, body: unknown): Promise<{ status:
 
 it('a full disk loses no answered sign-up, and the service goes on when there is space again', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-full-'));
-  let service = await startWithLittleSpace(folder);
+  let service = await start(folder, withLittleSpace(folder));
   const answered: string[] = [];
 
   async function signUp(username: string): Promise<number> {
@@ -66,9 +70,9 @@ it('a full disk loses no answered sign-up, and the service goes on when there is
   // Reading goes on.
   expect((await fetch(`${service.base}/healthz`)).status).toBe(200);
   // A load balancer and a monitor have to know.
-  if (canMount()) expect((await fetch(`${service.base}/readyz`)).status).toBe(503);
+  if (CAN_MOUNT) expect((await fetch(`${service.base}/readyz`)).status).toBe(503);
 
-  if (canMount()) {
+  if (CAN_MOUNT) {
     const { status, stderr } = spawnSync(
       'nsenter',
       [
@@ -105,8 +109,25 @@ it('a full disk loses no answered sign-up, and the service goes on when there is
     expect({ username, body }).toMatchObject({ username, body: { code: '[jwt_auth] pending_approval' } });
   }
   console.info(
-    `${answered.length} sign-ups were answered, ${refused} were refused on a full disk (${canMount() ? 'tmpfs' : 'limited files'})`,
+    `${answered.length} sign-ups were answered, ${refused} were refused on a full disk (${CAN_MOUNT ? 'tmpfs' : 'limited files'})`,
   );
   await kill(service);
   await rm(folder, { recursive: true });
+});
+
+it('build.ts reports in its last line that Gatsby had no space, with the folder', async () => {
+  const copy = path.resolve('test-results', 'disk-full');
+  await rm(copy, { recursive: true, force: true });
+  await copyProject(copy);
+  const cache = path.join(copy, '.cache');
+  await mkdir(cache);
+  const [command = '', ...words] = withLittleSpace(cache);
+  const build = [process.execPath, '--import', 'tsx', path.join(copy, 'scripts/build.ts')];
+  const { status, stdout, stderr } = spawnSync(command, [...words, ...build], { encoding: 'utf8', timeout: 170_000 });
+  await rm(copy, { recursive: true });
+  expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+    `No space is left on the disk of ${cache}. Free some space there, then run the command again.`,
+  );
+  expect(stdout).toMatch(/^Content checked \(\d+ files\) .* s$/m);
+  expect(status).toBe(1);
 });
