@@ -85,21 +85,6 @@ describe('the forms', () => {
     });
   });
 
-  test('as annotations, with escaped characters', async () => {
-    const files = {
-      'events/sample.yaml': entryText(events, { size: '"100%\\n"' }),
-      'media/a,b.webp': await picture(16),
-    };
-    const [code, lines] = await withContent(files, (root) => run(root, '--annotations'));
-    expect(code).toBe(1);
-    expect(lines).toEqual([
-      '::warning file=content/media/a%2Cb.webp::is not used by any entry → remove it, or name it in an entry',
-      '::error file=content/events/sample.yaml,line=1,col=7::size: must be one of normal, tall, large, got "100%25\\n" → choose one of normal, tall, large',
-      expect.stringMatching(/^::error file=content\/media\/a%2Cb\.webp::has a name with other characters than/),
-      'checked N files: 2 errors, 1 warning',
-    ]);
-  });
-
   test('with coming changes', async () => {
     const files = { 'events/sample.yaml': entryText(events, { unpublishAt: '2999-01-01' }) };
     const [, lines] = await withContent(files, (root) => run(root, '--upcoming'));

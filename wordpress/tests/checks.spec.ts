@@ -1,5 +1,3 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Finding } from '../../contract/findings';
 import { examine, examineQuickly } from '../doctor/examine';
@@ -214,42 +212,6 @@ test('each error of the set-up is named with what to do, in the settings and by 
   }
   expect(await findErrors()).toEqual([]);
 });
-
-test('the doctor names the plugin that is missing, and the pages that WordPress sends instead of answers', async ({
-  expectPhpError,
-}) => {
-  test.setTimeout(120_000);
-  usePlugins(JWT_PLUGIN);
-  expect(await findErrors()).toEqual([expect.objectContaining({ message: expect.stringContaining('no route') })]);
-  useBothPlugins();
-  // The example in the handbook of WordPress.
-  const open = addMustUsePlugin(`add_filter( 'rest_authentication_errors', function ( $result ) {
-    return $result || is_user_logged_in() ? $result : new WP_Error( 'rest_not_logged_in', 'You are not logged in.', array( 'status' => 401 ) );
-  } );`);
-  await expectOneError(/closes the REST API to guests/, open);
-  expectPhpError(/sample error of the doctor/);
-  const repair = addMustUsePlugin(
-    `add_action( 'init', function () { throw new Exception( 'sample error of the doctor' ); } );`,
-  );
-  await expectOneError(/critical error/, repair);
-  const maintenance = path.join(facts.webRoot, '.maintenance');
-  writeFileSync(maintenance, `<?php $upgrading = ${Math.round(Date.now() / 1000)};`);
-  await expectOneError(/being updated/, () => rmSync(maintenance));
-});
-
-/** Expects that a build finds only this. @param repair is called afterwards */
-async function expectOneError(text: RegExp, repair: () => void): Promise<void> {
-  async function messages(): Promise<readonly string[]> {
-    const subject = { base: facts.origin, siteUrl: facts.siteOrigin, contentBase: undefined };
-    return (await examineQuickly(subject)).map(({ message }) => message);
-  }
-  try {
-    await expect.poll(messages).toEqual([expect.stringMatching(text)]);
-  } finally {
-    repair();
-  }
-  await expect.poll(messages).toEqual([]);
-}
 
 test('the header with the token arrives also without a rule in .htaccess', async ({ page, request }) => {
   const member = await createMember(request);

@@ -60,24 +60,6 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     }
   });
 
-  it.each(ROUTES)('%s never answers 500, with any texts', async (url) => {
-    const texts = [
-      '\u0000',
-      '\ud800',
-      "'; drop table members; --",
-      '%',
-      '\u202e',
-      '𝒳'.repeat(2_000),
-      '../../etc/passwd',
-    ];
-    for (const text of texts) {
-      for (const field of Object.keys(BODIES[url] ?? {})) {
-        const answer = await service.post(url, { ...BODIES[url], [field]: text }, { remoteAddress: '192.0.2.77' });
-        expect(answer.statusCode).toBeLessThan(500);
-      }
-    }
-  });
-
   it('refuses a body larger than a form, and a body that is not JSON', async () => {
     const url = '/wp-json/jwt-auth/v1/token';
     const large = await service.post(url, { username: 'x'.repeat(10_300), password: 'x' });
