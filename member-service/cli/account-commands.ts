@@ -1,7 +1,7 @@
 import type { Notified, NotifiedWithLink } from '../members/member';
 import { UsageError } from './command';
 import type { Command, ExitCode, OptionValues, Terminal } from './command';
-import { visible } from '../../contract/findings';
+import { visible } from '../../contract/visible-text';
 import { toJson, toRecord } from './output';
 import { withMembers } from './with-members';
 

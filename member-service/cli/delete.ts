@@ -1,6 +1,6 @@
 import { UsageError } from './command';
 import type { Command } from './command';
-import { visible } from '../../contract/findings';
+import { visible } from '../../contract/visible-text';
 import { toJson, toRecord } from './output';
 import { withMembers } from './with-members';
 

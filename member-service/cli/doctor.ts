@@ -1,6 +1,6 @@
 import { checkInstallation } from '../doctor/check-installation';
 import type { Command } from './command';
-import { toFindingLines } from '../../contract/findings';
+import { toDiagnosisLines } from '../../contract/diagnosis';
 import { toJson } from './output';
 
 export const doctorCommand: Command = {
@@ -19,7 +19,7 @@ export const doctorCommand: Command = {
     } else {
       const width = Math.max(...findings.map(({ topic }) => topic.length)) + 2;
       findings.forEach((finding) => {
-        terminal.print(toFindingLines(finding, width));
+        terminal.print(toDiagnosisLines(finding, width));
       });
     }
     return findings.every(({ isOk }) => isOk) ? 0 : 1;

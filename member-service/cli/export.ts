@@ -6,7 +6,7 @@ import { listStatus } from '../members/member';
 import { nameKey } from '../members/name-key';
 import { UsageError } from './command';
 import type { Command, CommandContext, ExitCode } from './command';
-import { visible } from '../../contract/findings';
+import { visible } from '../../contract/visible-text';
 import { count, toCsv, toJson, toRecord } from './output';
 import { withMembers } from './with-members';
 import { exportPersonalData } from './personal-data';

@@ -7,7 +7,7 @@ import type { ImportPlan } from '../members/imports';
 import { errorMessage } from '../lib/error-facts';
 import { UsageError } from './command';
 import type { Command, OptionValues, Terminal } from './command';
-import { visible } from '../../contract/findings';
+import { visible } from '../../contract/visible-text';
 import { count, toJson } from './output';
 import { withMembers } from './with-members';
 

@@ -4,7 +4,7 @@ import { hasMixedScripts } from '../members/name-scripts';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError } from './command';
 import type { Command, Terminal } from './command';
-import { visible } from '../../contract/findings';
+import { visible } from '../../contract/visible-text';
 import { count, toJson, toRecord, toTable } from './output';
 import { withMembers } from './with-members';
 

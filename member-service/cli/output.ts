@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { visible } from '../../contract/findings';
+import { visible } from '../../contract/visible-text';
 import type { Member } from '../members/member';
 
 /** An account in the format of `--json` and the export. */

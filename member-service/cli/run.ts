@@ -11,7 +11,7 @@ import { UsageError } from './command';
 import type { Command, CommandContext, ExitCode, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
 import type { CommandName } from './commands';
-import { visible } from '../../contract/findings';
+import { visible } from '../../contract/visible-text';
 
 type Request =
   { readonly help: string } | { readonly name: CommandName; readonly values: OptionValues; readonly argument: string };

@@ -8,8 +8,8 @@ import { compareMigrations, MIGRATION_NAMES } from '../store/migrations';
 import { connectStore } from '../store/open-store';
 import type { Store } from '../store/open-store';
 import { SQLITE_FILE, toStoreError } from '../store/store-error';
-import { ok, wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { ok, wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 
 /** A difference that does not matter to tokens and reset keys, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -19,7 +19,7 @@ export async function checkDatabase(
   config: ServiceConfig,
   log: Pick<ServiceLog, 'error'>,
   now: Date,
-): Promise<readonly Finding[]> {
+): Promise<readonly Diagnosis[]> {
   const { dataDir, databaseUrl } = config;
   const name =
     databaseUrl === undefined ? path.join(dataDir, SQLITE_FILE) : `PostgreSQL at ${new URL(databaseUrl).host}`;
@@ -52,7 +52,7 @@ function isOfOtherAccount(file: string): boolean {
   return me !== undefined && statSync(file).uid !== me;
 }
 
-async function checkContent(store: Store, name: string, isSqlite: boolean): Promise<Finding> {
+async function checkContent(store: Store, name: string, isSqlite: boolean): Promise<Diagnosis> {
   if (!isSqlite) {
     await sql`select 1`.execute(store);
     return ok('database', `${name} answers, ${await encryption(store)}`);
@@ -71,7 +71,7 @@ async function encryption(store: Store): Promise<string> {
   return rows[0]?.ssl === true ? `encrypted with ${rows[0].version ?? 'TLS'}` : 'without encryption';
 }
 
-function checkSchema(unknown: readonly string[], pending: readonly string[]): Finding {
+function checkSchema(unknown: readonly string[], pending: readonly string[]): Diagnosis {
   if (unknown.length > 0) {
     return wrong(
       'schema',
@@ -84,9 +84,9 @@ function checkSchema(unknown: readonly string[], pending: readonly string[]): Fi
 }
 
 /** Emails that the mail server has refused, and those that were given up in the last day. Nothing if there are none. */
-async function checkEmails(store: Store, now: Date): Promise<readonly Finding[]> {
+async function checkEmails(store: Store, now: Date): Promise<readonly Diagnosis[]> {
   const { failing, givenUp, reason = '' } = await readQueueState(store, now);
-  const findings: Finding[] = [];
+  const findings: Diagnosis[] = [];
   if (failing > 0) {
     findings.push(
       wrong(
@@ -102,7 +102,7 @@ async function checkEmails(store: Store, now: Date): Promise<readonly Finding[]>
 }
 
 /** PostgreSQL has its own clock. SQLite has the times of its rows, which cannot be in the future. */
-async function checkClock(store: Store, isSqlite: boolean, now: Date): Promise<Finding> {
+async function checkClock(store: Store, isSqlite: boolean, now: Date): Promise<Diagnosis> {
   const newest = isSqlite
     ? sql<{ time: number | null }>`select max(created_at) as time from members`
     : sql<{ time: number | null }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as time`;

@@ -9,8 +9,8 @@ import { NOT_FOUND_PAGE } from '../site/find-file';
 import { RULES_FILE } from '../site/hosting-rules';
 import { SQLITE_FILE } from '../store/store-error';
 import { SECRET_FILE } from '../auth/token-secret';
-import { ok, wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { ok, wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 
 /** With less free space the next backup or build may fail, in bytes. */
 const LOW_SPACE = 200 * 1024 * 1024;
@@ -25,12 +25,12 @@ const PRIVATE_FILES = [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, 
  * Checks the built site and whether this process can serve it, the data folder with its permissions, and the free space.
  * @param env usually `process.env`
  */
-export async function checkFiles(config: ServiceConfig, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+export async function checkFiles(config: ServiceConfig, env: NodeJS.ProcessEnv): Promise<readonly Diagnosis[]> {
   const { dataDir } = config;
   return [await checkSite(config, env), await checkDataFolder(dataDir), checkDisk(dataDir)];
 }
 
-async function checkSite(config: ServiceConfig, env: NodeJS.ProcessEnv): Promise<Finding> {
+async function checkSite(config: ServiceConfig, env: NodeJS.ProcessEnv): Promise<Diagnosis> {
   const { publicDir } = config;
   const missing: string[] = [];
   for (const file of ['index.html', NOT_FOUND_PAGE, RULES_FILE]) {
@@ -53,7 +53,7 @@ async function checkSite(config: ServiceConfig, env: NodeJS.ProcessEnv): Promise
   }
 }
 
-async function checkDataFolder(dataDir: string): Promise<Finding> {
+async function checkDataFolder(dataDir: string): Promise<Diagnosis> {
   const topic = 'data folder';
   try {
     const folder = await stat(dataDir);
@@ -93,7 +93,7 @@ async function openEntries(dataDir: string, mode: number): Promise<readonly stri
   return open;
 }
 
-function checkDisk(dataDir: string): Finding {
+function checkDisk(dataDir: string): Diagnosis {
   const free = spaceLeft(dataDir);
   if (free === Number.POSITIVE_INFINITY) {
     return ok('disk', 'the free space is unknown');

@@ -9,8 +9,8 @@ import { checkFiles } from './check-files';
 import { checkLinks } from './check-links';
 import { checkNode } from './check-node';
 import { checkProxy } from './check-proxy';
-import { note, ok, wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { note, ok, wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 
 /**
  * Checks everything that the service needs: configuration, Node, files, disk, database, clock, mail server, links and proxy. Changes nothing and
@@ -23,7 +23,7 @@ export async function checkInstallation(
   baseDir: string,
   log: Pick<ServiceLog, 'error'>,
   now: Date,
-): Promise<readonly Finding[]> {
+): Promise<readonly Diagnosis[]> {
   let config: ServiceConfig;
   try {
     config = readConfig(env, baseDir);
@@ -47,7 +47,7 @@ export async function checkInstallation(
   ];
 }
 
-async function checkMail({ mail }: ServiceConfig): Promise<Finding> {
+async function checkMail({ mail }: ServiceConfig): Promise<Diagnosis> {
   if (mail.smtpUrl === undefined) {
     return ok('email', `no SMTP_URL: emails are files in ${mail.outboxDir}, and nobody receives them`);
   }
@@ -63,7 +63,7 @@ async function checkMail({ mail }: ServiceConfig): Promise<Finding> {
   }
 }
 
-async function checkIvCodes({ ivCodesFile }: ServiceConfig): Promise<Finding> {
+async function checkIvCodes({ ivCodesFile }: ServiceConfig): Promise<Diagnosis> {
   if (ivCodesFile === undefined) {
     return ok('I.V. codes', 'any code is accepted (no IV_CODES_FILE)');
   }

@@ -1,18 +1,18 @@
 import type { ServiceConfig } from '../config';
 import { isLoopback } from '../lib/ip-address';
-import { ok, wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { ok, wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 
 type LinkConfig = Pick<ServiceConfig, 'siteUrl' | 'serviceUrl' | 'allowedOrigins' | 'operators'> & {
   readonly mail: Pick<ServiceConfig['mail'], 'smtpUrl'>;
 };
 
 /** Checks that emails to applicants and operators arrive, and that their links lead to the service. */
-export function checkLinks(config: LinkConfig): readonly Finding[] {
+export function checkLinks(config: LinkConfig): readonly Diagnosis[] {
   return [checkOperators(config), checkServiceUrl(config)];
 }
 
-function checkOperators({ operators, mail }: LinkConfig): Finding {
+function checkOperators({ operators, mail }: LinkConfig): Diagnosis {
   if (operators.length === 0) {
     return ok('operators', 'no OPERATORS: nobody gets an email about sign-ups; see members list --status pending');
   }
@@ -24,7 +24,7 @@ function checkOperators({ operators, mail }: LinkConfig): Finding {
     : ok('operators', `${operators.join(', ')} get each new sign-up`);
 }
 
-function checkServiceUrl({ siteUrl, serviceUrl, allowedOrigins }: LinkConfig): Finding {
+function checkServiceUrl({ siteUrl, serviceUrl, allowedOrigins }: LinkConfig): Diagnosis {
   const [site, service] = [new URL(siteUrl), new URL(serviceUrl)];
   if (site.origin === service.origin) {
     return ok('links', `lead to ${serviceUrl}/account/`);

@@ -1,5 +1,5 @@
-import { note, ok } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { note, ok } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 
 /** The major version that the documents recommend. */
 const RECOMMENDED = 24;
@@ -11,7 +11,7 @@ const SUPPORTED = 22;
  * Says which Node runs. An older one still works, hence a note and not an error.
  * @param version without a leading v, such as `process.versions.node`
  */
-export function checkNode(version: string): Finding {
+export function checkNode(version: string): Diagnosis {
   const major = Number.parseInt(version, 10);
   if (major < SUPPORTED)
     return note('Node', `${version} gets no security updates any more: install Node ${RECOMMENDED}`);

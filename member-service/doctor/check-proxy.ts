@@ -1,7 +1,7 @@
 import type { ServiceConfig } from '../config';
 import { isLoopback } from '../lib/ip-address';
-import { ok, wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { ok, wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 
 /** Checks that the public URL, the address that the service listens on and the trusted proxies fit together. */
 export function checkProxy({
@@ -9,7 +9,7 @@ export function checkProxy({
   host,
   trustedProxies,
   isProduction,
-}: Pick<ServiceConfig, 'siteUrl' | 'host' | 'trustedProxies' | 'isProduction'>): Finding {
+}: Pick<ServiceConfig, 'siteUrl' | 'host' | 'trustedProxies' | 'isProduction'>): Diagnosis {
   const { protocol, hostname } = new URL(siteUrl);
   const isPublic = !isLoopback(hostname);
   const everyone = trustedProxies.find((range) => range.endsWith('/0'));

@@ -1,4 +1,4 @@
-import { toFindingLines } from '../../contract/findings';
+import { toDiagnosisLines } from '../../contract/diagnosis';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { siteAddress } from '../../src/build/site-files';
 import { toServiceBase, trimSlashes } from '../../src/config/env';
@@ -25,7 +25,7 @@ export async function buildWithBackEndWarning(
   if (subject && findings.length > 0) {
     const lines = [
       `warning: the member back end ${subject.base} (GATSBY_SERVICE_BASE) is not ready:`,
-      ...findings.map((finding) => toFindingLines(finding, TOPIC_WIDTH)),
+      ...findings.map((finding) => toDiagnosisLines(finding, TOPIC_WIDTH)),
       `npm run doctor -w wordpress -- --wordpress ${subject.base} examines it completely.`,
     ];
     progress.printError(lines.join('\n'));

@@ -12,10 +12,10 @@ export interface BuiltFor {
 
 /**
  * Where the member content of a build is:
- * - `service`: in `public/`; the member service on this host gives it out to members
+ * - `service`: in `public/`; the member service on this host sends it to members
  * - `public`: in `public/`; the accounts are on another back end, and nothing on this host can check who asks
- * - `elsewhere`: in a folder outside of `public/`; another address gives it out, and the member service may be there
- * - `wordpress`: the same, and a WordPress with the plugin gives it out
+ * - `elsewhere`: in a folder outside of `public/`; another address serves it, and the member service may be there
+ * - `wordpress`: the same, and a WordPress with the plugin serves it
  */
 export type MemberContentPlace = 'service' | 'public' | 'elsewhere' | 'wordpress';
 

@@ -1,6 +1,6 @@
 import { publicEnv } from './env';
 
-/** The folder of member content in `public/`. The member service gives it out to members only. */
+/** The folder of member content in `public/`. The member service sends it to members only. */
 export const MEMBER_CONTENT = 'member-content';
 
 /** The folder of the pictures in it. */

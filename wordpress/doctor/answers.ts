@@ -1,5 +1,5 @@
-import { wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 import { toBase } from '../lib/address';
 import { isRecord } from '../lib/unknown-value';
 import type { Answer } from './request';
@@ -95,7 +95,7 @@ const STATUSES: readonly (readonly [status: RegExp, remedy: string])[] = [
  * What an answer means that no route of the site gives: a redirect, a page, or an error of the server.
  * @returns undefined for an answer of the REST API
  */
-export function explainForeign(topic: string, answer: Answer, base: string): Finding | undefined {
+export function explainForeign(topic: string, answer: Answer, base: string): Diagnosis | undefined {
   const { status, headers, json, text } = answer;
   if (status >= 300 && status < 400 && headers.has('location')) return explainRedirect(answer, base);
   const isRunning = json !== undefined && (status < 500 || codeOf(answer) === 'service_unavailable');
@@ -111,7 +111,7 @@ export function explainForeign(topic: string, answer: Answer, base: string): Fin
 }
 
 /** The site does not follow a redirect, and a preflight must not be redirected. Mostly it shows another address. */
-function explainRedirect({ headers, url }: Answer, base: string): Finding {
+function explainRedirect({ headers, url }: Answer, base: string): Diagnosis {
   const { origin, pathname } = new URL(headers.get('location') ?? '', url);
   const other = toBase(`${origin}${pathname}`);
   return other === base || !pathname.includes('/wp-json')
@@ -129,7 +129,7 @@ export function isClosed(answer: Answer): boolean {
 }
 
 /** The finding for a REST API that guests may not use. */
-export function closed(answer: Answer): Finding {
+export function closed(answer: Answer): Diagnosis {
   return wrong('REST API', `A plugin closes the REST API to guests: ${describe(answer)}.`, [
     'Search the settings of security plugins for "REST API" (Disable REST API, Solid Security, All-In-One Security, Force Login), and allow /jwt-auth/v1, /asf/v1, /brainhouse/v1 and /wp/v2/users/me for unauthenticated users. Code: the filter rest_authentication_errors.',
   ]);

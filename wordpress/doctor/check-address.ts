@@ -1,5 +1,5 @@
-import { note, ok, wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { note, ok, wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 import { isOnLoopback, toBase } from '../lib/address';
 import { closed, codeOf, explainForeign, fieldsOf } from './answers';
 import type { Context } from './context';
@@ -13,7 +13,7 @@ const PERMALINK_REMEDIES = [
 
 /** What the first request shows. */
 export interface AddressResult {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Diagnosis[];
   /** Whether the routes can be examined. */
   readonly isUsable: boolean;
 }
@@ -41,7 +41,7 @@ export async function checkAddress(context: Context): Promise<AddressResult> {
 }
 
 /** If WordPress answers without permalinks, they are what is wrong. @returns undefined if it does not */
-async function explainPermalinks({ request, base }: Context, index: Answer): Promise<Finding | undefined> {
+async function explainPermalinks({ request, base }: Context, index: Answer): Promise<Diagnosis | undefined> {
   // A page of WordPress, of a theme or of the web server. Other statuses are those of errors.
   if (![200, 403, 404, 405].includes(index.status)) return undefined;
   const plain = await request('/?rest_route=/');
@@ -60,7 +60,7 @@ function restAddress({ headers }: Answer): string | undefined {
 }
 
 /** WordPress makes its addresses, such as those of pictures, from its own settings. */
-function checkOwnAddress({ base }: Context, answer: Answer): readonly Finding[] {
+function checkOwnAddress({ base }: Context, answer: Answer): readonly Diagnosis[] {
   const named = restAddress(answer) ?? `${base}/wp-json/`;
   if (named.includes('rest_route=')) {
     // A server may pass /wp-json on all the same.
@@ -83,7 +83,7 @@ function checkOwnAddress({ base }: Context, answer: Answer): readonly Finding[] 
   ];
 }
 
-function checkHttps({ base, siteUrl }: Context): readonly Finding[] {
+function checkHttps({ base, siteUrl }: Context): readonly Diagnosis[] {
   if (new URL(base).protocol === 'https:') return [];
   if (isOnLoopback(base)) return [note('https', 'none is needed, because only this machine reaches the address')];
   const consequence = siteUrl.startsWith('https:') ? `, and browsers refuse calls of ${siteUrl}` : '';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { note, ok, wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { note, ok, wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isRecord } from '../lib/unknown-value';
 import { describe, fieldsOf, isMissing } from './answers';
@@ -40,7 +40,7 @@ const PASSWORD_REMEDIES = [
  * @param known topics that are wrong already
  * @throws {Unreachable}
  */
-export async function checkPlugin(context: Context, known: ReadonlySet<string>): Promise<readonly Finding[]> {
+export async function checkPlugin(context: Context, known: ReadonlySet<string>): Promise<readonly Diagnosis[]> {
   const answer = await context.status();
   const { plugin, ready, checks, site_url: linked } = fieldsOf(answer);
   if (isMissing(answer)) {
@@ -79,7 +79,7 @@ const REFUSED_PASSWORD = wrong(
 async function explainWithoutChecks(
   { request, authorization }: Context,
   isExplained: boolean,
-): Promise<readonly Finding[]> {
+): Promise<readonly Diagnosis[]> {
   const headers = { Authorization: authorization ?? '' };
   if (authorization !== undefined && (await request(SERVICE_PATHS.me, { headers })).status !== 200) {
     return [REFUSED_PASSWORD];
@@ -93,7 +93,7 @@ async function explainWithoutChecks(
   ];
 }
 
-function checkVersion(installed: string): Finding {
+function checkVersion(installed: string): Diagnosis {
   const own = /^const VERSION = '([^']+)';$/m.exec(readFileSync(PLUGIN_FILE, 'utf8'))?.[1] ?? '';
   if (installed === own) return ok('plugin', `Brainhouse Members ${installed}, the version of this repository`);
   return installed.localeCompare(own, 'en', { numeric: true }) > 0
@@ -105,7 +105,7 @@ function checkVersion(installed: string): Finding {
       ]);
 }
 
-function toFindings(check: unknown, known: ReadonlySet<string>): readonly Finding[] {
+function toFindings(check: unknown, known: ReadonlySet<string>): readonly Diagnosis[] {
   if (!isRecord(check) || typeof check.id !== 'string') return [];
   const { id, status, message } = check;
   const topic = TOPICS[id] ?? id;
@@ -116,7 +116,7 @@ function toFindings(check: unknown, known: ReadonlySet<string>): readonly Findin
     : [];
 }
 
-function checkLinks(linked: string, siteUrl: string): readonly Finding[] {
+function checkLinks(linked: string, siteUrl: string): readonly Diagnosis[] {
   const isSame = URL.canParse(linked) && new URL(linked).origin === new URL(siteUrl).origin;
   return isSame || linked === ''
     ? []
@@ -128,7 +128,7 @@ function checkLinks(linked: string, siteUrl: string): readonly Finding[] {
 }
 
 /** The clocks of WordPress and of this machine. @throws {Unreachable} */
-export async function checkClock({ request }: Context): Promise<readonly Finding[]> {
+export async function checkClock({ request }: Context): Promise<readonly Diagnosis[]> {
   // A separate answer, because the others may be some time ago.
   const startedAt = Date.now();
   const answer = await request(PLUGIN_PATHS.status);

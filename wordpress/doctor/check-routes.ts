@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { note, ok, wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { note, ok, wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isRecord } from '../lib/unknown-value';
 import { closed, codeOf, describe, explainForeign, fieldsOf, isClosed, isMissing } from './answers';
@@ -21,7 +21,7 @@ const REFUSALS = ['invalid_username', 'invalid_email', 'incorrect_password', 'em
  * @param isQuick without the failed login, which a lock-out plugin would count
  * @throws {Unreachable}
  */
-export async function checkLogin(context: Context, isQuick: boolean): Promise<readonly Finding[]> {
+export async function checkLogin(context: Context, isQuick: boolean): Promise<readonly Diagnosis[]> {
   const error = explainLogin(await context.emptyLogin(), context);
   // Without the plugin nothing reads a token.
   if (error && error.topic !== 'secret') return [error];
@@ -34,7 +34,7 @@ export async function checkLogin(context: Context, isQuick: boolean): Promise<re
   return [...login, ...refusal, ...(await checkAuthorization(context))];
 }
 
-function explainLogin(answer: Answer, { base }: Context): Finding | undefined {
+function explainLogin(answer: Answer, { base }: Context): Diagnosis | undefined {
   const code = codeOf(answer);
   if (code === 'jwt_auth_bad_config') {
     return wrong('secret', 'The JWT plugin has no secret, so nobody can sign in.', [
@@ -59,7 +59,7 @@ function explainLogin(answer: Answer, { base }: Context): Finding | undefined {
 }
 
 /** The answer to an unknown username. Other plugins can take part in it. */
-function checkRefusal(answer: Answer, { base }: Context): Finding {
+function checkRefusal(answer: Answer, { base }: Context): Diagnosis {
   const code = codeOf(answer);
   if (answer.status === 403 && REFUSALS.includes(code)) return ok('login', 'a wrong password is refused as expected');
   if (code === '[jwt_auth] too_many_retries' || answer.status === 429) {
@@ -77,7 +77,7 @@ function checkRefusal(answer: Answer, { base }: Context): Finding {
 }
 
 /** Whether tokens reach WordPress. */
-async function checkAuthorization(context: Context): Promise<readonly Finding[]> {
+async function checkAuthorization(context: Context): Promise<readonly Diagnosis[]> {
   const answer = await context.meWithBadToken();
   const topic = 'Authorization header';
   const code = codeOf(answer);
@@ -100,7 +100,7 @@ async function checkAuthorization(context: Context): Promise<readonly Finding[]>
 }
 
 /** A cache in front of WordPress that stores answers of the REST API would show them to other members. */
-function checkCache({ headers }: Answer): readonly Finding[] {
+function checkCache({ headers }: Answer): readonly Diagnosis[] {
   const [hit] = [...headers].filter(([name, value]) => name.includes('cache') && /\bhit\b/i.test(value));
   return hit === undefined
     ? []
@@ -136,7 +136,7 @@ const ACCOUNT_ROUTES: readonly {
 ];
 
 /** The routes `asf/v1`. @throws {Unreachable} */
-export async function checkAccountRoutes(context: Context): Promise<readonly Finding[]> {
+export async function checkAccountRoutes(context: Context): Promise<readonly Diagnosis[]> {
   const answers = await Promise.all(ACCOUNT_ROUTES.map(({ send }) => send(context)));
   const missing = ACCOUNT_ROUTES.filter((_, index) => answers[index] && isMissing(answers[index]));
   const checked = ACCOUNT_ROUTES.flatMap(({ topic, path }, index) => {
@@ -154,7 +154,7 @@ export async function checkAccountRoutes(context: Context): Promise<readonly Fin
   ];
 }
 
-function checkAccountRoute(topic: string, path: string, answer: Answer, { base }: Context): Finding {
+function checkAccountRoute(topic: string, path: string, answer: Answer, { base }: Context): Diagnosis {
   const code = codeOf(answer);
   const foreign = explainForeign(topic, answer, base);
   if (foreign) return foreign;
@@ -175,7 +175,7 @@ function checkAccountRoute(topic: string, path: string, answer: Answer, { base }
 }
 
 /** Whether pages of the site may read the answers (Fetch standard, CORS protocol). @throws {Unreachable} */
-export async function checkCors(context: Context): Promise<readonly Finding[]> {
+export async function checkCors(context: Context): Promise<readonly Diagnosis[]> {
   const { origin, siteUrl } = context;
   const topic = 'CORS';
   if (origin === undefined) return [ok(topic, `no permission is needed, because ${siteUrl} has the same origin`)];
@@ -250,7 +250,7 @@ function findOriginProblem(headers: Headers, origin: string): string | undefined
 }
 
 /** Whether guests get member content. Only addresses of the back end are requested. @throws {Unreachable} */
-export async function checkContent(context: Context): Promise<readonly Finding[]> {
+export async function checkContent(context: Context): Promise<readonly Diagnosis[]> {
   const { request, base, contentBase, siteUrl } = context;
   const topic = 'member content';
   const paths = new Set([PLUGIN_PATHS.memberContent, '/member-content']);

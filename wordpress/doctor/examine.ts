@@ -1,5 +1,5 @@
-import { note, wrong } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { note, wrong } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 import { checkAddress } from './check-address';
 import { checkClock, checkPlugin } from './check-plugin';
 import { checkAccountRoutes, checkContent, checkCors, checkLogin } from './check-routes';
@@ -28,7 +28,7 @@ export interface ExamineOptions extends Subject {
 }
 
 /** Examines a WordPress, or another back end with the same routes. */
-export async function examine(options: ExamineOptions): Promise<readonly Finding[]> {
+export async function examine(options: ExamineOptions): Promise<readonly Diagnosis[]> {
   const { credentials, limits = LIMITS } = options;
   const authorization =
     credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
@@ -46,7 +46,7 @@ export async function examine(options: ExamineOptions): Promise<readonly Finding
  * The part that a build runs: no login fails and no email is sent.
  * @returns what is wrong
  */
-export async function examineQuickly(subject: Subject, limits = QUICK_LIMITS): Promise<readonly Finding[]> {
+export async function examineQuickly(subject: Subject, limits = QUICK_LIMITS): Promise<readonly Diagnosis[]> {
   const { findings } = await examineFromOutside(newContext(subject, limits, undefined), true);
   return findings.filter(({ isOk }) => !isOk);
 }
@@ -62,7 +62,7 @@ function newContext(subject: Subject, { timeoutMs, totalMs }: Limits, authorizat
 }
 
 interface Result {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Diagnosis[];
   /** Whether further checks would only find the same error. */
   readonly isOver: boolean;
 }
@@ -87,18 +87,18 @@ async function examineFromOutside(context: Context, isQuick: boolean): Promise<R
 }
 
 /** The findings of a check, or the error of a request without an answer. */
-function run(check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+function run(check: () => Promise<readonly Diagnosis[]>): Promise<readonly Diagnosis[]> {
   return check().catch((error: unknown) => [toFinding(error)]);
 }
 
 /** @throws the error, if it is none of a request without an answer */
-function toFinding(error: unknown): Finding {
+function toFinding(error: unknown): Diagnosis {
   if (!(error instanceof Unreachable)) throw error;
   return wrong('address', error.message, error.remedies);
 }
 
 /** One firewall refuses many requests, and a server that stops answering ends many. */
-function withoutRepetition(findings: readonly Finding[]): readonly Finding[] {
+function withoutRepetition(findings: readonly Diagnosis[]): readonly Diagnosis[] {
   return findings.filter(
     ({ isOk, message }, index) => isOk || findings.findIndex((other) => other.message === message) === index,
   );

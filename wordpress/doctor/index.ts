@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { parse } from 'yaml';
-import { toFindingLines } from '../../contract/findings';
+import { toDiagnosisLines } from '../../contract/diagnosis';
 import { isWebAddress, trimSlashes } from '../lib/address';
 import { PROJECT_DIR, runCommand } from '../lib/command';
 import { examine, TOPIC_WIDTH } from './examine';
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   const options = readOptions({ given, env, siteUrl: siteUrl(env) });
   if (!values.json) console.log(`WordPress at ${options.base}, for the site ${options.siteUrl}`);
   const findings = [...correctionNotes(given, options.base), ...(await examine(options))];
-  if (!values.json) findings.forEach((finding) => console.log(toFindingLines(finding, TOPIC_WIDTH)));
+  if (!values.json) findings.forEach((finding) => console.log(toDiagnosisLines(finding, TOPIC_WIDTH)));
   const errors = findings.filter(({ isOk }) => !isOk).length;
   const result = { wordpress: options.base, siteUrl: options.siteUrl, isReady: errors === 0, findings };
   if (values.json) console.log(JSON.stringify(result, undefined, 2));

@@ -1,5 +1,5 @@
-import { note } from '../../contract/findings';
-import type { Finding } from '../../contract/findings';
+import { note } from '../../contract/diagnosis';
+import type { Diagnosis } from '../../contract/diagnosis';
 import { isBaseAddress, isOnLoopback, toBase, trimSlashes, withoutPassword } from '../lib/address';
 import type { ExamineOptions } from './examine';
 
@@ -43,7 +43,7 @@ function readCredentials(env: NodeJS.ProcessEnv): ExamineOptions['credentials'] 
 }
 
 /** What was corrected in the address. */
-export function correctionNotes(given: string, base: string): readonly Finding[] {
+export function correctionNotes(given: string, base: string): readonly Diagnosis[] {
   if (trimSlashes(given) === base) return [];
   return [
     note(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Finding } from '../../contract/findings';
+import type { Diagnosis } from '../../contract/diagnosis';
 import { examine, examineQuickly } from '../doctor/examine';
 import { openSettings, signInToAdmin } from './support/admin';
 import { createApplicationPassword, pushSample } from './support/content';
@@ -63,7 +63,7 @@ async function statuses(page: Page): Promise<Record<string, string>> {
 }
 
 /** What is wrong for the doctor, without a password. */
-async function findErrors(): Promise<readonly Finding[]> {
+async function findErrors(): Promise<readonly Diagnosis[]> {
   // Guests get the checks of the last half minute.
   php(`delete_transient( 'brainhouse_status' );`);
   const findings = await examine({ base: facts.origin, siteUrl: facts.siteOrigin, contentBase: undefined });

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import type { ExitCode } from '../../../member-service/cli/command';
 import { runMembersCommand } from '../../../member-service/cli/run';
 import { checkNode } from '../../../member-service/doctor/check-node';
-import type { Finding } from '../../../contract/findings';
+import type { Diagnosis } from '../../../contract/diagnosis';
 import { connectStore, openStore } from '../../../member-service/store/open-store';
 import { rulesFile } from '../../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
@@ -66,8 +66,8 @@ async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<
 }
 
 /** The findings of one topic. */
-async function findings(env: NodeJS.ProcessEnv, topic: string): Promise<readonly Finding[]> {
-  const all = JSON.parse((await run(env, '--json')).output) as Finding[];
+async function findings(env: NodeJS.ProcessEnv, topic: string): Promise<readonly Diagnosis[]> {
+  const all = JSON.parse((await run(env, '--json')).output) as Diagnosis[];
   return all.filter((finding) => finding.topic === topic);
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../contract/findings';
+import type { Diagnosis } from '../../../../contract/diagnosis';
 import { examine } from '../../../doctor/examine';
 import type { ExamineOptions } from '../../../doctor/examine';
 import { startWordPress } from './played-wordpress';
@@ -27,12 +27,14 @@ export function useWordPress(): { readonly current: PlayedWordPress } {
 }
 
 /** All findings about a back end. */
-export function findingsOf(options: Partial<ExamineOptions> & { readonly base: string }): Promise<readonly Finding[]> {
+export function findingsOf(
+  options: Partial<ExamineOptions> & { readonly base: string },
+): Promise<readonly Diagnosis[]> {
   return examine({ siteUrl: SITE, contentBase: undefined, ...options });
 }
 
 /** Expects that these topics are wrong and no others, and that the messages and remedies match. */
-export function expectErrors(findings: readonly Finding[], topics: readonly string[], text: RegExp): void {
+export function expectErrors(findings: readonly Diagnosis[], topics: readonly string[], text: RegExp): void {
   const wrong = findings.filter(({ isOk }) => !isOk);
   const all = wrong.flatMap(({ message, remedies = [] }) => [message, ...remedies]).join('\n');
   expect({ topics: [...new Set(wrong.map(({ topic }) => topic))], text: all }).toMatchObject({ topics });

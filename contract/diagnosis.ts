@@ -1,5 +1,7 @@
+import { visible } from './visible-text';
+
 /** What the examination of a back end says about one thing. */
-export interface Finding {
+export interface Diagnosis {
   /** What was checked, in one or two words. */
   readonly topic: string;
   readonly isOk: boolean;
@@ -11,15 +13,15 @@ export interface Finding {
   readonly isNote?: boolean;
 }
 
-export function ok(topic: string, message: string): Finding {
+export function ok(topic: string, message: string): Diagnosis {
   return { topic, isOk: true, message };
 }
 
-export function wrong(topic: string, message: string, remedies: readonly string[] = []): Finding {
+export function wrong(topic: string, message: string, remedies: readonly string[] = []): Diagnosis {
   return { topic, isOk: false, message, ...(remedies.length > 0 && { remedies }) };
 }
 
-export function note(topic: string, message: string): Finding {
+export function note(topic: string, message: string): Diagnosis {
   return { topic, isOk: true, isNote: true, message };
 }
 
@@ -27,16 +29,11 @@ export function note(topic: string, message: string): Finding {
  * The lines of a finding: the result, its topic and its message, then the remedies below the message. Control characters are replaced.
  * @param width of the column of topics, in characters
  */
-export function toFindingLines({ topic, isOk, isNote, message, remedies = [] }: Finding, width: number): string {
+export function toDiagnosisLines({ topic, isOk, isNote, message, remedies = [] }: Diagnosis, width: number): string {
   const label = isNote ? 'note   ' : isOk ? 'ok     ' : 'wrong  ';
   const space = ' '.repeat(label.length + width);
   return [
     `${label}${topic.padEnd(width)}${visible(message)}`,
     ...remedies.map((remedy) => `${space}- ${visible(remedy)}`),
   ].join('\n');
-}
-
-/** Replaces control characters, because others have written the text and a terminal would obey them. */
-export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }
