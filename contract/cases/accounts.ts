@@ -1,5 +1,6 @@
 import type { SignUpValues } from '../values/sign-up-values';
-import { call, eventually, newApplicant, PATHS } from './back-end';
+import { newApplicant } from './applicant';
+import { call, eventually, PATHS } from './back-end';
 import type { Answer, BackEnd } from './back-end';
 
 /** What no log may contain: passwords, tokens and keys that the cases have used. */

@@ -1,4 +1,3 @@
-import type { SignUpValues } from '../values/sign-up-values';
 import { SERVICE_PATHS } from '../values/service-paths';
 
 /** The two programs that keep the accounts. */
@@ -167,29 +166,5 @@ export function emailTo(backEnd: BackEnd, address: string, pattern: RegExp): Pro
   );
 }
 
-export const PASSWORD = 'correct horse battery';
-
 /** How many sign-ups, and how many requests for a link, one address has in an hour here. The operator sets it. */
 export const REQUESTS_PER_HOUR = 30;
-
-let count = 0;
-
-/** Values of a sign-up that nobody has used yet. */
-export function newApplicant(changes: Partial<SignUpValues> = {}): SignUpValues {
-  count += 1;
-  // Letters, because emails do not show a username with as many digits as a telephone number.
-  const letters = `${String(process.hrtime.bigint())}${String(count)}`.replace(/\d/g, (digit) =>
-    'abcdefghij'.charAt(Number(digit)),
-  );
-  const username = `ada-${letters}`;
-  return {
-    fullName: 'Ada Sample',
-    username,
-    email: `${username}@example.com`,
-    phone: '5550100',
-    countryCode: '+44',
-    ivCode: `IV-${letters}`,
-    password: PASSWORD,
-    ...changes,
-  };
-}

@@ -1,5 +1,6 @@
 import { apply, createMember, errorCode, HOUR, requestToken, secrets, signIn } from './accounts';
-import { call, emailTo, eventually, newApplicant, PASSWORD, PATHS } from './back-end';
+import { newApplicant, PASSWORD } from './applicant';
+import { call, emailTo, eventually, PATHS } from './back-end';
 import type { BackEnd, Call } from './back-end';
 import type { ContractCase } from './contract-case';
 

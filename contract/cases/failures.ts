@@ -13,7 +13,8 @@ import {
   signIn,
   signUp,
 } from './accounts';
-import { call, emailTo, newApplicant, PASSWORD, PATHS, PUBLISH_STEPS } from './back-end';
+import { newApplicant, PASSWORD } from './applicant';
+import { call, emailTo, PATHS, PUBLISH_STEPS } from './back-end';
 import type { Answer, BackEnd, PublishStep } from './back-end';
 import type { ContractCase } from './contract-case';
 

@@ -14,7 +14,8 @@ import {
   resetPassword,
   signIn,
 } from './accounts';
-import { call, eventually, newApplicant, PASSWORD, PATHS } from './back-end';
+import { newApplicant, PASSWORD } from './applicant';
+import { call, eventually, PATHS } from './back-end';
 import { bodyWith, HOSTILE_VALUES } from './hostile-values';
 import type { ContractCase } from './contract-case';
 

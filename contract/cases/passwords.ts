@@ -12,7 +12,8 @@ import {
   resetPassword,
   signIn,
 } from './accounts';
-import { call, emailTo, eventually, newApplicant, PATHS } from './back-end';
+import { newApplicant } from './applicant';
+import { call, emailTo, eventually, PATHS } from './back-end';
 import type { Answer, BackEnd } from './back-end';
 import type { ContractCase } from './contract-case';
 

@@ -10,7 +10,8 @@ import {
   resetPassword,
   signUp,
 } from './accounts';
-import { call, newApplicant, PASSWORD, PATHS } from './back-end';
+import { newApplicant, PASSWORD } from './applicant';
+import { call, PATHS } from './back-end';
 import type { BackEnd } from './back-end';
 import type { ContractCase } from './contract-case';
 

@@ -1,5 +1,6 @@
 import { apply, createMember, DAY, errorCode, HOUR, MINUTE, requestToken, signIn, signUp } from './accounts';
-import { call, emailTo, newApplicant, PASSWORD, PATHS, REQUESTS_PER_HOUR } from './back-end';
+import { newApplicant, PASSWORD } from './applicant';
+import { call, emailTo, PATHS, REQUESTS_PER_HOUR } from './back-end';
 import type { ContractCase } from './contract-case';
 
 const CONFIRMATION = /\bconfirm/i;

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import type { Applicant } from '../support/members';
-import { createApprovedMember, newApplicant } from '../support/members';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
+import { newApplicant } from '../../contract/cases/applicant';
+import { createApprovedMember } from '../support/members';
 import type { Target } from './support/in-page';
 import { test } from './support/test';
 import type { Visitor } from './support/visitor';
@@ -26,7 +27,7 @@ function link(name: string, within: Target): Target {
   return { role: 'link', name, within };
 }
 
-async function signIn(visitor: Visitor, { username, password }: Applicant): Promise<void> {
+async function signIn(visitor: Visitor, { username, password }: SignUpValues): Promise<void> {
   await visitor.fill('Username or email', username, LOGIN);
   await visitor.fill('Password', password, LOGIN);
   await visitor.press({ role: 'button', name: 'Sign In', within: LOGIN });

@@ -10,8 +10,8 @@ import type { Email } from '../../member-service/mail/email';
 import { openServices } from '../../member-service/services';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
-import { newApplicant } from '../support/members';
-import type { Applicant } from '../support/members';
+import { newApplicant } from '../../contract/cases/applicant';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { expect, test as base } from '../support/test';
 
 const OPERATOR = 'olga@example.com';
@@ -21,7 +21,7 @@ const SITE = 'https://site.example';
 interface OwnService {
   readonly origin: string;
   /** Signs up. @returns the applicant and the path of the link in the email to them */
-  readonly signUp: () => Promise<{ applicant: Applicant; link: string }>;
+  readonly signUp: () => Promise<{ applicant: SignUpValues; link: string }>;
   /** The path of the first link in the latest email to an address. */
   readonly linkTo: (address: string) => string;
   /** Ends its database, so that every page fails. */
@@ -59,7 +59,7 @@ const test = base.extend<{ service: OwnService }>({
         const response = await fetch(origin + SERVICE_PATHS.signup, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ ...applicant, countryCode: '+1' }),
+          body: JSON.stringify(applicant),
         });
         expect(response.status).toBe(201);
         await services.emailQueue.deliverDue();

@@ -1,5 +1,6 @@
 import { emailTo } from '../support/emails';
-import { fillLogin, fillSignUp, newApplicant, runMembersCommand } from '../support/members';
+import { newApplicant } from '../../contract/cases/applicant';
+import { fillLogin, fillSignUp, runMembersCommand } from '../support/members';
 import { openPage } from '../support/hydration';
 import { expect, test } from '../support/test';
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { linkIn, emailTo } from '../support/emails';
-import { approve, createApprovedMember, fillLogin, newApplicant } from '../support/members';
-import type { Applicant } from '../support/members';
+import { newApplicant } from '../../contract/cases/applicant';
+import { approve, createApprovedMember, fillLogin } from '../support/members';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { delayScripts, startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
 
@@ -11,16 +12,16 @@ const NEW_PASSWORD = 'another horse entirely';
 const KEY = 'Ab3dEf6hIj9lMn2pQr5t';
 
 /** Creates a member whose username has characters that URLs must encode. */
-async function unusualMember(request: APIRequestContext): Promise<Applicant> {
+async function unusualMember(request: APIRequestContext): Promise<SignUpValues> {
   const member = { ...newApplicant(), username: `Ädä O.+${randomBytes(4).toString('hex')}` };
-  const response = await request.post(SERVICE_PATHS.signup, { data: { ...member, countryCode: '+1' } });
+  const response = await request.post(SERVICE_PATHS.signup, { data: member });
   expect(response.ok(), await response.text()).toBe(true);
   await approve(member.username);
   return member;
 }
 
 /** Requests a reset email without the browser. @returns its link */
-async function mailedLink(request: APIRequestContext, { username, email }: Applicant): Promise<URL> {
+async function mailedLink(request: APIRequestContext, { username, email }: SignUpValues): Promise<URL> {
   const response = await request.post(SERVICE_PATHS.lostPassword, { data: { user_login: username } });
   expect(response.ok(), await response.text()).toBe(true);
   return new URL(linkIn(await emailTo(email, /password/i), '/reset-password'));

@@ -2,7 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { startReact } from '../support/hydration';
-import { fillSignUp, newApplicant } from '../support/members';
+import { newApplicant } from '../../contract/cases/applicant';
+import { fillSignUp } from '../support/members';
 import { expect, test } from '../support/test';
 
 /** Phones, upright and turned, and a desktop computer with 200 % zoom. */

@@ -1,39 +1,17 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/services';
+import { newApplicant } from '../../contract/cases/applicant';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { E2E_DATA_DIR } from './data-dir';
 
 const run = promisify(execFile);
-
-/** The values of a sign-up. */
-export interface Applicant {
-  readonly fullName: string;
-  readonly username: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly ivCode: string;
-  readonly password: string;
-}
-
-/** Values with a unique username and email address. */
-export function newApplicant(): Applicant {
-  const username = `ada-${randomBytes(5).toString('hex')}`;
-  return {
-    fullName: 'Ada Sample',
-    username,
-    email: `${username}@example.com`,
-    phone: '5550100',
-    ivCode: 'IV-SAMPLE',
-    password: 'correct horse battery',
-  };
-}
 
 /** Runs the operator's command `npm run members -- …` on the service's data. @returns its output */
 export async function runMembersCommand(...args: readonly string[]): Promise<string> {
@@ -45,9 +23,9 @@ export async function runMembersCommand(...args: readonly string[]): Promise<str
 }
 
 /** Creates and approves an account without the browser. */
-export async function createApprovedMember(request: APIRequestContext): Promise<Applicant> {
+export async function createApprovedMember(request: APIRequestContext): Promise<SignUpValues> {
   const applicant = newApplicant();
-  const response = await request.post(SERVICE_PATHS.signup, { data: { ...applicant, countryCode: '+1' } });
+  const response = await request.post(SERVICE_PATHS.signup, { data: applicant });
   expect(response.ok(), await response.text()).toBe(true);
   await approve(applicant.username);
   return applicant;
@@ -61,13 +39,13 @@ export async function approve(username: string): Promise<void> {
   await services.close();
 }
 
-let sharedMember: Promise<Applicant> | undefined;
+let sharedMember: Promise<SignUpValues> | undefined;
 
 /**
  * Writes a session to the browser's storage, as after an earlier login.
  * @param own the member; by default one that the tests of this process share, so they must not change it
  */
-export async function signIn(page: Page, request: APIRequestContext, own?: Applicant): Promise<Applicant> {
+export async function signIn(page: Page, request: APIRequestContext, own?: SignUpValues): Promise<SignUpValues> {
   const member = own ?? (await (sharedMember ??= createApprovedMember(request)));
   const response = await request.post(SERVICE_PATHS.token, {
     data: { username: member.username, password: member.password },
@@ -88,7 +66,7 @@ export async function signIn(page: Page, request: APIRequestContext, own?: Appli
 /** Fills in and submits the open login dialog. */
 export async function fillLogin(
   page: Page,
-  { username, password }: Pick<Applicant, 'username' | 'password'>,
+  { username, password }: Pick<SignUpValues, 'username' | 'password'>,
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
   await dialog.getByLabel('Username or email').fill(username);
@@ -97,7 +75,7 @@ export async function fillLogin(
 }
 
 /** Fills in the open sign-up dialog, and submits it by default. */
-export async function fillSignUp(page: Page, applicant: Applicant, { submit = true } = {}): Promise<void> {
+export async function fillSignUp(page: Page, applicant: SignUpValues, { submit = true } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'ASF Member Registration' });
   await dialog.getByLabel('Full name').fill(applicant.fullName);
   await dialog.getByLabel('Username').fill(applicant.username);

@@ -1,18 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { newApplicant } from '../../contract/cases/applicant';
 import { openPage, startReact } from '../support/hydration';
 import { fillLogin, fillSignUp } from '../support/members';
 import { replaceOtherSites } from '../support/other-sites';
 import { openMembers, signInToAdmin } from '../../wordpress/tests/support/admin';
 import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';
-import {
-  changeSettings,
-  createMember,
-  emailTo,
-  facts,
-  newApplicant,
-  resetLinkIn,
-} from '../../wordpress/tests/support/wordpress';
+import { changeSettings, createMember, emailTo, facts, resetLinkIn } from '../../wordpress/tests/support/wordpress';
 
 const { siteOrigin } = facts;
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { newApplicant } from '../../contract/cases/applicant';
 import { parseAccounts } from '../../member-service/members/accounts-file';
 import type { MovedAccount } from '../../member-service/members/accounts-file';
 import { signInToAdmin } from '../../wordpress/tests/support/admin';
@@ -12,7 +13,6 @@ import {
   createMember,
   emailsTo,
   facts,
-  newApplicant,
   changeSettings,
   php,
   quote,

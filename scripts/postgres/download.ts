@@ -48,7 +48,7 @@ export function downloadPostgres(folder = DOWNLOAD_DIR): PostgresPrograms | unde
 }
 
 /** Creates the symbolic links that the libraries of a downloaded package need. */
-export function makeLinks(folder: string): void {
+function makeLinks(folder: string): void {
   for (const { source, target } of links.parse(JSON.parse(readFileSync(path.join(folder, LINKS_FILE), 'utf8')))) {
     const link = path.join(folder, target);
     symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { newApplicant } from '../../contract/cases/applicant';
 import type { Diagnosis } from '../../contract/diagnosis';
 import { examine, examineQuickly } from '../doctor/examine';
 import { openSettings, signInToAdmin } from './support/admin';
@@ -14,7 +15,6 @@ import {
   facts,
   JWT_PLUGIN,
   LOOK_ALIKE,
-  newApplicant,
   php,
   PLUGIN,
   quote,

@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { newApplicant } from '../../contract/cases/applicant';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { startMailServer } from '../../__tests__/support/mail-server';
 import { ACCOUNT_PAGE_STYLE } from '../../contract/values/account-page';
 import { startPhp } from '../kit/run-php';
@@ -13,7 +15,6 @@ import {
   emailTo,
   expectError,
   facts,
-  newApplicant,
   php,
   quote,
   requestMe,
@@ -23,7 +24,6 @@ import {
   signUp,
   useBothPlugins,
 } from './support/wordpress';
-import type { Applicant } from './support/wordpress';
 
 let restore: (() => void) | undefined;
 
@@ -47,7 +47,7 @@ test.afterEach(() => {
 const DAY = 24 * 3600;
 
 /** Signs up. @returns the link of the email */
-async function apply(request: APIRequestContext, applicant: Applicant): Promise<string> {
+async function apply(request: APIRequestContext, applicant: SignUpValues): Promise<string> {
   expect((await signUp(request, applicant)).status()).toBe(201);
   return linkIn(await emailTo(applicant.email, /confirm your email address/));
 }
@@ -57,7 +57,7 @@ function linkIn(email: string): string {
 }
 
 /** The status for the operator; null for an account that does not exist. */
-function statusOf({ username }: Applicant): string | null {
+function statusOf({ username }: SignUpValues): string | null {
   return php(`
     wp_cache_flush();
     $user = get_user_by( 'login', ${quote(username)} );
@@ -65,7 +65,7 @@ function statusOf({ username }: Applicant): string | null {
 }
 
 /** Makes a sign-up older. */
-function passDays(days: number, { username }: Applicant): void {
+function passDays(days: number, { username }: SignUpValues): void {
   php(`
     global $wpdb;
     $id = get_user_by( 'login', ${quote(username)} )->ID;

@@ -1,3 +1,4 @@
+import { newApplicant } from '../../contract/cases/applicant';
 import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer } from '../../__tests__/support/mail-server';
 import type { MailServer } from '../../__tests__/support/mail-server';
@@ -11,7 +12,6 @@ import {
   emailsTo,
   emailTo,
   facts,
-  newApplicant,
   php,
   quote,
   resetLinkIn,

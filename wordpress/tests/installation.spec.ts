@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newApplicant } from '../../contract/cases/applicant';
 import { runPhpFile } from '../kit/site';
 import { expect, test } from './support/test';
 import {
   createMember,
   expectError,
   facts,
-  newApplicant,
   php,
   PLUGIN,
   quote,

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { newApplicant } from '../../contract/cases/applicant';
 import { REQUEST_LENGTHS } from '../../contract/values/field-lengths';
 import { openMembers, signInToAdmin } from './support/admin';
 import { createApplicationPassword } from './support/content';
@@ -12,7 +13,6 @@ import {
   emailTo,
   expectError,
   facts,
-  newApplicant,
   php,
   quote,
   requestToken,

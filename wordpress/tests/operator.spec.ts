@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { newApplicant } from '../../contract/cases/applicant';
 import AxeBuilder from '@axe-core/playwright';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
 import { passTime, runEmailEvent } from './support/emails';
@@ -12,7 +13,6 @@ import {
   emailTo,
   expectError,
   facts,
-  newApplicant,
   php,
   quote,
   requestMe,

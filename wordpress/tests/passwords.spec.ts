@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
+import { newApplicant } from '../../contract/cases/applicant';
 import { storedEmails } from './support/emails';
 import { expect, test } from './support/test';
 import {
@@ -8,7 +9,6 @@ import {
   emailTo,
   expectError,
   facts,
-  newApplicant,
   php,
   quote,
   resetLinkIn,

@@ -1,9 +1,10 @@
+import { newApplicant } from '../../contract/cases/applicant';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { expect, test } from './support/test';
 import {
   createMember,
   emailsTo,
   expectError,
-  newApplicant,
   php,
   quote,
   reject,
@@ -13,7 +14,6 @@ import {
   changeSettings,
   useBothPlugins,
 } from './support/wordpress';
-import type { Applicant } from './support/wordpress';
 
 const DAY_S = 86_400;
 
@@ -22,7 +22,7 @@ test.beforeAll(() => {
 });
 
 /** Makes an account, its decision and the rules older. */
-function makeOlder({ username }: Pick<Applicant, 'username'>, days: number): void {
+function makeOlder({ username }: Pick<SignUpValues, 'username'>, days: number): void {
   php(`
     global $wpdb;
     $user = get_user_by( 'login', ${quote(username)} );
@@ -41,7 +41,7 @@ function runDailyEvent(): void {
   php(`do_action( 'brainhouse_clean' );`);
 }
 
-function idOf({ username }: Pick<Applicant, 'username'>): number {
+function idOf({ username }: Pick<SignUpValues, 'username'>): number {
   return php(`$user = get_user_by( 'login', ${quote(username)} ); return $user ? $user->ID : 0;`);
 }
 

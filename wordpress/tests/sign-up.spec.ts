@@ -1,3 +1,4 @@
+import { newApplicant } from '../../contract/cases/applicant';
 import { openMembers, signInToAdmin } from './support/admin';
 import { expect, test } from './support/test';
 import {
@@ -10,7 +11,6 @@ import {
   emailTo,
   expectError,
   facts,
-  newApplicant,
   php,
   quote,
   reject,

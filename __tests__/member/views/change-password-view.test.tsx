@@ -29,6 +29,13 @@ beforeEach(() => {
 
 afterEach(() => signOut());
 
+/** Lets requests wait. @returns a function that answers the last one */
+function holdAnswers(): (response: Response) => void {
+  let respond: (response: Response) => void = () => undefined;
+  fetchMock.mockImplementation(() => new Promise((resolve) => (respond = resolve)));
+  return (response) => respond(response);
+}
+
 function field(name: string): HTMLElement {
   return screen.getByLabelText(name);
 }
@@ -92,13 +99,7 @@ describe('the form', () => {
 
 describe('the email', () => {
   test('is requested once for the member, and shows the message of the server', async () => {
-    let respond: (response: Response) => void = () => undefined;
-    fetchMock.mockImplementation(
-      () =>
-        new Promise((resolve) => {
-          respond = resolve;
-        }),
-    );
+    const respond = holdAnswers();
     signIn();
     const { user } = renderWithUser(view);
     expect(screen.getByText(/We send an email to ada@brainhouse.example/)).toBeVisible();
@@ -132,13 +133,7 @@ describe('the email', () => {
   });
 
   test('keeps the focus on its button after the response', async () => {
-    let respond: (response: Response) => void = () => undefined;
-    fetchMock.mockImplementation(
-      () =>
-        new Promise((resolve) => {
-          respond = resolve;
-        }),
-    );
+    const respond = holdAnswers();
     signIn();
     const { user } = renderWithUser(view);
     await user.click(screen.getByRole('button', { name: 'Send Reset Email' }));

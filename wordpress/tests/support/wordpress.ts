@@ -1,8 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { newApplicant } from '../../../contract/cases/applicant';
+import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { readEmails } from '../../kit/emails';
 import type { WordPressFacts, WordPressSwitch } from '../../kit/facts';
 import { quote, runPhp } from '../../kit/run-php';
@@ -65,40 +67,16 @@ export function switchOn(name: WordPressSwitch): () => void {
   };
 }
 
-/** The values of a sign-up. */
-export interface Applicant {
-  readonly fullName: string;
-  readonly username: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly countryCode: string;
-  readonly ivCode: string;
-  readonly password: string;
-}
-
-/** Values with a unique username and email address. */
-export function newApplicant(changes: Partial<Applicant> = {}): Applicant {
-  // Letters, because emails do not show a username with as many digits as a telephone number.
-  const username = `ada-${Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
-  return {
-    fullName: 'Ada Sample',
-    username,
-    email: `${username}@example.com`,
-    phone: '5550100',
-    countryCode: '+44',
-    ivCode: `IV-${username}`,
-    password: 'correct horse battery',
-    ...changes,
-  };
-}
-
 /** Signs up. */
 export function signUp(request: APIRequestContext, data: unknown): Promise<APIResponse> {
   return request.post(rest('asf/v1/signup'), { data });
 }
 
 /** Creates and approves an account. */
-export async function createMember(request: APIRequestContext, changes: Partial<Applicant> = {}): Promise<Applicant> {
+export async function createMember(
+  request: APIRequestContext,
+  changes: Partial<SignUpValues> = {},
+): Promise<SignUpValues> {
   const applicant = newApplicant(changes);
   const response = await signUp(request, applicant);
   expect(response.status(), await response.text()).toBe(201);
@@ -124,7 +102,7 @@ export function requestToken(request: APIRequestContext, username: unknown, pass
 /** The token of a new session. */
 export async function signIn(
   request: APIRequestContext,
-  { username, password }: Pick<Applicant, 'username' | 'password'>,
+  { username, password }: Pick<SignUpValues, 'username' | 'password'>,
 ): Promise<string> {
   const response = await requestToken(request, username, password);
   expect(response.status(), await response.text()).toBe(200);
@@ -135,7 +113,7 @@ export async function signIn(
  * A token of a member that is signed as the JWT plugin signs it.
  * @param change PHP that changes $claims, which are those of a new session
  */
-export function mintToken({ username }: Pick<Applicant, 'username'>, change: string): string {
+export function mintToken({ username }: Pick<SignUpValues, 'username'>, change: string): string {
   return php<string>(`
     $user = get_user_by( 'login', ${quote(username)} );
     $claims = array( 'iss' => get_bloginfo( 'url' ), 'iat' => time() - 100, 'nbf' => time() - 100, 'exp' => time() + 1000, 'data' => array( 'user' => array( 'id' => (string) $user->ID ) ) );
