@@ -49,9 +49,16 @@ test('fetches nothing for a member, who does not need it', () => {
   delete document.documentElement.dataset.session;
 });
 
+test('fetches only what a press on Sign Up needs with a connection like 3G', async () => {
+  setConnection({ saveData: false, effectiveType: '3g' });
+  startPrefetch();
+  await jest.runAllTimersAsync();
+  expect(requested()).toEqual(['/controls.js', '/signup']);
+});
+
 test.each([
   ['saves data', { saveData: true, effectiveType: '4g' }],
-  ['has a connection like 3G', { saveData: false, effectiveType: '3g' }],
+  ['saves data with a connection like 3G', { saveData: true, effectiveType: '3g' }],
   ['has a connection like 2G', { saveData: false, effectiveType: 'slow-2g' }],
 ])('fetches nothing for a visitor who %s', (_, connection) => {
   setConnection(connection);

@@ -2,14 +2,13 @@ import { PAGE_SCRIPTS_ID } from '../config/markup';
 import { onDemand } from '../lib/on-demand';
 import { whenIdle } from '../lib/when-idle';
 
-/** Connections on which nothing is fetched in advance (Network Information API, `effectiveType`). */
-const SLOW_CONNECTION = /[23]g/;
-
 /** Longest time for a file, such as a dialog's page, in milliseconds. After that a pressed link is followed. */
 const LONGEST_WAIT_MS = 8_000;
 
+/** Network Information API. */
 interface Connection {
   readonly saveData?: boolean;
+  /** `slow-2g`, `2g`, `3g` or `4g`. */
   readonly effectiveType?: string;
 }
 
@@ -18,26 +17,22 @@ const loaders: Record<string, () => Promise<string>> = {};
 
 /**
  * Fetches in advance what the guest is likely to need next, with low priority and only after the page is complete: the
- * controls and the pages of the dialogs, with which a press on Sign Up is answered, and then the runtime, which is not
- * executed. Nothing for visitors who save data or have a slow connection. The browser fetches other pages (`app/speculation-rules.ts`).
+ * controls and the pages of the dialogs, with which a press on Sign Up is answered, and then, except with 3G, the runtime, which
+ * is not executed. Nothing for visitors who save data or have 2G. The browser fetches other pages (`app/speculation-rules.ts`).
  */
 export function startPrefetch(): void {
-  if (savesData() || document.documentElement.dataset.session) {
+  const { saveData, effectiveType = '' } = (navigator as { readonly connection?: Connection }).connection ?? {};
+  if (saveData || effectiveType.endsWith('2g') || document.documentElement.dataset.session) {
     return;
   }
   whenIdle(() => {
     const { first = '', files = '' } = document.getElementById(PAGE_SCRIPTS_ID)?.dataset ?? {};
-    void Promise.allSettled(first.split(' ').map(loadPage)).then(() =>
+    const dialogs = Promise.allSettled(first.split(' ').map(loadPage));
+    if (effectiveType !== '3g') {
       // The browser keeps them.
-      Promise.allSettled(files.split(' ').map(loadPage)),
-    );
+      void dialogs.then(() => Promise.allSettled(files.split(' ').map(loadPage)));
+    }
   });
-}
-
-/** Whether the visitor saves data or has a slow connection. */
-function savesData(): boolean {
-  const { connection } = navigator as { readonly connection?: Connection };
-  return Boolean(connection?.saveData) || SLOW_CONNECTION.test(connection?.effectiveType ?? '');
 }
 
 /**
