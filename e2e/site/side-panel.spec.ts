@@ -69,13 +69,15 @@ test('closes when the page changes, and leaves the focus to that page', async ({
   await startReact(page);
   const burger = page.getByRole('button', { name: 'Open menu' });
   const panel = page.getByRole('dialog', { name: 'Menu' });
-  for (const visit of ['to another page', 'to the current page']) {
-    await burger.click();
-    await panel.getByRole('link', { name: 'Events' }).click();
-    await expect(page, visit).toHaveURL('/events');
-    await expect(panel, visit).toBeHidden();
-    await expect(burger, visit).not.toBeFocused();
-  }
+  await burger.click();
+  await panel.getByRole('link', { name: 'Events' }).click();
+  await expect(page).toHaveURL('/events');
+  await expect(panel).toBeHidden();
+  await expect(burger).not.toBeFocused();
+  // A link to the current page changes nothing but the panel.
+  await burger.click();
+  await panel.getByRole('link', { name: 'Events' }).click();
+  await expect(panel).toBeHidden();
   await burger.click();
   await page.mouse.click(40, 500);
   await expect(burger).toBeFocused();

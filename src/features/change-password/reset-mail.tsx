@@ -10,6 +10,11 @@ import { PATHS } from '../../config/routes';
 import { requestPasswordReset, resetEmailFailureText } from '../account/account';
 import { useSession } from '../session/session';
 
+/** A long address must not make a narrow page scroll. */
+const textStyle = css`
+  overflow-wrap: anywhere;
+`;
+
 const actionStyle = css`
   display: grid;
   gap: var(--s-4);
@@ -34,7 +39,9 @@ export function ResetMail(): ReactNode {
   return (
     <section css={boxStyle}>
       <h2>{changePasswordMessages.mailHeading}</h2>
-      <p className="muted">{email ? changePasswordMessages.mailText(email) : changePasswordMessages.mailTextNoEmail}</p>
+      <p className="muted" css={textStyle}>
+        {email ? changePasswordMessages.mailText(email) : changePasswordMessages.mailTextNoEmail}
+      </p>
       {email ? (
         <SendButton email={email} />
       ) : (
