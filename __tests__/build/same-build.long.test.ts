@@ -23,6 +23,8 @@ const EDITS: readonly (() => Promise<void>)[] = [
   () => rename(contentFile('events/event-04.yaml'), contentFile('events/renamed.yaml')),
   () => edit('testimonials/amina-bello.yaml', /$/, 'draft: true\n'),
   () => edit('site/site.yaml', /^tagline: .*$/m, 'tagline: An edited tagline'),
+  // A build after which no page differs.
+  () => edit('site/site.yaml', /$/, '# A comment\n'),
 ];
 
 function contentFile(file: string): string {

@@ -9,4 +9,11 @@ if (process.env.CODE_IS_UNCHANGED === 'true') {
   const compiler = require('gatsby/dist/utils/parcel/compile-gatsby-files');
   compiler.compileGatsbyFiles = () => Promise.resolve();
 }
+
+// If queries run in the main process (`gatsbyEnv`), the worker only renders pages, and needs neither the plugins nor the schema.
+// Gatsby (5.16) sends them all the same, and fails with EPIPE if nothing has changed: the worker has then ended before it is ready.
+if (process.env.GATSBY_CPU_COUNT === '1') {
+  const { WorkerPool } = require(require.resolve('gatsby-worker', { paths: [require.resolve('gatsby/package.json')] }));
+  WorkerPool.prototype.scheduleWorkAll = () => [];
+}
 require('gatsby/cli.js');
