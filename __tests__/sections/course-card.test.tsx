@@ -78,7 +78,7 @@ test('its button is disabled and described by the reason', () => {
 
 test('two cards have different descriptions of their buttons', () => {
   renderCard();
-  renderCard();
+  renderCard({ key: 'another' });
   const [one, other] = screen.getAllByRole('button').map((button) => button.getAttribute('aria-describedby'));
   expect(one).not.toBe(other);
 });

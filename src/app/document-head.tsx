@@ -16,9 +16,11 @@ const emotionServer = createEmotionServer(emotionCache);
  * Without scripts, submenus open on hover and focus, the side panel shows all entries, there is no theme switch, and a sentence replaces the
  * submit buttons of forms.
  */
-const NO_SCRIPT_STYLE = `[data-submenu]:is(:hover,:focus-within)>ul{visibility:visible!important;opacity:1!important;translate:0!important}
-[data-panel-submenu]{display:block!important}
-[data-submenu]>button,[data-panel-submenu-toggle],[data-theme-switch],[type=submit][data-needs-runtime]{display:none!important}`;
+const NO_SCRIPT_STYLE = [
+  '[data-submenu]:is(:hover,:focus-within)>ul{visibility:visible!important;opacity:1!important;translate:0!important}',
+  '[data-panel-submenu]{display:block!important}',
+  '[data-submenu]>button,[data-panel-submenu-toggle],[data-theme-switch],[type=submit][data-needs-runtime]{display:none!important}',
+].join('');
 
 /** The elements in the head of every page, in addition to its own title and description. */
 export function headComponents(bodyHtml: string): ReactElement[] {

@@ -28,7 +28,7 @@ const utilityStyle = css`
     display: flex;
     align-items: center;
     gap: var(--s-5);
-    min-height: var(--h-utility);
+    min-height: 2.5rem;
   }
   nav {
     margin-right: auto;
@@ -41,7 +41,7 @@ const utilityStyle = css`
     display: inline-flex;
     align-items: center;
     gap: 0.4rem;
-    min-height: var(--h-utility);
+    min-height: 2.5rem;
     color: inherit;
     text-decoration: none;
   }

@@ -1,7 +1,7 @@
 import { PANEL_SUBMENU_TOGGLE } from '../config/markup';
 import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { Icon } from '../components/icon';
 import { siteMessages } from '../config/messages/site';
@@ -29,7 +29,7 @@ export function PanelSubmenu({
   readonly entry: MenuEntry;
   readonly audience: Audience;
 }): ReactNode {
-  const listId = useId();
+  const listId = `panel-${entry.route.path.slice(1)}`;
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import { OPEN_BY, SUBMENU } from '../config/markup';
 import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { Icon } from '../components/icon';
 import { siteMessages } from '../config/messages/site';
@@ -79,7 +79,7 @@ interface SubmenuProps {
  * to it opens the submenu (`submenus.ts`).
  */
 export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
-  const menuId = useId();
+  const menuId = `menu-${entry.route.path.slice(1)}`;
   return (
     <li {...{ [SUBMENU]: '' }}>
       <MenuLink route={entry.route} audience={audience} />

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
 import { Check, Clock, Lock, Users } from 'lucide';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { cardStyle } from '../components/card';
@@ -116,7 +116,7 @@ const topicsStyle = css`
   svg {
     width: 1rem;
     height: 1.4em;
-    color: var(--gain);
+    color: var(--ok);
   }
   li:last-of-type:not(:has(svg)) {
     color: var(--ink-3);
@@ -152,7 +152,7 @@ interface CourseCardProps {
 
 /** A course. For guests it is locked and shows the join link; members can start it (HOME-13, HOME-14). */
 export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProps): ReactNode {
-  const reasonId = useId();
+  const reasonId = `locked-${course.key}`;
   const hidden = course.topics.length - COURSE_TOPICS_SHOWN;
   return (
     <article css={cardStyle}>

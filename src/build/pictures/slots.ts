@@ -22,7 +22,7 @@ export interface PictureSlot {
 
 /*
  * The parts of `sizes`. With both gutters the content of a page (`.wrap`) is 94.28vw - 0.86rem wide, and at most 80rem, which
- * it reaches at a width of 86rem (`--gutter` and `--w-page` in tokens.css). Cards have a border of one pixel.
+ * it reaches at a width of 86rem (`--gutter` in tokens.css, `.wrap` in base.css). Cards have a border of one pixel.
  */
 const WIDEST_PAGE = '(min-width: 86rem)';
 const FULL_WIDTH = 'calc(94.3vw - 0.9rem)';
