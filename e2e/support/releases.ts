@@ -20,8 +20,8 @@ const BUILD_ID_FILE = 'page-data/app-data.json';
 /** Texts that contain names of files. */
 const TEXT_FILE = /\.(html|json|js|css)$|\/_(headers|redirects)$/;
 
-/** The hash in the name of a script, and the id of the build; both have ten digits. */
-const SCRIPT_HASH = /-([0-9a-f]{10})\.js$/;
+/** The hash in the name of a script. */
+const SCRIPT_HASH = /-([0-9a-f]{8})\.js$/;
 
 /** Starts the member service with a copy of `public/` as its first release. */
 export async function startReleasedSite(): Promise<ReleasedSite> {
@@ -83,7 +83,7 @@ async function renameScripts(build: string): Promise<void> {
   const hashes = new Set([webpackCompilationHash, ...files.flatMap((file) => SCRIPT_HASH.exec(file)?.[1] ?? [])]);
   const pattern = new RegExp([...hashes].join('|'), 'g');
   function changed(text: string): string {
-    return text.replace(pattern, (hash) => hash.slice(10) + hash.slice(0, 10));
+    return text.replace(pattern, (hash) => hash.slice(1) + hash.slice(0, 1));
   }
   for (const file of files) {
     if (/\.(br|gz)$/.test(file)) {

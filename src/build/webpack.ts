@@ -37,6 +37,16 @@ function fromCache(file: string): string {
 interface Configuration {
   readonly output?: object;
   readonly cache?: object;
+  readonly module?: { readonly rules?: readonly Rule[] };
+}
+
+/** A rule for the files of an extension. */
+interface Rule {
+  readonly use?: readonly Loader[];
+}
+
+interface Loader {
+  readonly options?: { readonly name?: string };
 }
 
 /** The part of webpack's compiler that is used here. */
@@ -74,8 +84,19 @@ const BUNDLE_HASH = '.cache/bundle-hash.txt';
  */
 const CHUNK_FILES = `${CHUNK_FOLDER}/[contenthash].js`;
 
-/** Digits of the hash in the name of a script: 40 bits for some hundred files, of which a host keeps the last releases. */
-const HASH_DIGITS = 10;
+/** Digits of the hash in the name of a file: 32 bits for some hundred files, of which a host keeps the last releases. */
+const HASH_DIGITS = 8;
+
+/** Where Gatsby writes fonts and drawings that code imports. Its own names have all 32 digits of the hash. */
+const ASSET_FILES = `static/[name]-[hash:${HASH_DIGITS}].[ext]`;
+
+function withShortNames({ use, ...rule }: Rule): Rule {
+  return Array.isArray(use) ? { ...rule, use: use.map(withShortName) } : { ...rule, ...(use && { use }) };
+}
+
+function withShortName(loader: Loader): Loader {
+  return loader.options?.name ? { ...loader, options: { ...loader.options, name: ASSET_FILES } } : loader;
+}
 
 /** Changes Gatsby's webpack settings. */
 export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfigArgs): Promise<void> {
@@ -115,6 +136,7 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
         trustedTypes: { policyName: BUNDLE_POLICY },
       },
     }),
+    module: { ...config.module, rules: config.module?.rules?.map(withShortNames) },
     cache: {
       ...config.cache,
       ...cacheValidity(),

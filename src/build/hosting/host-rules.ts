@@ -76,9 +76,9 @@ const USUAL_REFERRER = 'strict-origin-when-cross-origin';
 const NO_REFERRER = 'no-referrer';
 
 /** Gatsby's main files have a content hash in their name: `app-3f….js`, `styles.3f….css`, with their maps and licences. */
-const HASHED_MAIN_FILE = /^[^/]*[-.][0-9a-f]{10,}\.(js|css)(\.map|\.LICENSE\.txt)?$/;
+const HASHED_MAIN_FILE = /^[^/]*[-.][0-9a-f]{8,}\.(js|css)(\.map|\.LICENSE\.txt)?$/;
 /** Gatsby's processed files below static/ have a content hash in the name of the folder or file. */
-const HASHED_STATIC = /^static\/([0-9a-f]{8}\/|.*[0-9a-f]{20,})/;
+const HASHED_STATIC = /^static\/([0-9a-f]{8}\/|.*-[0-9a-f]{8}\.|.*[0-9a-f]{20,})/;
 
 /**
  * Determines the headers of a built site, for the member service and for every static host.

@@ -9,7 +9,6 @@ import { whenIdle } from '../../lib/when-idle';
 import { fetchMarket, type Coin, type MarketAnswer } from './api';
 import { formatChange, formatMoment, formatPrice } from './format';
 import { poll } from './poll';
-import { PRICES_STYLE } from './prices-style';
 
 /** Older prices are shown with their time, because a call must have failed, here or at the service. */
 const FRESH_MS = 2 * MARKET_REFRESH_MS;
@@ -115,7 +114,7 @@ function createStrip(strip: HTMLElement): (market: Market) => void {
       prices.replaceChildren(row.list, copy.list);
       strip.role = 'region';
       strip.ariaLabel = tickerMessages.region;
-      strip.replaceChildren(button, origin, prices, createElement('style', {}, PRICES_STYLE));
+      strip.replaceChildren(button, origin, prices);
     }
   };
 }

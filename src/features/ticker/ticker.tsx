@@ -1,7 +1,7 @@
-import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { emptyHtml } from '../../lib/trusted-types';
+import { stripStyle } from './style';
 
 declare module 'react' {
   // TypeScript merges declarations of elements only into a namespace.
@@ -13,16 +13,6 @@ declare module 'react' {
     }
   }
 }
-
-const stripStyle = css`
-  --focus: var(--lamp-text);
-  display: flex;
-  /* Reserved before the prices arrive, so that nothing below moves. */
-  min-height: 2.8125rem;
-  background: var(--bg-pine-deep);
-  color: var(--on-pine);
-  font-size: var(--t-sm);
-`;
 
 /**
  * The scrolling strip of market prices (TICK-01 to TICK-11). Its content is not React's: a page script fills the element
