@@ -20,6 +20,12 @@ export function onClientEntry(): Promise<void> {
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => start.finishStart();
 
+export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ location, prevLocation }) => {
+  if (prevLocation) {
+    start.replaceOldBuild(location.pathname + location.search);
+  }
+};
+
 /** Gatsby's types do not have it. */
 export function onUncaughtError(): void {
   start.onUncaughtError();

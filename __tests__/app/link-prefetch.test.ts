@@ -25,7 +25,7 @@ async function start(): Promise<typeof LinkPrefetch> {
 
 beforeEach(() => {
   hovering.mockReset();
-  window.___loader = { hovering, loadPage: jest.fn() };
+  window.___loader = { hovering, loadPage: jest.fn(), loadPageSync: jest.fn() };
 });
 
 afterEach(() => {

@@ -15,11 +15,11 @@ const test = base.extend<{ readonly site: ReleasedSite }>({
   baseURL: ({ site }, use) => use(site.origin),
 });
 
-/** Counts how often a page is loaded from now on. */
+/** Counts how often a page is loaded from now on. A page that the browser has fetched in advance causes no request. */
 function countLoads(page: Page): () => number {
   let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  page.on('domcontentloaded', () => {
+    loads += 1;
   });
   return () => loads;
 }

@@ -10,6 +10,8 @@ declare global {
     ___loader?: {
       readonly hovering: (path: string) => void;
       readonly loadPage: (path: string) => Promise<LoadedPage | undefined>;
+      /** A page that is loaded already. */
+      readonly loadPageSync: (path: string) => LoadedPage | undefined;
     };
   }
 }

@@ -102,6 +102,19 @@ function keepTextOnReload(): void {
 }
 
 /**
+ * After a release Gatsby loads the next page from the server, but has also opened it in the old runtime, so the history has two
+ * entries. This load takes the place of the other.
+ * @param page the path and query of the next page
+ */
+export function replaceOldBuild(page: string): void {
+  const loaded = window.___loader?.loadPageSync(page);
+  const build = loaded?.page?.webpackCompilationHash;
+  if (build && build !== window.___webpackCompilationHash) {
+    location.replace(location.href);
+  }
+}
+
+/**
  * Ends the start, after the first rendering. From now on Gatsby fetches the pages of links, and the loader repeats the press that
  * has started React.
  */
