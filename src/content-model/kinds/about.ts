@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { group, image, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -27,6 +26,3 @@ export const about = defineSingle({
     statisticsHeading: text({ label: 'Heading above the figures' }),
   },
 });
-
-/** The content of `about.yaml`. */
-export type AboutContent = z.infer<typeof about.schema>;

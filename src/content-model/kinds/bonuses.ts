@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { icon, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -16,6 +15,3 @@ export const bonuses = defineCollection({
     icon: icon({ label: 'Icon' }),
   },
 });
-
-/** One file of `content/bonuses/`. */
-export type BonusContent = z.infer<typeof bonuses.schema>;

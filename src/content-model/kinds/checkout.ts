@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { email, group, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -26,6 +25,3 @@ export const checkout = defineSingle({
     wallet: longText({ label: 'Wallet', hint: 'Shown when the wallet is chosen.', max: TEXT_LIMITS.sentence }),
   },
 });
-
-/** The content of `checkout.yaml`. */
-export type CheckoutContent = z.infer<typeof checkout.schema>;

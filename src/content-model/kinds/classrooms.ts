@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { image, longText, route, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -16,6 +15,3 @@ export const classrooms = defineCollection({
     route: route({ label: 'Page' }),
   },
 });
-
-/** One file of `content/classrooms/`. */
-export type ClassroomContent = z.infer<typeof classrooms.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { longText } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -20,6 +19,3 @@ export const contact = defineSingle({
     }),
   },
 });
-
-/** The content of `contact.yaml`. */
-export type ContactContent = z.infer<typeof contact.schema>;

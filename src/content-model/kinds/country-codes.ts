@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { pattern, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -22,6 +21,3 @@ export const countryCodes = defineCollection({
     name: text({ label: 'Country', max: TEXT_LIMITS.label }),
   },
 });
-
-/** One file of `content/country-codes/`. */
-export type CountryCodeContent = z.infer<typeof countryCodes.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { image, integer, list, longText, route, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -28,6 +27,3 @@ export const courses = defineCollection({
     ),
   },
 });
-
-/** One file of `content/courses/`. */
-export type CourseContent = z.infer<typeof courses.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { choice, group, image, linkKey, longText, route, text } from '../fields';
 import { TILE_ICON_NAMES } from '../icon-names';
@@ -30,6 +29,3 @@ export const dashboardTiles = defineCollection({
     destination,
   },
 });
-
-/** One file of `content/dashboard-tiles/`. */
-export type DashboardTileContent = z.infer<typeof dashboardTiles.schema>;

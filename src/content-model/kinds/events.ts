@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { choice, image, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -21,6 +20,3 @@ export const events = defineCollection({
     }).default('normal'),
   },
 });
-
-/** One file of `content/events/`. */
-export type EventContent = z.infer<typeof events.schema>;

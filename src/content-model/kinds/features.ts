@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { image, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -15,6 +14,3 @@ export const features = defineCollection({
     image: image({ label: 'Picture' }),
   },
 });
-
-/** One file of `content/features/`. */
-export type FeatureContent = z.infer<typeof features.schema>;

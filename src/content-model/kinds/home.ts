@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { group, image, list, longText, reference, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -47,6 +46,3 @@ export const home = defineSingle({
     }),
   },
 });
-
-/** The content of `home.yaml`. */
-export type HomeContent = z.infer<typeof home.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { linkKey, longText, text } from '../fields';
@@ -25,6 +24,3 @@ export const legal = defineFixedCollection({
     frameTitle: text({ label: 'Name of the frame', hint: 'For people who cannot see it.' }),
   },
 });
-
-/** One file of `content/legal/`. */
-export type LegalPageContent = z.infer<typeof legal.schema>;

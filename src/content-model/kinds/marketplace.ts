@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { group, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -19,6 +18,3 @@ export const marketplace = defineSingle({
     }),
   },
 });
-
-/** The content of `marketplace.yaml`. */
-export type MarketplaceContent = z.infer<typeof marketplace.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { group, image, linkKey, list, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -32,6 +31,3 @@ export const memberHomepage = defineSingle({
     }),
   },
 });
-
-/** The content of `member-homepage.yaml`. */
-export type MemberHomepageContent = z.infer<typeof memberHomepage.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { longText, text } from '../fields';
@@ -23,6 +22,3 @@ export const memberPages = defineFixedCollection({
     }).optional(),
   },
 });
-
-/** One file of `content/member-pages/`. */
-export type MemberPageContent = z.infer<typeof memberPages.schema>;

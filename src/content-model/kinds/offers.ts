@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { image, longText, route, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -16,6 +15,3 @@ export const offers = defineCollection({
     image: image({ label: 'Picture' }),
   },
 });
-
-/** One file of `content/offers/`. */
-export type OfferContent = z.infer<typeof offers.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { bool, group, image, linkKey, list, longText, text, youtubeId } from '../fields';
@@ -37,6 +36,3 @@ export const programmes = defineFixedCollection({
     linkLabel: text({ label: 'Text of the button', max: TEXT_LIMITS.label }).optional(),
   },
 });
-
-/** One file of `content/programmes/`. */
-export type ProgrammeContent = z.infer<typeof programmes.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { integer, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -16,6 +15,3 @@ export const progressFigures = defineCollection({
     unit: text({ label: 'Unit', hint: 'Such as % or h.', inFile: 'In quotes.', max: TEXT_LIMITS.tiny }).optional(),
   },
 });
-
-/** One file of `content/progress-figures/`. */
-export type ProgressFigureContent = z.infer<typeof progressFigures.schema>;

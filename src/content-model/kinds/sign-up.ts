@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -22,6 +21,3 @@ export const signUp = defineSingle({
     }),
   },
 });
-
-/** The content of `sign-up.yaml`. */
-export type SignUpContent = z.infer<typeof signUp.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { image, linkOrEmpty, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -16,6 +15,3 @@ export const skillResources = defineCollection({
     image: image({ label: 'Picture', hint: 'Shown in place of the folder.' }).optional(),
   },
 });
-
-/** One file of `content/skill-resources/`. */
-export type SkillResourceContent = z.infer<typeof skillResources.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { group, image, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -24,6 +23,3 @@ export const skill = defineSingle({
     }),
   },
 });
-
-/** The content of `skill.yaml`. */
-export type SkillContent = z.infer<typeof skill.schema>;

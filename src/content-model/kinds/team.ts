@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { image, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -17,6 +16,3 @@ export const team = defineCollection({
     description: longText({ label: 'About the person' }).optional(),
   },
 });
-
-/** One file of `content/team/`. */
-export type TeamMemberContent = z.infer<typeof team.schema>;

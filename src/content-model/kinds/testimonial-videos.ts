@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { image, text, youtubeId } from '../fields';
 
@@ -14,6 +13,3 @@ export const testimonialVideos = defineCollection({
     cover: image({ label: 'Cover', hint: 'Shown until the video plays.' }),
   },
 });
-
-/** One file of `content/testimonial-videos/`. */
-export type TestimonialVideoContent = z.infer<typeof testimonialVideos.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { image, integer, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -18,6 +17,3 @@ export const testimonials = defineCollection({
     image: image({ label: 'Picture' }),
   },
 });
-
-/** One file of `content/testimonials/`. */
-export type TestimonialContent = z.infer<typeof testimonials.schema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { defineCollection } from '../define-kind';
 import { icon, longText, text } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -15,6 +14,3 @@ export const values = defineCollection({
     icon: icon({ label: 'Icon' }),
   },
 });
-
-/** One file of `content/values/`. */
-export type ValueContent = z.infer<typeof values.schema>;
