@@ -1,16 +1,22 @@
+import { createHistory, createMemorySource, LocationProvider } from '@gatsbyjs/reach-router';
 import type { GatsbySSR, RenderBodyArgs } from 'gatsby';
+import { renderToString } from 'react-dom/server';
 
-import { firstInHead, headComponents, withoutUnusedElements } from './src/app/document-head';
+import { firstInHead, headComponents, styleOf, withoutUnusedElements } from './src/app/document-head';
 import { PageShell } from './src/app/page-shell';
 import { PreviewBanner } from './src/app/preview-banner';
 import { Root } from './src/app/root';
 import { pageScripts, runtimePreloads, type PageData } from './src/app/runtime-element';
+import { prebuildView } from './src/build/member-content/prebuilt-views';
 import { isPreview } from './src/config/env';
+import { memberContentName } from './src/config/route-registry';
+import { findRoute } from './src/config/routes';
 // Only the build imports it. In the browser it is loaded on demand.
 // eslint-disable-next-line no-restricted-imports
 import { Dialogs } from './src/features/dialogs/dialogs';
 import { dialogOf } from './src/features/dialogs/open-dialog';
 import { setPrebuiltDialog } from './src/features/dialogs/prebuilt-dialog';
+import { loadViews, viewElement } from './src/member/use-views';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
@@ -18,6 +24,24 @@ export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }
   setPrebuiltDialog(Dialogs, dialogOf(props.location.pathname));
   return <PageShell>{element}</PageShell>;
 };
+
+/** Gatsby waits for the promise, which its types do not say. It renders the page itself, which has no content of the member area. */
+export async function replaceRenderer({ pathname }: { readonly pathname: string }): Promise<void> {
+  const route = findRoute(pathname);
+  if (route?.access === 'member') {
+    const views = await loadViews();
+    await prebuildView(memberContentName(route.path), (content) => {
+      const html = renderToString(
+        <Root>
+          <LocationProvider history={createHistory(createMemorySource(route.path))}>
+            {viewElement(views, route, content)}
+          </LocationProvider>
+        </Root>,
+      );
+      return { html, css: styleOf(html) };
+    });
+  }
+}
 
 /** Gatsby's arguments, with two that its types do not contain. The live server passes neither. */
 interface RenderedPageArgs extends Omit<RenderBodyArgs, 'loadPageDataSync'> {

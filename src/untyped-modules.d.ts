@@ -35,6 +35,8 @@ declare module '@gatsbyjs/reach-router' {
 declare module '$build/page-scripts' {
   /** The code in the head, which must run before the first paint. */
   export const inline: string;
+  /** The code that is first in the head of a member page. */
+  export const member: string;
   /** Address of the script. */
   export const src: string;
   /** Address of the script that it loads when the visitor uses the page. */

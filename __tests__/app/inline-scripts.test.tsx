@@ -6,12 +6,12 @@ import { pageScripts } from '../../src/app/runtime-element';
 import { ROUTES } from '../../src/config/routes';
 import { readInlineCode } from '../support/inline-code';
 
-const LOADER = 'if (1 < 2) start();';
+const SCRIPTS = { inline: 'if (1 < 2) start();', member: 'show();' };
 
 // The build writes these modules.
 jest.mock(
   '$build/page-scripts',
-  () => ({ inline: 'if (1 < 2) start();', src: '/1.js', controls: '/2.js', build: '1' }),
+  () => ({ inline: 'if (1 < 2) start();', member: 'show();', src: '/1.js', controls: '/2.js', build: '1' }),
   {
     virtual: true,
   },
@@ -27,11 +27,11 @@ function scriptsIn(path: string): readonly string[] {
 test.each([...ROUTES.map(({ path }) => path), '/events/2', '/404.html'])(
   'the policy of %s allows the inline scripts that the renderer writes',
   (path) => {
-    expect(inlineScriptsOf(path, LOADER)).toEqual(scriptsIn(path));
+    expect(inlineScriptsOf(path, SCRIPTS)).toEqual(scriptsIn(path));
   },
 );
 
 test('pages have four sets of inline scripts', () => {
-  const sets = new Map(ROUTES.map(({ path }) => [JSON.stringify(inlineScriptsOf(path, LOADER)), path]));
+  const sets = new Map(ROUTES.map(({ path }) => [JSON.stringify(inlineScriptsOf(path, SCRIPTS)), path]));
   expect(sets.size).toBe(4);
 });

@@ -1,6 +1,8 @@
+import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 import { ROUTES, PATHS, routeOf } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { linkOf, site } from '../support/content';
+import { delayScripts } from '../support/hydration';
 import { memberTexts, publicTexts } from '../support/member-texts';
 import { signIn } from '../support/members';
 import { expectNoHorizontalScroll } from '../support/page-checks';
@@ -62,6 +64,35 @@ test('a guest fetches no member content', async ({ page }) => {
   await expect(page).toHaveURL('/');
   expect(requested.filter((path) => path.startsWith('/member-content/'))).toEqual([]);
 });
+
+test('the page of a member is there before the scripts, with its pictures, and nothing moves when they start', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request);
+  const loadScripts = await delayScripts(page);
+  await page.goto(PATHS.classroom, { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  const link = main.getByRole('link').first();
+  await expect(main.getByRole('heading', { level: 1, name: 'Classroom' })).toBeVisible();
+  await expect(main.getByRole('status')).toHaveCount(0);
+  await expect
+    .poll(() => main.getByRole('img', { includeHidden: true }).first().evaluate('(image) => image.naturalWidth'))
+    .toBeGreaterThan(0);
+  await link.focus();
+  const before = await main.getByRole('heading').evaluateAll(tops);
+
+  loadScripts();
+  await page.waitForFunction((id) => document.getElementById(id)?.hidden, PREBUILT_VIEW_ID);
+  expect(await main.getByRole('heading').evaluateAll(tops)).toEqual(before);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(link).toBeFocused();
+});
+
+/** Runs in the page. @returns where the elements begin, in px */
+function tops(elements: readonly Element[]): readonly number[] {
+  return elements.map((element) => element.getBoundingClientRect().top);
+}
 
 for (const path of STAYING) {
   test(`${path} fits every screen for a member, and axe finds nothing`, async ({ page, request }) => {

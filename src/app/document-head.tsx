@@ -1,16 +1,34 @@
-import { inline } from '$build/page-scripts';
+import { inline, member } from '$build/page-scripts';
 import createEmotionServer from '@emotion/server/create-instance';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
+import { CONTENT_URL, VIEW_FILES } from '../config/markup';
 import { PATHS } from '../config/routes';
 import { EMOTION_KEY } from '../lib/emotion-ids';
-import { CONTENT_URL, earlyContentScript, earlyContentUrl, VIEW_FILES } from './early-content-script';
+import { earlyContentUrl } from './early-content-url';
 import { earlyResetScript } from './early-reset-script';
 import { emotionCache } from './root';
 import { memberViewFiles } from './runtime-element';
 
 const emotionServer = createEmotionServer(emotionCache);
+
+/** Emotion's rules for markup that the build has rendered, by the keys of their caches. */
+function rulesOf(html: string): ReturnType<typeof emotionServer.extractCriticalToChunks>['styles'] {
+  const { styles } = emotionServer.extractCriticalToChunks(html);
+  const rules = styles.find(({ key }) => key === EMOTION_KEY)?.css ?? '';
+  // Emotion adds the keyframes of all pages that were rendered before in the same process.
+  return styles
+    .filter(({ ids }) => !ids.every((id) => id.startsWith('animation-') && !rules.includes(id)))
+    .map(({ css, ...style }) => ({ ...style, css: css.replaceAll(';}', '}') }));
+}
+
+/** The same as one text. */
+export function styleOf(html: string): string {
+  return rulesOf(html)
+    .map(({ css }) => css)
+    .join('');
+}
 
 /**
  * Without scripts, submenus open on hover and focus, the side panel shows all entries, there is no theme switch, and a sentence replaces the
@@ -24,10 +42,6 @@ const NO_SCRIPT_STYLE = [
 
 /** The elements in the head of every page, in addition to its own title and description. */
 export function headComponents(bodyHtml: string): ReactElement[] {
-  const { styles } = emotionServer.extractCriticalToChunks(bodyHtml);
-  const rules = styles.find(({ key }) => key === EMOTION_KEY)?.css ?? '';
-  // Emotion adds the keyframes of all pages that were rendered before in the same process.
-  const ofPage = styles.filter(({ ids }) => !ids.every((id) => id.startsWith('animation-') && !rules.includes(id)));
   return [
     <script key="inline" dangerouslySetInnerHTML={{ __html: inline }} />,
     <link key="font" rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />,
@@ -36,11 +50,11 @@ export function headComponents(bodyHtml: string): ReactElement[] {
     <link key="touch" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
     <link key="manifest" rel="manifest" href="/manifest.webmanifest" />,
     <meta key="theme-color" name="theme-color" content="#0d4538" />,
-    ...ofPage.map(({ key, ids, css }) => (
+    ...rulesOf(bodyHtml).map(({ key, ids, css }) => (
       <style
         key={key + ids.join()}
         data-emotion={key === EMOTION_KEY ? key : [key, ...ids].join(' ')}
-        dangerouslySetInnerHTML={{ __html: css.replaceAll(';}', '}') }}
+        dangerouslySetInnerHTML={{ __html: css }}
       />
     )),
     <noscript key="no-script">
@@ -72,7 +86,7 @@ export function firstInHead(pathname: string): ReactElement[] {
           <script
             key="content"
             {...{ [CONTENT_URL]: contentUrl, [VIEW_FILES]: memberViewFiles().join(' ') }}
-            dangerouslySetInnerHTML={{ __html: earlyContentScript }}
+            dangerouslySetInnerHTML={{ __html: member }}
           />,
         ]
       : []),

@@ -1,5 +1,5 @@
 import { PATHS } from '../config/routes';
-import { earlyContentScript, earlyContentUrl } from './early-content-script';
+import { earlyContentUrl } from './early-content-url';
 import { earlyResetScript } from './early-reset-script';
 import { speculationRules } from './speculation-rules';
 import { startsImmediately } from './starts-immediately';
@@ -9,13 +9,16 @@ import { startsImmediately } from './starts-immediately';
  * of the page for reset links, of member pages that request their content early, of other pages that start React immediately, and of
  * all others.
  * @param path address of the page
- * @param loader the script in the head of every page, from `bundlePageScripts`
+ * @param scripts the scripts in the heads of pages, from `bundlePageScripts`
  */
-export function inlineScriptsOf(path: string, loader: string): readonly string[] {
+export function inlineScriptsOf(
+  path: string,
+  scripts: { readonly inline: string; readonly member: string },
+): readonly string[] {
   return [
     ...(path === PATHS.resetPassword ? [earlyResetScript] : []),
-    ...(earlyContentUrl(path) === undefined ? [] : [earlyContentScript]),
-    loader,
+    ...(earlyContentUrl(path) === undefined ? [] : [scripts.member]),
+    scripts.inline,
     ...(startsImmediately(path) ? [] : [speculationRules]),
   ];
 }

@@ -10,6 +10,8 @@ import { CHUNK_FOLDER } from './hosting/public-files';
 export interface PageScripts {
   /** The code in the head of every page, which must run before the first paint. */
   readonly inline: string;
+  /** The code that is first in the head of a member page. */
+  readonly member: string;
   /** Address of the script that every page runs. */
   readonly src: string;
   /** Address of the script that it loads when the visitor uses the page. */
@@ -24,6 +26,12 @@ const INLINE = `
   forwardResetLink();
   applyColorMode();
   installRuntimeLoader();
+`;
+
+/** What the inline script of member pages does. */
+const MEMBER = `
+  import { startMemberPage } from './before-react/member-page';
+  startMemberPage();
 `;
 
 /** The file with the variables that code in the browser reads, and their names there. */
@@ -52,16 +60,21 @@ export async function bundlePageScripts(publicDir: string): Promise<PageScripts>
     return basename(Object.keys(metafile.outputs)[0] ?? '');
   }
 
-  const { outputFiles } = await build({
-    ...settings,
-    stdin: { contents: INLINE, resolveDir: source },
-    format: 'iife',
-    write: false,
-  });
+  async function bundleInline(contents: string): Promise<string> {
+    const { outputFiles } = await build({
+      ...settings,
+      stdin: { contents, resolveDir: source },
+      format: 'iife',
+      write: false,
+    });
+    return outputFiles[0]?.text.trim() ?? '';
+  }
+
   const controls = await writeModule('before-react/controls');
   const index = await writeModule('app/page-script', [importFrom('./controls', `./${controls}`)]);
   return {
-    inline: outputFiles[0]?.text.trim() ?? '',
+    inline: await bundleInline(INLINE),
+    member: await bundleInline(MEMBER),
     src: `/${CHUNK_FOLDER}/${index}`,
     controls: `/${CHUNK_FOLDER}/${controls}`,
   };

@@ -8,8 +8,14 @@ import { fileOfPage, textFileOf } from '../config/route-content';
 import { memberContentName, type Route } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
 import { KINDS } from '../content-model/kinds';
-import { queryMemberContent, writeMemberContent, type MemberContentRequest } from './member-content/member-content';
+import {
+  queryMemberContent,
+  writeMemberContent,
+  type MemberContentPart,
+  type MemberContentRequest,
+} from './member-content/member-content';
 import { MEMBER_PAGE_QUERIES, MEMBER_PART_QUERIES } from './member-content/member-queries';
+import { contentHash } from './member-content/prebuilt-views';
 
 /** The component of every page of the member area. */
 const MEMBER_COMPONENT = 'src/member/index.tsx';
@@ -28,8 +34,11 @@ type ListRoute = Route & { readonly list: NonNullable<Route['list']> };
  */
 export async function createPages(gatsby: CreatePagesArgs, routes: readonly Route[] = ROUTES): Promise<void> {
   checkFiles(routes);
-  const pages = [...memberPages(routes), ...listPages(routes, await countEntries(gatsby, routes))];
-  assertUnique('address', [...pages.map(({ path }) => path), ...publicPaths(routes)]);
+  const lists = listPages(routes, await countEntries(gatsby, routes));
+  assertUnique(
+    'address',
+    [...lists, ...routes].map(({ path }) => path),
+  );
   const requests = memberRequests(routes);
   assertUnique(
     'member content',
@@ -37,7 +46,7 @@ export async function createPages(gatsby: CreatePagesArgs, routes: readonly Rout
   );
   const parts = await queryMemberContent((query, variables) => gatsby.graphql(query, variables), requests);
   await writeMemberContent(join(process.cwd(), MEMBER_CONTENT_DIR), parts);
-  pages.forEach(({ component, ...page }) => {
+  [...memberPages(routes, parts), ...lists].forEach(({ component, ...page }) => {
     gatsby.actions.createPage({ ...page, component: join(process.cwd(), component) });
   });
 }
@@ -61,10 +70,13 @@ interface Page {
 /** The number of entries by kind of content. */
 type Counts = Readonly<Record<string, number>>;
 
-function memberPages(routes: readonly Route[]): Page[] {
+function memberPages(routes: readonly Route[], parts: readonly MemberContentPart[]): Page[] {
   return routes
     .filter(({ access }) => access === 'member')
-    .map(({ path }) => ({ path, component: MEMBER_COMPONENT, context: {} }));
+    .map(({ path }) => {
+      const part = parts.find(({ name }) => name === memberContentName(path));
+      return { path, component: MEMBER_COMPONENT, context: { contentHash: contentHash(part) } };
+    });
 }
 
 function listPages(routes: readonly Route[], counts: Counts): Page[] {
@@ -125,10 +137,6 @@ function listName(kind: string): string {
     );
   }
   return `all${found.graphqlType}`;
-}
-
-function publicPaths(routes: readonly Route[]): string[] {
-  return routes.filter(({ access }) => access === 'public').map(({ path }) => path);
 }
 
 function assertUnique(what: string, names: readonly string[]): void {

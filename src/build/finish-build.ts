@@ -5,12 +5,15 @@ import type { Reporter } from 'gatsby';
 import { anchorAddresses } from '../config/anchors';
 import { builtFor, memberContentPlace } from '../config/back-end';
 import { asksOthersFromStart, marketBase, publicEnv, readBuildEnv } from '../config/env';
+import { memberContentName } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
+import type { PageScripts } from './bundle-page-scripts';
 import { brokenLinks } from './hosting/broken-links';
 import { policyHosts } from './hosting/policy-hosts';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideCms } from './cms/provide-cms';
+import { addViews } from './member-content/prebuilt-views';
 import { moveMemberContent } from './member-content/move-member-content';
 import { readPendingPictures } from './pictures/provide-pictures';
 import { deletePublicCopies } from './member-content/delete-public-copies';
@@ -19,13 +22,16 @@ import { readPageScripts } from './webpack';
 /** The pages whose address may continue with a secret, such as the key of a reset link. */
 const SECRET_PAGES = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path }) => path);
 
+/** The parts of member content that belong to pages. */
+const MEMBER_PARTS = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => memberContentName(path));
+
 /**
  * The last step of a build. Writes content policies, host files, sitemap and compressed copies, then checks all links.
- * @param inlineScriptsOf the inline scripts of the page at an address, of which `loader` is the one of every page
+ * @param inlineScriptsOf the inline scripts of the page at an address
  */
 export async function finishBuild(
   reporter: Reporter,
-  inlineScriptsOf: (address: string, loader: string) => readonly string[],
+  inlineScriptsOf: (address: string, scripts: PageScripts) => readonly string[],
 ): Promise<void> {
   const activity = reporter.activityTimer('write policies, host files and compressed copies');
   activity.start();
@@ -34,11 +40,12 @@ export async function finishBuild(
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
   await deletePublicCopies(publicDir);
+  await addViews(MEMBER_PARTS);
   await moveMemberContent(process.cwd(), memberContentPlace(builtFor, siteAddress()));
-  const { inline } = readPageScripts();
+  const scripts = readPageScripts();
   const report = await writeHostingFiles({
     publicDir,
-    inlineScripts: (address) => inlineScriptsOf(address, inline),
+    inlineScripts: (address) => inlineScriptsOf(address, scripts),
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
     siteUrl: siteAddress(),
     builtFor,

@@ -16,6 +16,15 @@ export const DIALOGS_ID = 'dialogs';
  */
 export const PAGE_SCRIPTS_ID = 'page-scripts';
 
+/** Id of the element that shows the prebuilt view of a member page until React shows the view (`before-react/member-page.ts`). */
+export const PREBUILT_VIEW_ID = 'prebuilt-view';
+
+/** On the inline script of a member page: the address of the page's content. */
+export const CONTENT_URL = 'data-content-url';
+
+/** On the inline script of a member page: the code of the member pages. */
+export const VIEW_FILES = 'data-view-files';
+
 /** The rules by which the browser fetches pages before React has started (`app/speculation-rules.ts`). */
 export const SPECULATION_RULES = 'script[type=speculationrules]';
 

@@ -9,8 +9,11 @@ export const BUNDLE_POLICY = 'bundle';
 /** The markup of a dialog, from a page of this site (`before-react/dialog-links.ts`). */
 export const DIALOG_POLICY = 'dialog';
 
+/** The prebuilt view of a member page, from member content (`before-react/member-page.ts`). */
+export const MEMBER_VIEW_POLICY = 'member-view';
+
 /** Messages of the server, of which only the text is read (`features/account/service-client.ts`). */
 export const MESSAGE_POLICY = 'message';
 
 /** All of them, for the content policy. */
-export const TRUSTED_TYPES_POLICIES = [BUNDLE_POLICY, DIALOG_POLICY, MESSAGE_POLICY];
+export const TRUSTED_TYPES_POLICIES = [BUNDLE_POLICY, DIALOG_POLICY, MEMBER_VIEW_POLICY, MESSAGE_POLICY];

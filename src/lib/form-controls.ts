@@ -31,3 +31,11 @@ export function setValue(control: Control, value: string | boolean | undefined):
 export function isChoice(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';
 }
+
+/** Whether the visitor has changed a control. Of a list it is not known. */
+export function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    return false;
+  }
+  return isChoice(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}

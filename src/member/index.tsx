@@ -8,6 +8,7 @@ import { fetchEarly } from '../features/member-content/use-member-content';
 import { currentSession } from '../features/session/session';
 import { Guard } from './guard';
 import { MemberPage } from './member-page';
+import { PrebuiltView } from './prebuilt-view';
 import { loadViews } from './use-views';
 
 /** Starts to fetch code and content of the first page, for a member, before React hydrates it. */
@@ -30,9 +31,12 @@ export default function MemberArea({ location: { pathname, search, hash } }: Pag
   // Only the browser has the query and the fragment. Prebuilt HTML does not depend on them.
   const address = route.path + (search || '') + (hash || '');
   return (
-    <Guard address={address}>
-      <MemberPage route={route} />
-    </Guard>
+    <>
+      <PrebuiltView />
+      <Guard address={address}>
+        <MemberPage route={route} />
+      </Guard>
+    </>
   );
 }
 

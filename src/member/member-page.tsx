@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { createElement, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { memberAreaMessages } from '../config/messages/member-area';
@@ -7,10 +7,10 @@ import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
 import { failureText } from '../features/account/failure-text';
 import { useMemberContent } from '../features/member-content/use-member-content';
-import { assertPresent } from '../lib/assert';
+import { replacePrebuiltView } from './prebuilt-view';
 import { useCheckedSession } from './use-checked-session';
 import { useLateAnnouncement } from './use-late-announcement';
-import { useViews } from './use-views';
+import { useViews, viewElement } from './use-views';
 import { Waiting } from './waiting';
 
 /** One page of the member area. Fetches its view and its content at the same time. */
@@ -19,6 +19,13 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   const content = useMemberContent(memberContentName(route.path));
   useCheckedSession();
   useLateAnnouncement(route.label, code.status === 'ready' && content.status === 'ready');
+  const hasFailed = code.status === 'failed' || content.status === 'failed';
+  const isSettled = hasFailed || (code.status === 'ready' && content.status === 'ready');
+  useLayoutEffect(() => {
+    if (isSettled) {
+      replacePrebuiltView();
+    }
+  }, [isSettled]);
 
   if (code.status === 'failed') {
     return <LoadFailure text={memberAreaMessages.failedText} retry={code.retry} />;
@@ -29,8 +36,7 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   if (code.status === 'loading' || content.status === 'loading') {
     return <Waiting />;
   }
-  const view = assertPresent(code.views.get(route.kind), `src/member/views/${route.kind}-view.tsx`);
-  return createElement(view, { content: content.content, route });
+  return viewElement(code.views, route, content.content);
 }
 
 const failureStyle = css`

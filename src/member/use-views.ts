@@ -1,6 +1,7 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactElement } from 'react';
 
 import { ROUTES, type Route } from '../config/routes';
+import { assertPresent } from '../lib/assert';
 import { onDemand } from '../lib/on-demand';
 
 /** The props of every view. Each view declares the query type of its content. */
@@ -31,6 +32,12 @@ async function loadView(kind: string): Promise<[kind: string, view: ComponentTyp
     readonly default: ComponentType<ViewProps>;
   };
   return [kind, module.default];
+}
+
+/** The view of a page with its content. */
+export function viewElement(views: Views, route: Route, content: object): ReactElement {
+  const view = assertPresent(views.get(route.kind), `src/member/views/${route.kind}-view.tsx`);
+  return createElement(view, { content, route });
 }
 
 /** The loaded views. With them the next page is complete at its first render, and its scroll position can be restored. */

@@ -1,6 +1,7 @@
 import { css, keyframes } from '@emotion/react';
 import { useEffect, useState, type ReactNode } from 'react';
 
+import { PREBUILT_VIEW_ID } from '../config/markup';
 import { memberAreaMessages } from '../config/messages/member-area';
 
 /** Delay before the spinner appears, in milliseconds (AREA-02). */
@@ -17,6 +18,9 @@ const areaStyle = css`
   display: grid;
   place-items: center;
   min-height: 60vh;
+  #${PREBUILT_VIEW_ID}:not(:empty) ~ & {
+    display: none;
+  }
 `;
 
 const ringStyle = css`

@@ -98,7 +98,7 @@ it('writes a policy for each page that allows its own inline scripts and nothing
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types bundle dialog message',
+      'trusted-types bundle dialog member-view message',
     ].join('; '),
   );
   expect(await headerOf('/events', 'Content-Security-Policy')).toContain(`script-src 'self' ${sha256(LOADER)};`);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
 import { typedValuesOf } from '../../../src/features/forms/typed-values';
@@ -118,20 +118,6 @@ test('does not offer the homepage, which it opens anyway', async () => {
   expect(screen.queryByRole('button', { name: /^Continue to/ })).not.toBeInTheDocument();
 });
 
-test('sends one request after several presses', async () => {
-  backEnd().answer(neverRespond);
-  const user = await opened();
-  await type(user, 'ada', 'secret');
-  await user.dblClick(button());
-  await user.type(field('Password'), '{Enter}{Enter}');
-  // Some browsers and extensions send a form whose button is disabled.
-  fireEvent.submit(within(screen.getByRole('dialog')).getByRole('button', { name: 'Signing In...' }));
-  expect(button()).toHaveAccessibleName('Signing In...');
-  expect(button()).toBeDisabled();
-  await waitFor(() => expect(backEnd().received).not.toEqual([]));
-  expect(fetch).toHaveBeenCalledTimes(1);
-});
-
 test('aborts the request when the dialog is closed', async () => {
   backEnd().answer(neverRespond);
   const user = await opened();
@@ -176,15 +162,6 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   if (note === text) await closeToast(user, 'Login Failed');
   expect(within(screen.getByRole('dialog')).getByText(note, { selector: '.note' })).toBeVisible();
   expect(navigate).not.toHaveBeenCalled();
-});
-
-test('an unreachable server shows a message to check the connection and try again', async () => {
-  jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
-  const user = await opened();
-  await type(user, 'ada', 'secret{Enter}');
-  expect(await toast('Login Failed')).toHaveTextContent('Please check your credentials and try again.');
-  expect(within(screen.getByRole('dialog')).getByText(/^The server could not be reached/)).toBeVisible();
-  expect(field('Password')).toHaveValue('secret');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
 import { closeDialog } from '../../../src/features/dialogs/open-dialog';
@@ -217,41 +217,6 @@ test('replaces its own page in the history', async () => {
   const user = await opened();
   await send(user);
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/signup', { state: { submitted: true }, replace: true }));
-});
-
-test('sends one application after several presses', async () => {
-  const { answer } = pendingAnswer();
-  const user = await opened();
-  await fill(user);
-  await user.dblClick(button());
-  await user.type(field('I.V. code'), '{Enter}{Enter}');
-  // Some browsers and extensions send a form whose button is disabled.
-  fireEvent.submit(button());
-  expect(button()).toHaveAccessibleName('Submitting...');
-  expect(button()).toBeDisabled();
-  await answer({ success: false });
-  await toast('Signup Error');
-  expect(button()).toHaveAccessibleName('Submit');
-  expect(backEnd().received).toHaveLength(1);
-});
-
-test.each([
-  ['existing_user_login', 'username', 'Username', 'That username is taken.'],
-  ['existing_user_email', 'email', 'Email', 'That email is taken.'],
-])('a duplicate (%s) marks the field until it is changed', async (code, name, label, error) => {
-  backEnd().answer(json(409, { success: false, code, error, field: name }));
-  const user = await opened();
-  await send(user);
-  expect(await toast('Signup Error')).toHaveTextContent(error);
-  await waitFor(() => expectFocusOnErrors(field(label)));
-  expect(field(label)).toHaveAccessibleDescription(error);
-  expect(screen.queryByText(error, { selector: '.note' })).not.toBeInTheDocument();
-  expect(field('Password')).toHaveValue('correct horse');
-  expect(button()).toBeEnabled();
-  await user.type(field('Phone'), '1');
-  expect(field(label)).toHaveAttribute('aria-invalid', 'true');
-  await user.type(field(label), '2');
-  expect(field(label)).not.toHaveAttribute('aria-invalid');
 });
 
 test('sends a short password, and shows at the field why the server refuses it', async () => {

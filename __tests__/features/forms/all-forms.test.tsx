@@ -35,8 +35,8 @@ interface FormCase {
   readonly wrong?: { readonly texts: Texts; readonly errors: Texts };
   /** Label of a required field, and its error if it contains only spaces. */
   readonly required?: readonly [label: string, error: string];
-  /** If the form sends a request: the server's name of a field, and its label. */
-  readonly request?: { readonly serverField: string; readonly label: string };
+  /** If the form sends a request: the server's name of a field, its label, and that of the button meanwhile. */
+  readonly request?: { readonly serverField: string; readonly label: string; readonly busy: string };
 }
 
 const login = { 'Username or email': 'ada', Password: 'secret' };
@@ -71,7 +71,7 @@ const CASES: Readonly<Record<string, FormCase>> = {
       errors: { 'Username or email': 'Enter your username or email.', Password: 'Enter your password.' },
     },
     required: ['Username or email', 'Enter your username or email.'],
-    request: { serverField: 'username', label: 'Username or email' },
+    request: { serverField: 'username', label: 'Username or email', busy: 'Signing In...' },
   },
   'sign-up': {
     form: (
@@ -88,7 +88,7 @@ const CASES: Readonly<Record<string, FormCase>> = {
       errors: { 'Full name': 'Enter your full name.', Email: 'Please enter a valid email address.' },
     },
     required: ['I.V. code', 'Enter your I.V. code.'],
-    request: { serverField: 'username', label: 'Username' },
+    request: { serverField: 'username', label: 'Username', busy: 'Submitting...' },
   },
   'forgot password': {
     form: (
@@ -101,7 +101,7 @@ const CASES: Readonly<Record<string, FormCase>> = {
     good: { 'Username or email': 'ada' },
     wrong: { texts: {}, errors: { 'Username or email': 'Enter your username or email.' } },
     required: ['Username or email', 'Enter your username or email.'],
-    request: { serverField: 'user_login', label: 'Username or email' },
+    request: { serverField: 'user_login', label: 'Username or email', busy: 'Sending...' },
   },
   'reset password': {
     form: (
@@ -117,7 +117,7 @@ const CASES: Readonly<Record<string, FormCase>> = {
       errors: { 'New password': 'Enter a new password.', 'Confirm new password': 'Enter the new password again.' },
     },
     required: ['New password', 'Enter a new password.'],
-    request: { serverField: 'password', label: 'New password' },
+    request: { serverField: 'password', label: 'New password', busy: 'Resetting...' },
   },
   'change password': {
     form: <ChangePasswordForm note={null} />,
@@ -368,7 +368,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
       element?.requestSubmit();
       element?.requestSubmit();
     });
-    expect(screen.getByRole('button', { name: /\.\.\.$/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: request.busy })).toBeDisabled();
     await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
     act(() => element?.requestSubmit());
     expect(fetchMock).toHaveBeenCalledTimes(1);

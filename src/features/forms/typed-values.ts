@@ -1,5 +1,5 @@
 import { NOT_KEPT } from '../../config/markup';
-import { controlsIn, isChoice, setValue, valueOf } from '../../lib/form-controls';
+import { controlsIn, isChanged, setValue, valueOf } from '../../lib/form-controls';
 import { currentSession, onSessionEvent } from '../session/session';
 import type { Session } from '../session/stored-session';
 
@@ -72,12 +72,7 @@ export function restoreTypedValues(form: string, element: HTMLFormElement): void
 
 /** Whether any value of a form differs from its default. */
 export function isFilledIn(element: HTMLFormElement): boolean {
-  return controlsIn([element]).some(([, control]) => {
-    if (control instanceof HTMLSelectElement) {
-      return false;
-    }
-    return isChoice(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
-  });
+  return controlsIn([element]).some(([, control]) => isChanged(control));
 }
 
 /** Deletes the typed values of a form, for example because they have been sent. */

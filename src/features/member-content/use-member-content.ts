@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import type {} from '../../before-react/member-page';
 import { publicEnv } from '../../config/env';
 import { isApiError } from '../../lib/api-client';
 import { callService, fieldsOf } from '../account/service-client';
@@ -111,14 +112,7 @@ function fetchMemberContent(name: string, token: string | undefined, signal?: Ab
   });
 }
 
-declare global {
-  interface Window {
-    /** The request of the inline script of member pages (`app/early-content-script.ts`). */
-    earlyContent?: { readonly url: string; readonly token: string; readonly response: Promise<Response> };
-  }
-}
-
-/** The response of the inline script's request, once, if it is for this address and session. */
+/** The response of the request of the page's inline script (`before-react/member-page.ts`), once, if it is for this address and session. */
 function takeSent(url: string, token: string | undefined): Promise<Response> | undefined {
   const { earlyContent } = window;
   delete window.earlyContent;

@@ -1,0 +1,128 @@
+import { startMemberPage } from '../../src/before-react/member-page';
+import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../../src/config/markup';
+import { makeToken } from '../support/session';
+
+const URL = '/member-content/bonuses.json';
+
+/** Runs the script as the page does. */
+function run(): void {
+  const script = document.createElement('script');
+  script.setAttribute(CONTENT_URL, URL);
+  script.setAttribute(VIEW_FILES, '/views.js /shared.js');
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  startMemberPage();
+}
+
+function preloads(): (string | null)[] {
+  return Array.from(document.head.querySelectorAll('link[rel=preload]'), (link) => link.getAttribute('href'));
+}
+
+let fetchMock: jest.SpyInstance<Promise<Response>, Parameters<typeof fetch>>;
+
+beforeEach(() => {
+  delete window.earlyContent;
+  document.head.replaceChildren();
+  document.body.innerHTML = '';
+  fetchMock = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'));
+});
+
+test.each([
+  ['a guest', undefined],
+  ['a session that has expired', makeToken({ exp: Date.now() / 1000 - 1 })],
+])('%s requests nothing', (_, token) => {
+  if (token !== undefined) localStorage.setItem(SESSION_STORAGE_KEYS.token, token);
+  run();
+  expect(fetchMock).not.toHaveBeenCalled();
+  expect(window.earlyContent).toBeUndefined();
+  expect(preloads()).toEqual([]);
+});
+
+test('the code of member pages is preloaded for a session that has not expired', () => {
+  localStorage.setItem(SESSION_STORAGE_KEYS.token, makeToken({ exp: Date.now() / 1000 + 60 }));
+  run();
+  expect(window.earlyContent).toBeDefined();
+  expect(preloads()).toEqual(['/views.js', '/shared.js']);
+});
+
+test.each([
+  ['this visit', sessionStorage],
+  ['later visits', localStorage],
+])('the content is requested with the session of %s, and a failure is left to who uses it', async (_, storage) => {
+  storage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
+  run();
+  expect(fetchMock.mock.calls.map(([url]) => url)).toEqual([URL]);
+  expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json', Authorization: 'Bearer a.b.c' },
+    credentials: 'omit',
+    redirect: 'manual',
+  });
+  expect(window.earlyContent).toMatchObject({ url: URL, token: 'a.b.c' });
+  await expect(window.earlyContent?.response).rejects.toThrow('no connection');
+});
+
+test('a session of this visit comes before a remembered one', () => {
+  localStorage.setItem(SESSION_STORAGE_KEYS.token, 'old');
+  sessionStorage.setItem(SESSION_STORAGE_KEYS.token, 'new');
+  run();
+  expect(window.earlyContent?.token).toBe('new');
+});
+
+describe('the view', () => {
+  const ADDRESS = '/pictures/0123456789abcdef0123/a%20b-320.avif';
+  const view = { html: `<h1>The bonuses</h1><img alt="" src="/member-content${ADDRESS}">`, css: '.css-1{color:red}' };
+
+  /** Answers with the content as a back end does. @param picture address of its picture */
+  async function show(picture: string, part: object = { view }, status = 200): Promise<void> {
+    sessionStorage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
+    const content = { image: { src: `${picture} 320w` } };
+    fetchMock.mockResolvedValue(Response.json({ name: 'bonuses', content, ...part }, { status }));
+    run();
+    // The page's own reader comes after the script's.
+    const response = await window.earlyContent?.response;
+    expect(await response?.json()).toMatchObject({ name: 'bonuses' });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  function place(): HTMLElement | null {
+    return document.getElementById(PREBUILT_VIEW_ID);
+  }
+
+  beforeEach(() => {
+    document.body.innerHTML = `<div id="${PREBUILT_VIEW_ID}"></div>`;
+  });
+
+  test.each([
+    ['of the service', `/member-content${ADDRESS}?key=7.x`],
+    ['of WordPress', `https://members.example/wp-json/brainhouse/v1/member-content${ADDRESS}?key=7.x`],
+    ['of WordPress without permalinks', `https://members.example/?rest_route=/m${ADDRESS}&key=7.x`],
+  ])('is shown before React, with its style and pictures with the host and key %s', async (_, picture) => {
+    await show(picture);
+    expect(place()).toHaveTextContent('The bonuses');
+    expect(place()?.querySelector('img')).toHaveAttribute('src', picture);
+    expect(document.head.querySelector('style')).toHaveTextContent('.css-1{color:red}');
+  });
+
+  test.each([
+    ['of a build without it', { view: undefined }, 200],
+    ['of an answer that is an error', { view: undefined }, 403],
+  ])('is not there in the content %s', async (_, part, status) => {
+    await show('', part, status);
+    expect(place()).toBeEmptyDOMElement();
+  });
+
+  test('is not shown when React was first', async () => {
+    document.body.innerHTML = `<div id="${PREBUILT_VIEW_ID}" hidden></div>`;
+    await show('');
+    expect(place()).toBeEmptyDOMElement();
+  });
+
+  test('waits for the page', async () => {
+    document.body.innerHTML = '';
+    await show('');
+    document.body.innerHTML = `<div id="${PREBUILT_VIEW_ID}"></div>`;
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(place()).toHaveTextContent('The bonuses');
+  });
+});

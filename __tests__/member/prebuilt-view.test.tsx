@@ -1,0 +1,103 @@
+import '../support/dialog-polyfill';
+
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PageProps } from 'gatsby';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+
+import { PREBUILT_VIEW_ID } from '../../src/config/markup';
+import { routeOf } from '../../src/config/routes';
+import MemberArea from '../../src/member';
+import { loadViews, viewElement } from '../../src/member/use-views';
+import { signIn, signOut } from '../support/signed-in';
+
+const ADDRESS = '/instructor-registration';
+const content = { page: { heading: 'Become an instructor', lead: null, note: null, pictures: [] } };
+
+let answer: (response: Response) => void;
+let root: Root | undefined;
+
+beforeEach(() => {
+  signIn();
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input) =>
+    String(input).startsWith('/wp-json')
+      ? Promise.resolve(Response.json({}))
+      : new Promise((resolve) => {
+          answer = resolve;
+        }),
+  );
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.innerHTML = '';
+  delete window.runtimeLoader;
+  signOut();
+});
+
+/** The page as the inline script leaves it: prebuilt, with the view. */
+async function openPage(): Promise<HTMLElement> {
+  const page = <MemberArea {...({ location: { pathname: ADDRESS } } as unknown as PageProps)} />;
+  const view = renderToString(viewElement(await loadViews(), routeOf(ADDRESS), content));
+  const container = document.body.appendChild(document.createElement('main'));
+  container.innerHTML = renderToString(page);
+  const prebuilt = document.getElementById(PREBUILT_VIEW_ID);
+  if (!prebuilt) throw new Error('There is no place for the view.');
+  prebuilt.innerHTML = view;
+  await act(async () => {
+    root = hydrateRoot(container, page);
+  });
+  return prebuilt;
+}
+
+/** The view of React has the name of the member. */
+async function showView(): Promise<void> {
+  await act(async () => answer(Response.json({ name: 'instructor-registration', content })));
+  await waitFor(() => expect(document.getElementById(PREBUILT_VIEW_ID)).toBeEmptyDOMElement());
+}
+
+test('the prebuilt view is there while React waits for the content, and without a spinner', async () => {
+  const prebuilt = await openPage();
+  expect(within(prebuilt).getByRole('heading', { name: 'Become an instructor' })).toBeVisible();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await showView();
+  expect(prebuilt).not.toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('text that is typed into it stays, and so does the focus', async () => {
+  const prebuilt = await openPage();
+  await userEvent.type(within(prebuilt).getByLabelText('Phone (optional)'), '555');
+  await showView();
+  expect(screen.getByLabelText('Phone (optional)')).toHaveValue('555');
+  expect(screen.getByLabelText('Phone (optional)')).toHaveFocus();
+  await userEvent.keyboard('0100');
+  expect(screen.getByLabelText('Phone (optional)')).toHaveValue('5550100');
+});
+
+test('a press on its button sends nothing by itself, and is the press of the button that follows', async () => {
+  const prebuilt = await openPage();
+  const button = within(prebuilt).getByRole('button', { name: 'Register' });
+  document.addEventListener(
+    'click',
+    (lastClick) => {
+      // As the loader notes it.
+      window.runtimeLoader = { stage: 'hydrated', lastClick } as NonNullable<typeof window.runtimeLoader>;
+    },
+    true,
+  );
+  await userEvent.type(within(prebuilt).getByLabelText('Full name'), 'Ada');
+  await userEvent.type(within(prebuilt).getByLabelText('Email'), 'ada@example.com');
+  await userEvent.click(button);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await showView();
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Registration submitted successfully!');
+});
+
+test('an error replaces it', async () => {
+  await openPage();
+  await act(async () => answer(Response.json({}, { status: 502 })));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Become an instructor' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,100 @@
+import { SESSION_STORAGE_KEYS } from '../config/limits';
+import { CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../config/markup';
+import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
+import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
+import { EMOTION_KEY } from '../lib/emotion-ids';
+import { stored } from '../lib/stored';
+import { htmlPolicy } from '../lib/trusted-types';
+
+/** The view of a member page as the build has rendered it (`src/member/prebuild-view.tsx`). */
+export interface PrebuiltView {
+  readonly html: string;
+  /** Emotion's rules for it. */
+  readonly css: string;
+}
+
+declare global {
+  interface Window {
+    /** The request of the inline script of member pages. */
+    earlyContent?: { readonly url: string; readonly token: string; readonly response: Promise<Response> };
+  }
+}
+
+const JSON_TYPE = 'application/json';
+
+/**
+ * The inline script of member pages. With a stored session it requests the page's content while the browser still loads the
+ * scripts, stores the request in `window.earlyContent`, where `features/member-content` finds it, and shows the prebuilt view that
+ * the content contains, until React does (AREA-24). The headers and rules of the request are those of `callService`. It preloads the
+ * code of the member pages too, which a guest's browser would report as not used. It decides nothing: another session does not use
+ * the response. The script is the same on all member pages, so their content policies are too.
+ */
+export function startMemberPage(): void {
+  const { currentScript } = document;
+  const { token: key } = SESSION_STORAGE_KEYS;
+  const token = stored('sessionStorage', key) ?? stored('localStorage', key);
+  if (!currentScript || !token || hasExpired(token)) {
+    return;
+  }
+  const url = currentScript.getAttribute(CONTENT_URL) ?? '';
+  const response = fetch(url, {
+    headers: { Accept: JSON_TYPE, 'Content-Type': JSON_TYPE, Authorization: `Bearer ${token}` },
+    credentials: 'omit',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
+  });
+  window.earlyContent = { url, token, response };
+  // React reports failures.
+  response.then(showView).catch(() => undefined);
+  for (const href of currentScript.getAttribute(VIEW_FILES)?.match(/\S+/g) ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
+  }
+}
+
+/** Whether the token says so. */
+function hasExpired(token: string): boolean {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return Number((JSON.parse(atob(payload)) as { readonly exp?: unknown }).exp) * 1000 <= Date.now();
+  } catch {
+    return false;
+  }
+}
+
+async function showView(response: Response): Promise<void> {
+  // React reads the response itself.
+  const text = await response.clone().text();
+  const { view } = JSON.parse(text) as { readonly view?: PrebuiltView };
+  if (!view) {
+    return;
+  }
+  if (!document.getElementById(PREBUILT_VIEW_ID)) {
+    // The browser is still parsing the page.
+    await new Promise((resolve) => {
+      document.addEventListener('DOMContentLoaded', resolve);
+    });
+  }
+  const place = document.getElementById(PREBUILT_VIEW_ID);
+  // React hides it.
+  if (place && !place.hidden) {
+    const style = document.createElement('style');
+    style.dataset.emotion = EMOTION_KEY;
+    style.textContent = view.css;
+    document.head.append(style);
+    place.innerHTML = trustedView(withPictureKeys(view.html, text));
+  }
+}
+
+const trustedView = htmlPolicy(MEMBER_VIEW_POLICY);
+
+/** The first picture of the content, whose address has the host and the key that the back end has added to all of them. */
+const PICTURE_WITH_KEY = /"src(?:Set)?":"([^" ]*)\/pictures\/[^" ,?]+([?&]key=[^" ,]+)/;
+
+/** The address of a picture in the view. */
+const PICTURE = /[^\s",]*(\/pictures\/[0-9a-f]{20}\/[^\s",?]+)/g;
+
+/** Changes the addresses of pictures in the view as the back end has changed those in the content. */
+function withPictureKeys(html: string, content: string): string {
+  const [, base, key] = PICTURE_WITH_KEY.exec(content) ?? [];
+  return key === undefined ? html : html.replace(PICTURE, (_, path: string) => `${base}${path}${key}`);
+}

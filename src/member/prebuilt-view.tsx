@@ -1,0 +1,66 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+import { PREBUILT_VIEW_ID } from '../config/markup';
+import { closest } from '../lib/closest';
+import { controlsIn, isChanged, setValue, valueOf } from '../lib/form-controls';
+import { emptyHtml } from '../lib/trusted-types';
+
+/** What can have the focus or be pressed. */
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary';
+
+/**
+ * The place of the prebuilt view of a member page (AREA-24): the inline script of the page fills it (`before-react/member-page.ts`) as
+ * soon as the content has arrived, and it is replaced when React shows the same view.
+ */
+export function PrebuiltView(): ReactNode {
+  // With this property React leaves the element's content to the script, also during hydration.
+  return (
+    <div
+      id={PREBUILT_VIEW_ID}
+      dangerouslySetInnerHTML={{ __html: emptyHtml() }}
+      suppressHydrationWarning
+      onClick={keepForView}
+    />
+  );
+}
+
+/** Only React can handle buttons: a press on one waits for the view. The runtime's loader has noted it. */
+function keepForView(event: MouseEvent): void {
+  if (closest(event.target, 'button')) {
+    event.preventDefault();
+  }
+}
+
+/**
+ * Hides the prebuilt view, because React shows the view or why there is none. What was typed into it stays, and the focus and a press
+ * that waited go on in the same element of the view.
+ */
+export function replacePrebuiltView(): void {
+  const prebuilt = document.getElementById(PREBUILT_VIEW_ID);
+  if (!prebuilt || prebuilt.hidden) {
+    return;
+  }
+  const before = [...prebuilt.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const after = [...(prebuilt.parentElement?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].slice(before.length);
+  const isSame = before.length === after.length;
+
+  function inView(element: EventTarget | null | undefined): HTMLElement | undefined {
+    const index = before.findIndex((one) => one === element);
+    return isSame ? after[index] : undefined;
+  }
+
+  const focused = inView(document.activeElement);
+  const pressed = inView(closest(window.runtimeLoader?.lastClick?.target ?? null, 'button'));
+  for (const [, control] of controlsIn([prebuilt])) {
+    const twin = inView(control);
+    if (twin && isChanged(control)) {
+      setValue(twin as typeof control, valueOf(control));
+      twin.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+  prebuilt.hidden = true;
+  prebuilt.replaceChildren();
+  focused?.focus({ preventScroll: true });
+  // React accepts no event while it renders.
+  setTimeout(() => pressed?.click());
+}
