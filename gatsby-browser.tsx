@@ -4,7 +4,6 @@ import './src/theme/base.css';
 
 import type { GatsbyBrowser } from 'gatsby';
 
-import { prefetchAfterInteraction } from './src/app/link-prefetch';
 import { PageShell } from './src/app/page-shell';
 import { Root } from './src/app/root';
 import * as start from './src/app/start-react';
@@ -30,10 +29,3 @@ export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ location, 
 export function onUncaughtError(): void {
   start.onUncaughtError();
 }
-
-/** `link-prefetch` decides when the pages of links are fetched. */
-export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true;
-
-export const onPrefetchPathname: GatsbyBrowser['onPrefetchPathname'] = ({ pathname }) => {
-  prefetchAfterInteraction(pathname);
-};

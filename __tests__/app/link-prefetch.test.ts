@@ -1,70 +1,130 @@
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 
-import type * as LinkPrefetch from '../../src/app/link-prefetch';
+import { startLinkPrefetch } from '../../src/app/link-prefetch';
 import { removeListenersAfterEach } from '../support/listeners';
+import { signIn, signOut } from '../support/signed-in';
 
 removeListenersAfterEach();
 
-const hovering = jest.fn<undefined, [path: string]>();
+const loadPage = jest.fn<Promise<undefined>, [path: string]>();
+let fetchMock: jest.SpyInstance<Promise<Response>, Parameters<typeof fetch>>;
 
-/** A new copy of the module, as on a page that was just loaded. */
-async function load(): Promise<typeof LinkPrefetch> {
-  let loaded: typeof LinkPrefetch | undefined;
-  await jest.isolateModulesAsync(async () => {
-    loaded = await import('../../src/app/link-prefetch');
-  });
-  if (!loaded) throw new Error('The module did not load.');
-  return loaded;
+/** The paths of the pages that were fetched. */
+function fetched(): string[] {
+  return loadPage.mock.calls.map(([path]) => path);
 }
 
-async function start(): Promise<typeof LinkPrefetch> {
-  const prefetch = await load();
-  prefetch.startLinkPrefetch();
-  return prefetch;
+/** A link of Gatsby's comes into view. */
+function comesIntoView(path: string): { readonly abort: () => void } {
+  if (!window.___loader) throw new Error('There is no loader.');
+  return window.___loader.enqueue(path);
+}
+
+/** Lets the requests end that are answered. */
+async function settle(): Promise<void> {
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 }
 
 beforeEach(() => {
-  hovering.mockReset();
-  window.___loader = { hovering, loadPage: jest.fn(), loadPageSync: jest.fn() };
+  loadPage.mockReset().mockResolvedValue(undefined);
+  window.___loader = { loadPage, loadPageSync: jest.fn(), enqueue: jest.fn() };
+  fetchMock = jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const name = /([\w-]+)\.json$/.exec(address as string)?.[1];
+    return Response.json({ name, content: {} });
+  });
+  startLinkPrefetch();
 });
 
-afterEach(() => {
+afterEach(async () => {
+  fireEvent.scroll(window);
+  await settle();
   delete window.___loader;
+  signOut();
 });
 
 test.each(['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'])(
   'fetches the pages in view after a first %s',
   async (interaction) => {
-    const { prefetchAfterInteraction } = await start();
-    prefetchAfterInteraction('/events');
-    prefetchAfterInteraction('/about-us');
-    prefetchAfterInteraction('/events');
-    expect(hovering).not.toHaveBeenCalled();
+    // As on a page that was just loaded.
+    await jest.isolateModulesAsync(async () => {
+      (await import('../../src/app/link-prefetch')).startLinkPrefetch();
+    });
+    comesIntoView('/events');
+    comesIntoView('/about-us');
+    expect(fetched()).toEqual([]);
     fireEvent(window, new Event(interaction));
-    expect(hovering.mock.calls).toEqual([['/events'], ['/about-us']]);
-    fireEvent(window, new Event(interaction));
-    expect(hovering).toHaveBeenCalledTimes(2);
+    expect(fetched()).toEqual(['/about-us', '/events']);
+    comesIntoView('/team');
+    expect(fetched()).toEqual(['/about-us', '/events', '/team']);
   },
 );
 
-test('fetches pages of links that come into view later immediately', async () => {
-  const { prefetchAfterInteraction } = await start();
+test('fetches four pages at a time, and none of a link that has left the view meanwhile', async () => {
   fireEvent.scroll(window);
-  prefetchAfterInteraction('/events');
-  expect(hovering.mock.calls).toEqual([['/events']]);
+  const ends: (() => void)[] = [];
+  loadPage.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        ends.push(() => resolve(undefined));
+      }),
+  );
+  ['/1', '/2', '/3', '/4', '/5'].forEach(comesIntoView);
+  const left = comesIntoView('/6');
+  comesIntoView('/7');
+  left.abort();
+  expect(fetched()).toEqual(['/1', '/2', '/3', '/4']);
+  ends[0]?.();
+  ends[1]?.();
+  await settle();
+  expect(fetched()).toEqual(['/1', '/2', '/3', '/4', '/7', '/5']);
+  ends.forEach((end) => end());
 });
 
-test('fetches nothing again after further events', async () => {
-  const { prefetchAfterInteraction } = await start();
-  prefetchAfterInteraction('/events');
+test('fetches nothing for links in view of a visitor who saves data', () => {
+  Object.assign(navigator, { connection: { saveData: true } });
   fireEvent.scroll(window);
-  fireEvent.keyDown(document.body);
-  expect(hovering).toHaveBeenCalledTimes(1);
+  comesIntoView('/events');
+  expect(fetched()).toEqual([]);
+  Reflect.deleteProperty(navigator, 'connection');
 });
 
-test("does not throw if Gatsby's loader is not loaded yet", async () => {
-  delete window.___loader;
-  const { prefetchAfterInteraction } = await start();
-  prefetchAfterInteraction('/events');
-  expect(() => fireEvent.scroll(window)).not.toThrow();
+describe('a link that is pointed at', () => {
+  afterEach(() => {
+    document.body.innerHTML = '';
+  });
+
+  function show(markup: string): Element {
+    document.body.innerHTML = markup;
+    return document.querySelector('i') ?? document.body;
+  }
+
+  test.each(['pointerOver', 'focusIn'] as const)('fetches its page (%s)', (event) => {
+    fireEvent[event](show('<a href="/events?x=1#top"><i></i></a>'));
+    expect(fetched()).toEqual(['/events']);
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    '<a href="/media/x.pdf"><i></i></a>',
+    '<a href="https://other.example/events"><i></i></a>',
+    '<a href="/login" data-opens-dialog><i></i></a>',
+    '<i></i>',
+  ])('fetches nothing for %s', (markup) => {
+    fireEvent.pointerOver(show(markup));
+    expect(fetched()).toEqual([]);
+  });
+
+  test('fetches the content of a member page for a member, once', async () => {
+    const link = show('<a href="/bonuses"><i></i></a>');
+    fireEvent.pointerOver(link);
+    expect(fetchMock).not.toHaveBeenCalled();
+    signIn();
+    fireEvent.pointerOver(link);
+    fireEvent.focusIn(link);
+    await waitFor(() => expect(fetchMock).toHaveBeenCalled());
+    await settle();
+    fireEvent.pointerOver(link);
+    await settle();
+    expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/member-content/bonuses.json']);
+  });
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/contact-us');
   mockLoadDialogs.mockReset().mockResolvedValue({ Dialogs });
   loadPage.mockReset().mockResolvedValue(PAGE);
-  window.___loader = { hovering: jest.fn(), loadPage, loadPageSync: jest.fn() };
+  window.___loader = { loadPage, loadPageSync: jest.fn(), enqueue: jest.fn() };
   document.body.innerHTML = `<div id="___gatsby"><form><input id="contact-name"></form><div id="dialogs"></div></div>
     <script type="speculationrules">{}</script><template id="page-scripts" data-path="/contact-us" data-build="b1"></template>`;
 });

@@ -111,6 +111,13 @@ describe('the view', () => {
     expect(place()).toBeEmptyDOMElement();
   });
 
+  test('sends nothing by itself', async () => {
+    await show('', { view: { html: '<form><button>Send</button></form>', css: '' } });
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+    place()?.querySelector('button')?.dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+  });
+
   test('is not shown when React was first', async () => {
     document.body.innerHTML = `<div id="${PREBUILT_VIEW_ID}" hidden></div>`;
     await show('');

@@ -6,6 +6,7 @@ import type { PageProps } from 'gatsby';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
+import type { RuntimeLoader } from '../../src/before-react/runtime-loader';
 import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 import { routeOf } from '../../src/config/routes';
 import MemberArea from '../../src/member';
@@ -21,7 +22,7 @@ let root: Root | undefined;
 beforeEach(() => {
   signIn();
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) =>
-    String(input).startsWith('/wp-json')
+    (input as string).startsWith('/wp-json')
       ? Promise.resolve(Response.json({}))
       : new Promise((resolve) => {
           answer = resolve;
@@ -76,14 +77,15 @@ test('text that is typed into it stays, and so does the focus', async () => {
   expect(screen.getByLabelText('Phone (optional)')).toHaveValue('5550100');
 });
 
-test('a press on its button sends nothing by itself, and is the press of the button that follows', async () => {
+test('a press on its button is the press of the button that follows', async () => {
   const prebuilt = await openPage();
   const button = within(prebuilt).getByRole('button', { name: 'Register' });
   document.addEventListener(
     'click',
     (lastClick) => {
-      // As the loader notes it.
-      window.runtimeLoader = { stage: 'hydrated', lastClick } as NonNullable<typeof window.runtimeLoader>;
+      // As the scripts of the page do.
+      lastClick.preventDefault();
+      window.runtimeLoader = { stage: 'hydrated', lastClick } as unknown as RuntimeLoader;
     },
     true,
   );
@@ -93,6 +95,15 @@ test('a press on its button sends nothing by itself, and is the press of the but
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   await showView();
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Registration submitted successfully!');
+});
+
+test('it stays while something in it is pressed, because the press would be lost', async () => {
+  const prebuilt = await openPage();
+  const matches = jest.spyOn(prebuilt, 'matches').mockImplementation((selector) => selector === ':active');
+  await act(async () => answer(Response.json({ name: 'instructor-registration', content })));
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(2));
+  matches.mockRestore();
+  await waitFor(() => expect(prebuilt).toBeEmptyDOMElement());
 });
 
 test('an error replaces it', async () => {

@@ -1,8 +1,7 @@
-import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 import { ROUTES, PATHS, routeOf } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { linkOf, site } from '../support/content';
-import { delayScripts } from '../support/hydration';
+import { delayScripts, viewOfReact } from '../support/hydration';
 import { memberTexts, publicTexts } from '../support/member-texts';
 import { signIn } from '../support/members';
 import { expectNoHorizontalScroll } from '../support/page-checks';
@@ -76,14 +75,13 @@ test('the page of a member is there before the scripts, with its pictures, and n
   const link = main.getByRole('link').first();
   await expect(main.getByRole('heading', { level: 1, name: 'Classroom' })).toBeVisible();
   await expect(main.getByRole('status')).toHaveCount(0);
-  await expect
-    .poll(() => main.getByRole('img', { includeHidden: true }).first().evaluate('(image) => image.naturalWidth'))
-    .toBeGreaterThan(0);
+  const picture = main.locator('img').first();
+  await expect.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
   await link.focus();
   const before = await main.getByRole('heading').evaluateAll(tops);
 
   loadScripts();
-  await page.waitForFunction((id) => document.getElementById(id)?.hidden, PREBUILT_VIEW_ID);
+  await viewOfReact(page);
   expect(await main.getByRole('heading').evaluateAll(tops)).toEqual(before);
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(link).toBeFocused();
@@ -135,6 +133,7 @@ test('from the classroom to a programme and back: no page load, and the scroll p
 }) => {
   await signIn(page, request);
   await page.goto(PATHS.classroom);
+  await viewOfReact(page);
   const card = page.getByRole('main').getByRole('link', { name: /Real Estate Programme/ });
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => {

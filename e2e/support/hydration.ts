@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type {} from '../../src/before-react/runtime-loader';
+import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 
 /** Delays all script files of the site. @returns a function that lets them load */
 export async function delayScripts(page: Page): Promise<() => void> {
@@ -20,6 +21,11 @@ export async function startReact(page: Page): Promise<void> {
     window.runtimeLoader?.start();
     return window.runtimeLoader?.stage === 'hydrated';
   });
+}
+
+/** Waits until React shows the view of a member page, in place of the prebuilt one. */
+export async function viewOfReact(page: Page): Promise<void> {
+  await page.waitForFunction((id) => document.getElementById(id)?.hidden, PREBUILT_VIEW_ID);
 }
 
 /** Opens a page of guests and waits for its page scripts, without which links to dialogs lead to their pages. */

@@ -133,8 +133,10 @@ export async function measureMemberPages({ side, device }: Visit, isInView: bool
     await page.goto(`${origin}/robots.txt`);
     await page.evaluate((items) => Object.assign(localStorage, items), session);
     const startedAt = Date.now();
-    await page.goto(origin + PATHS.homepage);
+    // Its content may be there before the page has loaded everything.
+    const loaded = page.goto(origin + PATHS.homepage);
     const shownAt = await see(page, readHeading, PATHS.homepage, '', Number.MAX_SAFE_INTEGER);
+    await loaded;
     if ((await headingOf(page)) === memberAreaMessages.failed) throw new Error('The member got no content.');
     const second = {
       figure: "member's second page",

@@ -1,17 +1,25 @@
+import { savesData } from '../before-react/prefetch';
+import { OPENS_DIALOG } from '../config/markup';
+import { memberContentName } from '../config/route-registry';
+import { findRoute } from '../config/routes';
+import { currentSession } from '../features/session/session';
+import { closest } from '../lib/closest';
+
 /**
- * Prefetching of pages in React. Gatsby fetches the page of a link that is hovered. Links in view, which Gatsby reports too, wait
- * here for the visitor's first scroll, key press or pointer event, so that a member's first page has the connection for itself
- * (NAV-22). Gatsby fetches nothing in advance for visitors who save data.
+ * Prefetching of pages in React: code and data of a page, and for a member the content of a member page. The page of a link is fetched
+ * when the visitor points at it, or when the link comes into view; the latter waits for the visitor's first scroll, key press or
+ * pointer event, so that a member's first page has the connection for itself (NAV-22).
  */
 
 declare global {
   interface Window {
-    /** Gatsby's loader. `hovering` fetches a page's code and data. */
+    /** Gatsby's loader. */
     ___loader?: {
-      readonly hovering: (path: string) => void;
       readonly loadPage: (path: string) => Promise<LoadedPage | undefined>;
       /** A page that is loaded already. */
       readonly loadPageSync: (path: string) => LoadedPage | undefined;
+      /** Called by Gatsby's links when they come into view. The result takes a link back that is not in view any more. */
+      enqueue: (path: string) => { readonly abort: () => void };
     };
   }
 }
@@ -25,36 +33,83 @@ export interface LoadedPage {
   readonly page?: { readonly path: string; readonly webpackCompilationHash?: string };
 }
 
-const INTERACTIONS = ['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'] as const;
+const FIRST_EVENTS = ['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'] as const;
 
-let hasInteracted = false;
-const waiting = new Set<string>();
+/** Events that precede a press on a link, by a finger, too. */
+const INTENT_EVENTS = ['pointerover', 'focusin'] as const;
 
-function fetchPage(path: string): void {
-  window.___loader?.hovering(path);
-}
+/** Pages that are fetched at the same time because their links are in view. */
+const CONCURRENT = 4;
 
-function onFirstInteraction(): void {
-  hasInteracted = true;
-  waiting.forEach(fetchPage);
-  waiting.clear();
-  INTERACTIONS.forEach((type) => {
-    removeEventListener(type, onFirstInteraction);
-  });
-}
+/** The pages of links in view, the last one first. */
+let waiting: readonly string[] = [];
+let mayFetch = false;
+let running = 0;
 
-/** Waits for the visitor's first event. Called once, when React starts. */
+/** Waits for the visitor's events. Called once, when React starts. */
 export function startLinkPrefetch(): void {
-  INTERACTIONS.forEach((type) => {
-    addEventListener(type, onFirstInteraction, { passive: true });
+  if (window.___loader) {
+    // Gatsby itself waits for three seconds, and then fetches four pages every three seconds.
+    window.___loader.enqueue = fetchInView;
+  }
+  FIRST_EVENTS.forEach((type) => {
+    addEventListener(type, onFirstEvent, { passive: true });
+  });
+  INTENT_EVENTS.forEach((type) => {
+    document.addEventListener(type, onIntent, { passive: true });
   });
 }
 
-/** Called by Gatsby with the page of a link that has come into view. */
-export function prefetchAfterInteraction(path: string): void {
-  if (hasInteracted) {
-    fetchPage(path);
-  } else {
-    waiting.add(path);
+function onFirstEvent(): void {
+  FIRST_EVENTS.forEach((type) => {
+    removeEventListener(type, onFirstEvent);
+  });
+  mayFetch = true;
+  fetchNext();
+}
+
+function onIntent({ target }: Event): void {
+  const link = closest(target, `a[href^="/"]:not([${OPENS_DIALOG}])`);
+  if (link instanceof HTMLAnchorElement && findRoute(link.pathname)) {
+    void fetchPage(link.pathname);
+  }
+}
+
+function fetchInView(path: string): { readonly abort: () => void } {
+  if (!savesData()) {
+    waiting = [path, ...waiting];
+    fetchNext();
+  }
+  return {
+    abort: () => {
+      waiting = waiting.filter((one) => one !== path);
+    },
+  };
+}
+
+function fetchNext(): void {
+  const [path, ...rest] = waiting;
+  if (path !== undefined && mayFetch && running < CONCURRENT) {
+    waiting = rest;
+    running += 1;
+    void fetchPage(path).finally(() => {
+      running -= 1;
+      fetchNext();
+    });
+    fetchNext();
+  }
+}
+
+/** Gatsby and `fetchEarly` fetch nothing twice. */
+async function fetchPage(path: string): Promise<void> {
+  await Promise.allSettled([window.___loader?.loadPage(path), fetchContent(path)]);
+}
+
+async function fetchContent(path: string): Promise<void> {
+  const route = findRoute(path);
+  if (route?.access === 'member' && currentSession().status === 'member') {
+    // Its code comes with the member pages. Guests do not need it.
+    const { fetchEarly } = await import('../features/member-content/use-member-content');
+    await fetchEarly(memberContentName(route.path));
   }
 }

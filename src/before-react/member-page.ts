@@ -2,6 +2,7 @@ import { SESSION_STORAGE_KEYS } from '../config/limits';
 import { CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../config/markup';
 import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
+import { closest } from '../lib/closest';
 import { EMOTION_KEY } from '../lib/emotion-ids';
 import { stored } from '../lib/stored';
 import { htmlPolicy } from '../lib/trusted-types';
@@ -81,6 +82,12 @@ async function showView(response: Response): Promise<void> {
     style.dataset.emotion = EMOTION_KEY;
     style.textContent = view.css;
     document.head.append(style);
+    // Only React can handle buttons: a press on one waits for its view (`member/prebuilt-view.tsx`).
+    place.addEventListener('click', (event) => {
+      if (closest(event.target, 'button')) {
+        event.preventDefault();
+      }
+    });
     place.innerHTML = trustedView(withPictureKeys(view.html, text));
   }
 }

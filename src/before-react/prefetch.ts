@@ -21,18 +21,27 @@ const loaders: Record<string, () => Promise<string>> = {};
  * is not executed. Nothing for visitors who save data or have 2G. The browser fetches other pages (`app/speculation-rules.ts`).
  */
 export function startPrefetch(): void {
-  const { saveData, effectiveType = '' } = (navigator as { readonly connection?: Connection }).connection ?? {};
-  if (saveData || effectiveType.endsWith('2g') || document.documentElement.dataset.session) {
+  if (savesData() || document.documentElement.dataset.session) {
     return;
   }
   whenIdle(() => {
     const { first = '', files = '' } = document.getElementById(PAGE_SCRIPTS_ID)?.dataset ?? {};
     const dialogs = Promise.allSettled(first.split(' ').map(loadPage));
-    if (effectiveType !== '3g') {
+    if (connection().effectiveType !== '3g') {
       // The browser keeps them.
       void dialogs.then(() => Promise.allSettled(files.split(' ').map(loadPage)));
     }
   });
+}
+
+/** Whether the visitor saves data or has 2G, so that nothing must be fetched in advance. */
+export function savesData(): boolean {
+  const { saveData, effectiveType } = connection();
+  return saveData === true || effectiveType?.endsWith('2g') === true;
+}
+
+function connection(): Connection {
+  return (navigator as { readonly connection?: Connection }).connection ?? {};
 }
 
 /**

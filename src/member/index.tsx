@@ -18,7 +18,7 @@ function fetchFirstPage(): void {
     // The page reports failures.
     loadViews().catch(() => undefined);
     if (route?.access === 'member') {
-      fetchEarly(memberContentName(route.path));
+      void fetchEarly(memberContentName(route.path));
     }
   }
 }

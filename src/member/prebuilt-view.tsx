@@ -1,9 +1,12 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { PREBUILT_VIEW_ID } from '../config/markup';
 import { closest } from '../lib/closest';
 import { controlsIn, isChanged, setValue, valueOf } from '../lib/form-controls';
 import { emptyHtml } from '../lib/trusted-types';
+
+/** How long the prebuilt view stays at a time while the visitor presses something in it, in milliseconds. */
+const PRESS_MS = 50;
 
 /** What can have the focus or be pressed. */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary';
@@ -14,21 +17,7 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary';
  */
 export function PrebuiltView(): ReactNode {
   // With this property React leaves the element's content to the script, also during hydration.
-  return (
-    <div
-      id={PREBUILT_VIEW_ID}
-      dangerouslySetInnerHTML={{ __html: emptyHtml() }}
-      suppressHydrationWarning
-      onClick={keepForView}
-    />
-  );
-}
-
-/** Only React can handle buttons: a press on one waits for the view. The runtime's loader has noted it. */
-function keepForView(event: MouseEvent): void {
-  if (closest(event.target, 'button')) {
-    event.preventDefault();
-  }
+  return <div id={PREBUILT_VIEW_ID} dangerouslySetInnerHTML={{ __html: emptyHtml() }} suppressHydrationWarning />;
 }
 
 /**
@@ -38,6 +27,11 @@ function keepForView(event: MouseEvent): void {
 export function replacePrebuiltView(): void {
   const prebuilt = document.getElementById(PREBUILT_VIEW_ID);
   if (!prebuilt || prebuilt.hidden) {
+    return;
+  }
+  if (prebuilt.matches(':active')) {
+    // The browser makes a click of two events in the same element.
+    setTimeout(replacePrebuiltView, PRESS_MS);
     return;
   }
   const before = [...prebuilt.querySelectorAll<HTMLElement>(FOCUSABLE)];

@@ -25,7 +25,10 @@ const HASH_DIGITS = 8;
 
 /** The hash of a part of the member area's content. Gatsby renders a page again if that of its content has changed. */
 export function contentHash(part: object | undefined): string {
-  return createHash('sha256').update(JSON.stringify(part ?? null)).digest('hex').slice(0, HASH_DIGITS);
+  return createHash('sha256')
+    .update(JSON.stringify(part ?? null))
+    .digest('hex')
+    .slice(0, HASH_DIGITS);
 }
 
 /**

@@ -30,7 +30,7 @@ interface Outcome {
  */
 export function useMemberContent<Content extends object>(name: string): MemberContentState<Content> {
   const session = useSession();
-  const token = session.status === 'member' ? session.session.token : undefined;
+  const token = tokenOf(session);
   const member = memberOf(session);
   const mayFetch = token !== undefined || publicEnv.unprotected;
   const [attempt, setAttempt] = useState(0);
@@ -51,7 +51,7 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
       return;
     }
     const abort = new AbortController();
-    (takeEarly(name, token) ?? fetchMemberContent(name, token, abort.signal)).then(
+    (earlyRequest(name, token) ?? fetchMemberContent(name, token, abort.signal)).then(
       (fetched) => {
         if (!abort.signal.aborted) {
           keepPart(name, fetched);
@@ -121,28 +121,42 @@ function takeSent(url: string, token: string | undefined): Promise<Response> | u
 
 /** A request that was started before a component needs its part. */
 interface EarlyRequest {
-  readonly name: string;
   readonly token: string;
   readonly request: Promise<object>;
 }
 
-let early: EarlyRequest | undefined;
+/** Those that run, by the names of the parts. */
+const early = new Map<string, EarlyRequest>();
 
-/** Starts to fetch a part for the signed-in member, if there is one. The hook then uses this request. */
-export function fetchEarly(name: string): void {
+/**
+ * Starts to fetch a part for the signed-in member, if there is one and the part is not there yet. The hook then uses it, or its request.
+ * Ends with the request; a failure is left to the hook, which tries again.
+ */
+export async function fetchEarly(name: string): Promise<void> {
   const state = currentSession();
-  if (state.status === 'member') {
-    const { token } = state.session;
-    early = { name, token, request: fetchMemberContent(name, token) };
-    // The hook reports a failure.
-    early.request.catch(() => undefined);
+  if (state.status !== 'member' || keptPart(name) || earlyRequest(name, state.session.token)) {
+    return;
+  }
+  const { token } = state.session;
+  const request = fetchMemberContent(name, token);
+  const own = { token, request };
+  early.set(name, own);
+  try {
+    const part = await request;
+    if (early.get(name) === own && tokenOf(currentSession()) === token) {
+      keepPart(name, part);
+    }
+  } catch {
+    // The hook reports it.
+  }
+  if (early.get(name) === own) {
+    early.delete(name);
   }
 }
 
-function takeEarly(name: string, token: string | undefined): Promise<object> | undefined {
-  const request = early?.name === name && early.token === token ? early.request : undefined;
-  early = undefined;
-  return request;
+function earlyRequest(name: string, token: string | undefined): Promise<object> | undefined {
+  const found = early.get(name);
+  return found?.token === token ? found?.request : undefined;
 }
 
 /** The parts fetched during this session, so that later visits of a page need not wait. */
@@ -163,6 +177,10 @@ let isListening = false;
 function keptPart(name: string): object | undefined {
   const found = keptOf === memberOf(currentSession()) ? kept[name] : undefined;
   return found && Date.now() - found.fetchedAt < KEPT_MS ? found.part : undefined;
+}
+
+function tokenOf(state: ReturnType<typeof currentSession>): string | undefined {
+  return state.status === 'member' ? state.session.token : undefined;
 }
 
 /**
