@@ -4,11 +4,12 @@ import path from 'node:path';
 import { startService } from '../../scripts/lib/start-server';
 import type { RunningServer } from '../../scripts/lib/start-server';
 import { startNginx } from './support/nginx';
+import { delayScripts } from '../support/hydration';
 import { replaceOtherSites } from '../support/other-sites';
 import { builtMemberContent } from '../../scripts/lib/built-member-content';
 import { BUILT_SITE_DIR } from './support/built-site';
 import { provideNginx } from '../../wordpress/kit/programs';
-import { ROUTES } from '../../src/config/routes';
+import { PATHS, ROUTES } from '../../src/config/routes';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { memberContentName } from '../../src/config/route-registry';
 import { publishBuiltContent } from './support/publish-built-content';
@@ -84,6 +85,14 @@ for (const [name, start] of Object.entries(HOSTS)) {
         opened.push(address);
       }
       expect(opened).toHaveLength(15);
+      // Before any script file the pictures of the prebuilt view come from WordPress, too.
+      await delayScripts(page);
+      await page.goto(server.origin + PATHS.classroom, { waitUntil: 'commit' });
+      const picture = page.getByRole('main').locator('img').first();
+      await expect(picture).toHaveAttribute('src', new RegExp(`^${facts.origin}/.*key=`));
+      await expect
+        .poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+        .toBeGreaterThan(0);
       expect(errors).toEqual([]);
       expect(requested.filter((url) => url.includes('/markets'))).toEqual([]);
       expect(sites.unexpected).toEqual([]);

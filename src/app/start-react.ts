@@ -8,6 +8,7 @@ import {
   findPrebuiltDialog,
   type DialogsView,
 } from '../features/dialogs/prebuilt-dialog';
+import { storeTypedForms } from '../features/forms/typed-values';
 import { startSessionStore } from '../features/session/session';
 import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
 
@@ -110,6 +111,7 @@ export function replaceOldBuild(page: string): void {
   const loaded = window.___loader?.loadPageSync(page);
   const build = loaded?.page?.webpackCompilationHash;
   if (build && build !== window.___webpackCompilationHash) {
+    storeTypedForms();
     location.replace(location.href);
   }
 }

@@ -1,6 +1,6 @@
 import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
-import { DIALOGS_ID, RETURN_URL, NOT_KEPT } from '../config/markup';
-import { controlsIn, valueOf } from '../lib/form-controls';
+import { DIALOGS_ID, RETURN_URL } from '../config/markup';
+import { controlsIn, isSecret, valueOf } from '../lib/form-controls';
 import { stored } from '../lib/stored';
 import type { DialogLink } from './dialog-links';
 
@@ -22,9 +22,7 @@ export interface TypedText {
  * @param dialogPath the page of the open dialog
  */
 export function keepTypedText(dialogPath: string | undefined): void {
-  // Passwords, also while they are shown, and card fields.
-  const neverStored = `[type=password],[autocomplete$=password],[${NOT_KEPT}]`;
-  const controls = controlsIn(document.forms).filter(([, control]) => !control.matches(neverStored));
+  const controls = controlsIn(document.forms).filter(([, control]) => !isSecret(control));
   const returnUrl = document.getElementById(DIALOGS_ID)?.getAttribute(RETURN_URL) ?? null;
   const kept: TypedText = {
     page: location.pathname,

@@ -31,6 +31,9 @@ export const REVOCATIONS_STORAGE_KEY = 'authRevocations';
 /** Storage key of what was typed into a page that loads again because of a new build (FORM-09). */
 export const TYPED_TEXT_STORAGE_KEY = 'typedText';
 
+/** Storage key of what was typed into other pages of the tab, while a page loads from a new build (FORM-09). */
+export const TYPED_FORMS_STORAGE_KEY = 'typedForms';
+
 /**
  * Age from which a session in use is renewed, in milliseconds; half of its length if that is shorter (SESS-16). Not a product of
  * numbers, which would stay in the inline script of every page.

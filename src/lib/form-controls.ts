@@ -1,3 +1,5 @@
+import { NOT_KEPT } from '../config/markup';
+
 /** A control with a value that the visitor can change. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -30,6 +32,11 @@ export function setValue(control: Control, value: string | boolean | undefined):
 /** Whether a control is a checkbox or a radio button. */
 export function isChoice(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';
+}
+
+/** Whether what was typed must not be stored: a password, also while it is shown, or a card field. */
+export function isSecret(control: Control): boolean {
+  return control.matches(`[type=password],[autocomplete$=password],[${NOT_KEPT}]`);
 }
 
 /** Whether the visitor has changed a control. Of a list it is not known. */

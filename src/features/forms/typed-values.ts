@@ -1,7 +1,9 @@
+import { TYPED_FORMS_STORAGE_KEY } from '../../config/limits';
 import { NOT_KEPT } from '../../config/markup';
-import { controlsIn, isChanged, setValue, valueOf } from '../../lib/form-controls';
+import { controlsIn, isChanged, isSecret, setValue, valueOf } from '../../lib/form-controls';
+import { stored } from '../../lib/stored';
 import { currentSession, onSessionEvent } from '../session/session';
-import type { Session } from '../session/stored-session';
+import type { Session, SessionUser } from '../session/stored-session';
 
 /** The texts of all fields. A checked checkbox has its value, an unchecked one `''`. */
 export type FormTexts<Field extends string> = Readonly<Record<Field, string>>;
@@ -25,6 +27,8 @@ type Values = ReadonlyMap<string, string | boolean>;
 
 interface KeptValues {
   readonly values: Values;
+  /** The ids of passwords. */
+  readonly secret: readonly string[];
   /** Session of the member who entered them; undefined for a guest. */
   readonly owner: Session | undefined;
 }
@@ -36,6 +40,7 @@ let isListening = false;
 
 /** The typed values of the form with this name that are not sent yet. Members never get the values of other members. */
 export function typedValuesOf(form: string): Values | undefined {
+  takeStoredForms();
   const kept = keptValues.get(form);
   return kept && (kept.owner === undefined || isOfSameMember(kept.owner, ownSession())) ? kept.values : undefined;
 }
@@ -45,6 +50,7 @@ export function keepTypedValues(form: string, element: HTMLFormElement): void {
   const controls = controlsIn([element]).filter(([, control]) => !control.hasAttribute(NOT_KEPT));
   keptValues.set(form, {
     values: new Map(controls.map(([key, control]) => [key, valueOf(control)])),
+    secret: controls.filter(([, control]) => isSecret(control)).map(([key]) => key),
     owner: ownSession(),
   });
   if (!isListening) {
@@ -59,6 +65,40 @@ export function keepTypedValues(form: string, element: HTMLFormElement): void {
         }
       }
     });
+  }
+}
+
+/** A form in the storage. */
+interface StoredForm {
+  readonly form: string;
+  readonly values: readonly (readonly [key: string, value: string | boolean])[];
+  readonly user: SessionUser | undefined;
+}
+
+/** Stores what was typed into all forms, without passwords, in this tab until the next page of it has started (FORM-09). */
+export function storeTypedForms(): void {
+  const forms = [...keptValues].map(([form, { values, secret, owner }]): StoredForm => ({
+    form,
+    values: [...values].filter(([key]) => !secret.includes(key)),
+    user: owner?.user,
+  }));
+  try {
+    sessionStorage.setItem(TYPED_FORMS_STORAGE_KEY, JSON.stringify(forms));
+  } catch {
+    // Full or blocked: the text is lost.
+  }
+}
+
+function takeStoredForms(): void {
+  const text = stored('sessionStorage', TYPED_FORMS_STORAGE_KEY);
+  if (text === null) {
+    return;
+  }
+  sessionStorage.removeItem(TYPED_FORMS_STORAGE_KEY);
+  for (const { form, values, user } of JSON.parse(text) as readonly StoredForm[]) {
+    // The token is not needed to recognize the member.
+    const owner = user && { token: '', user, expiresAt: undefined };
+    keptValues.set(form, { values: new Map(values), secret: [], owner });
   }
 }
 

@@ -1,0 +1,51 @@
+import { keepTypedValues, storeTypedForms, type typedValuesOf } from '../../../src/features/forms/typed-values';
+import { makeSession } from '../../support/session';
+import { signIn, signOut } from '../../support/signed-in';
+
+function formOf(html: string): HTMLFormElement {
+  const form = document.body.appendChild(document.createElement('form'));
+  form.innerHTML = html;
+  return form;
+}
+
+/** What the next document of the tab has of a form. @param user who is signed in there */
+async function inNextDocument(form: string, user?: { id: number; email: string }): Promise<object | undefined> {
+  let values: ReturnType<typeof typedValuesOf>;
+  await jest.isolateModulesAsync(async () => {
+    const session = await import('../../../src/features/session/session');
+    if (user) session.startSession(makeSession(undefined, user), false);
+    values = (await import('../../../src/features/forms/typed-values')).typedValuesOf(form);
+  });
+  return values && Object.fromEntries(values);
+}
+
+afterEach(() => {
+  document.body.innerHTML = '';
+  signOut();
+});
+
+test('what was typed is there in the next document of the tab, once and without passwords', async () => {
+  const fields =
+    '<input id="login-username" value="ada"><input type="checkbox" id="login-remember" checked><input type="password" id="login-password" value="secret"><input autocomplete="new-password" id="login-shown" value="secret">';
+  keepTypedValues('login', formOf(fields));
+  storeTypedForms();
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('secret');
+  expect(await inNextDocument('login')).toEqual({ 'login-username': 'ada', 'login-remember': true });
+  expect(sessionStorage).toHaveLength(0);
+  expect(await inNextDocument('login')).toBeUndefined();
+});
+
+test('what a member has typed is there for this member only', async () => {
+  signIn({ id: 7, email: 'ada@brainhouse.example' });
+  keepTypedValues('instructor', formOf('<input id="instructor-phone" value="555">'));
+  storeTypedForms();
+  const text = sessionStorage.getItem('typedForms') ?? '';
+  for (const [user, expected] of [
+    [{ id: 7, email: 'ada@brainhouse.example' }, { 'instructor-phone': '555' }],
+    [{ id: 8, email: 'eve@brainhouse.example' }, undefined],
+    [undefined, undefined],
+  ] as const) {
+    sessionStorage.setItem('typedForms', text);
+    expect(await inNextDocument('instructor', user)).toEqual(expected);
+  }
+});
