@@ -9,6 +9,7 @@ import { Root } from './src/app/root';
 import { pageScripts, runtimePreloads, type PageData } from './src/app/runtime-element';
 import { prebuildView } from './src/build/member-content/prebuilt-views';
 import { isPreview } from './src/config/env';
+import { MEMBER_EMAIL, MEMBER_NAME } from './src/config/markup';
 import { memberContentName } from './src/config/route-registry';
 import { findRoute } from './src/config/routes';
 // Only the build imports it. In the browser it is loaded on demand.
@@ -16,6 +17,7 @@ import { findRoute } from './src/config/routes';
 import { Dialogs } from './src/features/dialogs/dialogs';
 import { dialogOf } from './src/features/dialogs/open-dialog';
 import { setPrebuiltDialog } from './src/features/dialogs/prebuilt-dialog';
+import { renderForMember } from './src/features/session/prebuilt-session';
 import { loadViews, viewElement } from './src/member/use-views';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
@@ -31,12 +33,14 @@ export async function replaceRenderer({ pathname }: { readonly pathname: string 
   if (route?.access === 'member') {
     const views = await loadViews();
     await prebuildView(memberContentName(route.path), (content) => {
-      const html = renderToString(
-        <Root>
-          <LocationProvider history={createHistory(createMemorySource(route.path))}>
-            {viewElement(views, route, content)}
-          </LocationProvider>
-        </Root>,
+      const html = renderForMember({ id: 0, email: MEMBER_EMAIL, name: MEMBER_NAME }, () =>
+        renderToString(
+          <Root>
+            <LocationProvider history={createHistory(createMemorySource(route.path))}>
+              {viewElement(views, route, content)}
+            </LocationProvider>
+          </Root>,
+        ),
       );
       return { html, css: styleOf(html) };
     });

@@ -111,6 +111,14 @@ describe('the view', () => {
     expect(place()).toBeEmptyDOMElement();
   });
 
+  test('has the values of the member, as text', async () => {
+    const user = { id: 7, email: 'ada@brainhouse.example', name: '<b>Ada</b>' };
+    localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify(user));
+    await show('', { view: { html: '<p>To \uE000, \uE001</p><input value="\uE001"><input value="x">', css: '' } });
+    expect(place()).toHaveTextContent('To ada@brainhouse.example, <b>Ada</b>');
+    expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual(['<b>Ada</b>', 'x']);
+  });
+
   test('sends nothing by itself', async () => {
     await show('', { view: { html: '<form><button>Send</button></form>', css: '' } });
     const press = new MouseEvent('click', { bubbles: true, cancelable: true });

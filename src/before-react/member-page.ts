@@ -1,5 +1,5 @@
 import { SESSION_STORAGE_KEYS } from '../config/limits';
-import { CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../config/markup';
+import { CONTENT_URL, MEMBER_EMAIL, MEMBER_NAME, PREBUILT_VIEW_ID, VIEW_FILES } from '../config/markup';
 import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
@@ -21,6 +21,7 @@ declare global {
   }
 }
 
+const { token: TOKEN_KEY, user: USER_KEY } = SESSION_STORAGE_KEYS;
 const JSON_TYPE = 'application/json';
 
 /**
@@ -32,8 +33,7 @@ const JSON_TYPE = 'application/json';
  */
 export function startMemberPage(): void {
   const { currentScript } = document;
-  const { token: key } = SESSION_STORAGE_KEYS;
-  const token = stored('sessionStorage', key) ?? stored('localStorage', key);
+  const token = stored('sessionStorage', TOKEN_KEY) ?? stored('localStorage', TOKEN_KEY);
   if (!currentScript || !token || hasExpired(token)) {
     return;
   }
@@ -89,6 +89,25 @@ async function showView(response: Response): Promise<void> {
       }
     });
     place.innerHTML = trustedView(withPictureKeys(view.html, text));
+    fillIn(place);
+  }
+}
+
+/** Replaces what stands for the member's own values, as text. */
+function fillIn(place: HTMLElement): void {
+  const user = stored('sessionStorage', USER_KEY) ?? stored('localStorage', USER_KEY);
+  const { email = '', name = '' } = JSON.parse(user ?? '{}') as { readonly email?: string; readonly name?: string };
+
+  function filled(text: string): string {
+    return text.replaceAll(MEMBER_EMAIL, email).replaceAll(MEMBER_NAME, name);
+  }
+
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    texts.currentNode.nodeValue = filled(texts.currentNode.nodeValue ?? '');
+  }
+  for (const input of place.querySelectorAll('input')) {
+    input.defaultValue = filled(input.defaultValue);
   }
 }
 

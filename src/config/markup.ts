@@ -19,6 +19,10 @@ export const PAGE_SCRIPTS_ID = 'page-scripts';
 /** Id of the element that shows the prebuilt view of a member page until React shows the view (`before-react/member-page.ts`). */
 export const PREBUILT_VIEW_ID = 'prebuilt-view';
 
+/** Stand for the member's own values in a prebuilt view: characters that no text contains (Unicode, Private Use Area). */
+export const MEMBER_EMAIL = '\uE000';
+export const MEMBER_NAME = '\uE001';
+
 /** On the inline script of a member page: the address of the page's content. */
 export const CONTENT_URL = 'data-content-url';
 

@@ -4,6 +4,7 @@ import { RENEWAL_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
 import type { Audience } from '../../config/routes';
 import { requestRevocation, retryRevocations } from './request-revocation';
 import { currentAddress, rememberReturnUrl, takeReturnUrl } from './return-url';
+import { prebuiltSession } from './prebuilt-session';
 import {
   areaOf,
   clearStored,
@@ -314,7 +315,7 @@ function followStorage(): void {
 
 /** The session as a hook; `restoring` in prebuilt HTML and until the end of hydration. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, currentSession, () => RESTORING);
+  return useSyncExternalStore(subscribe, currentSession, prebuiltSession);
 }
 
 /** The audience of menus and pages: `guest` until the session is restored. */
