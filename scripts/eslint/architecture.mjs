@@ -125,6 +125,7 @@ const publicFiles = [
   'password-reset/forgot-password',
   'password-reset/reset-password',
   'redirect/redirect-notice',
+  'session/prebuilt-session',
   'session/return-url',
   'session/session',
   'session/stored-session',

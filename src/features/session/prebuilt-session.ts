@@ -4,7 +4,7 @@ type PrebuiltSession = { readonly status: 'restoring' } | { readonly status: 'me
 
 const RESTORING: PrebuiltSession = { status: 'restoring' };
 
-let prebuilt = RESTORING;
+let prebuilt: PrebuiltSession = RESTORING;
 
 /** What components see at the build, and in the browser until they are hydrated. */
 export function prebuiltSession(): PrebuiltSession {
