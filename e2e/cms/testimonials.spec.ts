@@ -4,6 +4,7 @@ import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
 
 const DANIEL = 'testimonials/daniel-reyes.yaml';
+const PRIYA = 'testimonials/priya-nair.yaml';
 const YASMIN = 'testimonials/yasmin-haddad.yaml';
 
 test('a change of rating and text changes only their lines, and the live site shows it', async ({
@@ -44,6 +45,35 @@ test('the preview pane shows the testimonial as on the site, while it is edited'
   }
   const { violations } = await new AxeBuilder({ page: cms.page }).include(['iframe', '.cms-theme']).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test('a change in a text editor while the form is open is merged; for the same field the editor chooses', async ({
+  cms,
+}) => {
+  await cms.openEntry('Testimonials', /Priya Nair/);
+  await cms.write('Stars', '3');
+  const theirs = (await readContentFile(PRIYA)).replace(/^role: .*$/m, 'role: Treasurer # since June');
+  await writeContentFile(PRIYA, theirs);
+  await cms.publish();
+  await expect(cms.toast.filter({ hasText: 'merged with another change' })).toBeVisible();
+  const merged = theirs.replace(/^rating: \d$/m, 'rating: 3');
+  expect(await readContentFile(PRIYA)).toBe(merged);
+  await cms.page.getByRole('button', { name: 'Close' }).click();
+
+  await cms.write('Stars', '2');
+  const other = merged.replace('rating: 3', 'rating: 1');
+  await writeContentFile(PRIYA, other);
+  await cms.pressPublish();
+  const dialog = cms.page.getByRole('dialog', { name: 'Somebody else has changed the same meanwhile' });
+  await expect(dialog.getByText('Before: 3')).toBeVisible();
+  await cms.page.setViewportSize({ width: 390, height: 844 });
+  const { violations } = await new AxeBuilder({ page: cms.page }).include('#cms-conflicts').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await dialog.getByRole('radio', { name: /^Theirs/ }).focus();
+  await cms.page.keyboard.press('Space');
+  await cms.page.keyboard.press('Enter');
+  await expect(cms.header).toContainText('Changes saved');
+  expect(await readContentFile(PRIYA)).toBe(other);
 });
 
 test('saving an unchanged entry does not change a byte of the file', async ({ cms }) => {

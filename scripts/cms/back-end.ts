@@ -59,8 +59,11 @@ export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndO
   });
 
   let lastSave: Promise<unknown> = Promise.resolve();
-  async function save(changes: readonly Change[]): Promise<void> {
-    const own = lastSave.then(() => saveContent(root, changes));
+  async function save(changes: readonly Change[], versions: Versions = new Map()): Promise<void> {
+    const own = lastSave.then(async () => {
+      await refuseOtherVersions(root, versions);
+      return saveContent(root, changes);
+    });
     lastSave = own.catch(() => undefined);
     const errors = await own;
     onSaved({
@@ -83,10 +86,22 @@ export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndO
   return app;
 }
 
+/** The ids that files must have, by path; null: there must be none. */
+type Versions = ReadonlyMap<string, string | null>;
+
+/** @throws RequestRefused if a file is not the one that the change was made from */
+async function refuseOtherVersions(root: string, versions: Versions): Promise<void> {
+  for (const [path, version] of versions) {
+    if ((await readEntry(root, path)).file.id !== version) {
+      throw new RequestRefused(409, `Nothing was saved: ${path} has just been changed by somebody else. Save again.`);
+    }
+  }
+}
+
 async function handleRequest(
   root: string,
   request: CmsRequest,
-  save: (changes: readonly Change[]) => Promise<void>,
+  save: (changes: readonly Change[], versions?: Versions) => Promise<void>,
 ): Promise<unknown> {
   switch (request.action) {
     case 'info':
@@ -104,7 +119,10 @@ async function handleRequest(
     case 'persistEntry': {
       const { dataFiles, assets } = request.params;
       const entries = dataFiles.map(({ path, raw }) => ({ file: path, data: Buffer.from(raw) }));
-      await save([...(await Promise.all(assets.map(toChange))), ...entries]);
+      const versions = dataFiles.flatMap(({ path, version }) =>
+        version === undefined ? [] : [[path, version] as const],
+      );
+      await save([...(await Promise.all(assets.map(toChange))), ...entries], new Map(versions));
       return { message: 'entry persisted' };
     }
     case 'persistMedia': {

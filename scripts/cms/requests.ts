@@ -3,7 +3,8 @@ import { z } from 'zod';
 // The requests of Decap's proxy back end in its simple publish mode (decap-cms-backend-proxy 3.16).
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal('base64') });
-const dataFile = z.object({ path: z.string(), raw: z.string() });
+/** `version` is the id of the file that the change was made from, null if there was none; our script adds it. */
+const dataFile = z.object({ path: z.string(), raw: z.string(), version: z.string().nullish() });
 
 /** A request of the CMS: `{ action, params }`. Paths are relative to the project's root, with `/`. */
 export const requestSchema = z.discriminatedUnion('action', [
@@ -40,7 +41,7 @@ export class RequestRefused extends Error {
 
   /** @param status HTTP status of the response */
   constructor(
-    readonly status: 403 | 404 | 413 | 422,
+    readonly status: 403 | 404 | 409 | 413 | 422,
     message: string,
   ) {
     super(message);

@@ -7,6 +7,7 @@ import { isImmutableMap, type ImmutableMap, type SaveHandler } from './decap';
 import { cmsMessages } from './messages';
 import { hideNotice, showNotice } from './notice';
 import { SaveRefused } from './entry-errors';
+import { mergeWithFile } from './save-with-version';
 import { textToSave } from './text-to-save';
 
 /**
@@ -17,7 +18,7 @@ import { textToSave } from './text-to-save';
 export const beforeSave: SaveHandler = async ({ entry }) => {
   hideNotice();
   try {
-    return dataToSave(entry);
+    return await dataToSave(entry);
   } catch (error) {
     if (error instanceof SaveRefused) showNotice(error.message, error.errors);
     throw error;
@@ -25,7 +26,7 @@ export const beforeSave: SaveHandler = async ({ entry }) => {
 };
 
 /** The entry's data with the text to write. @throws SaveRefused */
-export function dataToSave(entry: ImmutableMap): ImmutableMap {
+async function dataToSave(entry: ImmutableMap): Promise<ImmutableMap> {
   const data = entry.get('data');
   const [collection, slug] = [textOf(entry.get('collection')), textOf(entry.get('slug'))];
   const kind = findKind(collection, slug);
@@ -37,7 +38,9 @@ export function dataToSave(entry: ImmutableMap): ImmutableMap {
     return withTextsForFileName(kind, data).set(TEXT_KEY, textToSave(kind, fields, undefined));
   }
   // If the CMS could not read the file, it has no fields, but the entry contains the text.
-  return data.set(TEXT_KEY, textToSave(kind, fields, before ?? textOf(entry.get('raw'))));
+  const opened = before ?? textOf(entry.get('raw'));
+  const path = `content/${collection}/${slug}.yaml`;
+  return data.set(TEXT_KEY, await mergeWithFile(kind, path, opened, textToSave(kind, fields, opened)));
 }
 
 /**

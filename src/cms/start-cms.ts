@@ -7,6 +7,7 @@ import { decodePicture } from './pictures/decode-picture';
 import { watchUploads } from './pictures/watch-uploads';
 import { registerPreviews } from './previews/register-previews';
 import { showFailure } from './notice';
+import { watchSaves } from './save-with-version';
 import { cmsMessages } from './messages';
 
 /**
@@ -26,6 +27,8 @@ export async function startCms(base: string): Promise<void> {
   try {
     const config = await readConfig(new URL('config.json', base));
     register(cms, base);
+    const { backend } = config as { readonly backend?: { readonly proxy_url?: string } };
+    if (backend?.proxy_url !== undefined) watchSaves(backend.proxy_url);
     cms.init({ config });
   } catch (error) {
     showFailure(cmsMessages.noConfig, error instanceof Error ? error.message : undefined);

@@ -129,6 +129,24 @@ describe('saving', () => {
     expect(await cms.read('backup.yaml')).toBe(before);
   });
 
+  it('refuses a save that was made from another version of the file', async () => {
+    const before = await cms.read(AMINA);
+    const { file } = (await cms.ask('getEntry', { path: AMINA })).json<{ file: { id: string } }>();
+    const saves = [3, 2].map((rating) => {
+      const { dataFiles, ...rest } = entrySave(AMINA, before.replace('rating: 5', `rating: ${rating}`));
+      return { ...rest, dataFiles: dataFiles.map((data) => ({ ...data, version: file.id })) };
+    });
+    const answers = await Promise.all(saves.map((save) => cms.ask('persistEntry', save)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    expect(answers[1]?.json<{ error: string }>().error).toContain('changed by somebody else. Save again.');
+    expect(await cms.read(AMINA)).toContain('rating: 3');
+    const [created] = saves.map((save) => ({
+      ...save,
+      dataFiles: save.dataFiles.map((data) => ({ ...data, version: null })),
+    }));
+    expect((await cms.ask('persistEntry', created)).statusCode).toBe(409);
+  });
+
   it('processes saves one after the other', async () => {
     const before = await cms.read(AMINA);
     const saves = [1, 2, 3, 4].map((rating) => before.replace('rating: 5', `rating: ${rating}`));

@@ -71,7 +71,11 @@ export async function startCmsServer(): Promise<CmsUnderTest> {
 }
 
 /** The request of the CMS that saves an entry with new pictures, as `[name in content/media, data]`. */
-export function entrySave(file: string, raw: string, pictures: readonly [string, Buffer][] = []): object {
+export function entrySave(
+  file: string,
+  raw: string,
+  pictures: readonly [string, Buffer][] = [],
+): Readonly<Record<'dataFiles' | 'assets', readonly object[]>> {
   return {
     dataFiles: [{ path: file, raw, slug: path.basename(file, '.yaml') }],
     assets: pictures.map(([name, data]) => pictureAsset(name, data)),

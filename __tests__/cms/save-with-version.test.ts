@@ -1,0 +1,153 @@
+import '../support/dialog-polyfill';
+
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+
+import { contentFormat } from '../../src/cms/content-format';
+import { openEntry } from '../support/decap';
+
+const API = '/admin/api/v1';
+const PATH = 'content/testimonials/ada.yaml';
+const FILE = '# Asked in May.\nname: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
+
+/** The file as it is in the project, and the versions that saves have named. */
+let file: string | null;
+let versions: unknown[];
+let refusal: Response | undefined;
+
+/** The back end of `npm run edit`: its id of a file is the text here. */
+async function answer(_: unknown, init?: RequestInit): Promise<Response> {
+  const { action, params } = JSON.parse(init?.body as string) as {
+    action: string;
+    params: { dataFiles: { path: string; raw: string; version: unknown }[] };
+  };
+  if (action === 'getEntry') return Response.json({ data: file, file: { id: file } });
+  if (refusal) return refusal;
+  const [saved] = params.dataFiles;
+  versions.push(saved?.version);
+  file = saved?.raw ?? '';
+  return Response.json({ message: 'entry persisted' });
+}
+
+/** A form in a tab: opened with the file as it is then. */
+async function openForm(): Promise<{ save: (changes: object) => Promise<void> }> {
+  const opened = contentFormat.fromFile(file ?? '');
+  const { beforeSave } = await import('../../src/cms/before-save');
+  return {
+    async save(changes) {
+      const entry = openEntry('testimonials', { ...opened, ...changes }, { slug: 'ada', raw: FILE });
+      const raw = contentFormat.toFile((await beforeSave({ entry })).toJS());
+      // As Decap sends it.
+      const body = JSON.stringify({ action: 'persistEntry', params: { dataFiles: [{ path: PATH, raw }], assets: [] } });
+      const response = await fetch(API, { method: 'POST', body });
+      if (!response.ok) throw new Error('refused');
+    },
+  };
+}
+
+beforeEach(async () => {
+  jest.resetModules();
+  file = FILE;
+  versions = [];
+  refusal = undefined;
+  window.fetch = jest.fn(answer) as typeof fetch;
+  const { watchSaves } = await import('../../src/cms/save-with-version');
+  watchSaves(API);
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test('a save names the version that it was made from', async () => {
+  const form = await openForm();
+  await form.save({ rating: 4 });
+  expect(file).toBe(FILE.replace('5', '4'));
+  expect(versions).toEqual([FILE]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a change of another field meanwhile is merged, and the editor reads it', async () => {
+  const form = await openForm();
+  const theirs = FILE.replace('Member', 'Chair # since June');
+  file = theirs;
+  await form.save({ rating: 4 });
+  expect(file).toBe(theirs.replace('5', '4'));
+  expect(versions).toEqual([theirs]);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Saved, and merged with another change \(\d\d:\d\d\)\./);
+
+  // The form still shows the old role. A further save must not bring it back.
+  await form.save({ rating: 3 });
+  expect(file).toBe(theirs.replace('5', '3'));
+  await form.save({ rating: 2 });
+  expect(file).toBe(theirs.replace('5', '2'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the same field: both versions and the old one are shown, and the chosen one is saved', async () => {
+  const form = await openForm();
+  file = FILE.replace('Member', 'Chair').replace('5', '1');
+  const saving = form.save({ role: 'Guest', rating: 4 });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else has changed the same meanwhile' }));
+  const role = within(dialog.getByRole('group', { name: 'Role' }));
+  expect(role.getByText('Before: Member')).toBeVisible();
+  await userEvent.click(role.getByRole('radio', { name: 'Theirs Chair' }));
+  await userEvent.click(within(dialog.getByRole('group', { name: 'Stars' })).getByRole('radio', { name: 'Yours 4' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await saving;
+  expect(file).toBe(FILE.replace('Member', 'Chair').replace('5', '4'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an editor who edits on has saved nothing, and is asked again', async () => {
+  const form = await openForm();
+  const theirs = FILE.replace('Member', 'Chair');
+  file = theirs;
+  for (let press = 0; press < 2; press += 1) {
+    const refused = expect(form.save({ role: 'Guest' })).rejects.toThrow('Nothing is lost');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit on' }));
+    await refused;
+    expect(screen.getByRole('alert')).toHaveTextContent('save again to choose');
+  }
+  expect(file).toBe(theirs);
+});
+
+test('a file that was deleted meanwhile is created again only if the editor says so', async () => {
+  const form = await openForm();
+  file = null;
+  const refused = expect(form.save({ rating: 4 })).rejects.toThrow();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit on' }));
+  await refused;
+  expect(file).toBeNull();
+  const saving = form.save({ rating: 4 });
+  await userEvent.click(await screen.findByRole('radio', { name: /^Yours Create it again/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await saving;
+  expect(file).toBe(FILE.replace('5', '4'));
+  expect(versions).toEqual([null]);
+});
+
+test('a save that the back end refuses counts as none', async () => {
+  const form = await openForm();
+  file = FILE.replace('Member', 'Chair');
+  refusal = Response.json({ error: 'just changed' }, { status: 409 });
+  await expect(form.save({ rating: 4 })).rejects.toThrow('refused');
+  refusal = undefined;
+  await form.save({ rating: 4 });
+  expect(file).toBe(FILE.replace('Member', 'Chair').replace('5', '4'));
+});
+
+test('with a Git host the form is saved as it is', async () => {
+  jest.resetModules();
+  const form = await openForm();
+  file = FILE.replace('Member', 'Chair');
+  await form.save({ rating: 4 });
+  expect(file).toBe(FILE.replace('5', '4'));
+});
+
+test('a file that cannot be read is not overwritten', async () => {
+  const form = await openForm();
+  window.fetch = async () => Response.json({ error: 'no' }, { status: 500 });
+  await expect(form.save({ rating: 4 })).rejects.toThrow();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('could not be read'));
+});
