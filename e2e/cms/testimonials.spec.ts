@@ -58,7 +58,7 @@ test('a change in a text editor while the form is open is merged; for the same f
   await expect(cms.toast.filter({ hasText: 'merged with another change' })).toBeVisible();
   const merged = theirs.replace(/^rating: \d$/m, 'rating: 3');
   expect(await readContentFile(PRIYA)).toBe(merged);
-  await cms.page.getByRole('button', { name: 'Close' }).click();
+  await cms.page.getByRole('button', { name: 'Close', exact: true }).click();
 
   await cms.write('Stars', '2');
   const other = merged.replace('rating: 3', 'rating: 1');

@@ -2,12 +2,16 @@ import { cmsMessages } from './messages';
 
 const PANEL_ID = 'cms-notice';
 
-/** Shows a title and a list until it is closed or replaced. Decap's own notifications disappear after some seconds. */
-export function showNotice(title: string, items: readonly string[]): void {
+/**
+ * Shows a title and a list until it is closed or replaced. Decap's own notifications disappear after some seconds.
+ * @param isGood whether nothing is wrong
+ */
+export function showNotice(title: string, items: readonly string[], isGood = false): void {
   hideNotice();
   const panel = document.createElement('section');
   panel.id = PANEL_ID;
   panel.setAttribute('role', 'alert');
+  panel.classList.toggle('good', isGood);
   const list = document.createElement('ul');
   list.append(...items.map((item) => textElement('li', item)));
   const close = textElement('button', cmsMessages.close);

@@ -66,7 +66,7 @@ function noteSaved(path: string): void {
   saved.set(path, save);
   if (save.isMerged) {
     const time = new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-    showNotice(cmsMessages.merged(time), [cmsMessages.mergedAdvice]);
+    showNotice(cmsMessages.merged(time), [cmsMessages.mergedAdvice], true);
   }
 }
 
