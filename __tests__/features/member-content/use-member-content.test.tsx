@@ -55,7 +55,7 @@ test('fetches with the token of the member, once for the whole session', async (
 
 test('uses a request that was started before the component', async () => {
   const { token } = signIn();
-  fetchEarly('bonuses');
+  void fetchEarly('bonuses');
   expect(bearers()).toEqual([`Bearer ${token}`]);
   const { result } = renderContent('bonuses');
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: bonuses }));
@@ -90,19 +90,19 @@ test('a failure of the request of the inline script is one of the part', async (
 
 test('does not use an early request of another session or for another part', async () => {
   signIn();
-  fetchEarly('bonuses');
+  void fetchEarly('bonuses');
   signOut();
   signIn();
   const { result } = renderContent('bonuses');
   await waitFor(() => expect(result.current.status).toBe('ready'));
   expect(fetchMock).toHaveBeenCalledTimes(2);
-  fetchEarly('bonuses');
+  void fetchEarly('bonuses');
   const other = renderContent('projects');
   await waitFor(() => expect(other.result.current).toEqual({ status: 'ready', content: projects }));
 });
 
 test('an early request without a session is not sent', () => {
-  fetchEarly('bonuses');
+  void fetchEarly('bonuses');
   expect(fetchMock).not.toHaveBeenCalled();
 });
 

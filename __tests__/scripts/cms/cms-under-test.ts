@@ -75,7 +75,7 @@ export function entrySave(
   file: string,
   raw: string,
   pictures: readonly [string, Buffer][] = [],
-): Readonly<Record<'dataFiles' | 'assets', readonly object[]>> {
+): { readonly dataFiles: readonly object[]; readonly assets: readonly object[]; readonly options: object } {
   return {
     dataFiles: [{ path: file, raw, slug: path.basename(file, '.yaml') }],
     assets: pictures.map(([name, data]) => pictureAsset(name, data)),
