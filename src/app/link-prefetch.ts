@@ -1,4 +1,4 @@
-import { savesData } from '../before-react/prefetch';
+import { connectionType } from '../before-react/prefetch';
 import { OPENS_DIALOG } from '../config/markup';
 import { memberContentName } from '../config/route-registry';
 import { findRoute } from '../config/routes';
@@ -76,7 +76,7 @@ function onIntent({ target }: Event): void {
 }
 
 function fetchInView(path: string): { readonly abort: () => void } {
-  if (!savesData()) {
+  if (!connectionType().endsWith('2g')) {
     waiting = [path, ...waiting];
     fetchNext();
   }

@@ -21,27 +21,24 @@ const loaders: Record<string, () => Promise<string>> = {};
  * is not executed. Nothing for visitors who save data or have 2G. The browser fetches other pages (`app/speculation-rules.ts`).
  */
 export function startPrefetch(): void {
-  if (savesData() || document.documentElement.dataset.session) {
+  const type = connectionType();
+  if (type.endsWith('2g') || document.documentElement.dataset.session) {
     return;
   }
   whenIdle(() => {
     const { first = '', files = '' } = document.getElementById(PAGE_SCRIPTS_ID)?.dataset ?? {};
     const dialogs = Promise.allSettled(first.split(' ').map(loadPage));
-    if (connection().effectiveType !== '3g') {
+    if (type !== '3g') {
       // The browser keeps them.
       void dialogs.then(() => Promise.allSettled(files.split(' ').map(loadPage)));
     }
   });
 }
 
-/** Whether the visitor saves data or has 2G, so that nothing must be fetched in advance. */
-export function savesData(): boolean {
-  const { saveData, effectiveType } = connection();
-  return saveData === true || effectiveType?.endsWith('2g') === true;
-}
-
-function connection(): Connection {
-  return (navigator as { readonly connection?: Connection }).connection ?? {};
+/** The kind of the connection (`3g`); `2g`, with which nothing must be fetched in advance, also for a visitor who saves data. */
+export function connectionType(): string {
+  const { saveData, effectiveType = '' } = (navigator as { readonly connection?: Connection }).connection ?? {};
+  return saveData ? '2g' : effectiveType;
 }
 
 /**
