@@ -1,18 +1,18 @@
 import { SESSION_STORAGE_KEYS } from '../config/limits';
-import { CONTENT_URL, MEMBER_EMAIL, MEMBER_NAME, PREBUILT_VIEW_ID, VIEW_FILES } from '../config/markup';
+import {
+  CONTENT_URL,
+  MEMBER_EMAIL,
+  MEMBER_NAME,
+  PREBUILT_VIEW_ID,
+  VIEW_FILES,
+  type PrebuiltView,
+} from '../config/markup';
 import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
 import { EMOTION_KEY } from '../lib/emotion-ids';
 import { stored } from '../lib/stored';
 import { htmlPolicy } from '../lib/trusted-types';
-
-/** The view of a member page as the build has rendered it (`src/member/prebuild-view.tsx`). */
-export interface PrebuiltView {
-  readonly html: string;
-  /** Emotion's rules for it. */
-  readonly css: string;
-}
 
 declare global {
   interface Window {

@@ -19,6 +19,13 @@ export const PAGE_SCRIPTS_ID = 'page-scripts';
 /** Id of the element that shows the prebuilt view of a member page until React shows the view (`before-react/member-page.ts`). */
 export const PREBUILT_VIEW_ID = 'prebuilt-view';
 
+/** The view of a member page as the build has rendered it, in the part of member content (`build/member-content/prebuilt-views.ts`). */
+export interface PrebuiltView {
+  readonly html: string;
+  /** Emotion's rules for it. */
+  readonly css: string;
+}
+
 /** Stand for the member's own values in a prebuilt view: characters that no text contains (Unicode, Private Use Area). */
 export const MEMBER_EMAIL = '\uE000';
 export const MEMBER_NAME = '\uE001';

@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { PrebuiltView } from '../../config/markup';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
-
-/** The view of a member page as the browser shows it before React does (`src/before-react/member-page.ts`). */
-interface PrebuiltView {
-  readonly html: string;
-  /** Emotion's rules for it. */
-  readonly css: string;
-}
+import { undefinedIfMissing } from '../files';
 
 /** A view with the hash of the content that it shows. */
 interface StoredView {
@@ -47,16 +42,20 @@ export async function prebuildView(name: string, render: (content: object) => Pr
 /**
  * Adds the views to the parts of the member area's content, before these are moved and compressed.
  * @param names of the parts of pages
+ * @throws Error that says what to do if a view is missing, or is one of other content
  */
 export async function addViews(names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const part = await readPart(name);
-      const { contentHash: hash, view } = (await readJson(join(VIEWS_DIR, `${name}.json`))) as StoredView;
-      if (hash !== contentHash(part)) {
-        throw new Error(`${name}: its view shows other content. Run npx gatsby clean, and build again.`);
+      const stored = (await readJson(join(VIEWS_DIR, `${name}.json`)).catch(undefinedIfMissing)) as
+        StoredView | undefined;
+      if (stored?.contentHash !== contentHash(part)) {
+        throw new Error(
+          `member content, ${name}: the view of the page is missing or out of date. Run npm run build -- --clean`,
+        );
       }
-      await writeFile(join(process.cwd(), partFile(name)), JSON.stringify({ ...part, view }));
+      await writeFile(join(process.cwd(), partFile(name)), JSON.stringify({ ...part, view: stored.view }));
     }),
   );
 }
