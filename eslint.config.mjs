@@ -68,6 +68,7 @@ export default tseslint.config(
       '.releases/',
       'cms-site/',
       '.preview/',
+      '.publish/',
       'static/',
       'coverage/',
       'test-results/',

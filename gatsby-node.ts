@@ -2,6 +2,7 @@ import type { GatsbyNode } from 'gatsby';
 
 import { inlineScriptsOf } from './src/app/inline-scripts';
 import { awaitContentCheck } from './src/build/await-content-check';
+import { noteContent } from './src/build/build-info';
 import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
 import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
@@ -51,6 +52,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = createPictureField
 
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (gatsby) => {
   await awaitContentCheck('sourceNodes');
+  if (isBuild()) noteContent();
   sourceContent(gatsby);
 };
 

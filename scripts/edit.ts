@@ -8,10 +8,13 @@ import { listen } from '../member-service/http/listen';
 import { CMS_FOLDER, CMS_PATH } from '../src/build/cms/cms-page';
 import { writeCms } from '../src/build/cms/write-cms';
 import { formatFinding } from '../src/build/content-check/report';
+import { siteAddress } from '../src/build/site-files';
 import { API_PATH, buildBackEnd } from './cms/back-end';
 import type { Saved } from './cms/back-end';
 import { findContentErrors } from './cms/save';
+import { createPublisher } from './cms/publisher';
 import { waitForResponses } from './cms/wait-for-responses';
+import { buildCopy, PUBLISH_DIR } from './lib/copy-build';
 import { exitOnSignal } from './lib/exit-on-signal';
 import type { ExitOnSignal } from './lib/exit-on-signal';
 import { runLiveSite } from './lib/live-site';
@@ -23,14 +26,16 @@ const HELP = `
 npm run edit
 
 Starts the CMS for all content, and the live site, which shows each save immediately, with drafts and with entries that
-are not due yet. A save is checked and then written to content/ on this machine; nothing is sent anywhere. The CMS needs
-no password, so it accepts connections from this machine only. Ctrl-C stops it.
+are not due yet. A save is checked and then written to content/ on this machine; nothing is sent anywhere. The button
+"Publish the site" builds what npm start serves, in .publish/. The CMS needs no password, so it accepts connections from
+this machine only. Ctrl-C stops it.
 
 To undo: git status lists the changes since the last commit, git restore content/FILE undoes those of one file.
 
 Environment:
   HOST             localhost, 127.0.0.1 or ::1 [127.0.0.1]
   PORT             port to listen on, 0 for any free port [8000]
+  SITE_URL         public address, where the CMS looks whether a change is live [the one in content/site/site.yaml]
   MARKET_UPSTREAM  base URL of the market-data service [none: sample prices]
 All variables of npm run develop apply too.
 `;
@@ -60,7 +65,16 @@ async function edit(config: ServiceConfig, signals: ExitOnSignal): Promise<numbe
   const { port } = config;
   console.log('Preparing the CMS …');
   const cmsDir = await writeTemporaryCms(port);
-  const backEnd = await buildBackEnd({ root: PROJECT_DIR, cmsDir, sitePort: port, onSaved: printSaved });
+  const progress = createProgress();
+  const publisher = createPublisher(PROJECT_DIR, () => buildCopy(PUBLISH_DIR, progress, PROJECT_DIR));
+  const backEnd = await buildBackEnd({
+    root: PROJECT_DIR,
+    cmsDir,
+    sitePort: port,
+    onSaved: printSaved,
+    publisher,
+    publicUrl: siteAddress(),
+  });
   const { port: backEndPort } = await listen(backEnd, { host: BACK_END_HOST, port: 0 });
   await printErrors();
 
@@ -68,7 +82,7 @@ async function edit(config: ServiceConfig, signals: ExitOnSignal): Promise<numbe
   try {
     const code = await runLiveSite({
       config,
-      progress: createProgress(),
+      progress,
       env: {
         ...process.env,
         EDITING_URL: `http://${BACK_END_HOST}:${backEndPort}`,

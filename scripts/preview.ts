@@ -5,12 +5,12 @@ import type { ServiceConfig } from '../member-service/config';
 import { listen, stopInOrder } from '../member-service/http/listen';
 import { unpublishedEntries, unpublishedReason } from '../src/build/publication';
 import { assertBuildEnv } from './lib/build-env';
+import { buildCopy, PREVIEW_DIR } from './lib/copy-build';
+import type { CopyOutcome } from './lib/copy-build';
 import { nextChange, takeSnapshot } from './lib/folder-changes';
 import type { Snapshot } from './lib/folder-changes';
 import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
-import { PREVIEW_DIR, refreshPreview } from './lib/preview-build';
-import type { PreviewOutcome } from './lib/preview-build';
 import { createProgress } from './lib/progress';
 import type { Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
@@ -85,11 +85,11 @@ async function firstBuild(progress: Progress, signal: AbortSignal): Promise<Snap
   for (;;) {
     printPreviewOnlyEntries();
     console.log('Building the preview …');
-    const outcome = await refreshPreview(progress);
+    const outcome = await buildCopy(PREVIEW_DIR, progress);
     if (signal.aborted) {
       return 0;
     }
-    if (outcome.state === 'shown') {
+    if (outcome.state === 'built') {
       return content;
     }
     if (outcome.state === 'failed') {
@@ -108,7 +108,7 @@ async function rebuildOnChanges(before: Snapshot, progress: Progress, signal: Ab
   let content: Snapshot | undefined = before;
   while ((content = await changeAfter(content, signal)) !== undefined) {
     console.log('\nThe content has changed. Building the preview …');
-    const outcome = await refreshPreview(progress);
+    const outcome = await buildCopy(PREVIEW_DIR, progress);
     if (!signal.aborted) {
       printOutcome(outcome);
     }
@@ -127,8 +127,8 @@ async function changeAfter(before: Snapshot, signal: AbortSignal): Promise<Snaps
   }
 }
 
-function printOutcome({ state }: PreviewOutcome): void {
-  if (state === 'shown') {
+function printOutcome({ state }: CopyOutcome): void {
+  if (state === 'built') {
     printPreviewOnlyEntries();
     console.log('The preview is up to date: reload the page.');
   } else {

@@ -75,6 +75,7 @@ test('the page of a member is there before the scripts, with its pictures, and n
   const link = main.getByRole('link').first();
   await expect(main.getByRole('heading', { level: 1, name: 'Classroom' })).toBeVisible();
   await expect(main.getByRole('status')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: routeOf(PATHS.signup).label })).toHaveCount(0);
   const picture = main.locator('img').first();
   await expect.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
   await link.focus();

@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { CMS_PATH } from '../../src/build/cms/cms-page';
 import type { Finding } from '../../src/build/content-check/finding';
 import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
+import { readBuildStatus } from './build-status';
 import { fitUpload } from './fit-upload';
 import { isOwnRequest } from './own-requests';
+import type { Publisher } from './publisher';
 import { readEntries, readEntry, readMedia, readMediaFolder } from './read';
 import { RequestRefused, requestSchema, type Upload, type CmsRequest } from './requests';
 import { saveContent, type Change } from './save';
@@ -27,6 +29,10 @@ export interface BackEndOptions {
   /** Port of the live site. Only its pages may send requests. */
   readonly sitePort: number;
   readonly onSaved: (saved: Saved) => void;
+  /** Builds the public site. */
+  readonly publisher: Publisher;
+  /** Address of the site that visitors see, without a final slash. */
+  readonly publicUrl: string;
 }
 
 /** Path for the requests of the CMS; Decap's `proxy_url`. */
@@ -40,7 +46,8 @@ const BODY_LIMIT_BYTES = 10 * PICTURE_MAX_MEGABYTES * 1_000_000;
  * content. It accepts requests from pages of the live site on this machine only, changes nothing outside of `content/`, and
  * makes one save at a time. The instance is not listening yet.
  */
-export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndOptions): Promise<FastifyInstance> {
+export async function buildBackEnd(options: BackEndOptions): Promise<FastifyInstance> {
+  const { root, cmsDir, sitePort, onSaved } = options;
   const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
 
   app.addHook('onRequest', async ({ headers, method }, reply) => {
@@ -79,7 +86,7 @@ export async function buildBackEnd({ root, cmsDir, sitePort, onSaved }: BackEndO
       throw new RequestRefused(422, `The request of the CMS is invalid: ${request.error.message}`);
     }
     // The CMS expects "null" as JSON; fastify would send an empty body.
-    return reply.type('application/json').send(JSON.stringify(await handleRequest(root, request.data, save)));
+    return reply.type('application/json').send(JSON.stringify(await handleRequest(options, request.data, save)));
   });
   await app.register(fastifyStatic, { root: cmsDir, prefix: `${CMS_PATH}/`, cacheControl: false });
   app.get(CMS_PATH, (_request, reply) => reply.sendFile('index.html'));
@@ -99,7 +106,7 @@ async function refuseOtherVersions(root: string, versions: Versions): Promise<vo
 }
 
 async function handleRequest(
-  root: string,
+  { root, publisher, publicUrl }: BackEndOptions,
   request: CmsRequest,
   save: (changes: readonly Change[], versions?: Versions) => Promise<void>,
 ): Promise<unknown> {
@@ -136,6 +143,11 @@ async function handleRequest(
       return { message: `deleted files ${paths.join(', ')}` };
     }
     case 'getDeployPreview':
+      return null;
+    case 'buildStatus':
+      return readBuildStatus({ root, publicUrl, publisher }, request.params.path);
+    case 'publish':
+      publisher.publish();
       return null;
   }
 }

@@ -27,6 +27,9 @@ export const requestSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('persistMedia'), params: z.object({ asset }) }),
   z.object({ action: z.literal('deleteFiles'), params: z.object({ paths: z.array(z.string()).min(1) }) }),
   z.object({ action: z.literal('getDeployPreview') }),
+  // Our script's own: what visitors see, with the entry of a path, and the button that publishes the site.
+  z.object({ action: z.literal('buildStatus'), params: z.object({ path: z.string().optional() }) }),
+  z.object({ action: z.literal('publish') }),
 ]);
 
 /** One request of the CMS. */

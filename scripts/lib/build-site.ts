@@ -40,6 +40,8 @@ export interface BuildOptions {
   readonly newPictures?: boolean;
   /** Leaves the pictures of public pages to `openLatePictures`. */
   readonly latePictures?: boolean;
+  /** Absolute folder of the project whose release the build becomes; by default its own. */
+  readonly releasesOf?: string;
 }
 
 /**
@@ -86,7 +88,7 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
   const contentCode = await ready;
   if (contentCode !== 0) return contentCode;
   if (exitCode === 0) {
-    await releaseBuild(projectDir);
+    await releaseBuild(projectDir, options.releasesOf);
     await writeRecord(projectDir, await fingerprint);
     endStep('Site built');
     await printBackEndNotes(projectDir, progress);

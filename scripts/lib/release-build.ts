@@ -6,10 +6,11 @@ import { CONTENT_ELSEWHERE } from '../../src/build/member-content/move-member-co
 
 /**
  * Publishes the finished build in `public/` for the member service, which goes on serving the last one until then.
+ * @param releasesOf absolute folder of the project whose release it becomes
  * @throws NoSpaceError if the disk is full
  */
-export async function releaseBuild(projectDir: string): Promise<void> {
-  const releasesDir = path.join(projectDir, RELEASES_FOLDER);
+export async function releaseBuild(projectDir: string, releasesOf = projectDir): Promise<void> {
+  const releasesDir = path.join(releasesOf, RELEASES_FOLDER);
   const publicDir = path.join(projectDir, 'public');
   const builtFor = await readBuiltFor(publicDir);
   // The member service may run with another address, and serves its content.

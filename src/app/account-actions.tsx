@@ -1,13 +1,22 @@
+import { css } from '@emotion/react';
 import { LogOut } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
+import { PREBUILT_VIEW_ID } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 import { PATHS, type Audience } from '../config/routes';
 import { endSession } from '../features/session/session';
 import { loadOnIntent } from '../lib/on-demand';
+
+/** A member page shows the member's content before React knows who visits it (AREA-24). */
+const guestStyle = css`
+  html:has(#${PREBUILT_VIEW_ID}:not(:empty)) & {
+    visibility: hidden;
+  }
+`;
 
 interface AccountActionsProps {
   readonly audience: Audience;
@@ -44,7 +53,7 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
 
 function actionLink(path: string, label: string, className: string): ReactNode {
   return (
-    <InternalLink key={path} to={path} className={className}>
+    <InternalLink key={path} to={path} className={className} css={guestStyle}>
       {label}
     </InternalLink>
   );

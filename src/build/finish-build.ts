@@ -7,6 +7,7 @@ import { builtFor, memberContentPlace } from '../config/back-end';
 import { asksOthersFromStart, marketBase, publicEnv, readBuildEnv } from '../config/env';
 import { memberContentName } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
+import { writeBuildInfo } from './build-info';
 import type { PageScripts } from './bundle-page-scripts';
 import { brokenLinks } from './hosting/broken-links';
 import { policyHosts } from './hosting/policy-hosts';
@@ -42,6 +43,7 @@ export async function finishBuild(
   await deletePublicCopies(publicDir);
   await addViews(MEMBER_PARTS);
   await moveMemberContent(process.cwd(), memberContentPlace(builtFor, siteAddress()));
+  if (!isPreview) await writeBuildInfo(publicDir);
   const scripts = readPageScripts();
   const report = await writeHostingFiles({
     publicDir,

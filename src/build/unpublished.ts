@@ -15,7 +15,7 @@ import {
  * Drafts and entries outside their schedule at the moment when Gatsby starts. A function, because Gatsby's workers load this
  * module too, and reading all schedules of 10,000 entries takes half a second.
  */
-function unpublishedAtStart(): readonly UnpublishedEntry[] {
+export function unpublishedAtStart(): readonly UnpublishedEntry[] {
   atStart ??= unpublishedEntries(join(process.cwd(), 'content'), new Date());
   return atStart;
 }

@@ -8,6 +8,7 @@ import { cmsMessages } from './messages';
 import { hideNotice, showNotice } from './notice';
 import { SaveRefused } from './entry-errors';
 import { mergeWithFile } from './save-with-version';
+import { noteText } from './status-bar';
 import { textToSave } from './text-to-save';
 
 /**
@@ -40,7 +41,9 @@ async function dataToSave(entry: ImmutableMap): Promise<ImmutableMap> {
   // If the CMS could not read the file, it has no fields, but the entry contains the text.
   const opened = before ?? textOf(entry.get('raw'));
   const path = `content/${collection}/${slug}.yaml`;
-  return data.set(TEXT_KEY, await mergeWithFile(kind, path, opened, textToSave(kind, fields, opened)));
+  const text = await mergeWithFile(kind, path, opened, textToSave(kind, fields, opened));
+  noteText(path, text, true);
+  return data.set(TEXT_KEY, text);
 }
 
 /**

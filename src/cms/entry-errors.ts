@@ -19,7 +19,7 @@ export function entryErrors(kind: Kind, data: Data): readonly string[] {
 }
 
 /** A sentence about a field: `Social links › 2 › Address: …`. */
-function sentenceOf(kind: Kind, path: Path, words: string): string {
+export function sentenceOf(kind: Kind, path: Path, words: string): string {
   const labels = path.map((part, index) => {
     if (typeof part === 'number') return String(part + 1);
     return fieldAt(kind, path.slice(0, index + 1))?.label ?? part;

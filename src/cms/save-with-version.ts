@@ -5,6 +5,7 @@ import { askAboutConflicts } from './conflicts';
 import { entryErrors, SaveRefused } from './entry-errors';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
+import { notifyStatusBar } from './status-bar';
 
 /** A file as it is now. Both are null if there is none. */
 interface Current {
@@ -45,6 +46,7 @@ export function watchSaves(apiAddress: string): void {
       body: JSON.stringify({ ...request, params: { ...request.params, dataFiles } }),
     });
     if (response.ok) dataFiles.forEach(({ path }) => noteSaved(path));
+    notifyStatusBar();
     return response;
   };
 }

@@ -8,6 +8,7 @@ import { watchUploads } from './pictures/watch-uploads';
 import { registerPreviews } from './previews/register-previews';
 import { showFailure } from './notice';
 import { watchSaves } from './save-with-version';
+import { localSource, publicSource, startStatusBar } from './status-bar';
 import { cmsMessages } from './messages';
 
 /**
@@ -27,8 +28,16 @@ export async function startCms(base: string): Promise<void> {
   try {
     const config = await readConfig(new URL('config.json', base));
     register(cms, base);
-    const { backend } = config as { readonly backend?: { readonly proxy_url?: string } };
-    if (backend?.proxy_url !== undefined) watchSaves(backend.proxy_url);
+    const { backend, site_url: publicUrl } = config as {
+      readonly backend?: { readonly proxy_url?: string };
+      readonly site_url?: string;
+    };
+    if (backend?.proxy_url !== undefined) {
+      watchSaves(backend.proxy_url);
+      startStatusBar(localSource(backend.proxy_url));
+    } else if (publicUrl !== undefined) {
+      startStatusBar(publicSource(publicUrl));
+    }
     cms.init({ config });
   } catch (error) {
     showFailure(cmsMessages.noConfig, error instanceof Error ? error.message : undefined);

@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { API_PATH, buildBackEnd } from '../../../scripts/cms/back-end';
 import type { Saved } from '../../../scripts/cms/back-end';
+import { createPublisher } from '../../../scripts/cms/publisher';
+import type { CopyOutcome } from '../../../scripts/lib/copy-build';
 
 const PORT = 8000;
 
@@ -33,8 +35,15 @@ export interface CmsUnderTest {
   close: () => Promise<void>;
 }
 
-/** Starts the back end, without listening, on a copy of the real texts and very small pictures. */
-export async function startCmsServer(): Promise<CmsUnderTest> {
+/**
+ * Starts the back end, without listening, on a copy of the real texts and very small pictures.
+ * @param build what the button that publishes the site calls
+ * @param publicUrl address of the site that visitors see; by default nothing answers there
+ */
+export async function startCmsServer(
+  build: () => Promise<CopyOutcome> = () => Promise.resolve({ state: 'built' }),
+  publicUrl = 'http://127.0.0.1:9',
+): Promise<CmsUnderTest> {
   const root = await mkdtemp(path.join(tmpdir(), 'editing-'));
   const media = path.resolve('content/media');
   await cp(path.resolve('content'), path.join(root, 'content'), {
@@ -48,7 +57,15 @@ export async function startCmsServer(): Promise<CmsUnderTest> {
   await mkdir(cmsDir);
   await writeFile(path.join(cmsDir, 'index.html'), '<title>CMS</title>');
   const saved: Saved[] = [];
-  const app = await buildBackEnd({ root, cmsDir, sitePort: PORT, onSaved: (save) => saved.push(save) });
+  const publisher = createPublisher(root, build);
+  const app = await buildBackEnd({
+    root,
+    cmsDir,
+    sitePort: PORT,
+    onSaved: (save) => saved.push(save),
+    publisher,
+    publicUrl,
+  });
   return {
     app,
     root,

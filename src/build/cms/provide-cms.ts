@@ -42,7 +42,8 @@ export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl:
   }
   await mkdir(cmsSiteDir, { recursive: true });
   await writeCms({ publicDir: cmsSiteDir, ...options });
-  const rules = cmsSiteRules(connection);
+  // It asks the site what visitors see.
+  const rules = cmsSiteRules(connection && { ...connection, connections: [...connection.connections, siteUrl] });
   await writeFile(join(cmsSiteDir, HOST_FILES.headers), headersFile(rules).text);
   await writeFile(join(cmsSiteDir, HOST_FILES.redirects), `/ ${CMS_PATH}/ 302\n`);
   await writeFile(join(cmsSiteDir, 'robots.txt'), 'User-agent: *\nDisallow: /\n');

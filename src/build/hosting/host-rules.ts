@@ -1,4 +1,5 @@
 import { MEMBER_CONTENT, MEMBER_PICTURES } from '../../config/member-content-url';
+import { BUILD_INFO_FILE } from '../../content-model/build-info';
 import { contentPolicies } from './content-policy';
 import type { ContentPolicies, CmsHosts, PolicyHosts } from './content-policy';
 import type { HostRewrite, HostRule } from './host-rule';
@@ -102,6 +103,10 @@ export function hostRules(files: readonly string[], options: HostRulesOptions): 
         },
       },
       ...(isPreview ? [] : [{ path: `/${MEMBER_CONTENT}/*`, headers: UNLISTED_CONTENT }]),
+      // A CMS with an origin of its own reads it.
+      ...(files.includes(BUILD_INFO_FILE)
+        ? [{ path: `/${BUILD_INFO_FILE}`, headers: { 'Access-Control-Allow-Origin': '*' } }]
+        : []),
       ...cacheRules(files, warnings),
       ...pages,
       ...rewrittenRules(rewrites, pages),

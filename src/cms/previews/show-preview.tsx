@@ -3,8 +3,10 @@ import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
 
 import type { Kind } from '../../content-model/define-kind';
+import { partsOf } from '../content-format';
 import { isImmutableMap, type PreviewProps } from '../decap';
 import { cmsMessages } from '../messages';
+import { noteText } from '../status-bar';
 import { ErrorBoundary, BothThemes } from './both-themes';
 import { readEditedEntry } from './edited-entry';
 import { NO_FACTS, readSiteFacts, type SiteFacts } from './site-facts';
@@ -36,7 +38,10 @@ export function showPreview(
 
   function render(): void {
     const data = props.entry.get('data');
-    const entry = readEditedEntry(kind, isImmutableMap(data) ? data.toJS() : {});
+    const values = isImmutableMap(data) ? data.toJS() : {};
+    const entry = readEditedEntry(kind, values);
+    const { before } = partsOf(values);
+    if (before !== undefined) noteText(`content/${folder}/${String(props.entry.get('slug'))}.yaml`, before, false);
     const { getAsset } = props;
     // Called here because Decap expects the calls during its own render, not when React renders later.
     const addresses = new Map(

@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { BUILD_INFO_FILE, entryVersion, sha256, type BuildInfo, type HiddenEntry } from '../content-model/build-info';
+import { listFiles } from './files';
+import { mapWithLimit } from './limit';
+import type { UnpublishedEntry } from './publication';
+import { unpublishedAtStart } from './unpublished';
+import { upcomingChanges } from './upcoming';
+
+let contentAtStart: Promise<BuildInfo> | undefined;
+
+/** Takes down what this build contains. Call it before the build reads the content: a change meanwhile must not count as built. */
+export function noteContent(): void {
+  contentAtStart = readBuildInfo(process.cwd(), unpublishedAtStart(), new Date());
+}
+
+/** Writes what `noteContent` has taken down into the built site. */
+export async function writeBuildInfo(publicDir: string): Promise<void> {
+  const info = await contentAtStart;
+  if (info) await writeFile(path.join(publicDir, BUILD_INFO_FILE), JSON.stringify(info));
+}
+
+/**
+ * What a build of the content at a time contains.
+ * @param root absolute folder of the project
+ * @param unpublished the entries that it does not show
+ */
+export async function readBuildInfo(
+  root: string,
+  unpublished: readonly UnpublishedEntry[],
+  now: Date,
+): Promise<BuildInfo> {
+  const contentDir = path.join(root, 'content');
+  const files = (await listFiles(contentDir)).filter((file) => file.endsWith('.yaml') && !file.startsWith('.'));
+  const versions = new Map(
+    await mapWithLimit(files, async (file) => {
+      const name = `content/${file}`;
+      return [name, await entryVersion(name, await readFile(path.join(contentDir, file), 'utf8'))] as const;
+    }),
+  );
+  const hidden = unpublished.map(({ file, why }): [string, HiddenEntry] => [
+    versions.get(file) ?? '',
+    why.state === 'draft' ? { state: why.state } : { state: why.state, at: why.at.toISOString() },
+  ]);
+  const sorted = [...versions.values()].sort();
+  return {
+    builtAt: now.toISOString(),
+    content: await sha256(sorted.join('')),
+    entries: sorted.length - hidden.length,
+    nextChangeAt: upcomingChanges(contentDir, now)[0]?.at.toISOString() ?? null,
+    versions: sorted,
+    hidden: Object.fromEntries(hidden),
+  };
+}

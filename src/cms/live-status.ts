@@ -1,0 +1,73 @@
+import type { BuildError, BuildInfo } from '../content-model/build-info';
+import { findKind } from '../content-model/kinds';
+import { sentenceOf } from './entry-errors';
+import { cmsMessages } from './messages';
+
+/** What is known about an entry and the builds. */
+export interface Known {
+  /** Version of the entry as it is saved. */
+  readonly version: string;
+  /** The build that visitors see; null if it could not be read. */
+  readonly live: BuildInfo | null;
+  /** The build that waits on this machine; null if there is none. */
+  readonly released: BuildInfo | null;
+  /** Address of the site that visitors see. */
+  readonly publicUrl: string;
+}
+
+/** Whether visitors get the entry as it is saved, or would if a date or its draft mark did not hide it. */
+export function isLive({ version, live }: Pick<Known, 'version' | 'live'>): boolean {
+  return live?.versions.includes(version) === true;
+}
+
+/** What visitors see of an entry, in words. @param isNew whether it was not live a moment ago */
+export function liveText(known: Known, isNew: boolean): string {
+  const { version, live, released, publicUrl } = known;
+  if (live && isLive(known)) return shownText(version, live, isNew);
+  if (!released?.versions.includes(version)) return cmsMessages.notPublished;
+  const hidden = released.hidden[version] && shownText(version, released, isNew);
+  return hidden ?? cmsMessages.builtHere(timeText(released.builtAt), publicUrl);
+}
+
+function shownText(version: string, { hidden, builtAt }: BuildInfo, isNew: boolean): string {
+  const { state, at = '' } = hidden[version] ?? { state: 'shown' };
+  switch (state) {
+    case 'shown':
+      return cmsMessages.live(timeText(builtAt), isNew);
+    case 'draft':
+      return cmsMessages.draft;
+    case 'not yet':
+      return cmsMessages.waits(timeText(at));
+    case 'over':
+      return cmsMessages.over(timeText(at));
+  }
+}
+
+/** A time of this day as `14:02`, another one with its date. @param time ISO 8601 */
+function timeText(time: string): string {
+  const date = new Date(time);
+  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  if (date.toDateString() === new Date().toDateString()) return clock;
+  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ${clock}`;
+}
+
+/** An error of a build, with the labels of the form, and the address of the form if the file has one. */
+export interface ShownError {
+  readonly text: string;
+  /** Address within the CMS, such as `#/collections/events/entries/x`. */
+  readonly address: string | undefined;
+  /** Key of the field that the form shows. */
+  readonly field: string;
+}
+
+export function showError({ file, field, problem, advice }: BuildError): ShownError {
+  const [, folder = '', name = ''] = /^content\/([^/]+)\/([^/]+)\.yaml$/.exec(file) ?? [];
+  const kind = findKind(folder, name);
+  const words = `${problem} → ${advice}`;
+  const keys = field === '' ? [] : field.split(' › ').map((key) => (/^\d+$/.test(key) ? Number(key) - 1 : key));
+  return {
+    text: `${kind ? `${kind.label} ${name}` : file}: ${kind ? sentenceOf(kind, keys, words) : words}`,
+    address: kind && `#/collections/${folder}/entries/${name}`,
+    field: String(keys[0] ?? ''),
+  };
+}

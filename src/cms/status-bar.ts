@@ -1,0 +1,187 @@
+import { entryVersion, fetchBuildInfo, type BuildStatus } from '../content-model/build-info';
+import { isLive, liveText, showError, type Known } from './live-status';
+import { cmsMessages } from './messages';
+
+/** Time between two looks at the builds, in milliseconds: while one is running, and otherwise. */
+const BUILDING_PAUSE_MS = 1_000;
+const PAUSE_MS = 15_000;
+
+/** After this time without a new build, the last one has probably failed, in milliseconds. */
+const LATE_MS = 15 * 60_000;
+
+/** How long a form may take to open, in milliseconds, and the time between two looks. */
+const OPENING_MS = 5_000;
+const LOOK_MS = 100;
+
+/** What the bar shows. */
+interface Shown {
+  readonly text: string;
+  readonly isBuilding?: boolean;
+  /** Whether the button makes a difference. */
+  readonly canPublish?: boolean;
+  readonly errors?: readonly ReturnType<typeof showError>[];
+  /** Whether the bar need not look again until something is saved. */
+  readonly isFinal?: boolean;
+}
+
+/** Where the bar gets what it shows. */
+export interface StatusSource {
+  /** @param path of the open entry, from the root of the project; undefined if none is open */
+  read(path: string | undefined): Promise<Shown | undefined>;
+  /** Builds the site on this machine. */
+  readonly publish?: () => Promise<void>;
+}
+
+/** The event of the window after a save. */
+const SAVED = 'cms-saved';
+
+/** Lets the bar look immediately. Call it after a save. */
+export function notifyStatusBar(): void {
+  window.dispatchEvent(new Event(SAVED));
+}
+
+/** Shows at the foot of the page what visitors see of the open entry, and the button that publishes the site. */
+export function startStatusBar(source: StatusSource): void {
+  const bar = document.createElement('section');
+  bar.id = 'cms-status';
+  bar.setAttribute('aria-label', cmsMessages.statusBar);
+  bar.hidden = true;
+  const text = document.createElement('p');
+  text.setAttribute('role', 'status');
+  const progress = document.createElement('progress');
+  progress.setAttribute('aria-label', cmsMessages.building);
+  const errors = document.createElement('ul');
+  const button = document.createElement('button');
+  button.textContent = cmsMessages.publish;
+  button.addEventListener('click', () => {
+    void source.publish?.().then(look);
+  });
+  bar.append(text, progress, errors, button);
+  document.body.append(bar);
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let looks = 0;
+
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    const own = (looks += 1);
+    // The bar appears after the login.
+    const shown = location.hash.startsWith('#/') ? await source.read(openPath(location.hash)) : undefined;
+    if (own === looks) {
+      show(shown);
+      if (!shown?.isFinal && !document.hidden) {
+        timer = setTimeout(() => void look(), shown?.isBuilding ? BUILDING_PAUSE_MS : PAUSE_MS);
+      }
+    }
+  }
+
+  function show(shown: Shown | undefined): void {
+    bar.hidden = shown === undefined;
+    document.body.classList.toggle('has-cms-status', shown !== undefined);
+    // The same text again would be announced again.
+    if (text.textContent !== shown?.text) text.textContent = shown?.text ?? '';
+    progress.hidden = !shown?.isBuilding;
+    button.hidden = !shown?.canPublish;
+    errors.replaceChildren(...(shown?.errors ?? []).map(errorItem));
+  }
+
+  for (const event of ['hashchange', SAVED]) window.addEventListener(event, () => void look());
+  document.addEventListener('visibilitychange', () => void look());
+  void look();
+}
+
+function errorItem({ text, address, field }: ReturnType<typeof showError>): HTMLElement {
+  const item = document.createElement('li');
+  if (address === undefined) {
+    item.textContent = text;
+    return item;
+  }
+  const link = Object.assign(document.createElement('a'), { href: address, textContent: text });
+  link.addEventListener('click', () => focusField(field, Date.now() + OPENING_MS));
+  item.append(link);
+  return item;
+}
+
+/** Moves to a field of the form as soon as Decap shows it. */
+function focusField(field: string, until: number): void {
+  const control = field && document.querySelector<HTMLElement>(`[id^="${CSS.escape(field)}-field-"]`);
+  if (control) {
+    control.scrollIntoView({ block: 'center' });
+    control.focus();
+  } else if (field && Date.now() < until) {
+    setTimeout(() => focusField(field, until), LOOK_MS);
+  }
+}
+
+/** The path of the file whose form is open, from the root of the project. @param hash of the CMS's address */
+function openPath(hash: string): string | undefined {
+  const [, folder, name] = /^#\/collections\/([^/]+)\/entries\/([^/?]+)/.exec(hash) ?? [];
+  return folder && name && `content/${folder}/${decodeURIComponent(name)}.yaml`;
+}
+
+/** The entries that were not live when the bar looked last, by path. */
+const notLive = new Set<string>();
+
+/** The text about an entry, which says "since" if the bar has seen it become live. */
+function textAbout(path: string, known: Known): string {
+  if (!isLive(known)) notLive.add(path);
+  return liveText(known, notLive.has(path));
+}
+
+/** What the back end of `npm run edit` knows. @param address of its requests */
+export function localSource(address: string): StatusSource {
+  function send(request: object): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json' };
+    return fetch(address, { method: 'POST', headers, body: JSON.stringify(request) });
+  }
+
+  return {
+    async read(path) {
+      const response = await send({ action: 'buildStatus', params: { path } }).catch(() => undefined);
+      if (!response?.ok) return { text: cmsMessages.stopped };
+      const status = (await response.json()) as BuildStatus;
+      const { version, isReleased, publishing } = status;
+      if (publishing.state === 'building') return { text: cmsMessages.building, isBuilding: true };
+      const canPublish = !isReleased;
+      if (publishing.state === 'failed' && canPublish) {
+        const errors = publishing.errors.map(showError);
+        return { text: cmsMessages.buildFailed(errors.length > 0), canPublish, errors };
+      }
+      const aboutAll = isReleased ? cmsMessages.allPublished : cmsMessages.notAllPublished;
+      const text = path !== undefined && version !== null ? textAbout(path, { ...status, version }) : aboutAll;
+      return { text, canPublish };
+    },
+    async publish() {
+      await send({ action: 'publish' });
+    },
+  };
+}
+
+/** The texts of entries as far as this page has seen them, by path, and when they were saved, in milliseconds since 1970. */
+const texts = new Map<string, { readonly text: string; readonly savedAt?: number }>();
+const opened = new Map<string, string>();
+
+/** Tells what the file of an entry contains, because a Git host is not asked for it again. */
+export function noteText(path: string, text: string, isSaved: boolean): void {
+  if (!isSaved && opened.get(path) === text) return;
+  if (!isSaved) opened.set(path, text);
+  texts.set(path, isSaved ? { text, savedAt: Date.now() } : { text });
+  if (isSaved) notLive.add(path);
+  notifyStatusBar();
+}
+
+/** What the public site says about its build, for entries on a Git host. @param publicUrl its address */
+export function publicSource(publicUrl: string): StatusSource {
+  return {
+    async read(path) {
+      const entry = path === undefined ? undefined : texts.get(path);
+      if (path === undefined || !entry) return undefined;
+      const [version, live] = await Promise.all([entryVersion(path, entry.text), fetchBuildInfo(publicUrl)]);
+      const known = { version, live, released: null, publicUrl };
+      const text = textAbout(path, known);
+      if (isLive(known)) return { text, isFinal: true };
+      const isLate = entry.savedAt !== undefined && Date.now() - entry.savedAt > LATE_MS;
+      return { text: isLate ? cmsMessages.late : live ? cmsMessages.notBuilt : cmsMessages.notReadable(publicUrl) };
+    },
+  };
+}
