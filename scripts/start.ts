@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { buildApp } from '../member-service/app';
 import { formerVariableNotes, readConfig } from '../member-service/config';
 import { decideRole, readRole } from '../member-service/config/process-role';
 import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopInOrder } from '../member-service/http/listen';
+import { errorMessage } from '../member-service/lib/error-facts';
 import { builtFor, memberContentPlace } from '../src/config/back-end';
 import { assertBuildEnv } from './lib/build-env';
 import { buildWithBackEndWarning } from './lib/back-end-warning';
@@ -14,13 +16,14 @@ import { assertPortIsFree } from './lib/ports';
 import { createProgress, type Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { releaseIfMissing } from './lib/release-build';
+import { buildOnDates } from './lib/scheduled-builds';
 import { takeSiteFingerprint } from './lib/fingerprint';
 
 const HELP = `
 npm start
 
-Opens the members' database, builds the site if content or code has changed since the last build, and serves it. A build shows
-Gatsby's log. The last lines are the address and the demonstration member, which is added to an empty database if HOST is a
+Opens the members' database, builds the site if content or code has changed since the last build, and serves it. It is built
+again when a date of the content is due. A build shows Gatsby's log. The last lines are the address and the demonstration member, which is added to an empty database if HOST is a
 loopback address and NODE_ENV is not production. Ctrl-C stops the server.
 
 Environment (default values in parentheses):
@@ -41,7 +44,7 @@ async function main(): Promise<number | undefined> {
   const { services, log, welcome } = await openMembers(config, progress);
   let isServed = false;
   try {
-    const code = await buildIfNeeded(progress);
+    const code = await buildIfNeeded(progress, true);
     if (code !== 0) {
       return code;
     }
@@ -62,6 +65,7 @@ async function main(): Promise<number | undefined> {
       progress.print(welcome);
     }
     void pictures?.provideAll();
+    void buildOnDates(path.join(PROJECT_DIR, 'content'), () => buildScheduled(progress));
     return undefined;
   } finally {
     if (!isServed) {
@@ -70,8 +74,21 @@ async function main(): Promise<number | undefined> {
   }
 }
 
-/** @returns the exit code of the build, 0 if no build is needed */
-async function buildIfNeeded(progress: Progress): Promise<number> {
+/** @returns the exit code, also of a build that could not run: the site is served as before */
+async function buildScheduled(progress: Progress): Promise<number> {
+  try {
+    return await buildIfNeeded(progress, false);
+  } catch (error) {
+    progress.printError(`The site cannot be built: ${errorMessage(error)}`);
+    return 1;
+  }
+}
+
+/**
+ * @param latePictures whether pictures are encoded after the site is served
+ * @returns the exit code of the build, 0 if no build is needed
+ */
+async function buildIfNeeded(progress: Progress, latePictures: boolean): Promise<number> {
   const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
   const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
   if (reason === undefined) {
@@ -81,7 +98,7 @@ async function buildIfNeeded(progress: Progress): Promise<number> {
   }
   progress.print(`Building the site: ${reason}.`);
   return buildWithBackEndWarning({ env: process.env, progress }, () =>
-    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, latePictures: true }),
+    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, latePictures }),
   );
 }
 

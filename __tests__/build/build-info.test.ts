@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readBuildInfo } from '../../src/build/build-info';
+import { unpublishedEntries } from '../../src/build/publication';
+import { entryVersion } from '../../src/content-model/build-info';
+import { writeTree } from '../member-service/support/fixture-site';
+
+const now = new Date('2026-06-01T08:00:00Z');
+
+const FILES = {
+  'content/site/site.yaml': 'timeZone: Europe/Berlin\n',
+  'content/events/shown.yaml': 'alt: A summer feast\n',
+  'content/events/secret-plan.yaml': 'alt: Secret plan\ndraft: true\n',
+  'content/events/later.yaml': 'alt: Later\npublishAt: 2026-06-03\n',
+  'content/events/past.yaml': 'alt: Past\nunpublishAt: 2026-05-31\n',
+  'content/media/picture.webp': 'not an entry',
+  'content/.schemas/events.json': '{}',
+};
+
+function infoOf(root: string) {
+  return readBuildInfo(root, unpublishedEntries(path.join(root, 'content'), now), now);
+}
+
+function versionOf(file: keyof typeof FILES): Promise<string> {
+  return entryVersion(file, FILES[file]);
+}
+
+it('says which texts the build has and which it hides, without a word of them', async () => {
+  const info = await infoOf(await writeTree(FILES));
+  expect(info).toMatchObject({ builtAt: now.toISOString(), entries: 2, nextChangeAt: '2026-06-02T22:00:00.000Z' });
+  expect(info.versions).toHaveLength(5);
+  expect(info.versions).toContain(await versionOf('content/events/shown.yaml'));
+  expect(info.hidden).toEqual({
+    [await versionOf('content/events/secret-plan.yaml')]: { state: 'draft' },
+    [await versionOf('content/events/later.yaml')]: { state: 'not yet', at: '2026-06-02T22:00:00.000Z' },
+    [await versionOf('content/events/past.yaml')]: { state: 'over', at: '2026-05-30T22:00:00.000Z' },
+  });
+  expect(JSON.stringify(info)).not.toMatch(/secret|plan|events|yaml/i);
+});
+
+it('has another hash of the content after any change of a text, and the same without one', async () => {
+  const root = await writeTree(FILES);
+  const before = await infoOf(root);
+  expect((await infoOf(root)).content).toBe(before.content);
+  writeFileSync(path.join(root, 'content/events/shown.yaml'), 'alt: A winter feast\n');
+  expect((await infoOf(root)).content).not.toBe(before.content);
+});
