@@ -38,10 +38,11 @@ export default defineConfig({
   projects: [
     { ...siteProject, name: 'site' },
     { ...siteProject, name: 'third-parties', testMatch: 'third-parties.spec.ts' },
-    { ...cmsProject, name: 'cms', testIgnore: ['built/**', 'preview.spec.ts'] },
+    { ...cmsProject, name: 'cms', testIgnore: ['built/**', 'preview.spec.ts', 'publish.spec.ts'] },
     { ...cmsProject, name: 'cms-preview', testMatch: 'preview.spec.ts' },
-    // Tests a build of the content that the project `cms` has edited.
-    { ...cmsProject, name: 'cms-built', testMatch: 'built/**', dependencies: ['cms'] },
+    // Builds the content that the project `cms` has edited, with the form's button, and tests that build.
+    { ...cmsProject, name: 'cms-publish', testMatch: 'publish.spec.ts', dependencies: ['cms'] },
+    { ...cmsProject, name: 'cms-built', testMatch: 'built/**', dependencies: ['cms-publish'] },
     // The main journeys, each in three browsers: not Playwright's own, see decision 026.
     ...(['chromium', 'firefox', 'webkit'] as const).map((name) => ({
       name,

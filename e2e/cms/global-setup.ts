@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { copyProject } from '../../scripts/lib/project-copy';
-import { EDIT_LOG, EDITED_PROJECT, ORIGIN_VARIABLE } from './support/cms-project';
+import { assertPortIsFree } from '../../scripts/lib/ports';
+import { EDIT_LOG, EDITED_PROJECT, ORIGIN_VARIABLE, PUBLIC_ORIGIN_VARIABLE } from './support/cms-project';
 import { startCommand } from '../../scripts/lib/start-command';
 
 /**
@@ -11,10 +12,12 @@ import { startCommand } from '../../scripts/lib/start-command';
 export default async function startEditing(): Promise<() => Promise<void>> {
   await mkdir(path.dirname(EDIT_LOG), { recursive: true });
   await copyProject(EDITED_PROJECT);
+  const publicOrigin = `http://127.0.0.1:${await assertPortIsFree('127.0.0.1', 0)}`;
+  process.env[PUBLIC_ORIGIN_VARIABLE] = publicOrigin;
   console.log(`Starting npm run edit in ${EDITED_PROJECT} …`);
   const edit = await startCommand(['npm', 'run', 'edit'], {
     cwd: EDITED_PROJECT,
-    env: { HOST: '127.0.0.1', PORT: '0' },
+    env: { HOST: '127.0.0.1', PORT: '0', SITE_URL: publicOrigin },
     log: EDIT_LOG,
     ready: /^ {2}CMS: {2}(http:\S+)$/m,
   });

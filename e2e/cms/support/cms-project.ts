@@ -12,3 +12,9 @@ export const EDIT_LOG = path.join(CMS_TESTS_DIR, 'edit.log');
 
 /** Environment variable with the origin of the live site. */
 export const ORIGIN_VARIABLE = 'EDITING_ORIGIN';
+
+/** The copy in which the form's button builds the public site. */
+export const PUBLISHED_PROJECT = path.join(EDITED_PROJECT, '.publish');
+
+/** Environment variable with the origin of the public site, which runs only while it is tested. */
+export const PUBLIC_ORIGIN_VARIABLE = 'PUBLIC_ORIGIN';
