@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { expectNoHorizontalScroll } from '../support/page-checks';
 import { expectContentToPass, readContentFile, writeContentFile } from './support/content-files';
 import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
@@ -74,6 +75,25 @@ test('a change in a text editor while the form is open is merged; for the same f
   await cms.page.keyboard.press('Enter');
   await expect(cms.header).toContainText('Changes saved');
   expect(await readContentFile(PRIYA)).toBe(other);
+});
+
+test('on a phone an entry is changed, seen in the preview and saved, and nothing is cut off', async ({ cms }) => {
+  const { page } = cms;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cms.openEntry('Testimonials', /Yasmin Haddad/);
+  await cms.write('Stars', '3');
+  await cms.field('Hide from').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Clear' }).last()).toBeInViewport({ ratio: 1 });
+  const preview = page.getByRole('button', { name: 'Preview' });
+  await preview.click();
+  await expect(cms.preview.getByRole('img', { name: 'Rated 3 out of 5' }).first()).toBeVisible();
+  await expect(cms.field('Stars')).toBeHidden();
+  await preview.click();
+  const { violations } = await new AxeBuilder({ page }).include('#cms-status').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoHorizontalScroll(page);
+  await cms.publish();
+  expect(await readContentFile(YASMIN)).toMatch(/^rating: 3$/m);
 });
 
 test('saving an unchanged entry does not change a byte of the file', async ({ cms }) => {

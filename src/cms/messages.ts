@@ -33,6 +33,7 @@ export const cmsMessages = {
   editOn: 'Edit on',
   statusBar: 'What visitors see',
   publish: 'Publish the site',
+  showPreview: 'Preview',
   stopped: 'npm run edit does not answer: start it again in its terminal. What you have typed stays in this form.',
   building: 'The site is being built. This takes a minute or two; you can go on editing.',
   buildFailed: (isContent: boolean) =>

@@ -56,7 +56,7 @@ export function startStatusBar(source: StatusSource): void {
   button.addEventListener('click', () => {
     void source.publish?.().then(look);
   });
-  bar.append(text, progress, errors, button);
+  bar.append(text, progress, errors, button, previewSwitch());
   document.body.append(bar);
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,17 +77,31 @@ export function startStatusBar(source: StatusSource): void {
 
   function show(shown: Shown | undefined): void {
     bar.hidden = shown === undefined;
-    document.body.classList.toggle('has-cms-status', shown !== undefined);
     // The same text again would be announced again.
     if (text.textContent !== shown?.text) text.textContent = shown?.text ?? '';
     progress.hidden = !shown?.isBuilding;
     button.hidden = !shown?.canPublish;
     errors.replaceChildren(...(shown?.errors ?? []).map(errorItem));
+    document.body.style.setProperty('--cms-status-height', `${bar.offsetHeight}px`);
   }
 
   for (const event of ['hashchange', SAVED]) window.addEventListener(event, () => void look());
   document.addEventListener('visibilitychange', () => void look());
   void look();
+}
+
+/** On a narrow screen the form and its preview are shown one at a time. */
+function previewSwitch(): HTMLElement {
+  const button = Object.assign(document.createElement('button'), {
+    className: 'cms-preview-switch',
+    textContent: cmsMessages.showPreview,
+  });
+  button.setAttribute('aria-pressed', 'false');
+  button.addEventListener('click', () => {
+    const isOpen = document.body.classList.toggle('cms-preview-open');
+    button.setAttribute('aria-pressed', String(isOpen));
+  });
+  return button;
 }
 
 function errorItem({ text, address, field }: ReturnType<typeof showError>): HTMLElement {

@@ -42,7 +42,7 @@ function page(head: string, body: string): string {
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
     <meta name="robots" content="noindex">
     <title>Edit the site</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
