@@ -83,7 +83,7 @@ it('publishes a saved entry, and says that it is live after the public address h
   await wait(0);
   expect(bar().getByRole('status')).toHaveTextContent(/^The site is being built/);
   expect(bar().getByRole('progressbar')).toBeVisible();
-  expect(bar().queryByRole('button')).toBeNull();
+  expect(bar().queryByRole('button', { name: 'Publish the site' })).toBeNull();
 
   status = { ...status, publishing: { state: 'idle' }, isReleased: true, released: infoWith(['11111111']) };
   await wait(1_000);
@@ -93,7 +93,7 @@ it('publishes a saved entry, and says that it is live after the public address h
   status = { ...status, live: infoWith(['11111111']) };
   await wait();
   expect(bar().getByRole('status')).toHaveTextContent(/^Live since 11:02\.$/);
-  expect(bar().queryByRole('button')).toBeNull();
+  expect(bar().queryByRole('button', { name: 'Publish the site' })).toBeNull();
 });
 
 it.each([
