@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { MAX_ORDER } from '../../src/content-model/limits';
 
 /** Number of entries that each list gets. */
 export interface ListSizes {
@@ -7,20 +8,17 @@ export interface ListSizes {
   readonly testimonials?: number;
 }
 
-/** The highest `order` of the content model, so that the new entries follow the existing ones, sorted by file name. */
-const ORDER = 100_000;
-
 /** Every third event has a name, and a few have a larger cell, as in the site's gallery. */
 function eventText(number: number, picture: string): string {
   const name = number % 3 === 0 ? `name: Further event ${number}\ndescription: A note on number ${number}.\n` : '';
   const size = number % 16 === 5 ? 'size: large\n' : number % 16 === 11 ? 'size: tall\n' : '';
-  return `image: ${picture}\nalt: Drawing ${number} of an event.\n${name}${size}order: ${ORDER}\n`;
+  return `image: ${picture}\nalt: Drawing ${number} of an event.\n${name}${size}order: ${MAX_ORDER}\n`;
 }
 
 function testimonialText(number: number, picture: string): string {
   const words = Array.from({ length: 1 + (number % 4) }, () => 'I learned a lot here.').join(' ');
   const rating = 3 + (number % 3);
-  return `name: Further Voice ${number}\nrole: Beneficiary\ncontent: ${words}\nrating: ${rating}\nimage: ${picture}\norder: ${ORDER}\n`;
+  return `name: Further Voice ${number}\nrole: Beneficiary\ncontent: ${words}\nrating: ${rating}\nimage: ${picture}\norder: ${MAX_ORDER}\n`;
 }
 
 const KINDS = {
@@ -29,7 +27,7 @@ const KINDS = {
 } as const;
 
 /**
- * Adds sample entries to lists of the content, one file each, after the existing ones. They use the site's pictures.
+ * Adds sample entries to lists of the content, one file each, after the existing ones, sorted by file name. They use the site's pictures.
  * Use it in a copy of the project (`copyProject`) only.
  * @param projectDir absolute folder of the copy
  * @throws Error if there are no pictures

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 
 import type { Conflict, Side } from '../content-model/merge-entries';
+import { closeButton, dialogWithForm, element } from './element';
 import { SaveRefused } from './entry-errors';
 import { cmsMessages } from './messages';
 
@@ -12,18 +13,13 @@ const SIDES: readonly Side[] = ['mine', 'theirs'];
  * @throws SaveRefused if the editor closes the dialog to go on editing
  */
 export function askAboutConflicts(conflicts: readonly Conflict[]): Promise<Readonly<Record<string, Side>>> {
-  const dialog = element('dialog', { id: 'cms-conflicts' });
-  dialog.setAttribute('aria-labelledby', 'cms-conflicts-title');
-  const form = element('form', { method: 'dialog' });
+  const { dialog, form } = dialogWithForm('cms-conflicts', cmsMessages.conflictsTitle);
   form.append(
-    element('h2', { id: 'cms-conflicts-title', textContent: cmsMessages.conflictsTitle }),
     element('p', { textContent: cmsMessages.conflictsText }),
     ...conflicts.map(conflictFields),
     element('button', { type: 'submit', textContent: cmsMessages.saveChosen }),
-    cancelButton(dialog),
+    closeButton(dialog, cmsMessages.editOn),
   );
-  dialog.append(form);
-  document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve, reject) => {
     let isChosen = false;
@@ -31,7 +27,6 @@ export function askAboutConflicts(conflicts: readonly Conflict[]): Promise<Reado
       isChosen = true;
     });
     dialog.addEventListener('close', () => {
-      dialog.remove();
       if (!isChosen) {
         reject(new SaveRefused([cmsMessages.conflictsLeft]));
         return;
@@ -47,12 +42,12 @@ export function askAboutConflicts(conflicts: readonly Conflict[]): Promise<Reado
 }
 
 function conflictFields(conflict: Conflict, index: number): HTMLElement {
-  const fields = element('fieldset', {});
+  const fields = element('fieldset');
   fields.append(element('legend', { textContent: conflict.label }));
   if (conflict.base !== undefined)
     fields.append(element('p', { textContent: cmsMessages.before(valueText(conflict.base)) }));
   for (const side of SIDES) {
-    const label = element('label', {});
+    const label = element('label');
     const radio = element('input', { type: 'radio', name: String(index), value: side, required: true });
     const text = element('span', { textContent: valueText(conflict[side]) });
     label.append(radio, element('strong', { textContent: cmsMessages.sides[side] }), text);
@@ -61,20 +56,7 @@ function conflictFields(conflict: Conflict, index: number): HTMLElement {
   return fields;
 }
 
-function cancelButton(dialog: HTMLDialogElement): HTMLElement {
-  const button = element('button', { type: 'button', textContent: cmsMessages.editOn });
-  button.addEventListener('click', () => dialog.close());
-  return button;
-}
-
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return cmsMessages.empty;
   return typeof value === 'string' ? value : stringify(value).trim();
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
 }

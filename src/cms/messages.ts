@@ -49,6 +49,15 @@ export const cmsMessages = {
   notBuilt: 'Not live yet: the site shows it after its next build.',
   late: 'Still not live after 15 minutes. The build may have failed: ask the operator, or read the log of your host.',
   notReadable: (url: string) => `Whether it is live is not known: ${url} could not be read.`,
+  order: 'Change the order',
+  orderOf: (entries: string) => `Order of ${entries.toLowerCase()}`,
+  orderHelp:
+    'Drag an entry, press its arrows, or hold Alt and press the up or down key. Nothing changes before you save.',
+  moveUp: (entry: string) => `Move up: ${entry}`,
+  moveDown: (entry: string) => `Move down: ${entry}`,
+  moved: (entry: string, place: number, all: number) => `${entry} is number ${place} of ${all}.`,
+  saveOrder: 'Save the order',
+  cancel: 'Cancel',
   noPicture: (name: string) => `${name} cannot be used.`,
   pictureFailed: (name: string) => `${name} could not be made smaller. Nothing was uploaded.`,
   pictureFailedAdvice: (reason: string) =>

@@ -7,6 +7,7 @@ import { decodePicture } from './pictures/decode-picture';
 import { watchUploads } from './pictures/watch-uploads';
 import { registerPreviews } from './previews/register-previews';
 import { showFailure } from './notice';
+import { orderButton } from './order-dialog';
 import { watchSaves } from './save-with-version';
 import { localSource, publicSource, startStatusBar } from './status-bar';
 import { cmsMessages } from './messages';
@@ -34,7 +35,7 @@ export async function startCms(base: string): Promise<void> {
     };
     if (backend?.proxy_url !== undefined) {
       watchSaves(backend.proxy_url);
-      startStatusBar(localSource(backend.proxy_url));
+      startStatusBar(localSource(backend.proxy_url), [orderButton(backend.proxy_url, () => location.reload())]);
     } else if (publicUrl !== undefined) {
       startStatusBar(publicSource(publicUrl));
     }

@@ -40,8 +40,8 @@ export function notifyStatusBar(): void {
   window.dispatchEvent(new Event(SAVED));
 }
 
-/** Shows at the foot of the page what visitors see of the open entry, and the button that publishes the site. */
-export function startStatusBar(source: StatusSource): void {
+/** Shows at the foot of the page what visitors see of the open entry, the button that publishes the site, and other buttons. */
+export function startStatusBar(source: StatusSource, others: readonly HTMLElement[] = []): void {
   const bar = document.createElement('section');
   bar.id = 'cms-status';
   bar.setAttribute('aria-label', cmsMessages.statusBar);
@@ -56,7 +56,7 @@ export function startStatusBar(source: StatusSource): void {
   button.addEventListener('click', () => {
     void source.publish?.().then(look);
   });
-  bar.append(text, progress, errors, button, previewSwitch());
+  bar.append(text, progress, errors, button, previewSwitch(), ...others);
   document.body.append(bar);
 
   let timer: ReturnType<typeof setTimeout> | undefined;

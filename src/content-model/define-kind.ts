@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bool, dateTime, integer } from './fields';
-import { DEFAULT_ORDER } from './limits';
+import { DEFAULT_ORDER, MAX_ORDER } from './limits';
 
 /** One kind of content: where its files are, what they hold, and what they are called in GraphQL. */
 export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
@@ -32,7 +32,7 @@ export const COMMON_FIELDS = {
   order: integer({
     label: 'Position',
     hint: `Smaller numbers come first; entries without one come last (as ${DEFAULT_ORDER}), by file name.`,
-    max: 100_000,
+    max: MAX_ORDER,
   }).optional(),
   draft: bool({ label: 'Draft', hint: 'Keeps the entry off the site.' }).optional(),
   publishAt: dateTime({

@@ -10,6 +10,9 @@ export const PICTURE_EXTENSIONS = ['webp', 'png', 'jpg', 'jpeg', 'avif'] as cons
 /** The `order` of an entry without one. It puts the entry after all entries that have one. */
 export const DEFAULT_ORDER = 1000;
 
+/** The largest `order`. */
+export const MAX_ORDER = 100_000;
+
 /** The maximum length of a text in characters, by its use on a page. */
 export const TEXT_LIMITS = {
   /** A word or two: a unit, a suffix. */

@@ -1,0 +1,164 @@
+import type { Kind } from '../content-model/define-kind';
+import { describeFields, identifierOf } from '../content-model/describe-fields';
+import { readEntryText } from '../content-model/entry-text';
+import { KINDS } from '../content-model/kinds';
+import { DEFAULT_ORDER } from '../content-model/limits';
+import { newPositions, type PlacedEntry } from '../content-model/new-positions';
+import { closeButton, dialogWithForm, element } from './element';
+import { SaveRefused } from './entry-errors';
+import { cmsMessages } from './messages';
+import { textToSave } from './text-to-save';
+
+/** An entry of the list as its file is now. */
+interface ListedEntry extends PlacedEntry {
+  readonly label: string;
+  readonly text: string;
+  /** Identifies the text for the back end. */
+  readonly version: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The button that changes the order of the list that is open.
+ * @param address of the requests of `npm run edit`
+ * @param onSaved shows the new order: Decap does not read a list again
+ */
+export function orderButton(address: string, onSaved: () => void): HTMLElement {
+  const button = element('button', { textContent: cmsMessages.order });
+  button.addEventListener('click', () => {
+    const kind = openKind();
+    if (kind) void openDialog(kind, address, onSaved);
+  });
+
+  function show(): void {
+    button.hidden = openKind() === undefined;
+  }
+
+  window.addEventListener('hashchange', show);
+  show();
+  return button;
+}
+
+/** The kind whose list is open, if its entries have positions. */
+function openKind(): Kind | undefined {
+  const [, folder] = /^#\/collections\/([^/?]+)\/?(?:\?|$)/.exec(location.hash) ?? [];
+  return KINDS.find((kind) => kind.folder === folder && kind.keys === null);
+}
+
+async function openDialog(kind: Kind, address: string, onSaved: () => void): Promise<void> {
+  const { dialog, form } = dialogWithForm('cms-order', cmsMessages.orderOf(kind.plural ?? `${kind.label}s`));
+  const list = element('ol');
+  const moved = element('p');
+  moved.setAttribute('role', 'status');
+  const problem = element('p');
+  problem.setAttribute('role', 'alert');
+  form.append(
+    element('p', { textContent: cmsMessages.orderHelp }),
+    list,
+    moved,
+    problem,
+    element('button', { type: 'submit', textContent: cmsMessages.saveOrder }),
+    closeButton(dialog, cmsMessages.cancel),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const files = [...list.children].map((item) => (item as HTMLElement).dataset['file'] ?? '');
+    saveOrder(kind, address, files).then(onSaved, (error: unknown) => {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+    });
+  });
+  const entries = await readList(kind, address);
+  list.append(...entries.map(({ file, label }) => listItem(file, label, moved)));
+  dialog.showModal();
+}
+
+function listItem(file: string, label: string, moved: HTMLElement): HTMLElement {
+  const item = element('li', { draggable: true });
+  item.dataset['file'] = file;
+
+  /** Moves the neighbour instead, so that the focus stays. */
+  function move(isUp: boolean): void {
+    const neighbour = isUp ? item.previousElementSibling : item.nextElementSibling;
+    if (neighbour) item[isUp ? 'after' : 'before'](neighbour);
+    const all = [...(item.parentElement?.children ?? [])];
+    moved.textContent = cmsMessages.moved(label, all.indexOf(item) + 1, all.length);
+  }
+
+  const buttons = [true, false].map((isUp) => {
+    const button = element('button', { type: 'button', textContent: isUp ? '↑' : '↓' });
+    button.setAttribute('aria-label', isUp ? cmsMessages.moveUp(label) : cmsMessages.moveDown(label));
+    button.addEventListener('click', () => move(isUp));
+    return button;
+  });
+  item.append(element('span', { textContent: label }), ...buttons);
+  item.addEventListener('keydown', (event) => {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      move(event.key === 'ArrowUp');
+    }
+  });
+  item.addEventListener('dragstart', () => item.classList.add('dragged'));
+  item.addEventListener('dragend', () => item.classList.remove('dragged'));
+  item.addEventListener('dragover', (event) => {
+    const dragged = item.parentElement?.querySelector('.dragged');
+    if (!dragged) return;
+    event.preventDefault();
+    const { top, height } = item.getBoundingClientRect();
+    if (dragged !== item) item[event.clientY < top + height / 2 ? 'before' : 'after'](dragged);
+  });
+  return item;
+}
+
+/** Saves the positions that give this order. @throws Error that says why nothing was saved */
+async function saveOrder(kind: Kind, address: string, files: readonly string[]): Promise<void> {
+  // As they are now: somebody else may have changed them, added or deleted some.
+  const current = await readList(kind, address);
+  const known = new Map(current.map((entry) => [entry.file, entry]));
+  const wanted = files.flatMap((file) => known.get(file) ?? []);
+  const positions = newPositions([...wanted, ...current.filter(({ file }) => !files.includes(file))]);
+  const dataFiles = [...positions].flatMap(([file, order]) => {
+    const entry = known.get(file);
+    return entry ? [{ path: file, version: entry.version, raw: textWith(kind, entry, order) }] : [];
+  });
+  if (dataFiles.length > 0) await send(address, 'persistEntry', { dataFiles, assets: [] });
+}
+
+function textWith(kind: Kind, { text, data, label }: ListedEntry, order: number): string {
+  try {
+    return textToSave(kind, { ...data, order }, text);
+  } catch (error) {
+    throw error instanceof SaveRefused ? new Error(`${label}: ${error.errors.join(' ')}`, { cause: error }) : error;
+  }
+}
+
+/** The entries of a list in their order. */
+async function readList(kind: Kind, address: string): Promise<readonly ListedEntry[]> {
+  const params = { folder: `content/${kind.folder}`, extension: 'yaml' };
+  const entries = (await send(address, 'entriesByFolder', params)) as readonly {
+    readonly data: string;
+    readonly file: { readonly path: string; readonly id: string };
+  }[];
+  return entries
+    .map(({ data: text, file: { path, id } }) => {
+      const data = readEntryText(text);
+      const position = typeof data['order'] === 'number' ? data['order'] : DEFAULT_ORDER;
+      return { file: path, version: id, text, data, position, label: labelOf(kind, data) || path };
+    })
+    .sort((one, other) => one.position - other.position || (one.file < other.file ? -1 : 1));
+}
+
+function labelOf({ schema, summary }: Kind, data: Readonly<Record<string, unknown>>): string {
+  const template = summary ?? `{${identifierOf(describeFields(schema))?.name ?? ''}}`;
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = data[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
+}
+
+async function send(address: string, action: string, params: object): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ action, params }) });
+  const answer = (await response.json()) as { readonly error?: string };
+  if (!response.ok) throw new Error(answer.error ?? cmsMessages.stopped);
+  return answer;
+}
