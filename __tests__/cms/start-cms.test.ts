@@ -1,21 +1,9 @@
 import { screen } from '@testing-library/dom';
 
-import type { Cms } from '../../src/cms/decap';
 import { startCms } from '../../src/cms/start-cms';
+import { fakeCms } from '../support/decap';
 
 const BASE = 'https://site.example/admin/cms.js';
-
-function fakeCms(): jest.Mocked<Cms> {
-  return {
-    init: jest.fn(),
-    registerCustomFormat: jest.fn(),
-    registerEventListener: jest.fn(),
-    getWidget: jest.fn(),
-    registerWidget: jest.fn(),
-    registerPreviewStyle: jest.fn(),
-    registerPreviewTemplate: jest.fn(),
-  };
-}
 
 function answerWith(answer: Partial<Response>): void {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer as Response);

@@ -1,4 +1,4 @@
-import type { ImmutableMap, PreviewProps } from '../../src/cms/decap';
+import type { Cms, ImmutableMap, PreviewProps } from '../../src/cms/decap';
 
 /** Replaces a map of Immutable, with the methods that the script of the CMS uses. */
 export function immutableMap(values: Readonly<Record<string, unknown>>): ImmutableMap {
@@ -6,6 +6,20 @@ export function immutableMap(values: Readonly<Record<string, unknown>>): Immutab
     get: (key) => values[key],
     set: (key, value) => immutableMap({ ...values, [key]: value }),
     toJS: () => ({ ...values }),
+  };
+}
+
+/** Decap's program, which does nothing. */
+export function fakeCms(): jest.Mocked<Cms> {
+  return {
+    getBackend: jest.fn(),
+    init: jest.fn(),
+    registerCustomFormat: jest.fn(),
+    registerEventListener: jest.fn(),
+    getWidget: jest.fn(),
+    registerWidget: jest.fn(),
+    registerPreviewStyle: jest.fn(),
+    registerPreviewTemplate: jest.fn(),
   };
 }
 

@@ -1,19 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expectContentToPass, readContentFile } from './support/content-files';
 import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
 
-test('a smaller position moves a team member to the front', async ({ cms, expectLive }) => {
+test('an entry is dragged and moved with keys to the front of its list, in one save of one line', async ({
+  cms,
+  expectLive,
+}) => {
   const file = 'team/victor-adeyemi.yaml';
   const before = await readContentFile(file);
 
-  await cms.openEntry('Team members', new RegExp(EDITS.firstInTeam));
-  await cms.write('Position', '5');
-  await cms.publish();
-  await cms.reload();
   await cms.openGroup('Team members');
+  await cms.page.getByRole('button', { name: 'Change the order' }).click();
+  const dialog = cms.page.getByRole('dialog', { name: 'Order of team members' });
+  const items = dialog.getByRole('listitem');
+  const moved = items.filter({ hasText: EDITS.firstInTeam });
+  await moved.dragTo(items.first(), { targetPosition: { x: 20, y: 40 } });
+  await expect(items.nth(1)).toContainText(EDITS.firstInTeam);
+  await moved.getByRole('button', { name: /^Move down/ }).focus();
+  await cms.page.keyboard.press('Alt+ArrowUp');
+  await expect(dialog.getByRole('status')).toContainText(`${EDITS.firstInTeam} is number 1 of `);
+  const { violations } = await new AxeBuilder({ page: cms.page }).include('#cms-order').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save the order' }).press('Enter');
+  await expect(dialog).toBeHidden();
   await expect(cms.entry(/ · /).first()).toHaveText(new RegExp(EDITS.firstInTeam));
 
-  expect(await readContentFile(file)).toBe(before.replace('order: 30', 'order: 5'));
+  expect(await readContentFile(file)).toBe(before.replace('order: 30', 'order: 4'));
   await expectContentToPass();
   await expectLive('/team-members', async (page) => {
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(EDITS.firstInTeam);

@@ -5,10 +5,9 @@ import { findKind } from '../content-model/kinds';
 import { partsOf, TEXT_KEY } from './content-format';
 import { isImmutableMap, type ImmutableMap, type SaveHandler } from './decap';
 import { cmsMessages } from './messages';
-import { hideNotice, showNotice } from './notice';
-import { SaveRefused } from './entry-errors';
-import { mergeWithFile } from './save-with-version';
-import { noteText } from './status-bar';
+import { hideNotice } from './notice';
+import { SaveRefused, showingErrors } from './entry-errors';
+import { noteForm } from './merge-on-save';
 import { textToSave } from './text-to-save';
 
 /**
@@ -16,18 +15,13 @@ import { textToSave } from './text-to-save';
  * has any.
  * @throws SaveRefused, which prevents Decap from saving.
  */
-export const beforeSave: SaveHandler = async ({ entry }) => {
+export const beforeSave: SaveHandler = ({ entry }) => {
   hideNotice();
-  try {
-    return await dataToSave(entry);
-  } catch (error) {
-    if (error instanceof SaveRefused) showNotice(error.message, error.errors);
-    throw error;
-  }
+  return showingErrors(async () => dataToSave(entry));
 };
 
 /** The entry's data with the text to write. @throws SaveRefused */
-async function dataToSave(entry: ImmutableMap): Promise<ImmutableMap> {
+function dataToSave(entry: ImmutableMap): ImmutableMap {
   const data = entry.get('data');
   const [collection, slug] = [textOf(entry.get('collection')), textOf(entry.get('slug'))];
   const kind = findKind(collection, slug);
@@ -40,10 +34,8 @@ async function dataToSave(entry: ImmutableMap): Promise<ImmutableMap> {
   }
   // If the CMS could not read the file, it has no fields, but the entry contains the text.
   const opened = before ?? textOf(entry.get('raw'));
-  const path = `content/${collection}/${slug}.yaml`;
-  const text = await mergeWithFile(kind, path, opened, textToSave(kind, fields, opened));
-  noteText(path, text, true);
-  return data.set(TEXT_KEY, text);
+  noteForm(`content/${collection}/${slug}.yaml`, kind, opened);
+  return data.set(TEXT_KEY, textToSave(kind, fields, opened));
 }
 
 /**

@@ -72,7 +72,24 @@ interface ImageWidget {
   readonly schema: unknown;
 }
 
+/** A file of an entry that is saved. `version`: the id of the file that the text was made from; only our own back end reads it. */
+export interface DataFile {
+  readonly path: string;
+  readonly raw: string;
+  readonly version?: string | null;
+}
+
+/** The part of a back end that a save uses. `getEntry` gives null or fails with the status 404 if there is no file. */
+export interface BackEnd {
+  getEntry(path: string): Promise<{ readonly data: string | null; readonly file: { readonly id: string | null } }>;
+  persistEntry(
+    entry: { readonly dataFiles: readonly DataFile[] },
+    options: { readonly useWorkflow?: boolean },
+  ): Promise<unknown>;
+}
+
 export interface Cms {
+  getBackend(name: string): { init: (...settings: readonly unknown[]) => BackEnd } | undefined;
   init(options: { readonly config: Readonly<Record<string, unknown>> }): void;
   registerCustomFormat(name: string, extension: string, format: Format): void;
   registerEventListener(listener: { readonly name: 'preSave'; readonly handler: SaveHandler }): void;

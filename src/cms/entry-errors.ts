@@ -5,6 +5,7 @@ import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
 import { describeIssue, EMPTY, expectation, splitMessage } from '../content-model/value-messages';
 import { cmsMessages } from './messages';
+import { showNotice } from './notice';
 
 type Data = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
@@ -80,5 +81,15 @@ export class SaveRefused extends Error {
     super(cmsMessages.saveRefused);
     // Decap shows the error as a string, which would begin with this name.
     this.name = '';
+  }
+}
+
+/** Does a part of a save, and shows a notice with the errors if it is refused. @throws SaveRefused */
+export async function showingErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SaveRefused) showNotice(error.message, error.errors);
+    throw error;
   }
 }

@@ -8,7 +8,7 @@ import { watchUploads } from './pictures/watch-uploads';
 import { registerPreviews } from './previews/register-previews';
 import { showFailure } from './notice';
 import { orderButton } from './order-dialog';
-import { watchSaves } from './save-with-version';
+import { mergeSaves } from './merge-on-save';
 import { localSource, publicSource, startStatusBar } from './status-bar';
 import { cmsMessages } from './messages';
 
@@ -30,11 +30,11 @@ export async function startCms(base: string): Promise<void> {
     const config = await readConfig(new URL('config.json', base));
     register(cms, base);
     const { backend, site_url: publicUrl } = config as {
-      readonly backend?: { readonly proxy_url?: string };
+      readonly backend?: { readonly name: string; readonly proxy_url?: string };
       readonly site_url?: string;
     };
+    if (backend) mergeSaves(cms, backend.name);
     if (backend?.proxy_url !== undefined) {
-      watchSaves(backend.proxy_url);
       startStatusBar(localSource(backend.proxy_url), [orderButton(backend.proxy_url, () => location.reload())]);
     } else if (publicUrl !== undefined) {
       startStatusBar(publicSource(publicUrl));

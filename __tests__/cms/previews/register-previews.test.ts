@@ -1,14 +1,14 @@
 import { act } from '@testing-library/react';
 
-import type { ClassBody, ClassInstance, Cms, DecapComponent, DecapElement, PreviewProps } from '../../../src/cms/decap';
+import type { ClassBody, ClassInstance, DecapComponent, DecapElement, PreviewProps } from '../../../src/cms/decap';
 import { registerPreviews } from '../../../src/cms/previews/register-previews';
-import { previewProps } from '../../support/decap';
+import { fakeCms, previewProps } from '../../support/decap';
 
 const bodies: ClassBody[] = [];
 const places: ((element: HTMLElement | null) => void)[] = [];
 
 /** Replaces Decap: stores registered components and the containers of their elements. */
-function fakeDecap(): Pick<jest.Mocked<Cms>, 'registerPreviewTemplate'> & Cms {
+function fakeDecap(): ReturnType<typeof fakeCms> {
   window.createClass = (body) => {
     bodies.push(body);
     return body as unknown as DecapComponent;
@@ -17,15 +17,7 @@ function fakeDecap(): Pick<jest.Mocked<Cms>, 'registerPreviewTemplate'> & Cms {
     places.push(ref);
     return {} as DecapElement;
   };
-  return {
-    init: jest.fn(),
-    registerCustomFormat: jest.fn(),
-    registerEventListener: jest.fn(),
-    getWidget: jest.fn(),
-    registerWidget: jest.fn(),
-    registerPreviewStyle: jest.fn(),
-    registerPreviewTemplate: jest.fn(),
-  };
+  return fakeCms();
 }
 
 afterEach(() => {

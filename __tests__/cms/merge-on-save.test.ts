@@ -4,30 +4,33 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 
 import { contentFormat } from '../../src/cms/content-format';
-import { openEntry } from '../support/decap';
+import type { BackEnd } from '../../src/cms/decap';
+import { fakeCms, openEntry } from '../support/decap';
 
-const API = '/admin/api/v1';
 const PATH = 'content/testimonials/ada.yaml';
 const FILE = '# Asked in May.\nname: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
 
-/** The file as it is in the project, and the versions that saves have named. */
+/** The file as the back end has it, which is its own id there, and the versions that saves have named. */
 let file: string | null;
 let versions: unknown[];
-let refusal: Response | undefined;
+/** What the back end throws. */
+let refusal: Error | undefined;
+let unreadable: Error | undefined;
 
-/** The back end of `npm run edit`: its id of a file is the text here. */
-async function answer(_: unknown, init?: RequestInit): Promise<Response> {
-  const { action, params } = JSON.parse(init?.body as string) as {
-    action: string;
-    params: { dataFiles: { path: string; raw: string; version: unknown }[] };
-  };
-  if (action === 'getEntry') return Response.json({ data: file, file: { id: file } });
-  if (refusal) return refusal;
-  const [saved] = params.dataFiles;
-  versions.push(saved?.version);
-  file = saved?.raw ?? '';
-  return Response.json({ message: 'entry persisted' });
-}
+const options = { useWorkflow: false };
+
+/** The back end that Decap would start. */
+const backEnd: BackEnd = {
+  getEntry: () => (unreadable ? Promise.reject(unreadable) : Promise.resolve({ data: file, file: { id: file } })),
+  persistEntry({ dataFiles: [saved] }) {
+    if (refusal) return Promise.reject(refusal);
+    versions.push(saved?.version);
+    file = saved?.raw ?? '';
+    return Promise.resolve();
+  },
+};
+
+let started: BackEnd;
 
 /** A form in a tab: opened with the file as it is then. */
 async function openForm(): Promise<{ save: (changes: object) => Promise<void> }> {
@@ -37,10 +40,7 @@ async function openForm(): Promise<{ save: (changes: object) => Promise<void> }>
     async save(changes) {
       const entry = openEntry('testimonials', { ...opened, ...changes }, { slug: 'ada', raw: FILE });
       const raw = contentFormat.toFile((await beforeSave({ entry })).toJS());
-      // As Decap sends it.
-      const body = JSON.stringify({ action: 'persistEntry', params: { dataFiles: [{ path: PATH, raw }], assets: [] } });
-      const response = await fetch(API, { method: 'POST', body });
-      if (!response.ok) throw new Error('refused');
+      await started.persistEntry({ dataFiles: [{ path: PATH, raw }] }, options);
     },
   };
 }
@@ -49,10 +49,12 @@ beforeEach(async () => {
   jest.resetModules();
   file = FILE;
   versions = [];
-  refusal = undefined;
-  window.fetch = jest.fn(answer) as typeof fetch;
-  const { watchSaves } = await import('../../src/cms/save-with-version');
-  watchSaves(API);
+  refusal = unreadable = undefined;
+  options.useWorkflow = false;
+  const { mergeSaves } = await import('../../src/cms/merge-on-save');
+  const registered = { init: () => ({ ...backEnd }) };
+  mergeSaves({ ...fakeCms(), getBackend: (name) => (name === 'gitea' ? registered : undefined) }, 'gitea');
+  started = registered.init();
 });
 
 afterEach(() => {
@@ -130,15 +132,25 @@ test('a file that was deleted meanwhile is created again only if the editor says
 test('a save that the back end refuses counts as none', async () => {
   const form = await openForm();
   file = FILE.replace('Member', 'Chair');
-  refusal = Response.json({ error: 'just changed' }, { status: 409 });
-  await expect(form.save({ rating: 4 })).rejects.toThrow('refused');
+  refusal = new Error('just changed');
+  await expect(form.save({ rating: 4 })).rejects.toThrow('just changed');
   refusal = undefined;
   await form.save({ rating: 4 });
   expect(file).toBe(FILE.replace('Member', 'Chair').replace('5', '4'));
 });
 
-test('with a Git host the form is saved as it is', async () => {
-  jest.resetModules();
+test('a Git host that says 404 has no file any more', async () => {
+  const form = await openForm();
+  unreadable = Object.assign(new Error('Not Found'), { status: 404 });
+  const saving = form.save({ rating: 4 });
+  await userEvent.click(await screen.findByRole('radio', { name: /^Yours Create it again/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await saving;
+  expect(file).toBe(FILE.replace('5', '4'));
+});
+
+test('with reviews the form is saved as it is, because each entry is a branch', async () => {
+  options.useWorkflow = true;
   const form = await openForm();
   file = FILE.replace('Member', 'Chair');
   await form.save({ rating: 4 });
@@ -147,7 +159,8 @@ test('with a Git host the form is saved as it is', async () => {
 
 test('a file that cannot be read is not overwritten', async () => {
   const form = await openForm();
-  window.fetch = async () => Response.json({ error: 'no' }, { status: 500 });
+  unreadable = new Error('offline');
   await expect(form.save({ rating: 4 })).rejects.toThrow();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('could not be read'));
+  expect(file).toBe(FILE);
 });
