@@ -21,6 +21,7 @@ const options = { useWorkflow: false };
 
 /** The back end that Decap would start. */
 const backEnd: BackEnd = {
+  getMedia: () => Promise.resolve([]),
   getEntry: () => (unreadable ? Promise.reject(unreadable) : Promise.resolve({ data: file, file: { id: file } })),
   persistEntry({ dataFiles: [saved] }) {
     if (refusal) return Promise.reject(refusal);

@@ -9,6 +9,9 @@ function answerWith(answer: Partial<Response>): void {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer as Response);
 }
 
+// jsdom has no database. `e2e/cms/mistakes.spec.ts` shows what becomes of unsaved texts.
+Object.assign(globalThis, { IDBObjectStore: class {} });
+
 afterEach(() => {
   delete window.CMS;
   document.body.replaceChildren();

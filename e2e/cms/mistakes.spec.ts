@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { contentNames, expectContentToPass, readContentFile, restoreContent } from './support/content-files';
-import type { CmsPage } from './support/cms-page';
+import { CmsPage } from './support/cms-page';
 import { plainPicture } from './support/pictures';
 import { expect, test } from './support/test';
 
@@ -84,4 +84,51 @@ async function expectRefused(cms: CmsPage, file: string, before: string): Promis
 async function setDate(field: Locator, value: string): Promise<void> {
   await field.fill(value);
   await expect(field).toHaveValue(value);
+}
+
+test('what was typed into two forms survives crashes of the tab, and the CMS says in what it differs', async ({
+  cms,
+  context,
+}) => {
+  const saved = await readContentFile('testimonials/priya-nair.yaml');
+  const [, role = ''] = /^role: (.*)$/m.exec(saved.replace(/ #.*/g, '')) ?? [];
+  let { page } = cms;
+  for (const [name, text] of [
+    ['Priya Nair', 'Never saved'],
+    ['Amina Bello', 'Not this either'],
+  ] as const) {
+    const form = new CmsPage(page);
+    await form.reload();
+    await form.openEntry('Testimonials', new RegExp(name));
+    await form.write('Role', text);
+    const slug = name.toLowerCase().replace(' ', '-');
+    await expect.poll(() => page.evaluate(storedText, `backup.testimonials.${slug}`)).toContain(text);
+    await page.close({ runBeforeUnload: false });
+    page = await context.newPage();
+  }
+  const form = new CmsPage(page);
+  await form.reload();
+  const notice = page.getByRole('alert').filter({ hasText: 'changes that were not saved' });
+  await expect(notice.getByRole('link')).toHaveText(['Testimonial amina-bello', 'Testimonial priya-nair']);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await notice.getByRole('link', { name: 'Testimonial priya-nair' }).click();
+  await expect(form.field('Role')).toHaveValue('Never saved');
+  await expect(page.getByText(`Role: Never saved (saved: ${role})`)).toBeVisible();
+  expect(await readContentFile('testimonials/priya-nair.yaml')).toBe(saved);
+});
+
+/** Runs in the page. @returns what Decap has stored of a form; undefined if there is nothing */
+async function storedText(key: string): Promise<string | undefined> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('localforage');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const store = database.transaction('keyvaluepairs').objectStore('keyvaluepairs');
+  const request = store.getAll(key) as IDBRequest<{ readonly raw: string }[]>;
+  return new Promise((resolve) => {
+    request.onsuccess = () => {
+      database.close();
+      resolve(request.result[0]?.raw);
+    };
+  });
 }

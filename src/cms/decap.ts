@@ -79,8 +79,9 @@ export interface DataFile {
   readonly version?: string | null;
 }
 
-/** The part of a back end that a save uses. `getEntry` gives null or fails with the status 404 if there is no file. */
+/** The part of a back end that forms and saves use. `getEntry` gives null or fails with the status 404 if there is no file. */
 export interface BackEnd {
+  getMedia(...folder: readonly unknown[]): Promise<unknown>;
   getEntry(path: string): Promise<{ readonly data: string | null; readonly file: { readonly id: string | null } }>;
   persistEntry(
     entry: { readonly dataFiles: readonly DataFile[] },

@@ -7,6 +7,7 @@ import { entryErrors, SaveRefused, showingErrors } from './entry-errors';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
 import { noteText, notifyStatusBar } from './status-bar';
+import { watchReads } from './unsaved-work';
 
 /** A form whose entry is being saved: its kind, and the text of the file when it was opened. */
 interface OpenForm {
@@ -40,6 +41,7 @@ export function mergeSaves(cms: Cms, name: string): void {
   const { init } = registered;
   registered.init = (...settings) => {
     const backEnd = init(...settings);
+    watchReads(backEnd);
     const persist = backEnd.persistEntry.bind(backEnd);
     backEnd.persistEntry = (entry, options) =>
       showingErrors(async () => {

@@ -49,6 +49,10 @@ export const cmsMessages = {
   notBuilt: 'Not live yet: the site shows it after its next build.',
   late: 'Still not live after 15 minutes. The build may have failed: ask the operator, or read the log of your host.',
   notReadable: (url: string) => `Whether it is live is not known: ${url} could not be read.`,
+  unsavedEntries: 'These have changes that were not saved. Open one to go on:',
+  unsavedText: 'What was typed and not saved is offered. It differs in:',
+  differs: (label: string, typed: string, saved: string) => `${label}: ${typed} (saved: ${saved})`,
+  newEntry: '(new)',
   order: 'Change the order',
   orderOf: (entries: string) => `Order of ${entries.toLowerCase()}`,
   orderHelp:

@@ -6,14 +6,20 @@ const PANEL_ID = 'cms-notice';
  * Shows a title and a list until it is closed or replaced. Decap's own notifications disappear after some seconds.
  * @param isGood whether nothing is wrong
  */
-export function showNotice(title: string, items: readonly string[], isGood = false): void {
+export function showNotice(title: string, items: readonly (string | Node)[], isGood = false): void {
   hideNotice();
   const panel = document.createElement('section');
   panel.id = PANEL_ID;
   panel.setAttribute('role', 'alert');
   panel.classList.toggle('good', isGood);
   const list = document.createElement('ul');
-  list.append(...items.map((item) => textElement('li', item)));
+  list.append(
+    ...items.map((item) => {
+      const line = document.createElement('li');
+      line.append(item);
+      return line;
+    }),
+  );
   const close = textElement('button', cmsMessages.close);
   close.addEventListener('click', hideNotice);
   panel.append(textElement('p', title), list, close);
@@ -34,7 +40,7 @@ export function showFailure(reason: string, details?: string): void {
   document.body.replaceChildren(message);
 }
 
-function textElement(name: 'h1' | 'li' | 'p' | 'button', text: string): HTMLElement {
+function textElement(name: 'h1' | 'p' | 'button', text: string): HTMLElement {
   const element = document.createElement(name);
   element.textContent = text;
   return element;

@@ -10,6 +10,7 @@ import { showFailure } from './notice';
 import { orderButton } from './order-dialog';
 import { mergeSaves } from './merge-on-save';
 import { localSource, publicSource, startStatusBar } from './status-bar';
+import { offerUnsavedWork } from './unsaved-work';
 import { cmsMessages } from './messages';
 
 /**
@@ -39,6 +40,7 @@ export async function startCms(base: string): Promise<void> {
     } else if (publicUrl !== undefined) {
       startStatusBar(publicSource(publicUrl));
     }
+    offerUnsavedWork();
     cms.init({ config });
   } catch (error) {
     showFailure(cmsMessages.noConfig, error instanceof Error ? error.message : undefined);
