@@ -10,7 +10,7 @@ function answerWith(answer: Partial<Response>): void {
 }
 
 // jsdom has no database. `e2e/cms/mistakes.spec.ts` shows what becomes of unsaved texts.
-Object.assign(globalThis, { IDBObjectStore: class {} });
+Object.assign(globalThis, { IDBObjectStore: { prototype: {} } });
 
 afterEach(() => {
   delete window.CMS;
