@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { assertPortIsFree } from '../../scripts/lib/ports';
@@ -12,6 +12,8 @@ import { startCommand } from '../../scripts/lib/start-command';
 export default async function startEditing(): Promise<() => Promise<void>> {
   await mkdir(path.dirname(EDIT_LOG), { recursive: true });
   await copyProject(EDITED_PROJECT);
+  // Of an earlier run, which has published the same changes.
+  await rm(path.join(EDITED_PROJECT, '.releases'), { recursive: true, force: true });
   const publicOrigin = `http://127.0.0.1:${await assertPortIsFree('127.0.0.1', 0)}`;
   process.env[PUBLIC_ORIGIN_VARIABLE] = publicOrigin;
   console.log(`Starting npm run edit in ${EDITED_PROJECT} …`);
