@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { decapCollections } from '../../src/build/cms/collections';
+import { cmsMessages } from '../../src/cms/messages';
 
 const PICTURES = 'docs/pictures';
 const PICTURE_LIMIT_BYTES = 80_000;
@@ -22,7 +23,7 @@ it('shows every picture of the folder and no other, each small and with an alter
 
 it('uses the labels of the CMS', () => {
   const program = readFileSync('node_modules/decap-cms/dist/decap-cms.js', 'utf8');
-  const settings = JSON.stringify(decapCollections());
+  const settings = JSON.stringify([decapCollections(), Object.values(cmsMessages)]);
   const pieces = guide.replaceAll(/\s+/g, ' ').split('**');
   // Text before a colon is the topic of a line, not a name.
   const names = pieces.filter((_, index) => index % 2 === 1 && !pieces[index + 1]?.startsWith(':'));

@@ -48,9 +48,10 @@ export const LONG_PARTS: readonly Part[] = [
   {
     ...unit(
       'failures',
-      'Calls that fail, kills, and a full disk',
+      'Calls that fail, kills, and a full disk, for members and for editors',
       'fault-injection',
       'member-service/.*\\.long\\.test',
+      'cms/two-editors',
     ),
     cheap: true,
     env: { LONG_TESTS: 'true' },
