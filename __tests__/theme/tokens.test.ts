@@ -121,6 +121,9 @@ const SOURCES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(tsx?|css)$/.test(name))
   .map((name): [string, string] => [name, readSource(name)]);
 
+/** The same without those of the CMS, a separate page without the tokens. */
+const PAGE_SOURCES = SOURCES.filter(([name]) => !/^(admin|cms)\b/.test(name));
+
 test('every token that is used is declared', () => {
   const texts = SOURCES.map(([, text]) => text);
   const declared = new Set(texts.flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
@@ -138,8 +141,7 @@ test('every token that is declared is used', () => {
 
 test('no other file repeats the colour of a token', () => {
   const colors = [...light].filter(([, value]) => /^#[0-9a-f]{6}$/.test(value)).map(([, value]) => value);
-  // The CMS is a separate page without the tokens.
-  const files = SOURCES.filter(([name]) => name !== join('theme', 'tokens.css') && !/^(admin|cms)\b/.test(name));
+  const files = PAGE_SOURCES.filter(([name]) => name !== join('theme', 'tokens.css'));
   const repeating = files.flatMap(([name, text]) =>
     colors.filter((color) => text.includes(color)).map((color) => `${name} ${color}`),
   );
@@ -150,7 +152,7 @@ test('no other file repeats the colour of a token', () => {
 test('the list of breakpoints is that of the media queries', () => {
   const listed =
     /Breakpoints, in rem: ([^.]+)\./.exec(readFileSync(join(SOURCE, 'theme/tokens.css'), 'utf8'))?.[1] ?? '';
-  const queries = SOURCES.flatMap(([, text]) => [
+  const queries = PAGE_SOURCES.flatMap(([, text]) => [
     ...text.matchAll(/@media[^{]*?\((?:min|max)-width:\s*([\d.]+)rem\)/g),
   ]);
   // A query for widths below a breakpoint ends just below it, such as 39.99 rem.

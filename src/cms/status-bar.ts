@@ -82,7 +82,7 @@ export function startStatusBar(source: StatusSource, others: readonly HTMLElemen
     progress.hidden = !shown?.isBuilding;
     button.hidden = !shown?.canPublish;
     errors.replaceChildren(...(shown?.errors ?? []).map(errorItem));
-    document.body.style.setProperty('--cms-status-height', `${bar.offsetHeight}px`);
+    document.documentElement.style.setProperty('--cms-status-height', `${bar.offsetHeight}px`);
   }
 
   for (const event of ['hashchange', SAVED]) window.addEventListener(event, () => void look());
