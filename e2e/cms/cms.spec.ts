@@ -38,7 +38,7 @@ test('an entry that the landing page shows cannot be deleted, and the CMS shows 
   const before = await readContentFile(file);
   await cms.openEntry('Testimonials', /Grace Lindqvist/);
   await cms.pressDelete();
-  await expect(cms.toast).toContainText('Nothing was saved. content/site/home.yaml');
+  await expect(cms.toast).toContainText('Nothing was saved. Landing page: ');
   await expect(cms.toast).toContainText('grace-lindqvist');
   expect(await readContentFile(file)).toBe(before);
 });

@@ -6,6 +6,7 @@ import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
 import { isMissing } from '../../src/build/files';
 import { ROUTES } from '../../src/config/routes';
+import { errorForEditor } from '../../src/content-model/editor-sentences';
 import { resolveWritablePath } from './content-paths';
 import { RequestRefused } from './requests';
 
@@ -120,7 +121,10 @@ async function refuseNewErrors(root: string, errors: readonly Finding[]): Promis
   const known = new Set((await findContentErrors(root)).map(withoutPosition));
   const newErrors = errors.filter((error) => !known.has(withoutPosition(error)));
   if (newErrors.length > 0) {
-    const named = newErrors.slice(0, MAX_NAMED_ERRORS).map(formatFinding).join(' · ');
+    const named = newErrors
+      .slice(0, MAX_NAMED_ERRORS)
+      .map((error) => errorForEditor(error).text)
+      .join(' · ');
     const more = newErrors.length > MAX_NAMED_ERRORS ? ` · and ${newErrors.length - MAX_NAMED_ERRORS} more` : '';
     throw new RequestRefused(422, `Nothing was saved. ${named}${more}`);
   }

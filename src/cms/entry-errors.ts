@@ -2,13 +2,12 @@ import type { z } from 'zod';
 
 import { hasOffset, isDateTime, isNeverShown } from '../content-model/date-time';
 import type { Kind } from '../content-model/define-kind';
-import { describeFields, type Field } from '../content-model/describe-fields';
+import { fieldAt, sentenceOf } from '../content-model/editor-sentences';
 import { describeIssue, EMPTY, expectation, splitMessage } from '../content-model/value-messages';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
 
 type Data = Readonly<Record<string, unknown>>;
-type Path = readonly (string | number)[];
 
 /**
  * The errors that prevent saving, one sentence each, which begins with the label of the field. `data` is the content of the
@@ -17,15 +16,6 @@ type Path = readonly (string | number)[];
 export function entryErrors(kind: Kind, data: Data): readonly string[] {
   const issues = kind.schema.safeParse(data).error?.issues ?? [];
   return [...new Set(issues.flatMap((issue) => sentences(kind, data, issue)))].concat(scheduleErrors(kind, data));
-}
-
-/** A sentence about a field: `Social links › 2 › Address: …`. */
-export function sentenceOf(kind: Kind, path: Path, words: string): string {
-  const labels = path.map((part, index) => {
-    if (typeof part === 'number') return String(part + 1);
-    return fieldAt(kind, path.slice(0, index + 1))?.label ?? part;
-  });
-  return labels.length === 0 ? words : `${labels.join(' › ')}: ${words}`;
 }
 
 function sentences(kind: Kind, data: Data, issue: z.core.$ZodIssue): readonly string[] {
@@ -55,16 +45,6 @@ function localMoment(text: string): number | null {
   if (!isDateTime(text) || hasOffset(text)) return null;
   const [day = '', time = '00:00'] = text.split(/[T ]/);
   return Date.parse(`${day}T${time}Z`);
-}
-
-function fieldAt(kind: Kind, path: Path): Field | undefined {
-  let fields = describeFields(kind.schema);
-  let field: Field | undefined;
-  for (const part of path) {
-    field = typeof part === 'number' ? (field?.item ?? undefined) : fields.find(({ name }) => name === part);
-    fields = field?.fields ?? [];
-  }
-  return field;
 }
 
 function step(value: unknown, part: string | number): unknown {

@@ -1,6 +1,4 @@
-import type { BuildError, BuildInfo } from '../content-model/build-info';
-import { findKind } from '../content-model/kinds';
-import { sentenceOf } from './entry-errors';
+import type { BuildInfo } from '../content-model/build-info';
 import { cmsMessages } from './messages';
 
 /** What is known about an entry and the builds. */
@@ -49,25 +47,4 @@ function timeText(time: string): string {
   const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   if (date.toDateString() === new Date().toDateString()) return clock;
   return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ${clock}`;
-}
-
-/** An error of a build, with the labels of the form, and the address of the form if the file has one. */
-export interface ShownError {
-  readonly text: string;
-  /** Address within the CMS, such as `#/collections/events/entries/x`. */
-  readonly address: string | undefined;
-  /** Key of the field that the form shows. */
-  readonly field: string;
-}
-
-export function showError({ file, field, problem, advice }: BuildError): ShownError {
-  const [, folder = '', name = ''] = /^content\/([^/]+)\/([^/]+)\.yaml$/.exec(file) ?? [];
-  const kind = findKind(folder, name);
-  const words = `${problem} → ${advice}`;
-  const keys = field === '' ? [] : field.split(' › ').map((key) => (/^\d+$/.test(key) ? Number(key) - 1 : key));
-  return {
-    text: `${kind ? `${kind.label} ${name}` : file}: ${kind ? sentenceOf(kind, keys, words) : words}`,
-    address: kind && `#/collections/${folder}/entries/${name}`,
-    field: String(keys[0] ?? ''),
-  };
 }

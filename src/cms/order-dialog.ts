@@ -6,6 +6,7 @@ import { DEFAULT_ORDER } from '../content-model/limits';
 import { newPositions, type PlacedEntry } from '../content-model/new-positions';
 import { closeButton, dialogWithForm, element } from './element';
 import { SaveRefused } from './entry-errors';
+import { sendRequest } from './local-requests';
 import { cmsMessages } from './messages';
 import { textToSave } from './text-to-save';
 
@@ -120,7 +121,7 @@ async function saveOrder(kind: Kind, address: string, files: readonly string[]):
     const entry = known.get(file);
     return entry ? [{ path: file, version: entry.version, raw: textWith(kind, entry, order) }] : [];
   });
-  if (dataFiles.length > 0) await send(address, 'persistEntry', { dataFiles, assets: [] });
+  if (dataFiles.length > 0) await sendRequest(address, 'persistEntry', { dataFiles, assets: [] });
 }
 
 function textWith(kind: Kind, { text, data, label }: ListedEntry, order: number): string {
@@ -134,7 +135,7 @@ function textWith(kind: Kind, { text, data, label }: ListedEntry, order: number)
 /** The entries of a list in their order. */
 async function readList(kind: Kind, address: string): Promise<readonly ListedEntry[]> {
   const params = { folder: `content/${kind.folder}`, extension: 'yaml' };
-  const entries = (await send(address, 'entriesByFolder', params)) as readonly {
+  const entries = (await sendRequest(address, 'entriesByFolder', params)) as readonly {
     readonly data: string;
     readonly file: { readonly path: string; readonly id: string };
   }[];
@@ -153,12 +154,4 @@ function labelOf({ schema, summary }: Kind, data: Readonly<Record<string, unknow
     const value = data[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });
-}
-
-async function send(address: string, action: string, params: object): Promise<unknown> {
-  const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ action, params }) });
-  const answer = (await response.json()) as { readonly error?: string };
-  if (!response.ok) throw new Error(answer.error ?? cmsMessages.stopped);
-  return answer;
 }

@@ -1,5 +1,7 @@
 import { entryVersion, fetchBuildInfo, type BuildStatus } from '../content-model/build-info';
-import { isLive, liveText, showError, type Known } from './live-status';
+import { errorForEditor, type ErrorForEditor } from '../content-model/editor-sentences';
+import { isLive, liveText, type Known } from './live-status';
+import { sendRequest } from './local-requests';
 import { cmsMessages } from './messages';
 
 /** Time between two looks at the builds, in milliseconds: while one is running, and otherwise. */
@@ -19,7 +21,7 @@ interface Shown {
   readonly isBuilding?: boolean;
   /** Whether the button makes a difference. */
   readonly canPublish?: boolean;
-  readonly errors?: readonly ReturnType<typeof showError>[];
+  readonly errors?: readonly ErrorForEditor[];
   /** Whether the bar need not look again until something is saved. */
   readonly isFinal?: boolean;
 }
@@ -104,7 +106,7 @@ function previewSwitch(): HTMLElement {
   return button;
 }
 
-function errorItem({ text, address, field }: ReturnType<typeof showError>): HTMLElement {
+function errorItem({ text, address, field }: ErrorForEditor): HTMLElement {
   const item = document.createElement('li');
   if (address === undefined) {
     item.textContent = text;
@@ -144,21 +146,16 @@ function textAbout(path: string, known: Known): string {
 
 /** What the back end of `npm run edit` knows. @param address of its requests */
 export function localSource(address: string): StatusSource {
-  function send(request: object): Promise<Response> {
-    const headers = { 'Content-Type': 'application/json' };
-    return fetch(address, { method: 'POST', headers, body: JSON.stringify(request) });
-  }
-
   return {
     async read(path) {
-      const response = await send({ action: 'buildStatus', params: { path } }).catch(() => undefined);
-      if (!response?.ok) return { text: cmsMessages.stopped };
-      const status = (await response.json()) as BuildStatus;
+      const status = (await sendRequest(address, 'buildStatus', { path }).catch(() => undefined)) as
+        BuildStatus | undefined;
+      if (!status) return { text: cmsMessages.stopped };
       const { version, isReleased, publishing } = status;
       if (publishing.state === 'building') return { text: cmsMessages.building, isBuilding: true };
       const canPublish = !isReleased;
       if (publishing.state === 'failed' && canPublish) {
-        const errors = publishing.errors.map(showError);
+        const errors = publishing.errors.map(errorForEditor);
         return { text: cmsMessages.buildFailed(errors.length > 0), canPublish, errors };
       }
       const aboutAll = isReleased ? cmsMessages.allPublished : cmsMessages.notAllPublished;
@@ -166,7 +163,7 @@ export function localSource(address: string): StatusSource {
       return { text, canPublish };
     },
     async publish() {
-      await send({ action: 'publish' });
+      await sendRequest(address, 'publish');
     },
   };
 }

@@ -107,7 +107,7 @@ describe('saving', () => {
     const answer = await cms.ask('persistEntry', save);
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ error: string }>().error).toMatch(
-      /^Nothing was saved\. content\/testimonials\/amina-bello\.yaml:4:9 .*: must be a whole number from 1 to 5, got 9 → write 5$/,
+      /^Nothing was saved\. Testimonial amina-bello: Stars: must be a whole number from 1 to 5, got 9 → write 5$/,
     );
     expect(await cms.read(AMINA)).toBe(before);
     expect(await cms.names('content/media')).not.toContain('new.webp');
