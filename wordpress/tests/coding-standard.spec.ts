@@ -23,6 +23,6 @@ test('the PHP code keeps to the coding standard', () => {
 // No package of Debian has it.
 if (/\bWordPress\b/.test(spawnSync(PROGRAMS.phpcs, ['-i'], { encoding: 'utf8' }).stdout)) {
   test('the PHP code keeps to the standard of WordPress', () => {
-    expect(check('WordPress').stdout).toBe('');
+    expect(check('WordPress-Extra').stdout).toBe('');
   });
 }

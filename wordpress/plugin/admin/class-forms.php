@@ -1,9 +1,4 @@
 <?php
-/**
- * What the screens of the plugin share.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse\Admin;
 

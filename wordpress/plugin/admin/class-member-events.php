@@ -1,9 +1,4 @@
 <?php
-/**
- * What has happened to accounts, for operators.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse\Admin;
 
@@ -26,11 +21,7 @@ final class Member_Events {
 		add_action( 'show_user_profile', array( self::class, 'show' ) );
 	}
 
-	/**
-	 * Shows the events of an account.
-	 *
-	 * @param WP_User $user User of the screen.
-	 */
+	/** Shows the events of an account. @param WP_User $user User of the screen. */
 	public static function show( $user ): void {
 		if ( ! $user instanceof WP_User || ! current_user_can( Settings::MANAGE_MEMBERS ) ) {
 			return;
@@ -73,11 +64,7 @@ final class Member_Events {
 		}
 	}
 
-	/**
-	 * A time in the time zone of this WordPress.
-	 *
-	 * @param int $time Seconds since 1970.
-	 */
+	/** A time in the time zone of this WordPress. @param int $time Seconds since 1970. */
 	private static function time( int $time ): string {
 		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
 	}

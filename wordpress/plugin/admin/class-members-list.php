@@ -1,9 +1,4 @@
 <?php
-/**
- * The members in WordPress's own list of users.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse\Admin;
 
@@ -72,11 +67,7 @@ final class Members_List {
 		exit;
 	}
 
-	/**
-	 * The address of the list.
-	 *
-	 * @param string $status Status of the members; '' for all users.
-	 */
+	/** The address of the list. @param string $status Status of the members; '' for all users. */
 	public static function url( string $status ): string {
 		return admin_url( 'users.php' . ( '' === $status ? '' : '?' . self::PARAMETER . '=' . $status ) );
 	}
@@ -246,11 +237,7 @@ final class Members_List {
 		Forms::finish( self::url( self::shown_status() ), $text, $errors );
 	}
 
-	/**
-	 * Shows the button of the export above the list.
-	 *
-	 * @param string $which 'top' or 'bottom'.
-	 */
+	/** Shows the button of the export above the list. @param string $which 'top' or 'bottom'. */
 	public static function show_export( $which ): void {
 		if ( 'top' === $which && current_user_can( Settings::MANAGE_MEMBERS ) ) {
 			$url = wp_nonce_url( admin_url( 'admin-post.php?action=brainhouse_export' ), 'brainhouse_export' );
@@ -314,7 +301,6 @@ final class Members_List {
 	 * Acts on one member.
 	 *
 	 * @param string $action One of `actions()`.
-	 * @param int    $id     Id.
 	 * @return string An error; '' if all is done.
 	 */
 	private static function act_on( string $action, int $id ): string {
@@ -372,8 +358,6 @@ final class Members_List {
 	/**
 	 * A value that no spreadsheet takes for a formula, also if it splits the file at semicolons, tabs or line breaks, and ignores quotation
 	 * marks within a cell.
-	 *
-	 * @param string $value Value.
 	 */
 	private static function cell( string $value ): string {
 		$skipped = '[\s"\'\p{Cf}]*';

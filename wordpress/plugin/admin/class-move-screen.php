@@ -1,9 +1,4 @@
 <?php
-/**
- * The screen that moves accounts.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse\Admin;
 
@@ -180,12 +175,7 @@ final class Move_Screen {
 		self::show_links();
 	}
 
-	/**
-	 * Shows what an import will do, is doing, or has done.
-	 *
-	 * @param string $id    Id of the import.
-	 * @param array  $state State.
-	 */
+	/** Shows what an import will do, is doing, or has done. @param string $id Id of the import. */
 	private static function show_import( string $id, array $state ): void {
 		$is_started = '' !== $state['link_state'];
 		$is_done    = $is_started && $state['next'] >= $state['chunks'];
@@ -233,7 +223,6 @@ final class Move_Screen {
 	 * Shows the form that imports. Between two portions a script submits it.
 	 *
 	 * @param string $id         Id of the import.
-	 * @param array  $state      State.
 	 * @param bool   $is_started Whether a portion is imported.
 	 */
 	private static function show_run_form( string $id, array $state, bool $is_started ): void {
@@ -288,7 +277,6 @@ final class Move_Screen {
 	/**
 	 * Shows problems with their lines.
 	 *
-	 * @param string $title Title.
 	 * @param array  $lines Problems.
 	 * @param int    $count How many there are.
 	 */
@@ -326,12 +314,7 @@ final class Move_Screen {
 		return is_string( $id ) && preg_match( '/^[A-Za-z0-9]{20}$/D', $id ) ? $id : '';
 	}
 
-	/**
-	 * The state of an import of the operator.
-	 *
-	 * @param string $id Id.
-	 * @return array|null Null if there is none.
-	 */
+	/** The state of an import of the operator. @return array|null Null if there is none. */
 	private static function state( string $id ): ?array {
 		$state = '' === $id ? false : get_transient( self::name( $id, 'state' ) );
 		return is_array( $state ) && get_current_user_id() === $state['owner'] ? $state : null;
@@ -352,11 +335,7 @@ final class Move_Screen {
 		return __( 'This import has expired. Upload the file again: accounts that are imported already stay as they are.', 'brainhouse' );
 	}
 
-	/**
-	 * The address of the screen.
-	 *
-	 * @param string $id Id of an import.
-	 */
+	/** The address of the screen. @param string $id Id of an import. */
 	private static function url( string $id = '' ): string {
 		return admin_url( 'admin.php?page=' . self::PAGE . ( '' === $id ? '' : '&import=' . $id ) );
 	}

@@ -1,9 +1,4 @@
 <?php
-/**
- * The screen with the settings and the checks.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse\Admin;
 
@@ -62,11 +57,7 @@ final class Settings_Screen {
 		}
 	}
 
-	/**
-	 * The fields of the form.
-	 *
-	 * @return array<string, string[]> Label, hint, and the text beside a checkbox, by name.
-	 */
+	/** The fields of the form. @return array<string, string[]> Label, hint, and the text beside a checkbox, by name. */
 	private static function fields(): array {
 		return array(
 			'site_url'              => array( __( 'Address of the site', 'brainhouse' ), __( 'The site that members visit, such as https://brainhouse.example. Links in emails lead there, and its pages may call this WordPress.', 'brainhouse' ) ),
@@ -90,11 +81,7 @@ final class Settings_Screen {
 		);
 	}
 
-	/**
-	 * Shows a field.
-	 *
-	 * @param string[] $field Name, hint, and the text beside a checkbox.
-	 */
+	/** Shows a field. @param string[] $field Name, hint, and the text beside a checkbox. */
 	public static function show_field( array $field ): void {
 		$name  = $field['name'];
 		$value = Settings::get( $name );
@@ -186,12 +173,7 @@ final class Settings_Screen {
 		printf( '<pre><code style="display:block;white-space:pre-wrap;overflow-wrap:anywhere">GATSBY_SERVICE_BASE=%s%sGATSBY_MEMBER_CONTENT_BASE=%s</code></pre>', esc_html( untrailingslashit( home_url() ) ), "\n", esc_html( Member_Content::base_url() ) );
 	}
 
-	/**
-	 * Shows the fields for the texts of an email.
-	 *
-	 * @param string $kind  Kind.
-	 * @param array  $facts Title and placeholders.
-	 */
+	/** Shows the fields for the texts of an email. @param array $facts Title and placeholders. */
 	private static function show_email( string $kind, array $facts ): void {
 		$name = Settings::OPTION . '[emails][' . $kind . ']';
 		$id   = 'brainhouse-email-' . $kind;

@@ -1,9 +1,4 @@
 <?php
-/**
- * Pages that links of emails open.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -16,7 +11,6 @@ final class Account_Page {
 	 * Sends a page.
 	 *
 	 * @param int      $status  HTTP status.
-	 * @param string   $title   Title.
 	 * @param string[] $texts   Paragraphs.
 	 * @param string[] $buttons Labels of buttons by their answer. Each one sends POST.
 	 * @param string[] $fields  What the buttons send, too.

@@ -1,9 +1,4 @@
 <?php
-/**
- * The file that moves accounts.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -28,11 +23,7 @@ final class Accounts_File {
 	/** Users per query of an export. */
 	const PAGE = 500;
 
-	/**
-	 * Writes all members to the output. Users with rights in WordPress are no members.
-	 *
-	 * @return int How many members were written.
-	 */
+	/** Writes all members to the output. Users with rights in WordPress are no members. @return int How many members were written. */
 	public static function write(): int {
 		self::write_line(
 			array(
@@ -66,11 +57,7 @@ final class Accounts_File {
 		return $count;
 	}
 
-	/**
-	 * Whether a user has rights in WordPress that a member has not. Such an account does not move.
-	 *
-	 * @param WP_User $user User.
-	 */
+	/** Whether a user has rights in WordPress that a member has not. Such an account does not move. */
 	public static function has_rights( WP_User $user ): bool {
 		foreach ( array( 'manage_options', 'list_users', 'edit_posts', Settings::PUBLISH ) as $capability ) {
 			if ( user_can( $user, $capability ) ) {
@@ -83,7 +70,6 @@ final class Accounts_File {
 	/**
 	 * Reads a file.
 	 *
-	 * @param string $text Content.
 	 * @return array{ written_at: string, written_by: string, lines: array<int, array>, problems: array<int, array> }|WP_Error An error if it
 	 *         is not such a file, or not complete. The lines are numbered as in the file.
 	 */
@@ -122,11 +108,7 @@ final class Accounts_File {
 		return $result;
 	}
 
-	/**
-	 * An account as the file has it.
-	 *
-	 * @param WP_User $user Member.
-	 */
+	/** An account as the file has it. */
 	public static function account( WP_User $user ): array {
 		$registered = strtotime( $user->user_registered . ' UTC' );
 		$decided    = (int) get_user_meta( $user->ID, Members::DECIDED_AT, true );
@@ -144,11 +126,7 @@ final class Accounts_File {
 		);
 	}
 
-	/**
-	 * Writes a line.
-	 *
-	 * @param array $value Value.
-	 */
+	/** Writes a line. */
 	private static function write_line( array $value ): void {
 		echo wp_json_encode( $value, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS ) . "\n"; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page.
 	}
@@ -187,7 +165,6 @@ final class Accounts_File {
 	 * A problem of a field.
 	 *
 	 * @param string $field   Name of the field.
-	 * @param string $message Message.
 	 * @return array{ field: string, message: string }
 	 */
 	public static function problem( string $field, string $message ): array {
@@ -197,13 +174,7 @@ final class Accounts_File {
 		);
 	}
 
-	/**
-	 * A text of the header.
-	 *
-	 * @param array  $header Header.
-	 * @param string $name   Name.
-	 * @return string '' if it is no text.
-	 */
+	/** A text of the header. @return string '' if it is no text. */
 	private static function text_of( array $header, string $name ): string {
 		return is_string( $header[ $name ] ?? null ) ? $header[ $name ] : '';
 	}

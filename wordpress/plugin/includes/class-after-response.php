@@ -1,9 +1,4 @@
 <?php
-/**
- * Work after the response.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 

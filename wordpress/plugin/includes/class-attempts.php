@@ -1,9 +1,4 @@
 <?php
-/**
- * Rate limits.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -84,11 +79,7 @@ final class Attempts {
 		return self::$wait;
 	}
 
-	/**
-	 * Subtracts a request that `limit` has counted.
-	 *
-	 * @param string $what What is counted.
-	 */
+	/** Subtracts a request that `limit` has counted. @param string $what What is counted. */
 	public static function uncount_request( string $what ): void {
 		foreach ( array_filter( array( self::client(), self::network() ) ) as $group ) {
 			self::uncount( $what . ' ' . $group );
@@ -106,11 +97,7 @@ final class Attempts {
 		self::count( $key, 1, $seconds );
 	}
 
-	/**
-	 * Whether it is still noted.
-	 *
-	 * @param string $key What is noted.
-	 */
+	/** Whether it is still noted. @param string $key What is noted. */
 	public static function remembers( string $key ): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT 1 FROM `' . self::table() . '` WHERE attempt_key = %s AND expires_at > %d', self::hash( $key ), time() ) ); // phpcs:ignore WordPress.DB
@@ -122,11 +109,7 @@ final class Attempts {
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Subtracts an attempt that does not count after all.
-	 *
-	 * @param string $key What is counted.
-	 */
+	/** Subtracts an attempt that does not count after all. @param string $key What is counted. */
 	public static function uncount( string $key ): void {
 		global $wpdb;
 		$wpdb->query( // phpcs:ignore WordPress.DB
@@ -134,11 +117,7 @@ final class Attempts {
 		);
 	}
 
-	/**
-	 * Forgets all attempts.
-	 *
-	 * @param string $key What is counted.
-	 */
+	/** Forgets all attempts. @param string $key What is counted. */
 	public static function clear( string $key ): void {
 		global $wpdb;
 		$wpdb->delete( self::table(), array( 'attempt_key' => self::hash( $key ) ) ); // phpcs:ignore WordPress.DB
@@ -173,11 +152,7 @@ final class Attempts {
 		return preg_match( '/^[0-9a-f]{16}$/D', $client ) ? substr( $client, 0, 12 ) . '/48' : null;
 	}
 
-	/**
-	 * The key as it is stored, without personal data.
-	 *
-	 * @param string $key What is counted.
-	 */
+	/** The key as it is stored, without personal data. @param string $key What is counted. */
 	private static function hash( string $key ): string {
 		return hash_hmac( 'sha256', $key, wp_salt( 'nonce' ) );
 	}

@@ -1,9 +1,4 @@
 <?php
-/**
- * The checks of the set-up.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -29,11 +24,7 @@ final class Checks {
 	/** Least length of the secret: RFC 7518 wants as many bits as the hash has. */
 	const SECRET_LENGTH = 32;
 
-	/**
-	 * All checks.
-	 *
-	 * @return array<int, array{ id: string, status: string, title: string, message: string }>
-	 */
+	/** All checks. @return array<int, array{ id: string, status: string, title: string, message: string }> */
 	public static function all(): array {
 		$titles = array(
 			'permalinks'       => __( 'Permalinks', 'brainhouse' ),
@@ -293,12 +284,7 @@ final class Checks {
 		);
 	}
 
-	/**
-	 * The result if this WordPress cannot reach itself.
-	 *
-	 * @param WP_Error $error Error.
-	 * @return array{ 0: string, 1: string }
-	 */
+	/** The result if this WordPress cannot reach itself. @return array{ 0: string, 1: string } */
 	private static function unreachable( WP_Error $error ): array {
 		/* translators: %s: error */
 		return array( self::UNKNOWN, sprintf( __( 'This WordPress cannot call itself, so test it from outside with "npm run doctor -w wordpress" where the site is built. (%s)', 'brainhouse' ), $error->get_error_message() ) );

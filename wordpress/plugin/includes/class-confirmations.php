@@ -1,9 +1,4 @@
 <?php
-/**
- * The confirmation of email addresses.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -55,11 +50,7 @@ final class Confirmations {
 		return (bool) Settings::get( 'confirm_addresses' );
 	}
 
-	/**
-	 * Whether the owner of the address has confirmed it.
-	 *
-	 * @param int $user_id Id.
-	 */
+	/** Whether the owner of the address has confirmed it. */
 	public static function is_confirmed( int $user_id ): bool {
 		return self::CONFIRMED === get_user_meta( $user_id, Members::EMAIL_STATE, true );
 	}
@@ -67,7 +58,6 @@ final class Confirmations {
 	/**
 	 * Sends the link that confirms an address. Older links go on working.
 	 *
-	 * @param WP_User $user Account.
 	 * @return bool|WP_Error Whether it was sent; false if it would not work for long enough; an error if it could not be sent.
 	 */
 	public static function send( WP_User $user ) {
@@ -138,11 +128,7 @@ final class Confirmations {
 		}
 	}
 
-	/**
-	 * A new password that was set with a link confirms the address, because the link was sent there.
-	 *
-	 * @param WP_User $user User.
-	 */
+	/** A new password that was set with a link confirms the address, because the link was sent there. @param WP_User $user User. */
 	public static function confirm_with_password( $user ): void {
 		if ( self::AWAITING !== get_user_meta( $user->ID, Members::EMAIL_STATE, true ) ) {
 			return;
@@ -170,22 +156,13 @@ final class Confirmations {
 		}
 	}
 
-	/**
-	 * Deletes the links of an account.
-	 *
-	 * @param int $user_id Id.
-	 */
+	/** Deletes the links of an account. @param int $user_id Id. */
 	public static function forget_user( $user_id ): void {
 		global $wpdb;
 		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Until when the links of an account work.
-	 *
-	 * @param int $user_id Id.
-	 * @return int[] Times in seconds since 1970.
-	 */
+	/** Until when the links of an account work. @return int[] Times in seconds since 1970. */
 	public static function ends_of_links( int $user_id ): array {
 		global $wpdb;
 		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( 'SELECT expires_at FROM `' . self::table() . '` WHERE user_id = %d ORDER BY expires_at', $user_id ) ) ); // phpcs:ignore WordPress.DB
@@ -197,11 +174,7 @@ final class Confirmations {
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() - self::LIFETIME ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Whether a sign-up was kept long enough without a confirmation. A new link keeps it longer.
-	 *
-	 * @param WP_User $user Account.
-	 */
+	/** Whether a sign-up was kept long enough without a confirmation. A new link keeps it longer. */
 	public static function is_overdue( WP_User $user ): bool {
 		$age = time() - self::signed_up_at( $user ) - self::kept();
 		return $age > self::EXTENSION || ( $age > 0 && max( 0, ...self::ends_of_links( $user->ID ) ) <= time() );
@@ -215,7 +188,6 @@ final class Confirmations {
 	/**
 	 * Confirms the address of an account. The operators are notified of a sign-up then.
 	 *
-	 * @param WP_User $user Account.
 	 * @return int[]|WP_Error Ids of the emails about it.
 	 */
 	private static function confirm( WP_User $user ) {
@@ -228,7 +200,6 @@ final class Confirmations {
 	/**
 	 * The owner of the address has not signed up: the account is deleted. One that an operator has approved meanwhile is rejected.
 	 *
-	 * @param WP_User $user Account.
 	 * @return int[] No emails.
 	 */
 	private static function refuse( WP_User $user ): array {
@@ -248,7 +219,6 @@ final class Confirmations {
 	/**
 	 * Does something that a key permits, once.
 	 *
-	 * @param string   $key  Key.
 	 * @param callable $task Gets the account. Returns the ids of the emails about it, or an error.
 	 * @return true|WP_Error
 	 */
@@ -275,11 +245,7 @@ final class Confirmations {
 		return true;
 	}
 
-	/**
-	 * The account of a key.
-	 *
-	 * @param string $key Key.
-	 */
+	/** The account of a key. */
 	private static function find( string $key ): WP_User|WP_Error {
 		global $wpdb;
 		$row  = $wpdb->get_row( $wpdb->prepare( 'SELECT user_id, expires_at FROM `' . self::table() . '` WHERE key_hash = %s', hash( 'sha256', $key ) ) ); // phpcs:ignore WordPress.DB
@@ -290,21 +256,12 @@ final class Confirmations {
 		return (int) $row->expires_at > time() ? $user : rest_error( 'expired_key', __( 'This link has expired.', 'brainhouse' ) );
 	}
 
-	/**
-	 * When an account was created.
-	 *
-	 * @param WP_User $user Account.
-	 * @return int Time in seconds since 1970.
-	 */
+	/** When an account was created. @return int Time in seconds since 1970. */
 	private static function signed_up_at( WP_User $user ): int {
 		return (int) strtotime( $user->user_registered . ' UTC' );
 	}
 
-	/**
-	 * Shows what a link is for. Changes nothing.
-	 *
-	 * @param string $key Key.
-	 */
+	/** Shows what a link is for. Changes nothing. */
 	private static function show_question( string $key ): void {
 		$user = self::find( $key );
 		if ( is_wp_error( $user ) ) {

@@ -1,9 +1,4 @@
 <?php
-/**
- * The folder of member content.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -36,11 +31,7 @@ final class Content_Folder {
 		return (string) apply_filters( 'brainhouse_content_folder', '' === $configured ? $parent . '/' . Content_Protection::default_name( $parent ) : $configured );
 	}
 
-	/**
-	 * What is wrong with the folder.
-	 *
-	 * @return string '' if nothing is.
-	 */
+	/** What is wrong with the folder. @return string '' if nothing is. */
 	public static function problem(): string {
 		$path = self::path();
 		if ( ! self::is_within_limits( $path ) ) {
@@ -71,22 +62,14 @@ final class Content_Folder {
 		return is_readable( $path ) ? '' : sprintf( __( 'The web server cannot read the folder %s.', 'brainhouse' ), $path );
 	}
 
-	/**
-	 * The name of the current release.
-	 *
-	 * @return string|null Null if there is none.
-	 */
+	/** The name of the current release. @return string|null Null if there is none. */
 	public static function current(): ?string {
 		$file = self::path() . '/current';
 		$name = is_readable( $file ) ? trim( (string) file_get_contents( $file ) ) : ''; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
 		return preg_match( self::RELEASE, $name ) && is_dir( self::release( $name ) ) ? $name : null;
 	}
 
-	/**
-	 * The folder of a release.
-	 *
-	 * @param string $name Name.
-	 */
+	/** The folder of a release. */
 	public static function release( string $name ): string {
 		return self::path() . '/releases/' . $name;
 	}
@@ -113,11 +96,7 @@ final class Content_Folder {
 		return 'manifest.json' !== $path && preg_match( 0 === strpos( $path, 'pictures/' ) ? self::PICTURE : self::PART, $path );
 	}
 
-	/**
-	 * Whether PHP may use a path (open_basedir).
-	 *
-	 * @param string $path Path.
-	 */
+	/** Whether PHP may use a path (open_basedir). */
 	private static function is_within_limits( string $path ): bool {
 		$limits = array_filter( explode( PATH_SEPARATOR, (string) ini_get( 'open_basedir' ) ), 'strlen' );
 		foreach ( $limits as $limit ) {

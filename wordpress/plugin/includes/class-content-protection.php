@@ -1,9 +1,4 @@
 <?php
-/**
- * What keeps web servers from sending the folder of member content.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -42,11 +37,7 @@ final class Content_Protection {
 	const TIMEOUT    = 2;
 	const MOST_TIME  = 8;
 
-	/**
-	 * The name of the folder, if the settings name none.
-	 *
-	 * @param string $parent Folder in which it is.
-	 */
+	/** The name of the folder, if the settings name none. @param string $parent Folder in which it is. */
 	public static function default_name( string $parent ): string {
 		$name = (string) get_option( self::NAME, '' );
 		if ( '' === $name ) {
@@ -59,11 +50,7 @@ final class Content_Protection {
 		return $name;
 	}
 
-	/**
-	 * Writes the files that make web servers refuse a folder, if they are missing.
-	 *
-	 * @param string $folder Path.
-	 */
+	/** Writes the files that make web servers refuse a folder, if they are missing. */
 	public static function protect( string $folder ): void {
 		// phpcs:disable WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
 		foreach ( self::FILES as $name => $content ) {
@@ -75,12 +62,7 @@ final class Content_Protection {
 		// phpcs:enable
 	}
 
-	/**
-	 * The address at which anybody could load the folder.
-	 *
-	 * @param string $folder Path.
-	 * @return string '' if none was found.
-	 */
+	/** The address at which anybody could load the folder. @return string '' if none was found. */
 	public static function public_address( string $folder ): string {
 		$name    = self::PROBE . strtolower( wp_generate_password( 24, false ) ) . '.txt';
 		$content = wp_generate_password( 32, false );
@@ -104,12 +86,7 @@ final class Content_Protection {
 		return '';
 	}
 
-	/**
-	 * A folder above that looks as if a web server sends it.
-	 *
-	 * @param string $folder Path.
-	 * @return string '' if there is none.
-	 */
+	/** A folder above that looks as if a web server sends it. @return string '' if there is none. */
 	public static function public_parent( string $folder ): string {
 		for ( $parent = dirname( $folder ); dirname( $parent ) !== $parent; $parent = dirname( $parent ) ) {
 			if ( in_array( strtolower( basename( $parent ) ), self::PUBLIC_NAMES, true ) ) {
@@ -124,12 +101,7 @@ final class Content_Protection {
 		return '';
 	}
 
-	/**
-	 * Whether a web server sends a file.
-	 *
-	 * @param string $url     Address.
-	 * @param string $content Content of the file.
-	 */
+	/** Whether a web server sends a file. @param string $content Content of the file. */
 	private static function is_sent( string $url, string $content ): bool {
 		$response = wp_remote_get(
 			$url,
@@ -143,11 +115,7 @@ final class Content_Protection {
 		return ! is_wp_error( $response ) && wp_remote_retrieve_body( $response ) === $content;
 	}
 
-	/**
-	 * The sites that may send the folder: WordPress, the site, and the main sites of their sub-domains.
-	 *
-	 * @return string[] Origins.
-	 */
+	/** The sites that may send the folder: WordPress, the site, and the main sites of their sub-domains. @return string[] Origins. */
 	private static function origins(): array {
 		$origins = array();
 		foreach ( array( home_url(), Settings::site_url() ) as $url ) {
@@ -176,7 +144,6 @@ final class Content_Protection {
 	/**
 	 * The paths at which a web server may send a folder: its last parts.
 	 *
-	 * @param string $folder Path.
 	 * @return string[] Such as /brainhouse-content and /public_html/brainhouse-content.
 	 */
 	private static function url_paths( string $folder ): array {

@@ -1,9 +1,4 @@
 <?php
-/**
- * The routes that receive member content.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -58,11 +53,7 @@ final class Content_Upload {
 		}
 	}
 
-	/**
-	 * Whether the user may upload.
-	 *
-	 * @return true|WP_Error
-	 */
+	/** Whether the user may upload. @return true|WP_Error */
 	public static function may_publish() {
 		if ( ! is_user_logged_in() ) {
 			return rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
@@ -70,11 +61,7 @@ final class Content_Upload {
 		return current_user_can( Settings::PUBLISH ) ? true : rest_error( 'rest_forbidden', __( 'Sorry, you are not allowed to upload member content.', 'brainhouse' ) );
 	}
 
-	/**
-	 * Starts a release.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
+	/** Starts a release. */
 	public static function create( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$problem = Content_Folder::problem();
 		if ( '' !== $problem ) {
@@ -114,11 +101,7 @@ final class Content_Upload {
 		);
 	}
 
-	/**
-	 * Receives one file.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
+	/** Receives one file. */
 	public static function add_file( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
@@ -148,7 +131,6 @@ final class Content_Upload {
 	 * Sniffing, section 6.1; ISO 14496-12 for AVIF).
 	 *
 	 * @param string $path  Path of member content.
-	 * @param string $bytes Content.
 	 */
 	private static function is_of_type( string $path, string $bytes ): bool {
 		switch ( pathinfo( $path, PATHINFO_EXTENSION ) ) {
@@ -161,11 +143,7 @@ final class Content_Upload {
 		}
 	}
 
-	/**
-	 * Makes a release the current one, if all of its files are there.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
+	/** Makes a release the current one, if all of its files are there. */
 	public static function activate( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
@@ -196,7 +174,6 @@ final class Content_Upload {
 	 * The name of the release in the address of a request. `$request['name']` would also be a value of the query or of the body, which the
 	 * pattern of the route has not checked.
 	 *
-	 * @param WP_REST_Request $request Request.
 	 * @return string '' if it is not the name of a release.
 	 */
 	private static function name( WP_REST_Request $request ): string {
@@ -216,11 +193,7 @@ final class Content_Upload {
 		return null !== $manifest && self::is_manifest( $manifest ) ? $manifest : rest_error( 'unknown_release', __( 'There is no such upload. Please start again.', 'brainhouse' ) );
 	}
 
-	/**
-	 * Whether a value is a list of files of member content with their hashes.
-	 *
-	 * @param mixed $files Value.
-	 */
+	/** Whether a value is a list of files of member content with their hashes. @param mixed $files Value. */
 	private static function is_manifest( $files ): bool {
 		return is_array( $files ) && $files && array() === array_filter( $files, static function ( $hash, $path ): bool {
 			return ! self::is_entry( (string) $path, $hash );
@@ -237,11 +210,7 @@ final class Content_Upload {
 		return Content_Folder::is_content_path( $path ) && is_string( $hash ) && preg_match( '/^[0-9a-f]{64}$/D', $hash );
 	}
 
-	/**
-	 * The folder of a release that is being uploaded.
-	 *
-	 * @param string $name Name.
-	 */
+	/** The folder of a release that is being uploaded. */
 	private static function staging( string $name ): string {
 		return Content_Folder::path() . '/staging/' . $name;
 	}
@@ -267,12 +236,7 @@ final class Content_Upload {
 		}
 	}
 
-	/**
-	 * Writes a file whole: readers find the old or the new content. Nothing is written outside of the folder of member content.
-	 *
-	 * @param string $file  Path.
-	 * @param string $bytes Content.
-	 */
+	/** Writes a file whole: readers find the old or the new content. Nothing is written outside of the folder of member content. */
 	private static function write( string $file, string $bytes ): bool {
 		$temporary = $file . '.' . wp_generate_password( 8, false );
 		// phpcs:disable WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
@@ -281,12 +245,7 @@ final class Content_Upload {
 		// phpcs:enable
 	}
 
-	/**
-	 * Creates a folder, also if another request creates it at the same time.
-	 *
-	 * @param string $folder Path.
-	 * @return bool Whether it is there.
-	 */
+	/** Creates a folder, also if another request creates it at the same time. @return bool Whether it is there. */
 	private static function make_folder( string $folder ): bool {
 		if ( is_dir( $folder ) ) {
 			return true;
@@ -296,21 +255,12 @@ final class Content_Upload {
 			&& ( @mkdir( $folder, 0700 ) || is_dir( $folder ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- a folder outside of WordPress, whose owner is the web server.
 	}
 
-	/**
-	 * Copies a file.
-	 *
-	 * @param string $from Path.
-	 * @param string $to   Path.
-	 */
+	/** Copies a file. */
 	private static function copy( string $from, string $to ): bool {
 		return self::make_folder( dirname( $to ) ) && copy( $from, $to ) && chmod( $to, 0600 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
 	}
 
-	/**
-	 * Deletes a folder and all in it.
-	 *
-	 * @param string $folder Path.
-	 */
+	/** Deletes a folder and all in it. */
 	private static function delete_folder( string $folder ): void {
 		// phpcs:disable WordPress.WP.AlternativeFunctions -- a folder outside of WordPress, whose owner is the web server.
 		foreach ( array_diff( (array) scandir( $folder ), array( '.', '..' ) ) as $name ) {

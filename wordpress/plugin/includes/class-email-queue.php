@@ -1,9 +1,4 @@
 <?php
-/**
- * Emails that wait until they are sent.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -89,11 +84,7 @@ final class Email_Queue {
 		return $wpdb->insert( self::table(), $row ) ? (int) $wpdb->insert_id : unavailable(); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Sends stored emails when the client has got its response.
-	 *
-	 * @param int[] $ids Ids.
-	 */
+	/** Sends stored emails when the client has got its response. @param int[] $ids Ids. */
 	public static function deliver_after_response( array $ids ): void {
 		After_Response::run(
 			static function () use ( $ids ): void {
@@ -102,12 +93,7 @@ final class Email_Queue {
 		);
 	}
 
-	/**
-	 * Sends one stored email now. If it cannot be sent, it is kept.
-	 *
-	 * @param int $id Id.
-	 * @return bool Whether it was handed to the mail server.
-	 */
+	/** Sends one stored email now. If it cannot be sent, it is kept. @return bool Whether it was handed to the mail server. */
 	public static function deliver( int $id ): bool {
 		$row = self::claim( $id );
 		return null !== $row && self::send( $row );
@@ -202,7 +188,6 @@ final class Email_Queue {
 	/**
 	 * The emails about an account that wait or were given up, the oldest first.
 	 *
-	 * @param int      $user_id Id.
 	 * @param string[] $names   Username and address: a visitor has requested a link with one of them.
 	 * @return array<int, object{ id: string, kind: string, created_at: string, given_up_at: string, last_error: string }>
 	 */
@@ -213,22 +198,13 @@ final class Email_Queue {
 		return $wpdb->get_results( $wpdb->prepare( $query, array_merge( array( $user_id ), $names ) ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Deletes the emails about an account that were given up.
-	 *
-	 * @param int $user_id Id.
-	 * @return bool Whether there were any.
-	 */
+	/** Deletes the emails about an account that were given up. @return bool Whether there were any. */
 	public static function forget_given_up( int $user_id ): bool {
 		global $wpdb;
 		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE user_id = %d AND given_up_at > 0', $user_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Deletes the emails about an account that is deleted.
-	 *
-	 * @param int $user_id Id.
-	 */
+	/** Deletes the emails about an account that is deleted. @param int $user_id Id. */
 	public static function forget_user( $user_id ): void {
 		global $wpdb;
 		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
@@ -251,12 +227,7 @@ final class Email_Queue {
 		);
 	}
 
-	/**
-	 * Takes an email for this process. Of two processes only the first finds it due.
-	 *
-	 * @param int $id Id.
-	 * @return object|null Row; null if it is not due.
-	 */
+	/** Takes an email for this process. Of two processes only the first finds it due. @return object|null Row; null if it is not due. */
 	private static function claim( int $id ) {
 		global $wpdb;
 		$now = time();
@@ -402,11 +373,7 @@ final class Email_Queue {
 		);
 	}
 
-	/**
-	 * The accounts whose links were given up, and whose owners have not confirmed their address in another way.
-	 *
-	 * @return \WP_User[]
-	 */
+	/** The accounts whose links were given up, and whose owners have not confirmed their address in another way. @return \WP_User[] */
 	public static function unreachable(): array {
 		global $wpdb;
 		$ids = $wpdb->get_col( 'SELECT DISTINCT user_id FROM `' . self::table() . "` WHERE kind = 'confirm' AND given_up_at > 0 ORDER BY user_id" ); // phpcs:ignore WordPress.DB

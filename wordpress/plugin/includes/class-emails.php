@@ -1,9 +1,4 @@
 <?php
-/**
- * Emails to members and operators.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -105,11 +100,7 @@ final class Emails {
 		);
 	}
 
-	/**
-	 * What operators read instead of the kind of an email.
-	 *
-	 * @param string $kind Kind of a stored email.
-	 */
+	/** What operators read instead of the kind of an email. @param string $kind Kind of a stored email. */
 	public static function title( string $kind ): string {
 		return self::kinds()[ $kind ]['title'] ?? __( 'Link for a new password', 'brainhouse' );
 	}
@@ -191,12 +182,7 @@ final class Emails {
 		}
 	}
 
-	/**
-	 * Tells an operator whose links could not be sent.
-	 *
-	 * @param string $operator Address.
-	 * @return bool|WP_Error As `send_stored()`.
-	 */
+	/** Tells an operator whose links could not be sent. @return bool|WP_Error As `send_stored()`. */
 	private static function send_unreachable( string $operator ) {
 		$users = Email_Queue::unreachable();
 		if ( ! $users || ! in_array( $operator, Settings::operators(), true ) ) {
@@ -219,35 +205,20 @@ final class Emails {
 		return new WP_Error( 'email_failed', self::$error );
 	}
 
-	/**
-	 * Sends an email that shows that sending works.
-	 *
-	 * @param string $to Address.
-	 * @return bool Whether it was handed to the mail server.
-	 */
+	/** Sends an email that shows that sending works. @return bool Whether it was handed to the mail server. */
 	public static function send_test( string $to ): bool {
 		/* translators: %s: name of the site */
 		$subject = sprintf( __( '%s: test', 'brainhouse' ), site_name() );
 		return self::deliver( $to, $subject, __( 'This WordPress can send email. If this message is in the folder for unwanted mail, members will find theirs there, too: ask your host how to send with your own domain.', 'brainhouse' ) . "\n" );
 	}
 
-	/**
-	 * How the last email of this plugin ended.
-	 *
-	 * @return array{ time: int, is_sent: bool, error: string }|null Null if there was none.
-	 */
+	/** How the last email of this plugin ended. @return array{ time: int, is_sent: bool, error: string }|null Null if there was none. */
 	public static function last(): ?array {
 		$last = get_option( self::LAST_OPTION );
 		return is_array( $last ) ? $last : null;
 	}
 
-	/**
-	 * Sends an email as plain text.
-	 *
-	 * @param string $to      Address.
-	 * @param string $subject Subject.
-	 * @param string $body    Text.
-	 */
+	/** Sends an email as plain text. */
 	private static function deliver( string $to, string $subject, string $body ): bool {
 		self::$error = '';
 		$is_sent     = wp_mail( $to, preg_replace( '/\s+/u', ' ', $subject ), $body );
@@ -266,8 +237,6 @@ final class Emails {
 	/**
 	 * The greeting, without the name if it contains more than a name, or if a stranger may have written it: anybody can sign up with the
 	 * address of another person.
-	 *
-	 * @param WP_User $user Account.
 	 */
 	private static function greeting( WP_User $user ): string {
 		$name    = wp_specialchars_decode( (string) $user->display_name, ENT_QUOTES );
@@ -279,7 +248,6 @@ final class Emails {
 	/**
 	 * The username, unless it could be a message, a number to call or a link.
 	 *
-	 * @param WP_User $user         Account.
 	 * @param bool    $is_to_member Whether the email goes to the address of the account, which a stranger may have entered.
 	 */
 	private static function username( WP_User $user, bool $is_to_member ): string {
@@ -290,29 +258,17 @@ final class Emails {
 		return $is_shown ? $name : __( '(not shown in this email)', 'brainhouse' );
 	}
 
-	/**
-	 * Whether an operator has approved the account, or the owner of the address has confirmed it.
-	 *
-	 * @param WP_User $user Account.
-	 */
+	/** Whether an operator has approved the account, or the owner of the address has confirmed it. */
 	private static function is_vouched_for( WP_User $user ): bool {
 		return 'approved' === Members::status( $user->ID ) || Confirmations::is_confirmed( $user->ID );
 	}
 
-	/**
-	 * Whether an email client would turn a part of a text into a link.
-	 *
-	 * @param string $text Text.
-	 */
+	/** Whether an email client would turn a part of a text into a link. */
 	private static function has_link( string $text ): bool {
 		return 1 === preg_match( '/\.[\p{L}\p{N}]{2}/u', $text );
 	}
 
-	/**
-	 * How many words a text has, also if other characters than spaces join them.
-	 *
-	 * @param string $text Text.
-	 */
+	/** How many words a text has, also if other characters than spaces join them. */
 	private static function count_words( string $text ): int {
 		return count( (array) preg_split( "/[^\p{L}\p{M}\p{N}'’]+/u", $text, -1, PREG_SPLIT_NO_EMPTY ) );
 	}

@@ -1,9 +1,4 @@
 <?php
-/**
- * What has happened to accounts.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -110,11 +105,7 @@ final class Events {
 		self::record( $kinds[ $code ] ?? 'login-failed', 0, (string) $name );
 	}
 
-	/**
-	 * The names of the kinds.
-	 *
-	 * @return string[]
-	 */
+	/** The names of the kinds. @return string[] */
 	public static function labels(): array {
 		return array(
 			'approved'            => __( 'approved', 'brainhouse' ),
@@ -142,12 +133,7 @@ final class Events {
 		);
 	}
 
-	/**
-	 * Deletes an account, and records it with a reason.
-	 *
-	 * @param int    $user_id Id.
-	 * @param string $reason  One of `AUDIT`.
-	 */
+	/** Deletes an account, and records it with a reason. @param string $reason One of `AUDIT`. */
 	public static function delete_account( int $user_id, string $reason ): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		self::$reason = $reason;
@@ -230,7 +216,6 @@ final class Events {
 	/**
 	 * The events of an account and of its two names, newest first.
 	 *
-	 * @param int $user_id Id.
 	 * @param int $most    Largest number.
 	 * @return array[] Rows with `id`, `happened_at`, `kind`, `actor_id`, `client_hash`.
 	 */
@@ -250,12 +235,7 @@ final class Events {
 		return is_array( $rows ) ? $rows : array();
 	}
 
-	/**
-	 * When somebody has signed in to an account last, as long as events are kept.
-	 *
-	 * @param int $user_id Id.
-	 * @return int Unix time; 0 if no login is recorded.
-	 */
+	/** When somebody has signed in to an account last, as long as events are kept. @return int Unix time; 0 if no login is recorded. */
 	public static function last_login( int $user_id ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX(happened_at) FROM `' . self::table() . "` WHERE user_id = %d AND kind = 'login'", $user_id ) ); // phpcs:ignore WordPress.DB
@@ -293,7 +273,6 @@ final class Events {
 	/**
 	 * Deletes the events of an account, and of attempts with its names, that are not part of the audit.
 	 *
-	 * @param int      $user_id Id.
 	 * @param string[] $names   Username and address.
 	 * @return bool Whether there were any.
 	 */
@@ -318,12 +297,7 @@ final class Events {
 		return self::hash( 'name ' . strtolower( $name ) );
 	}
 
-	/**
-	 * A hash that only this WordPress can compute, so that names and addresses cannot be found by trying.
-	 *
-	 * @param string $text Text.
-	 * @return string 16 characters.
-	 */
+	/** A hash that only this WordPress can compute, so that names and addresses cannot be found by trying. @return string 16 characters. */
 	private static function hash( string $text ): string {
 		return substr( hash_hmac( 'sha256', 'event ' . $text, wp_salt( 'nonce' ) ), 0, 16 );
 	}

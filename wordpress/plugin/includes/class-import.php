@@ -1,9 +1,4 @@
 <?php
-/**
- * The import of accounts.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -153,12 +148,7 @@ final class Import {
 		);
 	}
 
-	/**
-	 * Why WordPress cannot store an account.
-	 *
-	 * @param array $account Account.
-	 * @return array{ field: string, message: string }|null
-	 */
+	/** Why WordPress cannot store an account. @return array{ field: string, message: string }|null */
 	private static function rule_problem( array $account ): ?array {
 		$name = $account['username'];
 		if ( '' === $name || strlen( $name ) > Account_Rules::MAX_LENGTHS['username'] || ! validate_username( $name ) || sanitize_user( $name, true ) !== $name ) {
@@ -184,7 +174,6 @@ final class Import {
 	/**
 	 * Who has a name already.
 	 *
-	 * @param array $account Account.
 	 * @param array $in_file Lines by name.
 	 * @return array{ field: string, message: string }|null
 	 */
@@ -210,11 +199,7 @@ final class Import {
 		return null;
 	}
 
-	/**
-	 * A name as WordPress stores and this plugin reads it.
-	 *
-	 * @param string $name Full name.
-	 */
+	/** A name as WordPress stores and this plugin reads it. @param string $name Full name. */
 	private static function stored_name( string $name ): string {
 		return wp_specialchars_decode( wp_unslash( (string) sanitize_user_field( 'display_name', wp_slash( $name ), 0, 'db' ) ), ENT_QUOTES );
 	}

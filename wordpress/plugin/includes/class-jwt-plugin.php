@@ -1,9 +1,4 @@
 <?php
-/**
- * The JWT plugin that this plugin works with.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -57,11 +52,7 @@ final class Jwt_Plugin {
 			: true;
 	}
 
-	/**
-	 * The state of the plugin that issues tokens.
-	 *
-	 * @return string One of the constants above.
-	 */
+	/** The state of the plugin that issues tokens. @return string One of the constants above. */
 	public static function state(): string {
 		$callback = post_handler( self::ROUTE );
 		if ( null === $callback ) {
@@ -119,11 +110,7 @@ final class Jwt_Plugin {
 		return $is_same ? self::READY : self::LOOK_ALIKE;
 	}
 
-	/**
-	 * The answer of the plugin when an account signs in, whatever its password is.
-	 *
-	 * @param WP_User $user Account.
-	 */
+	/** The answer of the plugin when an account signs in, whatever its password is. */
 	public static function log_in( WP_User $user ): WP_REST_Response {
 		$force = static fn() => $user;
 		add_filter( 'authenticate', $force, PHP_INT_MAX );
@@ -139,11 +126,7 @@ final class Jwt_Plugin {
 		return is_wp_error( $response ) ? rest_convert_error_to_response( $response ) : $response;
 	}
 
-	/**
-	 * Whether the plugin has signed a token.
-	 *
-	 * @param string $token Token.
-	 */
+	/** Whether the plugin has signed a token. */
 	public static function is_signed( string $token ): bool {
 		$request = new WP_REST_Request( 'POST', self::ROUTE . '/validate' );
 		$request->set_header( 'Authorization', 'Bearer ' . $token );

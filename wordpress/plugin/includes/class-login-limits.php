@@ -1,9 +1,4 @@
 <?php
-/**
- * Limits of failed logins.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -162,11 +157,7 @@ final class Login_Limits {
 		return $user;
 	}
 
-	/**
-	 * Does not count a login with the right password.
-	 *
-	 * @param mixed $user User or error of the login so far.
-	 */
+	/** Does not count a login with the right password. @param mixed $user User or error of the login so far. */
 	public static function accept( $user ): mixed {
 		if ( $user instanceof WP_User && self::$counted && ! self::$refusal ) {
 			array_map( array( Attempts::class, 'uncount' ), self::$counted );
@@ -218,11 +209,7 @@ final class Login_Limits {
 		do_action( 'wp_login_failed', $name, $refusal ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of WordPress.
 	}
 
-	/**
-	 * Answers a request whose application password was refused.
-	 *
-	 * @param mixed $result Error of the request so far.
-	 */
+	/** Answers a request whose application password was refused. @param mixed $result Error of the request so far. */
 	public static function refuse_application_password( $result ): mixed {
 		return self::$basic_refusal ?? $result;
 	}
@@ -235,7 +222,6 @@ final class Login_Limits {
 	/**
 	 * Clears the failures of a member from this address.
 	 *
-	 * @param WP_User $user        Member.
 	 * @param bool    $is_complete Whether also those from all addresses: after a new password with the key of an email.
 	 */
 	public static function unlock( WP_User $user, bool $is_complete ): void {
@@ -276,11 +262,7 @@ final class Login_Limits {
 		return 'login ' . strtolower( $name );
 	}
 
-	/**
-	 * The key of a name and this address.
-	 *
-	 * @param string $name Username or email address.
-	 */
+	/** The key of a name and this address. @param string $name Username or email address. */
 	private static function pair_key( string $name ): string {
 		return self::account_key( $name ) . ' from ' . Attempts::client();
 	}

@@ -1,9 +1,4 @@
 <?php
-/**
- * The routes of member content.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -54,12 +49,7 @@ final class Member_Content {
 		return rest_url( Account_Rules::ROUTES['memberContent'] );
 	}
 
-	/**
-	 * Whether a request comes from an approved member.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return true|WP_Error
-	 */
+	/** Whether a request comes from an approved member. @return true|WP_Error */
 	public static function may_read( WP_REST_Request $request ) {
 		$may_run = Jwt_Plugin::may_run();
 		if ( true !== $may_run ) {
@@ -77,11 +67,7 @@ final class Member_Content {
 		return Members::is_approved( $user_id ) ? true : rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
 	}
 
-	/**
-	 * Sends a part or a picture.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
+	/** Sends a part or a picture. */
 	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$path = self::path_of( $request );
 		$file = Content_Folder::find( $path );
@@ -91,11 +77,7 @@ final class Member_Content {
 		return 0 === strpos( $path, 'pictures/' ) ? self::picture( $file ) : self::part( $file );
 	}
 
-	/**
-	 * The response with a part, in which addresses of pictures have a key.
-	 *
-	 * @param string $file Path.
-	 */
+	/** The response with a part, in which addresses of pictures have a key. */
 	private static function part( string $file ): WP_REST_Response|WP_Error {
 		// Objects stay objects, also empty ones.
 		$part = json_decode( (string) file_get_contents( $file ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
@@ -108,11 +90,7 @@ final class Member_Content {
 		return new WP_REST_Response();
 	}
 
-	/**
-	 * The response with a picture.
-	 *
-	 * @param string $file Path.
-	 */
+	/** The response with a picture. */
 	private static function picture( string $file ): WP_REST_Response {
 		$response   = new WP_REST_Response();
 		self::$body = array( 'file' => $file );
@@ -156,7 +134,6 @@ final class Member_Content {
 	 * Adds a key to the addresses of all pictures in a part, and replaces their host by this one. Texts are not changed.
 	 *
 	 * @param object|array $value Part or a value in it; changed in place.
-	 * @param string       $key   Key.
 	 */
 	private static function add_keys( &$value, string $key ): void {
 		foreach ( $value as $name => &$entry ) {
@@ -170,11 +147,7 @@ final class Member_Content {
 		}
 	}
 
-	/**
-	 * The path of a request in the release. WordPress leaves it encoded.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
+	/** The path of a request in the release. WordPress leaves it encoded. */
 	private static function path_of( WP_REST_Request $request ): string {
 		return ltrim( rawurldecode( (string) ( $request->get_url_params()['path'] ?? '' ) ), '/' );
 	}

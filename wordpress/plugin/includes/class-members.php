@@ -1,9 +1,4 @@
 <?php
-/**
- * The status of members.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -50,7 +45,6 @@ final class Members {
 	/**
 	 * The status of a user. Without a known one the account waits. Administrators are always approved: nobody could let the last one in again.
 	 *
-	 * @param int $user_id Id.
 	 * @return string 'pending', 'approved' or 'rejected'.
 	 */
 	public static function status( int $user_id ): string {
@@ -61,21 +55,12 @@ final class Members {
 		return in_array( $status, self::STATUSES, true ) ? $status : 'pending';
 	}
 
-	/**
-	 * Whether an account waits for the confirmation of its email address, and not for a decision yet.
-	 *
-	 * @param int $user_id Id.
-	 */
+	/** Whether an account waits for the confirmation of its email address, and not for a decision yet. */
 	public static function is_unconfirmed( int $user_id ): bool {
 		return Confirmations::are_required() && 'pending' === self::status( $user_id ) && Confirmations::AWAITING === get_user_meta( $user_id, self::EMAIL_STATE, true );
 	}
 
-	/**
-	 * The status for the list of the operators.
-	 *
-	 * @param int $user_id Id.
-	 * @return string 'unconfirmed', 'pending', 'approved' or 'rejected'.
-	 */
+	/** The status for the list of the operators. @return string 'unconfirmed', 'pending', 'approved' or 'rejected'. */
 	public static function list_status( int $user_id ): string {
 		return self::is_unconfirmed( $user_id ) ? 'unconfirmed' : self::status( $user_id );
 	}
@@ -102,20 +87,12 @@ final class Members {
 		wp_cache_flush();
 	}
 
-	/**
-	 * Whether a user exists and is approved.
-	 *
-	 * @param int $user_id Id; 0 for a guest.
-	 */
+	/** Whether a user exists and is approved. @param int $user_id Id; 0 for a guest. */
 	public static function is_approved( int $user_id ): bool {
 		return $user_id > 0 && false !== get_userdata( $user_id ) && 'approved' === self::status( $user_id );
 	}
 
-	/**
-	 * Accounts that nobody with rights has created wait for a decision, whatever way they were created.
-	 *
-	 * @param int $user_id Id.
-	 */
+	/** Accounts that nobody with rights has created wait for a decision, whatever way they were created. @param int $user_id Id. */
 	public static function hold_new_user( $user_id ): void {
 		$is_by_operator = current_user_can( 'create_users' ) || ( defined( 'WP_CLI' ) && WP_CLI ) || wp_installing();
 		if ( '' === get_user_meta( $user_id, self::STATUS, true ) ) {
@@ -123,11 +100,7 @@ final class Members {
 		}
 	}
 
-	/**
-	 * Who becomes an administrator needs no approval any more.
-	 *
-	 * @param int $user_id Id.
-	 */
+	/** Who becomes an administrator needs no approval any more. @param int $user_id Id. */
 	public static function approve_administrator( $user_id ): void {
 		if ( metadata_exists( 'user', $user_id, self::STATUS ) && user_can( $user_id, 'manage_options' ) ) {
 			update_user_meta( $user_id, self::STATUS, 'approved' );
@@ -166,7 +139,6 @@ final class Members {
 	/**
 	 * Approves an account, and tells its owner.
 	 *
-	 * @param int  $user_id          Id.
 	 * @param bool $even_unconfirmed Whether the owner of the address need not have confirmed it.
 	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
@@ -186,7 +158,6 @@ final class Members {
 	/**
 	 * Rejects an account or takes its approval back, ends its sessions, and tells its owner.
 	 *
-	 * @param int $user_id Id.
 	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
 	public static function reject( int $user_id ) {
@@ -198,22 +169,13 @@ final class Members {
 		return Email_Queue::deliver( $email );
 	}
 
-	/**
-	 * Ends all sessions of a user: tokens of the site, keys of pictures, and cookies of WordPress.
-	 *
-	 * @param int $user_id Id.
-	 */
+	/** Ends all sessions of a user: tokens of the site, keys of pictures, and cookies of WordPress. */
 	public static function sign_out( int $user_id ): void {
 		Sessions::end_of( $user_id );
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 	}
 
-	/**
-	 * Why an operator may not decide on an account.
-	 *
-	 * @param int $user_id Id.
-	 * @return string '' if the operator may.
-	 */
+	/** Why an operator may not decide on an account. @return string '' if the operator may. */
 	public static function reason_against_decision( int $user_id ): string {
 		if ( false === get_userdata( $user_id ) ) {
 			return __( 'This account does not exist any more.', 'brainhouse' );
@@ -227,11 +189,7 @@ final class Members {
 		return current_user_can( 'edit_user', $user_id ) ? '' : __( 'You are not allowed to edit this account.', 'brainhouse' );
 	}
 
-	/**
-	 * How many accounts have a status.
-	 *
-	 * @param string $status As `list_status()` returns it.
-	 */
+	/** How many accounts have a status. @param string $status As `list_status()` returns it. */
 	public static function count( string $status ): int {
 		$query = array(
 			'fields' => 'ID',
@@ -270,11 +228,7 @@ final class Members {
 		return array( 'meta_query' => $conditions ); // phpcs:ignore WordPress.DB.SlowDBQuery
 	}
 
-	/**
-	 * A condition that is also true for users without the value.
-	 *
-	 * @param array $condition Condition about metadata.
-	 */
+	/** A condition that is also true for users without the value. @param array $condition Condition about metadata. */
 	private static function or_none( array $condition ): array {
 		$has_none = array(
 			'key'     => $condition['key'],
@@ -307,11 +261,7 @@ final class Members {
 		);
 	}
 
-	/**
-	 * Refuses the login of an account that is not approved.
-	 *
-	 * @param mixed $user User or error of the login so far.
-	 */
+	/** Refuses the login of an account that is not approved. @param mixed $user User or error of the login so far. */
 	public static function refuse_login( $user ): mixed {
 		if ( ! $user instanceof WP_User ) {
 			return $user;
@@ -344,12 +294,7 @@ final class Members {
 		return $is_available && ( user_can( $user, 'edit_posts' ) || user_can( $user, Settings::PUBLISH ) );
 	}
 
-	/**
-	 * The error of an account that may not sign in.
-	 *
-	 * @param int $user_id Id.
-	 * @return WP_Error|null Null if the account is approved.
-	 */
+	/** The error of an account that may not sign in. @return WP_Error|null Null if the account is approved. */
 	private static function status_error( int $user_id ): ?WP_Error {
 		switch ( self::status( $user_id ) ) {
 			case 'pending':
@@ -368,7 +313,6 @@ final class Members {
 	/**
 	 * Changes the status of an account, once if two operators decide at the same time, and stores the email about it.
 	 *
-	 * @param int    $user_id Id.
 	 * @param string $status  'approved' or 'rejected'.
 	 * @return int|WP_Error Id of the email.
 	 */
@@ -388,7 +332,6 @@ final class Members {
 	/**
 	 * Stores a status and the email about it.
 	 *
-	 * @param int    $user_id Id.
 	 * @param string $status  'approved' or 'rejected'.
 	 * @return int|WP_Error Id of the email.
 	 */

@@ -1,9 +1,4 @@
 <?php
-/**
- * Links for new passwords after an import.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -108,11 +103,7 @@ final class Password_Links {
 		);
 	}
 
-	/**
-	 * Makes all links with a state wait to be sent.
-	 *
-	 * @param string $state `LATER` or `SENT`.
-	 */
+	/** Makes all links with a state wait to be sent. @param string $state `LATER` or `SENT`. */
 	public static function release( string $state ): void {
 		foreach ( self::ids( $state, PHP_INT_MAX ) as $id ) {
 			update_user_meta( $id, self::STATE, self::WAITING, $state );
@@ -120,11 +111,7 @@ final class Password_Links {
 		self::start();
 	}
 
-	/**
-	 * How many imported accounts have a state.
-	 *
-	 * @param string $state State.
-	 */
+	/** How many imported accounts have a state. */
 	public static function count( string $state ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( // phpcs:ignore WordPress.DB
@@ -132,11 +119,7 @@ final class Password_Links {
 		);
 	}
 
-	/**
-	 * The account has a new password.
-	 *
-	 * @param \WP_User $user User.
-	 */
+	/** The account has a new password. @param \WP_User $user User. */
 	public static function forget( $user ): void {
 		delete_user_meta( $user->ID, self::STATE );
 	}
@@ -175,7 +158,6 @@ final class Password_Links {
 	/**
 	 * The oldest accounts with a state.
 	 *
-	 * @param string $state State.
 	 * @param int    $most  Largest number.
 	 * @return int[]
 	 */

@@ -1,9 +1,4 @@
 <?php
-/**
- * The routes for forgotten passwords.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -76,7 +71,6 @@ final class Passwords {
 	 * Adds the reason why a password is refused.
 	 *
 	 * @param WP_Error $errors   Errors of a form.
-	 * @param string   $password Password.
 	 * @param string[] $names    Username, address and full name of the owner.
 	 */
 	private static function add_error( $errors, string $password, array $names ): void {
@@ -100,11 +94,7 @@ final class Passwords {
 		}
 	}
 
-	/**
-	 * Sends a link that sets a new password. Known and unknown accounts get the same response after the same time.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
+	/** Sends a link that sets a new password. Known and unknown accounts get the same response after the same time. */
 	public static function lostpassword( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$login = text_field( $request, 'user_login' );
 		if ( null === $login ) {
@@ -173,7 +163,6 @@ final class Passwords {
 	/**
 	 * Sends WordPress's own email with a link. Its text names the address of the client, which need not be the one that has asked for it.
 	 *
-	 * @param WP_User $user Account.
 	 * @return bool|WP_Error As `send_requested`.
 	 */
 	private static function send_of_wordpress( WP_User $user ) {
@@ -191,7 +180,6 @@ final class Passwords {
 	/**
 	 * Sends a link that sets a new password. It replaces an older one.
 	 *
-	 * @param WP_User $user Account.
 	 * @param string  $kind 'reset', or 'moved' for an imported account.
 	 * @return true|WP_Error An error if it could not be sent.
 	 */
@@ -207,11 +195,7 @@ final class Passwords {
 		return Emails::send( $kind, $user, array( '{reset_url}' => $link ) );
 	}
 
-	/**
-	 * Sets a new password with the key of a link, which works once. A refused password does not use the key up.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
+	/** Sets a new password with the key of a link, which works once. A refused password does not use the key up. */
 	public static function resetpassword( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$values = array();
 		foreach ( array( 'login', 'key', 'password' ) as $field ) {
@@ -256,7 +240,6 @@ final class Passwords {
 	/**
 	 * Sets a password with a key.
 	 *
-	 * @param string $login    Username.
 	 * @param string $key      Key of a link.
 	 * @param string $password Valid password.
 	 */

@@ -1,9 +1,4 @@
 <?php
-/**
- * Keys of pictures.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -20,23 +15,13 @@ final class Picture_Keys {
 	/** Keys expire at fixed times, so that addresses stay the same for half a day, while a page fetches its content again. */
 	const PERIOD = Account_Rules::PICTURE_KEY_HOURS * HOUR_IN_SECONDS;
 
-	/**
-	 * Issues a key, which is valid for one to two periods.
-	 *
-	 * @param WP_User $user    Member.
-	 * @param string  $session Hash of the session's id.
-	 */
+	/** Issues a key, which is valid for one to two periods. @param string $session Hash of the session's id. */
 	public static function issue( WP_User $user, string $session ): string {
 		$expiry = ( intdiv( time(), self::PERIOD ) + 2 ) * self::PERIOD;
 		return $user->ID . '.' . $session . '.' . $expiry . '.' . self::sign( $user, $session, $expiry );
 	}
 
-	/**
-	 * Reads a key.
-	 *
-	 * @param string $key Key.
-	 * @return int|null The id of the member. Null if the key has expired, was changed, or its session has ended.
-	 */
+	/** Reads a key. @return int|null The id of the member. Null if the key has expired, was changed, or its session has ended. */
 	public static function read( string $key ): ?int {
 		if ( ! preg_match( '/^([1-9]\d{0,18})\.([0-9a-f]{64})\.(\d{1,11})\.([\w-]{22})$/D', $key, $parts ) ) {
 			return null;
@@ -51,7 +36,6 @@ final class Picture_Keys {
 	/**
 	 * The signature of a key: 128 bits.
 	 *
-	 * @param WP_User $user    Member.
 	 * @param string  $session Hash of the session's id.
 	 * @param int     $expiry  Time in seconds since 1970.
 	 * @return string 22 characters.

@@ -1,9 +1,4 @@
 <?php
-/**
- * Personal data.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -79,11 +74,7 @@ final class Privacy {
 		);
 	}
 
-	/**
-	 * What the member has entered, and what was decided.
-	 *
-	 * @param int $user_id Id.
-	 */
+	/** What the member has entered, and what was decided. */
 	private static function sign_up( int $user_id ): array {
 		$decided = (int) get_user_meta( $user_id, Members::DECIDED_AT, true );
 		$values  = array(
@@ -98,11 +89,7 @@ final class Privacy {
 		return array( self::item( 'brainhouse', __( 'Sign-up', 'brainhouse' ), $user_id, $values ) );
 	}
 
-	/**
-	 * What was recorded about an account.
-	 *
-	 * @param WP_User $user User.
-	 */
+	/** What was recorded about an account. */
 	private static function events( WP_User $user ): array {
 		$items  = array();
 		$labels = Events::labels();
@@ -121,11 +108,7 @@ final class Privacy {
 		return $items;
 	}
 
-	/**
-	 * The emails that wait or were given up.
-	 *
-	 * @param WP_User $user User.
-	 */
+	/** The emails that wait or were given up. */
 	private static function emails( WP_User $user ): array {
 		$items = array();
 		foreach ( Email_Queue::about( $user->ID, self::names( $user ) ) as $row ) {
@@ -144,11 +127,7 @@ final class Privacy {
 		return $items;
 	}
 
-	/**
-	 * The links that were sent and work, without their keys.
-	 *
-	 * @param WP_User $user User.
-	 */
+	/** The links that were sent and work, without their keys. */
 	private static function links( WP_User $user ): array {
 		$links = array();
 		foreach ( Confirmations::ends_of_links( $user->ID ) as $end ) {
@@ -199,12 +178,7 @@ final class Privacy {
 		);
 	}
 
-	/**
-	 * The names under which an account is looked for.
-	 *
-	 * @param WP_User $user User.
-	 * @return string[]
-	 */
+	/** The names under which an account is looked for. @return string[] */
 	private static function names( WP_User $user ): array {
 		return array( $user->user_login, $user->user_email );
 	}
@@ -227,11 +201,7 @@ final class Privacy {
 		return $actor ? $actor->user_login : __( 'an operator', 'brainhouse' );
 	}
 
-	/**
-	 * A time as text.
-	 *
-	 * @param int|string $time Seconds since 1970.
-	 */
+	/** A time as text. @param int|string $time Seconds since 1970. */
 	private static function time( $time ): string {
 		return gmdate( 'Y-m-d H:i:s', (int) $time ) . ' UTC';
 	}

@@ -1,9 +1,4 @@
 <?php
-/**
- * Headers of the routes that the site calls.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -118,11 +113,7 @@ final class Response_Headers {
 		return $served;
 	}
 
-	/**
-	 * Lets pages of the site read the response.
-	 *
-	 * @param bool $is_own Whether only the site calls the route.
-	 */
+	/** Lets pages of the site read the response. @param bool $is_own Whether only the site calls the route. */
 	private static function send_cors( bool $is_own ): void {
 		$origin = get_http_origin();
 		if ( in_array( $origin, Settings::origins(), true ) ) {
@@ -135,23 +126,14 @@ final class Response_Headers {
 		header( 'Vary: Origin', false );
 	}
 
-	/**
-	 * Sends headers.
-	 *
-	 * @param string[] $headers Values by name.
-	 */
+	/** Sends headers. @param string[] $headers Values by name. */
 	private static function send_all( array $headers ): void {
 		foreach ( $headers as $name => $value ) {
 			header( $name . ': ' . $value );
 		}
 	}
 
-	/**
-	 * Whether the route of a request is one of a list, or below it.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @param string[]        $routes  List.
-	 */
+	/** Whether the route of a request is one of a list, or below it. @param string[] $routes List. */
 	private static function is_one_of( WP_REST_Request $request, array $routes ): bool {
 		foreach ( $routes as $prefix ) {
 			if ( 0 === strpos( matched_route( $request ) . '/', $prefix . '/' ) ) {

@@ -1,9 +1,4 @@
 <?php
-/**
- * How long data are kept.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -123,11 +118,7 @@ final class Retention {
 		return array_map( 'intval', $ids );
 	}
 
-	/**
-	 * Whether an account is one of a member and nothing else.
-	 *
-	 * @param WP_User $user User.
-	 */
+	/** Whether an account is one of a member and nothing else. */
 	private static function may_delete( WP_User $user ): bool {
 		global $wpdb;
 		$has_posts = (bool) $wpdb->get_var( $wpdb->prepare( "SELECT 1 FROM {$wpdb->posts} WHERE post_author = %d LIMIT 1", $user->ID ) ); // phpcs:ignore WordPress.DB

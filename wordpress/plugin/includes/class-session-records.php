@@ -1,9 +1,4 @@
 <?php
-/**
- * Sessions that were ended one by one, and unused sessions.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -103,8 +98,6 @@ final class Session_Records {
 	/**
 	 * Ends the session of the token of a request. Without a token the field `session` has the id from the claim `brainhouse.revoke`, which
 	 * a browser may keep for a later attempt.
-	 *
-	 * @param WP_REST_Request $request Request.
 	 */
 	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$hash = Sessions::current_hash();

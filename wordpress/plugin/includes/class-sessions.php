@@ -1,9 +1,4 @@
 <?php
-/**
- * The end and the renewal of sessions.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -110,11 +105,7 @@ final class Sessions {
 		return $is_refused && ! is_wp_error( $result ) ? rest_error( 'jwt_auth_invalid_token', __( 'Your session has ended. Please sign in again.', 'brainhouse' ) ) : $result;
 	}
 
-	/**
-	 * Ends all sessions of one member.
-	 *
-	 * @param int $user_id Id.
-	 */
+	/** Ends all sessions of one member. */
 	public static function end_of( int $user_id ): void {
 		update_user_meta( $user_id, self::GENERATION, Session_Records::new_id() );
 	}
@@ -124,12 +115,7 @@ final class Sessions {
 		update_option( self::SITE_GENERATION, Session_Records::new_id() );
 	}
 
-	/**
-	 * A value that changes when the sessions of a user end.
-	 *
-	 * @param WP_User $user User.
-	 * @return string 32 hexadecimal digits.
-	 */
+	/** A value that changes when the sessions of a user end. @return string 32 hexadecimal digits. */
 	public static function fingerprint( WP_User $user ): string {
 		$parts = array( $user->ID, $user->user_pass, (string) get_user_meta( $user->ID, self::GENERATION, true ), (string) get_option( self::SITE_GENERATION, '' ) );
 		return substr( hash_hmac( 'sha256', implode( '|', $parts ), wp_salt( 'secure_auth' ) ), 0, 32 );
@@ -183,22 +169,13 @@ final class Sessions {
 		return $response;
 	}
 
-	/**
-	 * The hash of the session of this request's token, which is valid.
-	 *
-	 * @return string|null Null if the request has none.
-	 */
+	/** The hash of the session of this request's token, which is valid. @return string|null Null if the request has none. */
 	public static function current_hash(): ?string {
 		$claims = is_user_logged_in() && ! self::$is_refused ? self::claims_of( self::token() ) : null;
 		return $claims ? Session_Records::hash_of( $claims ) : null;
 	}
 
-	/**
-	 * The claims of a token, whose signature is not verified here.
-	 *
-	 * @param string $token Token.
-	 * @return array|null Null if it is none.
-	 */
+	/** The claims of a token, whose signature is not verified here. @return array|null Null if it is none. */
 	public static function claims_of( string $token ): ?array {
 		$parts  = explode( '.', $token );
 		$claims = 3 === count( $parts ) ? json_decode( (string) base64_decode( strtr( $parts[1], '-_', '+/' ), true ), true ) : null; // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- RFC 7515.
@@ -208,8 +185,6 @@ final class Sessions {
 	/**
 	 * Whether the sessions of the owner have not ended since the token was issued. An account that does not exist is reported by
 	 * WordPress.
-	 *
-	 * @param array $claims Claims.
 	 */
 	private static function is_valid( array $claims ): bool {
 		$user = get_userdata( (int) ( $claims['data']['user']['id'] ?? 0 ) );
@@ -248,11 +223,7 @@ final class Sessions {
 		return 1 === count( array_unique( $tokens ) ) ? $tokens[0] : '';
 	}
 
-	/**
-	 * The values of the header Authorization, as they arrived.
-	 *
-	 * @return string[]
-	 */
+	/** The values of the header Authorization, as they arrived. @return string[] */
 	private static function authorizations(): array {
 		$headers = array();
 		foreach ( array( 'HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION' ) as $name ) {
@@ -263,12 +234,7 @@ final class Sessions {
 		return $headers;
 	}
 
-	/**
-	 * Encodes bytes for a token.
-	 *
-	 * @param string $bytes Bytes.
-	 * @return string base64url.
-	 */
+	/** Encodes bytes for a token. @return string base64url. */
 	public static function encode( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- RFC 7515.
 	}

@@ -1,9 +1,4 @@
 <?php
-/**
- * The settings and the plugin's table.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -191,60 +186,36 @@ final class Settings {
 		return array_merge( $defaults, (array) get_option( self::OPTION, array() ) );
 	}
 
-	/**
-	 * One setting.
-	 *
-	 * @param string $name Its name.
-	 */
+	/** One setting. */
 	public static function get( string $name ): mixed {
 		return self::all()[ $name ];
 	}
 
-	/**
-	 * The address of the site that members visit, without a final slash.
-	 *
-	 * @return string '' if it is not set.
-	 */
+	/** The address of the site that members visit, without a final slash. @return string '' if it is not set. */
 	public static function site_url(): string {
 		$url = defined( 'BRAINHOUSE_SITE_URL' ) ? (string) BRAINHOUSE_SITE_URL : (string) self::get( 'site_url' );
 		return untrailingslashit( trim( $url ) );
 	}
 
-	/**
-	 * The origins whose pages may call this WordPress: that of the site, and further ones.
-	 *
-	 * @return string[]
-	 */
+	/** The origins whose pages may call this WordPress: that of the site, and further ones. @return string[] */
 	public static function origins(): array {
 		$addresses = array_merge( array( self::site_url() ), preg_split( '/\s+/', (string) self::get( 'more_origins' ) ) );
 		return array_values( array_unique( array_filter( array_map( array( self::class, 'origin_of' ), $addresses ) ) ) );
 	}
 
-	/**
-	 * The folder for member content that is configured.
-	 *
-	 * @return string '' if none is.
-	 */
+	/** The folder for member content that is configured. @return string '' if none is. */
 	public static function content_folder(): string {
 		$folder = defined( 'BRAINHOUSE_CONTENT_DIR' ) ? (string) BRAINHOUSE_CONTENT_DIR : (string) self::get( 'content_folder' );
 		return untrailingslashit( trim( $folder ) );
 	}
 
-	/**
-	 * The addresses that get an email about each sign-up.
-	 *
-	 * @return string[]
-	 */
+	/** The addresses that get an email about each sign-up. @return string[] */
 	public static function operators(): array {
 		$given = array_filter( preg_split( '/[\s,;]+/', (string) self::get( 'operators' ) ), 'is_email' );
 		return $given ? array_values( $given ) : array( (string) get_option( 'admin_email' ) );
 	}
 
-	/**
-	 * The I.V. codes in lower case: one per line, # starts a comment.
-	 *
-	 * @return string[] An empty list accepts every code.
-	 */
+	/** The I.V. codes in lower case: one per line, # starts a comment. @return string[] An empty list accepts every code. */
 	public static function iv_codes(): array {
 		$lines = preg_split( '/\R/u', (string) self::get( 'iv_codes' ) );
 		$codes = array_map(
@@ -256,11 +227,7 @@ final class Settings {
 		return array_values( array_unique( array_filter( $codes, 'strlen' ) ) );
 	}
 
-	/**
-	 * An I.V. code in the form in which codes are compared.
-	 *
-	 * @param string $code As entered.
-	 */
+	/** An I.V. code in the form in which codes are compared. @param string $code As entered. */
 	public static function iv_code_key( string $code ): string {
 		$trimmed = trim( $code );
 		return function_exists( 'mb_strtolower' ) ? mb_strtolower( $trimmed, 'UTF-8' ) : strtolower( $trimmed );
@@ -311,12 +278,7 @@ final class Settings {
 		) + $values;
 	}
 
-	/**
-	 * The origin of a web address: scheme, host and port.
-	 *
-	 * @param string $address Address.
-	 * @return string '' if it is none.
-	 */
+	/** The origin of a web address: scheme, host and port. @return string '' if it is none. */
 	public static function origin_of( string $address ): string {
 		$parts = wp_parse_url( trim( $address ) );
 		if ( ! is_array( $parts ) || empty( $parts['host'] ) || ! in_array( $parts['scheme'] ?? '', array( 'http', 'https' ), true ) ) {
@@ -325,11 +287,7 @@ final class Settings {
 		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
 	}
 
-	/**
-	 * The texts of emails that differ from the defaults.
-	 *
-	 * @param mixed $given Values of the form.
-	 */
+	/** The texts of emails that differ from the defaults. @param mixed $given Values of the form. */
 	private static function sanitize_emails( $given ): array {
 		$texts = array();
 		foreach ( Emails::kinds() as $kind => $defaults ) {
@@ -346,12 +304,7 @@ final class Settings {
 		return $texts;
 	}
 
-	/**
-	 * Shows an error above the form.
-	 *
-	 * @param string $code    Code.
-	 * @param string $message Message.
-	 */
+	/** Shows an error above the form. */
 	private static function report( string $code, string $message ): void {
 		if ( function_exists( 'add_settings_error' ) ) {
 			add_settings_error( self::OPTION, $code, $message );

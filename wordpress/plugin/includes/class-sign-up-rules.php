@@ -1,9 +1,4 @@
 <?php
-/**
- * The rules of the sign-up form.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -119,41 +114,23 @@ final class Sign_Up_Rules {
 		return $is_easy ? self::error( 'invalid_password', 'password', __( 'This password is easy to guess: it has only your names or words of this site. Please choose another.', 'brainhouse' ) ) : null;
 	}
 
-	/**
-	 * A text in lower case, and in one form of Unicode.
-	 *
-	 * @param string $text Text.
-	 */
+	/** A text in lower case, and in one form of Unicode. */
 	private static function normalized( string $text ): string {
 		return mb_strtolower( self::composed( $text ), 'UTF-8' );
 	}
 
-	/**
-	 * A text in one form of Unicode if PHP has the extension for it.
-	 *
-	 * @param string $text Text.
-	 */
+	/** A text in one form of Unicode if PHP has the extension for it. */
 	private static function composed( string $text ): string {
 		$form = function_exists( 'normalizer_normalize' ) ? normalizer_normalize( $text ) : $text;
 		return is_string( $form ) ? $form : $text;
 	}
 
-	/**
-	 * An error about a field.
-	 *
-	 * @param string $code    Code.
-	 * @param string $field   Name of the field.
-	 * @param string $message Message.
-	 */
+	/** An error about a field. @param string $field Name of the field. */
 	public static function error( string $code, string $field, string $message ): WP_Error {
 		return rest_error( $code, $message, array( 'field' => $field ) );
 	}
 
-	/**
-	 * The names of the fields in the order in which they are checked.
-	 *
-	 * @return string[]
-	 */
+	/** The names of the fields in the order in which they are checked. @return string[] */
 	private static function labels(): array {
 		return array(
 			'fullName'    => __( 'full name', 'brainhouse' ),
@@ -166,12 +143,7 @@ final class Sign_Up_Rules {
 		);
 	}
 
-	/**
-	 * Checks a username. WordPress stores ASCII letters only.
-	 *
-	 * @param string $username Username.
-	 * @param string $email    Address of the same sign-up.
-	 */
+	/** Checks a username. WordPress stores ASCII letters only. @param string $email Address of the same sign-up. */
 	private static function check_username( string $username, string $email ): ?WP_Error {
 		$length = strlen( $username );
 		if ( $length < Account_Rules::USERNAME_MIN_LENGTH || $length > Account_Rules::MAX_LENGTHS['username'] || ! validate_username( $username ) || ! preg_match( '/[a-z0-9]/i', $username ) ) {

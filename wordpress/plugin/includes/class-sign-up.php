@@ -1,9 +1,4 @@
 <?php
-/**
- * The route for sign-ups.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -36,11 +31,7 @@ final class Sign_Up {
 		);
 	}
 
-	/**
-	 * Answers a sign-up.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
+	/** Answers a sign-up. */
 	public static function handle( WP_REST_Request $request ): WP_REST_Response {
 		/* translators: %s: a time such as 5 minutes */
 		$error = Attempts::limit( 'sign-up', (int) Settings::get( 'sign_ups_per_hour' ), __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ) );
@@ -65,12 +56,7 @@ final class Sign_Up {
 		);
 	}
 
-	/**
-	 * Creates the account of a request, and stores the emails about it.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return int[]|WP_Error Ids of the emails.
-	 */
+	/** Creates the account of a request, and stores the emails about it. @return int[]|WP_Error Ids of the emails. */
 	private static function create( WP_REST_Request $request ) {
 		$values = array();
 		foreach ( array_keys( Account_Rules::MAX_LENGTHS ) as $field ) {
@@ -153,11 +139,7 @@ final class Sign_Up {
 		return $errors ? reset( $errors ) : $emails;
 	}
 
-	/**
-	 * An error with the fields that clients of this route read.
-	 *
-	 * @param WP_Error $error Error.
-	 */
+	/** An error with the fields that clients of this route read. */
 	private static function refusal( WP_Error $error ): WP_REST_Response {
 		$data = $error->get_error_data();
 		$body = array(

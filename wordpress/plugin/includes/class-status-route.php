@@ -1,9 +1,4 @@
 <?php
-/**
- * The route for the doctor.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 

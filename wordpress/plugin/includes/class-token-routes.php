@@ -1,9 +1,4 @@
 <?php
-/**
- * What a token opens.
- *
- * @package Brainhouse
- */
 
 namespace Brainhouse;
 
@@ -81,11 +76,7 @@ final class Token_Routes {
 		return self::$is_login;
 	}
 
-	/**
-	 * Refuses a token to an account with rights in WordPress.
-	 *
-	 * @param mixed $user User or error of the login so far.
-	 */
+	/** Refuses a token to an account with rights in WordPress. @param mixed $user User or error of the login so far. */
 	public static function refuse_login( $user ): mixed {
 		return self::$is_login && $user instanceof WP_User && Accounts_File::has_rights( $user )
 			? new WP_Error( self::HAS_RIGHTS, __( 'This account has rights in WordPress, so it cannot sign in here. Use an account of a member.', 'brainhouse' ) )
@@ -95,7 +86,6 @@ final class Token_Routes {
 	/**
 	 * Whether a token opens a route. What is spelled in another way stays closed, although WordPress would match it.
 	 *
-	 * @param string $method Method.
 	 * @param string $route  Route, such as /asf/v1/signup.
 	 */
 	private static function is_open( string $method, string $route ): bool {

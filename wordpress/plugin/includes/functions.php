@@ -43,7 +43,6 @@ function register_account_route( string $name, array $args, string $more = '' ):
  * The route of a request as WordPress matches it: without case, and with one line break at the end or none. What is compared with a route
  * is this, never the path of the request.
  *
- * @param WP_REST_Request $request Request.
  * @return string In lower case, as the routes of the site are.
  */
 function matched_route( WP_REST_Request $request ): string {
@@ -82,7 +81,6 @@ function find_account( string $name ): array {
 /**
  * The text of a field of a request. A value of another type is not converted. WordPress itself reports JSON that it cannot parse.
  *
- * @param WP_REST_Request $request Request.
  * @param string          $name    Name of the field.
  * @return string|null Null for a value that is no text, and for a body that is no object; '' for a missing field.
  */
@@ -93,21 +91,13 @@ function text_field( WP_REST_Request $request, string $name ): ?string {
 	return is_string( $value ) && wp_check_invalid_utf8( $value ) === $value ? $value : null;
 }
 
-/**
- * The error for a field whose value has the wrong type.
- *
- * @param string $field Name of the field.
- */
+/** The error for a field whose value has the wrong type. @param string $field Name of the field. */
 function wrong_type( string $field ): WP_Error {
 	/* translators: %s: name of a field */
 	return rest_error( 'rest_invalid_param', sprintf( __( 'Invalid parameter(s): %s', 'brainhouse' ), $field ), array( 'field' => $field ) );
 }
 
-/**
- * A time to wait in words: whole minutes or days, rounded up.
- *
- * @param int $seconds Seconds.
- */
+/** A time to wait in words: whole minutes or days, rounded up. */
 function wait_in_words( int $seconds ): string {
 	if ( $seconds > 2 * DAY_IN_SECONDS ) {
 		$days = (int) ceil( $seconds / DAY_IN_SECONDS );
@@ -256,20 +246,12 @@ function post_handler( string $route ): ?callable {
 	return null;
 }
 
-/**
- * The file that defines a function.
- *
- * @param callable $callback Function.
- */
+/** The file that defines a function. @param callable $callback Function. */
 function file_of( callable $callback ): string {
 	return (string) ( new ReflectionFunction( Closure::fromCallable( $callback ) ) )->getFileName();
 }
 
-/**
- * The name of the folder of the plugin that has a function, for messages.
- *
- * @param callable|null $callback Function.
- */
+/** The name of the folder of the plugin that has a function, for messages. @param callable|null $callback Function. */
 function plugin_folder( ?callable $callback ): string {
 	return null === $callback ? '' : explode( '/', plugin_basename( file_of( $callback ) ) )[0];
 }
