@@ -8,6 +8,7 @@ import { closeButton, dialogWithForm, element } from './element';
 import { SaveRefused } from './entry-errors';
 import { sendRequest } from './local-requests';
 import { cmsMessages } from './messages';
+import { showNotice } from './notice';
 import { textToSave } from './text-to-save';
 
 /** An entry of the list as its file is now. */
@@ -28,7 +29,8 @@ export function orderButton(address: string, onSaved: () => void): HTMLElement {
   const button = element('button', { textContent: cmsMessages.order });
   button.addEventListener('click', () => {
     const kind = openKind();
-    if (kind) void openDialog(kind, address, onSaved);
+    if (!kind) return;
+    openDialog(kind, address, onSaved).catch((error: unknown) => showNotice(messageOf(error), []));
   });
 
   function show(): void {
@@ -47,6 +49,7 @@ function openKind(): Kind | undefined {
 }
 
 async function openDialog(kind: Kind, address: string, onSaved: () => void): Promise<void> {
+  const entries = await readList(kind, address);
   const { dialog, form } = dialogWithForm('cms-order', cmsMessages.orderOf(kind.plural ?? `${kind.label}s`));
   const list = element('ol');
   const moved = element('p');
@@ -65,12 +68,15 @@ async function openDialog(kind: Kind, address: string, onSaved: () => void): Pro
     event.preventDefault();
     const files = [...list.children].map((item) => (item as HTMLElement).dataset['file'] ?? '');
     saveOrder(kind, address, files).then(onSaved, (error: unknown) => {
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = messageOf(error);
     });
   });
-  const entries = await readList(kind, address);
   list.append(...entries.map(({ file, label }) => listItem(file, label, moved)));
   dialog.showModal();
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function listItem(file: string, label: string, moved: HTMLElement): HTMLElement {

@@ -1,5 +1,6 @@
 import { entryVersion, fetchBuildInfo, type BuildStatus } from '../content-model/build-info';
 import { errorForEditor, type ErrorForEditor } from '../content-model/editor-sentences';
+import { element } from './element';
 import { isLive, liveText, type Known } from './live-status';
 import { sendRequest } from './local-requests';
 import { cmsMessages } from './messages';
@@ -44,17 +45,11 @@ export function notifyStatusBar(): void {
 
 /** Shows at the foot of the page what visitors see of the open entry, the button that publishes the site, and other buttons. */
 export function startStatusBar(source: StatusSource, others: readonly HTMLElement[] = []): void {
-  const bar = document.createElement('section');
-  bar.id = 'cms-status';
-  bar.setAttribute('aria-label', cmsMessages.statusBar);
-  bar.hidden = true;
-  const text = document.createElement('p');
-  text.setAttribute('role', 'status');
-  const progress = document.createElement('progress');
-  progress.setAttribute('aria-label', cmsMessages.building);
-  const errors = document.createElement('ul');
-  const button = document.createElement('button');
-  button.textContent = cmsMessages.publish;
+  const bar = element('section', { id: 'cms-status', hidden: true, ariaLabel: cmsMessages.statusBar });
+  const text = element('p', { role: 'status' });
+  const progress = element('progress', { ariaLabel: cmsMessages.building });
+  const errors = element('ul');
+  const button = element('button', { textContent: cmsMessages.publish });
   button.addEventListener('click', () => {
     void source.publish?.().then(look);
   });
@@ -94,25 +89,21 @@ export function startStatusBar(source: StatusSource, others: readonly HTMLElemen
 
 /** On a narrow screen the form and its preview are shown one at a time. */
 function previewSwitch(): HTMLElement {
-  const button = Object.assign(document.createElement('button'), {
-    className: 'cms-preview-switch',
-    textContent: cmsMessages.showPreview,
-  });
+  const button = element('button', { className: 'cms-preview-switch', textContent: cmsMessages.showPreview });
   button.setAttribute('aria-pressed', 'false');
   button.addEventListener('click', () => {
-    const isOpen = document.body.classList.toggle('cms-preview-open');
-    button.setAttribute('aria-pressed', String(isOpen));
+    button.setAttribute('aria-pressed', String(document.body.classList.toggle('cms-preview-open')));
   });
   return button;
 }
 
 function errorItem({ text, address, field }: ErrorForEditor): HTMLElement {
-  const item = document.createElement('li');
+  const item = element('li');
   if (address === undefined) {
     item.textContent = text;
     return item;
   }
-  const link = Object.assign(document.createElement('a'), { href: address, textContent: text });
+  const link = element('a', { href: address, textContent: text });
   link.addEventListener('click', () => focusField(field, Date.now() + OPENING_MS));
   item.append(link);
   return item;

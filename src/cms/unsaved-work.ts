@@ -77,10 +77,13 @@ export function offerUnsavedWork(): void {
 
 async function afterFile(folder: string, name: string, typed: string): Promise<void> {
   const path = `content/${folder}/${name}.yaml`;
-  texts.delete(path);
-  const until = Date.now() + LONGEST_WAIT_MS;
-  while (Date.now() < until && (running > 0 || !texts.has(path) || Date.now() - endedAt < QUIET_MS))
+  const startedAt = Date.now();
+  function isRead(): boolean {
+    return running === 0 && texts.has(path) && Date.now() - Math.max(startedAt, endedAt) > QUIET_MS;
+  }
+  while (!isRead() && Date.now() - startedAt < LONGEST_WAIT_MS) {
     await pause(LOOK_MS);
+  }
   const changes = differences(folder, name, typed, texts.get(path) ?? '');
   if (changes.length > 0) showNotice(cmsMessages.unsavedText, changes, true);
   await pause(FRAME_MS);
