@@ -4,7 +4,7 @@ import { buildCheckedSite, checkBeforeBuild } from './build-site';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 import { copyProject } from './project-copy';
-import { releaseBuild } from './release-build';
+import { releaseBuild, releaseIfMissing } from './release-build';
 import { takeSiteFingerprint } from './fingerprint';
 
 /** The copy of the project in which the preview is built. */
@@ -33,7 +33,7 @@ export async function buildCopy(dir: string, progress: Progress, releasesOf = di
   }
   const fingerprint = await takeSiteFingerprint(dir);
   if ((await reasonToBuild(dir, fingerprint)) === undefined) {
-    await releaseBuild(dir, releasesOf);
+    await (releasesOf === dir ? releaseIfMissing(dir) : releaseBuild(dir, releasesOf));
     return { state: 'built' };
   }
   const code = await buildCheckedSite({ projectDir: dir, fingerprint, progress, releasesOf });

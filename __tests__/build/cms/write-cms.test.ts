@@ -116,6 +116,8 @@ test('with an origin of its own the CMS is a site of its own, and the site has n
   const headers = await readFile(path.join(cmsSiteDir, '_headers'), 'utf8');
   expect(headers).toMatch(/^\/\*\n(?: {2}.+\n)* {2}Content-Security-Policy: .*'unsafe-eval'/m);
   expect(headers).toMatch(/connect-src [^;]*https:\/\/www\.netlifystatus\.com/);
+  // What the build says: whether a change is live.
+  expect(headers).toMatch(/connect-src [^;]*https:\/\/site\.example/);
 
   await withVariables({ CMS_FORM: 'false' }, () => provideCms({ publicDir, cmsSiteDir }, 'https://site.example'));
   await expect(readdir(cmsSiteDir)).rejects.toThrow('ENOENT');

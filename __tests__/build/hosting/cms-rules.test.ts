@@ -10,6 +10,7 @@ const FILES = {
   'index.html': '<!doctype html><title>Home</title>',
   'admin/index.html': '<!doctype html><script defer src="/admin/cms.js"></script>',
   'admin/cms.js': '1',
+  'build.json': '{}',
 };
 const GIT_HOST = { connections: ['https://git.example/api/v4'], images: ['https://faces.example'] };
 const POLICY = 'Content-Security-Policy';
@@ -55,6 +56,12 @@ function sourcesOf(policy: string | undefined, directive: string): readonly stri
 function ruleOf(rules: readonly HostRule[], address: string): Readonly<Record<string, string>> {
   return rules.find((rule) => rule.path === address)?.headers ?? {};
 }
+
+it('lets a CMS with an origin of its own read what the build says, and nothing else', async () => {
+  const { rules } = await write(null);
+  const open = rules.filter(({ headers }) => 'Access-Control-Allow-Origin' in headers);
+  expect(open).toEqual([{ path: '/build.json', headers: { 'Access-Control-Allow-Origin': '*' } }]);
+});
 
 it('gives the CMS its own policy, for its page and its files', async () => {
   const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
