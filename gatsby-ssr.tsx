@@ -7,11 +7,13 @@ import { PageShell } from './src/app/page-shell';
 import { PreviewBanner } from './src/app/preview-banner';
 import { Root } from './src/app/root';
 import { pageScripts, runtimePreloads, type PageData } from './src/app/runtime-element';
+import { CMS_PATH } from './src/build/cms/cms-page';
 import { prebuildView } from './src/build/member-content/prebuilt-views';
-import { isPreview } from './src/config/env';
+import { editForm, isPreview } from './src/config/env';
 import { MEMBER_EMAIL, MEMBER_NAME } from './src/config/markup';
 import { memberContentName } from './src/config/route-registry';
 import { findRoute } from './src/config/routes';
+import { EDIT_LINKS } from './src/content-model/edit-index';
 // Only the build imports it. In the browser it is loaded on demand.
 // eslint-disable-next-line no-restricted-imports
 import { Dialogs } from './src/features/dialogs/dialogs';
@@ -59,6 +61,10 @@ export function onRenderBody(args: RenderedPageArgs): void {
   if (isPreview) {
     setHeadComponents([<meta key="preview" name="robots" content="noindex, nofollow" />]);
     args.setPreBodyComponents([<PreviewBanner key="preview" />]);
+  }
+  if (editForm !== '') {
+    const src = `${CMS_PATH}/${EDIT_LINKS.script}`;
+    setHeadComponents([<script key="edit-links" defer src={src} data-form={editForm} />]);
   }
   if (loadPageDataSync) {
     const page = loadPageDataSync(pathname);

@@ -5,6 +5,7 @@ import { readConfig } from '../member-service/config';
 import type { ServiceConfig } from '../member-service/config';
 import { isLoopback } from '../member-service/lib/ip-address';
 import { listen } from '../member-service/http/listen';
+import { bundleEditLinks } from '../src/build/cms/bundle-cms';
 import { CMS_FOLDER, CMS_PATH } from '../src/build/cms/cms-page';
 import { writeCms } from '../src/build/cms/write-cms';
 import { formatFinding } from '../src/build/content-check/report';
@@ -27,7 +28,8 @@ npm run edit
 
 Starts the CMS for all content, and the live site, which shows each save immediately, with drafts and with entries that
 are not due yet. A save is checked and then written to content/ on this machine; nothing is sent anywhere. The button
-"Publish the site" builds what npm start serves, in .publish/. The CMS needs no password, so it accepts connections from
+"Publish the site" builds what npm start serves, in .publish/. On the live site, Alt and a press on a text or picture,
+or the switch "Edit", open its form. The CMS needs no password, so it accepts connections from
 this machine only. Ctrl-C stops it.
 
 To undo: git status lists the changes since the last commit, git restore content/FILE undoes those of one file.
@@ -87,6 +89,7 @@ async function edit(config: ServiceConfig, signals: ExitOnSignal): Promise<numbe
         ...process.env,
         EDITING_URL: `http://${BACK_END_HOST}:${backEndPort}`,
         GATSBY_PREVIEW: 'true',
+        GATSBY_EDIT_FORM: `${CMS_PATH}/`,
         // Plain lines, because the reports of saves are printed between them.
         GATSBY_LOGGER: 'yurnalist',
       },
@@ -111,7 +114,9 @@ async function writeTemporaryCms(port: number): Promise<string> {
     backend: { name: 'proxy', proxy_url: API_PATH },
     siteUrl: `http://localhost:${port}`,
   });
-  return path.join(publicDir, CMS_FOLDER);
+  const folder = path.join(publicDir, CMS_FOLDER);
+  await bundleEditLinks(folder);
+  return folder;
 }
 
 async function printErrors(): Promise<void> {

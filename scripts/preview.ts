@@ -3,6 +3,7 @@ import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
 import type { ServiceConfig } from '../member-service/config';
 import { listen, stopInOrder } from '../member-service/http/listen';
+import { CMS_PATH } from '../src/build/cms/cms-page';
 import { unpublishedEntries, unpublishedReason } from '../src/build/publication';
 import { assertBuildEnv } from './lib/build-env';
 import { buildCopy, PREVIEW_DIR } from './lib/copy-build';
@@ -21,7 +22,8 @@ npm run preview
 Shows the site with drafts, with entries that are not due yet and with expired ones. It is built in .preview/, separately
 from the public build, and every page has a preview banner. A change of content/ starts a new build; after a change of
 code, start the command again. Errors in the content are printed here, and the last successful build stays visible.
-Ctrl-C stops it.
+Ctrl-C stops it. While npm run edit runs with its usual address, the switch "Edit", or Alt and a press on a text or picture,
+open its form.
 
 The preview has its own members, also if GATSBY_SERVICE_BASE names another back end for the site.
 
@@ -29,12 +31,19 @@ Environment: HOST (127.0.0.1 if unset), PORT (8001 if unset), and the other vari
 `;
 
 const CONTENT_DIR = path.join(PROJECT_DIR, 'content');
+/** The form of `npm run edit` at its usual address. */
+const EDIT_FORM = `http://localhost:8000${CMS_PATH}/`;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 async function main(): Promise<number | undefined> {
   showHelp(HELP);
   // A preview has its own members, also if the site has those of another back end. Empty values also replace those of a file.
-  Object.assign(process.env, { GATSBY_PREVIEW: 'true', GATSBY_SERVICE_BASE: '', GATSBY_MEMBER_CONTENT_BASE: '' });
+  Object.assign(process.env, {
+    GATSBY_PREVIEW: 'true',
+    GATSBY_EDIT_FORM: EDIT_FORM,
+    GATSBY_SERVICE_BASE: '',
+    GATSBY_MEMBER_CONTENT_BASE: '',
+  });
   const wanted = readPreviewConfig(process.env);
   assertBuildEnv(process.env);
   const port = await assertPortIsFree(wanted.host, wanted.port);

@@ -13,15 +13,26 @@ const FILE = '# Asked in May.\nname: Ada\nrole: Member\ncontent: It works.\nrati
 /** The file as the back end has it, which is its own id there, and the versions that saves have named. */
 let file: string | null;
 let versions: unknown[];
+/** The ids of the pictures of the back end. */
+const pictures = new Map<string, string>();
 /** What the back end throws. */
 let refusal: Error | undefined;
+let uploads = 0;
 let unreadable: Error | undefined;
 
 const options = { useWorkflow: false };
 
 /** The back end that Decap would start. */
 const backEnd: BackEnd = {
-  getMedia: () => Promise.resolve([]),
+  getMedia: () => Promise.resolve([...pictures].map(([path, id]) => ({ path, id }))),
+  getMediaFile(path) {
+    const id = pictures.get(path);
+    return id === undefined ? Promise.reject(new Error('404')) : Promise.resolve({ path, id });
+  },
+  persistMedia({ path }) {
+    pictures.set(path, `mine ${(uploads += 1)}`);
+    return Promise.resolve();
+  },
   getEntry: () => (unreadable ? Promise.reject(unreadable) : Promise.resolve({ data: file, file: { id: file } })),
   persistEntry({ dataFiles: [saved] }) {
     if (refusal) return Promise.reject(refusal);
@@ -52,11 +63,17 @@ beforeEach(async () => {
   versions = [];
   refusal = unreadable = undefined;
   options.useWorkflow = false;
+  pictures.clear();
+  started = await start('gitea');
+});
+
+/** Starts the back end with a name of Decap's. */
+async function start(name: string): Promise<BackEnd> {
   const { mergeSaves } = await import('../../src/cms/merge-on-save');
   const registered = { init: () => ({ ...backEnd }) };
-  mergeSaves({ ...fakeCms(), getBackend: (name) => (name === 'gitea' ? registered : undefined) }, 'gitea');
-  started = registered.init();
-});
+  mergeSaves({ ...fakeCms(), getBackend: (asked) => (asked === name ? registered : undefined) }, name);
+  return registered.init();
+}
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -164,4 +181,25 @@ test('a file that cannot be read is not overwritten', async () => {
   await expect(form.save({ rating: 4 })).rejects.toThrow();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('could not be read'));
   expect(file).toBe(FILE);
+});
+
+test('an upload replaces no picture that somebody else has added or replaced meanwhile', async () => {
+  const local = await start('proxy');
+  pictures.set('content/media/a.webp', 'before');
+  await local.getMedia();
+  // The editor has read of this picture, and replaces it twice.
+  await local.persistMedia({ path: 'content/media/a.webp' });
+  await local.persistMedia({ path: 'content/media/a.webp' });
+  expect(pictures.get('content/media/a.webp')).toBe('mine 2');
+
+  pictures.set('content/media/a.webp', 'theirs').set('content/media/new.webp', 'theirs');
+  await expect(local.persistMedia({ path: 'content/media/a.webp' })).rejects.toThrow('Not saved.');
+  const assets = [{ path: 'content/media/new.webp' }];
+  await expect(local.persistEntry({ dataFiles: [{ path: PATH, raw: '' }], assets }, options)).rejects.toThrow(
+    'Not saved.',
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'picture with the name new.webp meanwhile → load this page again',
+  );
+  expect([...pictures.values(), file]).toEqual(['theirs', 'theirs', FILE]);
 });

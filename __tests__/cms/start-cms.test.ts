@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 
 import { startCms } from '../../src/cms/start-cms';
-import { fakeCms } from '../support/decap';
+import { fakeCms, openEntry } from '../support/decap';
 
 const BASE = 'https://site.example/admin/cms.js';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 test('Decap starts with the settings next to the script, after our files, checks and styles are registered', async () => {
   const cms = fakeCms();
   window.CMS = cms;
-  answerWith({ ok: true, json: async () => ({ collections: [] }) });
+  answerWith({ ok: true, text: async () => '{"collections":[]}' });
   await startCms(BASE);
   expect(fetch).toHaveBeenCalledWith(new URL('https://site.example/admin/config.json'));
   expect(cms.init).toHaveBeenCalledWith({ config: { collections: [], load_config_file: false } });
@@ -33,6 +33,27 @@ test('Decap starts with the settings next to the script, after our files, checks
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a form whose fields have changed meanwhile saves nothing, and says what to do', async () => {
+  const cms = fakeCms();
+  window.CMS = cms;
+  answerWith({ ok: true, text: async () => '{"collections":[]}' });
+  await startCms(BASE);
+  const [{ handler }] = cms.registerEventListener.mock.calls[0] as Parameters<typeof cms.registerEventListener>;
+  const entry = openEntry('testimonials', { name: '' });
+  // The check of the entry, whose fields are empty.
+  await expect(handler({ entry })).rejects.toThrow('Not saved.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Name: is empty');
+
+  answerWith({ ok: true, text: async () => '{"collections":[1]}' });
+  await expect(handler({ entry })).rejects.toThrow('Not saved.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The fields of the forms have changed since this page was loaded',
+  );
+  jest.mocked(fetch).mockRejectedValue(new TypeError('offline'));
+  await expect(handler({ entry })).rejects.toThrow('Not saved.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Name: is empty');
+});
+
 test('shows a message if a part was not loaded', async () => {
   await startCms(BASE);
   expect(screen.getByRole('alert')).toHaveTextContent('Its code could not be loaded.');
@@ -41,7 +62,7 @@ test('shows a message if a part was not loaded', async () => {
 
 test.each<[string, () => void, string]>([
   ['are missing', () => answerWith({ ok: false, status: 404 }), '/admin/config.json: 404'],
-  ['are invalid', () => answerWith({ ok: true, json: async () => null }), '/admin/config.json: contains no settings'],
+  ['are invalid', () => answerWith({ ok: true, text: async () => 'null' }), '/admin/config.json: contains no settings'],
   ['cannot be fetched', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline')), 'offline'],
 ])('shows a message if the settings %s', async (_, prepare, details) => {
   const cms = fakeCms();

@@ -2,7 +2,9 @@ import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { CMS_PATH } from '../../src/build/cms/cms-page';
+import { readEditIndex } from '../../src/build/cms/edit-links';
 import type { Finding } from '../../src/build/content-check/finding';
+import { EDIT_LINKS } from '../../src/content-model/edit-index';
 import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
 import { readBuildStatus } from './build-status';
 import { fitUpload } from './fit-upload';
@@ -88,6 +90,7 @@ export async function buildBackEnd(options: BackEndOptions): Promise<FastifyInst
     // The CMS expects "null" as JSON; fastify would send an empty body.
     return reply.type('application/json').send(JSON.stringify(await handleRequest(options, request.data, save)));
   });
+  app.get(`${CMS_PATH}/${EDIT_LINKS.index}`, () => readEditIndex(root));
   await app.register(fastifyStatic, { root: cmsDir, prefix: `${CMS_PATH}/`, cacheControl: false });
   app.get(CMS_PATH, (_request, reply) => reply.sendFile('index.html'));
   return app;

@@ -4,7 +4,7 @@ import type { Reporter } from 'gatsby';
 
 import { anchorAddresses } from '../config/anchors';
 import { builtFor, memberContentPlace } from '../config/back-end';
-import { asksOthersFromStart, marketBase, publicEnv, readBuildEnv } from '../config/env';
+import { asksOthersFromStart, editForm, marketBase, publicEnv, readBuildEnv } from '../config/env';
 import { memberContentName } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
 import { writeBuildInfo } from './build-info';
@@ -13,6 +13,8 @@ import { brokenLinks } from './hosting/broken-links';
 import { policyHosts } from './hosting/policy-hosts';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
+import { CMS_FOLDER } from './cms/cms-page';
+import { writeEditLinks } from './cms/edit-links';
 import { provideCms } from './cms/provide-cms';
 import { addViews } from './member-content/prebuilt-views';
 import { moveMemberContent } from './member-content/move-member-content';
@@ -40,6 +42,7 @@ export async function finishBuild(
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
+  if (editForm !== '') await writeEditLinks(join(publicDir, CMS_FOLDER), process.cwd());
   await deletePublicCopies(publicDir);
   await addViews(MEMBER_PARTS);
   await moveMemberContent(process.cwd(), memberContentPlace(builtFor, siteAddress()));

@@ -79,12 +79,20 @@ export interface DataFile {
   readonly version?: string | null;
 }
 
+/** A picture as the back end has it. With the back end of `npm run edit` the id changes with its bytes. */
+export interface StoredPicture {
+  readonly path: string;
+  readonly id: string;
+}
+
 /** The part of a back end that forms and saves use. `getEntry` gives null or fails with the status 404 if there is no file. */
 export interface BackEnd {
-  getMedia(...folder: readonly unknown[]): Promise<unknown>;
+  getMedia(...folder: readonly unknown[]): Promise<readonly StoredPicture[]>;
+  getMediaFile(path: string): Promise<StoredPicture>;
+  persistMedia(picture: Pick<StoredPicture, 'path'>, ...options: readonly unknown[]): Promise<unknown>;
   getEntry(path: string): Promise<{ readonly data: string | null; readonly file: { readonly id: string | null } }>;
   persistEntry(
-    entry: { readonly dataFiles: readonly DataFile[] },
+    entry: { readonly dataFiles: readonly DataFile[]; readonly assets?: readonly Pick<StoredPicture, 'path'>[] },
     options: { readonly useWorkflow?: boolean },
   ): Promise<unknown>;
 }

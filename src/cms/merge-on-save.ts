@@ -6,8 +6,12 @@ import type { BackEnd, Cms, DataFile } from './decap';
 import { entryErrors, SaveRefused, showingErrors } from './entry-errors';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
+import { keepPicturesOfOthers } from './keep-pictures';
 import { noteText, notifyStatusBar } from './status-bar';
 import { watchReads } from './unsaved-work';
+
+/** Decap's name of the back end of `npm run edit`. */
+const LOCAL_BACK_END = 'proxy';
 
 /** A form whose entry is being saved: its kind, and the text of the file when it was opened. */
 interface OpenForm {
@@ -41,6 +45,7 @@ export function mergeSaves(cms: Cms, name: string): void {
   const { init } = registered;
   registered.init = (...settings) => {
     const backEnd = init(...settings);
+    if (name === LOCAL_BACK_END) keepPicturesOfOthers(backEnd);
     watchReads(backEnd);
     const persist = backEnd.persistEntry.bind(backEnd);
     backEnd.persistEntry = (entry, options) =>

@@ -20,6 +20,10 @@ export const cmsMessages = {
   mergedAdvice: 'Open the entry again to see it with both changes.',
   mergedWithErrors: 'Together with a change that somebody else has made meanwhile, the entry would have these errors:',
   notRead: (path: string) => `${path} could not be read. Save again.`,
+  otherFields:
+    'The fields of the forms have changed since this page was loaded → load it again and open the entry: what you have typed is offered',
+  pictureReplaced: (name: string) =>
+    `Somebody else has uploaded a picture with the name ${name} meanwhile → load this page again to see it, or give yours another name`,
   deleted: 'The file of this entry was deleted or renamed meanwhile',
   createAgain: 'Create it again with what the form contains',
   stayedDeleted: 'The file of this entry was deleted or renamed meanwhile → copy what you need, or save again',
@@ -62,6 +66,12 @@ export const cmsMessages = {
   moved: (entry: string, place: number, all: number) => `${entry} is number ${place} of ${all}.`,
   saveOrder: 'Save the order',
   cancel: 'Cancel',
+  edit: 'Edit',
+  editing: 'Editing',
+  editKey: 'Press, then choose a text or picture. Or hold Alt and press one.',
+  editHelp: 'Press a text or picture to open its form. Escape ends.',
+  severalPlaces: 'Several forms have this. Choose one:',
+  notInContent: 'This is not in content/: a developer can change it.',
   noPicture: (name: string) => `${name} cannot be used.`,
   pictureFailed: (name: string) => `${name} could not be made smaller. Nothing was uploaded.`,
   pictureFailedAdvice: (reason: string) =>

@@ -1,7 +1,9 @@
 import { CMS_FORMAT } from '../content-model/cms-format';
 import { beforeSave } from './before-save';
 import { contentFormat } from './content-format';
-import type { Cms } from './decap';
+import type { Cms, SaveHandler } from './decap';
+import { showingErrors } from './entry-errors';
+import { followFieldAddresses } from './focus-field';
 import { fixImageControl } from './image-control';
 import { decodePicture } from './pictures/decode-picture';
 import { watchUploads } from './pictures/watch-uploads';
@@ -9,6 +11,7 @@ import { registerPreviews } from './previews/register-previews';
 import { showFailure } from './notice';
 import { orderButton } from './order-dialog';
 import { mergeSaves } from './merge-on-save';
+import { readSettings } from './settings';
 import { localSource, publicSource, startStatusBar } from './status-bar';
 import { offerUnsavedWork } from './unsaved-work';
 import { cmsMessages } from './messages';
@@ -28,8 +31,11 @@ export async function startCms(base: string): Promise<void> {
     return;
   }
   try {
-    const config = await readConfig(new URL('config.json', base));
-    register(cms, base);
+    const { config, assertCurrent } = await readSettings(new URL('config.json', base));
+    register(cms, base, async (event) => {
+      await showingErrors(assertCurrent);
+      return beforeSave(event);
+    });
     const { backend, site_url: publicUrl } = config as {
       readonly backend?: { readonly name: string; readonly proxy_url?: string };
       readonly site_url?: string;
@@ -41,25 +47,17 @@ export async function startCms(base: string): Promise<void> {
       startStatusBar(publicSource(publicUrl));
     }
     offerUnsavedWork();
+    followFieldAddresses();
     cms.init({ config });
   } catch (error) {
     showFailure(cmsMessages.noConfig, error instanceof Error ? error.message : undefined);
   }
 }
 
-function register(cms: Cms, base: string): void {
+function register(cms: Cms, base: string, onSave: SaveHandler): void {
   cms.registerCustomFormat(CMS_FORMAT, 'yaml', contentFormat);
-  cms.registerEventListener({ name: 'preSave', handler: beforeSave });
+  cms.registerEventListener({ name: 'preSave', handler: onSave });
   fixImageControl(cms);
   watchUploads(decodePicture);
   registerPreviews(cms, new URL('preview.css', base).href);
-}
-
-async function readConfig(address: URL): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`);
-  const config: unknown = await answer.json();
-  if (typeof config !== 'object' || config === null) throw new Error(`${address.pathname}: ${cmsMessages.notAGroup}`);
-  // Otherwise Decap requests a configuration file that does not exist.
-  return { ...config, load_config_file: false };
 }

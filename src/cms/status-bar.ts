@@ -12,10 +12,6 @@ const PAUSE_MS = 15_000;
 /** After this time without a new build, the last one has probably failed, in milliseconds. */
 const LATE_MS = 15 * 60_000;
 
-/** How long a form may take to open, in milliseconds, and the time between two looks. */
-const OPENING_MS = 5_000;
-const LOOK_MS = 100;
-
 /** What the bar shows. */
 interface Shown {
   readonly text: string;
@@ -97,27 +93,10 @@ function previewSwitch(): HTMLElement {
   return button;
 }
 
-function errorItem({ text, address, field }: ErrorForEditor): HTMLElement {
+function errorItem({ text, address }: ErrorForEditor): HTMLElement {
   const item = element('li');
-  if (address === undefined) {
-    item.textContent = text;
-    return item;
-  }
-  const link = element('a', { href: address, textContent: text });
-  link.addEventListener('click', () => focusField(field, Date.now() + OPENING_MS));
-  item.append(link);
+  item.append(address === undefined ? text : element('a', { href: address, textContent: text }));
   return item;
-}
-
-/** Moves to a field of the form as soon as Decap shows it. */
-function focusField(field: string, until: number): void {
-  const control = field && document.querySelector<HTMLElement>(`[id^="${CSS.escape(field)}-field-"]`);
-  if (control) {
-    control.scrollIntoView({ block: 'center' });
-    control.focus();
-  } else if (field && Date.now() < until) {
-    setTimeout(() => focusField(field, until), LOOK_MS);
-  }
 }
 
 /** The path of the file whose form is open, from the root of the project. @param hash of the CMS's address */

@@ -114,7 +114,9 @@ function showList(): void {
   if (!location.hash.startsWith('#/')) return;
   window.removeEventListener('hashchange', showList);
   void unsavedNames().then((names) => {
-    const others = names.filter((name) => !location.hash.endsWith(`/${name.replace('.', '/entries/')}`));
+    const others = names.filter(
+      (name) => !location.hash.replace(/\?.*/, '').endsWith(`/${name.replace('.', '/entries/')}`),
+    );
     if (others.length > 0) showNotice(cmsMessages.unsavedEntries, others.map(linkTo), true);
   });
 }

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PUBLISHED_PROJECT } from '../support/cms-project';
 import { EDITS } from '../support/edits';
 import { expect, test } from '../support/built-site';
 
@@ -9,4 +12,14 @@ test('the built site shows what the journeys have changed in the CMS, and no dra
   await expect(quote.getByRole('img', { name: `Rated ${rating} out of 5` })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Play video: / }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: `Play video: ${EDITS.hiddenVideo}` })).toHaveCount(0);
+});
+
+test('nothing of the switch “Edit” is in a build for visitors', async () => {
+  const folder = path.join(PUBLISHED_PROJECT, 'public');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:html|js|json)$/.test(name));
+  expect(files.length).toBeGreaterThan(100);
+  const texts = await Promise.all(
+    files.map(async (name) => `${name} ${await readFile(path.join(folder, name), 'utf8')}`),
+  );
+  expect(texts.filter((text) => text.includes('edit-links')).map((text) => text.slice(0, 80))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 
+import { EDIT_LINKS } from '../../content-model/edit-index';
 import { esbuildTargets } from '../esbuild-targets';
 
 /** The folder of the CMS's script and the preview's styles, from the root of the project. */
@@ -11,10 +12,19 @@ const SOURCE_FOLDER = 'src/cms';
  * does not depend on the environment: the same files give the same bytes.
  * @throws Error that lists what esbuild could not read, with file and line.
  */
-export async function bundleCms(outDir: string): Promise<void> {
+export function bundleCms(outDir: string): Promise<void> {
+  return bundle({ cms: 'index.ts', preview: 'preview.css' }, outDir);
+}
+
+/** Writes the script by which pages open the form into `outDir`. */
+export function bundleEditLinks(outDir: string): Promise<void> {
+  return bundle({ [EDIT_LINKS.script.replace('.js', '')]: 'edit-links.ts' }, outDir);
+}
+
+async function bundle(files: Readonly<Record<string, string>>, outDir: string): Promise<void> {
   const source = join(process.cwd(), SOURCE_FOLDER);
   await build({
-    entryPoints: { cms: join(source, 'index.ts'), preview: join(source, 'preview.css') },
+    entryPoints: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(source, file)])),
     outdir: outDir,
     bundle: true,
     minify: true,

@@ -1,0 +1,40 @@
+import type { BackEnd } from './decap';
+import { SaveRefused, showingErrors } from './entry-errors';
+import { cmsMessages } from './messages';
+
+/**
+ * Refuses an upload that would replace a picture that somebody else has added or replaced since this page read the list of pictures. (Decap
+ * asks before it replaces one of that list.) Only for the back end of `npm run edit`: a Git host keeps the earlier picture in its history.
+ */
+export function keepPicturesOfOthers(backEnd: BackEnd): void {
+  const known = new Map<string, string>();
+  const getMedia = backEnd.getMedia.bind(backEnd);
+  const persistMedia = backEnd.persistMedia.bind(backEnd);
+  const persistEntry = backEnd.persistEntry.bind(backEnd);
+
+  async function idOf(path: string): Promise<string | undefined> {
+    return (await backEnd.getMediaFile(path).catch(() => undefined))?.id;
+  }
+
+  function upload(pictures: readonly { readonly path: string }[], save: () => Promise<unknown>): Promise<unknown> {
+    return showingErrors(async () => {
+      for (const { path } of pictures) {
+        const id = await idOf(path);
+        if (id !== undefined && id !== known.get(path)) {
+          throw new SaveRefused([cmsMessages.pictureReplaced(path.replace(/.*\//, ''))]);
+        }
+      }
+      const result = await save();
+      for (const { path } of pictures) known.set(path, (await idOf(path)) ?? '');
+      return result;
+    });
+  }
+
+  backEnd.getMedia = async (...folder) => {
+    const pictures = await getMedia(...folder);
+    pictures.forEach(({ path, id }) => known.set(path, id));
+    return pictures;
+  };
+  backEnd.persistMedia = (picture, ...options) => upload([picture], () => persistMedia(picture, ...options));
+  backEnd.persistEntry = (entry, options) => upload(entry.assets ?? [], () => persistEntry(entry, options));
+}
