@@ -63,7 +63,9 @@ function panel() {
   return within(screen.getByRole('complementary', { name: 'Editing' }));
 }
 
-const editSwitch = () => panel().getByRole('button', { name: 'Edit' });
+function editSwitch() {
+  return panel().getByRole('button', { name: 'Edit' });
+}
 
 async function pressWithAlt(target: Element): Promise<void> {
   await user.keyboard('{Alt>}');

@@ -4,7 +4,8 @@ import type { Reporter } from 'gatsby';
 
 import { anchorAddresses } from '../config/anchors';
 import { builtFor, memberContentPlace } from '../config/back-end';
-import { asksOthersFromStart, editForm, marketBase, publicEnv, readBuildEnv } from '../config/env';
+import { editForm } from '../config/edit-form';
+import { asksOthersFromStart, marketBase, publicEnv, readBuildEnv } from '../config/env';
 import { memberContentName } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
 import { writeBuildInfo } from './build-info';

@@ -42,12 +42,6 @@ export const publicEnv = {
  */
 export const isPreview = process.env.GATSBY_PREVIEW === 'true';
 
-/**
- * The address of the form in which pages open what a person presses; empty if they have no such links. Only `npm run edit` and
- * `npm run preview` set it.
- */
-export const editForm = process.env.GATSBY_EDIT_FORM ?? '';
-
 /** Values of `GATSBY_THIRD_PARTIES`; the first is the default. */
 export const THIRD_PARTY_RULES = ['from-start', 'after-press'] as const;
 

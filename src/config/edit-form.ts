@@ -1,0 +1,5 @@
+/**
+ * The address of the form in which pages open what a person presses; empty if they have no such links. Only `npm run edit` and
+ * `npm run preview` set it.
+ */
+export const editForm = process.env.GATSBY_EDIT_FORM ?? '';
