@@ -17,6 +17,7 @@ let versions: unknown[];
 const pictures = new Map<string, string>();
 /** What the back end throws. */
 let refusal: Error | undefined;
+let isEmpty = false;
 let uploads = 0;
 let unreadable: Error | undefined;
 
@@ -24,16 +25,18 @@ const options = { useWorkflow: false };
 
 /** The back end that Decap would start. */
 const backEnd: BackEnd = {
-  getMedia: () => Promise.resolve([...pictures].map(([path, id]) => ({ path, id }))),
-  getMediaFile(path) {
-    const id = pictures.get(path);
-    return id === undefined ? Promise.reject(new Error('404')) : Promise.resolve({ path, id });
-  },
+  getMedia: () =>
+    unreadable
+      ? Promise.reject(unreadable)
+      : Promise.resolve(
+          [...pictures, ...(file === null ? [] : [[PATH, file] as const])].map(([path, id]) => ({ path, id })),
+        ),
+  entriesByFolder: () => Promise.resolve([]),
   persistMedia({ path }) {
     pictures.set(path, `mine ${(uploads += 1)}`);
     return Promise.resolve();
   },
-  getEntry: () => (unreadable ? Promise.reject(unreadable) : Promise.resolve({ data: file, file: { id: file } })),
+  getEntry: () => Promise.resolve({ data: isEmpty ? '' : file, file: { id: null } }),
   persistEntry({ dataFiles: [saved] }) {
     if (refusal) return Promise.reject(refusal);
     versions.push(saved?.version);
@@ -62,16 +65,18 @@ beforeEach(async () => {
   file = FILE;
   versions = [];
   refusal = unreadable = undefined;
+  isEmpty = false;
   options.useWorkflow = false;
   pictures.clear();
   started = await start('gitea');
 });
 
 /** Starts the back end with a name of Decap's. */
-async function start(name: string): Promise<BackEnd> {
+async function start(name: string, localAddress?: string): Promise<BackEnd> {
   const { mergeSaves } = await import('../../src/cms/merge-on-save');
   const registered = { init: () => ({ ...backEnd }) };
-  mergeSaves({ ...fakeCms(), getBackend: (asked) => (asked === name ? registered : undefined) }, name);
+  const cms = { ...fakeCms(), getBackend: (asked: string) => (asked === name ? registered : undefined) };
+  mergeSaves(cms, { name, localAddress });
   return registered.init();
 }
 
@@ -157,16 +162,6 @@ test('a save that the back end refuses counts as none', async () => {
   expect(file).toBe(FILE.replace('Member', 'Chair').replace('5', '4'));
 });
 
-test('a Git host that says 404 has no file any more', async () => {
-  const form = await openForm();
-  unreadable = Object.assign(new Error('Not Found'), { status: 404 });
-  const saving = form.save({ rating: 4 });
-  await userEvent.click(await screen.findByRole('radio', { name: /^Yours Create it again/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await saving;
-  expect(file).toBe(FILE.replace('5', '4'));
-});
-
 test('with reviews the form is saved as it is, because each entry is a branch', async () => {
   options.useWorkflow = true;
   const form = await openForm();
@@ -175,16 +170,24 @@ test('with reviews the form is saved as it is, because each entry is a branch', 
   expect(file).toBe(FILE.replace('5', '4'));
 });
 
-test('a file that cannot be read is not overwritten', async () => {
-  const form = await openForm();
-  unreadable = new Error('offline');
-  await expect(form.save({ rating: 4 })).rejects.toThrow();
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('could not be read'));
-  expect(file).toBe(FILE);
-});
+test.each(['the host does not answer', 'Decap gives an empty text instead'])(
+  'a file is not overwritten if %s',
+  async (why) => {
+    const form = await openForm();
+    if (why.startsWith('Decap')) isEmpty = true;
+    else unreadable = new Error('offline');
+    await expect(form.save({ rating: 4 })).rejects.toThrow();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('could not be read'));
+    expect(file).toBe(FILE);
+  },
+);
 
 test('an upload replaces no picture that somebody else has added or replaced meanwhile', async () => {
-  const local = await start('proxy');
+  const local = await start('proxy', '/admin/api/v1');
+  window.fetch = jest.fn((_, init) => {
+    const { params } = JSON.parse(init?.body as string) as { params: { path: string } };
+    return Promise.resolve(Response.json(pictures.get(params.path) ?? null));
+  });
   pictures.set('content/media/a.webp', 'before');
   await local.getMedia();
   // The editor has read of this picture, and replaces it twice.

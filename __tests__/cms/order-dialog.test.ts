@@ -3,15 +3,16 @@ import '../support/dialog-polyfill';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 
+import type { DataFile } from '../../src/cms/decap';
+import { SaveRefused } from '../../src/cms/entry-errors';
+import type { ListStore } from '../../src/cms/merge-on-save';
 import { orderButton } from '../../src/cms/order-dialog';
-
-const API = '/admin/api/v1';
 
 const onSaved = jest.fn();
 
 /** The files of the list, by name. */
 let files: Map<string, string>;
-let saved: readonly { readonly path: string; readonly raw: string; readonly version: string }[][];
+let saved: (readonly DataFile[])[];
 let refusal: string | undefined;
 
 function member(name: string, position?: number): string {
@@ -19,23 +20,24 @@ function member(name: string, position?: number): string {
   return `name: ${name}\nimage: media/a.webp\nalt: ${name} laughs.\nrole: Mentor\n${order}`;
 }
 
-function answer(_: unknown, init?: RequestInit): Promise<Response> {
-  const { action, params } = JSON.parse(init?.body as string) as {
-    action: string;
-    params: { dataFiles: (typeof saved)[number] };
-  };
-  if (action === 'entriesByFolder') {
-    const entries = [...files].map(([name, data]) => ({ data, file: { path: `content/team/${name}.yaml`, id: data } }));
-    return Promise.resolve(Response.json(entries));
-  }
-  if (refusal !== undefined) return Promise.resolve(Response.json({ error: refusal }, { status: 409 }));
-  saved = [...saved, params.dataFiles];
-  return Promise.resolve(Response.json({}));
-}
+const lists: ListStore = {
+  read(folder) {
+    expect(folder).toBe('content/team');
+    return Promise.resolve(
+      [...files].map(([name, data]) => ({ data, file: { path: `${folder}/${name}.yaml`, id: data } })),
+    );
+  },
+  save(dataFiles, message) {
+    if (refusal !== undefined) return Promise.reject(new SaveRefused([refusal]));
+    expect(message).toBe('Order of team members');
+    saved = [...saved, dataFiles];
+    return Promise.resolve();
+  },
+};
 
 async function openDialog() {
   location.hash = '#/collections/team';
-  const button = orderButton(API, onSaved);
+  const button = orderButton(lists, onSaved);
   document.body.append(button);
   await userEvent.click(button);
   return within(await screen.findByRole('dialog', { name: 'Order of team members' }));
@@ -54,7 +56,6 @@ beforeEach(() => {
   saved = [];
   refusal = undefined;
   onSaved.mockClear();
-  window.fetch = jest.fn(answer);
 });
 
 afterEach(() => {
@@ -62,7 +63,7 @@ afterEach(() => {
 });
 
 it('is offered for lists whose entries have positions', () => {
-  const button = orderButton(API, onSaved);
+  const button = orderButton(lists, onSaved);
   for (const [hash, isOffered] of [
     ['#/collections/events', true],
     ['#/collections/events/entries/x', false],

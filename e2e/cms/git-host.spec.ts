@@ -1,73 +1,118 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { connectionTo } from '../../src/build/cms/git-back-end';
 import { writeCms } from '../../src/build/cms/write-cms';
 import { entryVersion, type BuildInfo } from '../../src/content-model/build-info';
 import { CmsPage } from './support/cms-page';
-import { GitHub, REPOSITORY } from './support/github';
-import { expect, test } from '@playwright/test';
+import { GitHub, GitLab, Gitea, type GitHost } from './support/git-hosts';
 
 const SITE = 'https://brainhouse.example';
 const EDITORS = 'https://edit.brainhouse.example';
 const PRIYA = 'content/testimonials/priya-nair.yaml';
 
 /** The texts of the project, as a repository has them. */
-async function readTexts(): Promise<ReadonlyMap<string, string>> {
+async function readTexts(): Promise<Map<string, string>> {
   const names = (await readdir('content', { recursive: true })).filter((name) => /^[^.].*\.yaml$/.test(name));
   const read = names.map(async (name) => [`content/${name}`, await readFile(`content/${name}`, 'utf8')] as const);
   return new Map(await Promise.all(read));
 }
 
-test('a save on a Git host is merged with a commit that somebody else has made meanwhile, and the form says when it is live', async ({
-  page,
-}) => {
+/** Opens a form of a CMS that saves at a host. No other address is asked. @returns what visitors get as `build.json` */
+async function openForm(page: Page, host: GitHost): Promise<{ cms: CmsPage; build: { versions: string[] } }> {
   await page.route('**', (route) => route.abort());
   const folder = await mkdtemp(path.join(tmpdir(), 'git-cms-'));
-  const { backend } = connectionTo({ host: 'github', repo: REPOSITORY, branch: 'main', authUrl: `${SITE}/auth` });
-  await writeCms({ publicDir: folder, backend, siteUrl: SITE });
+  page.once('close', () => void rm(folder, { recursive: true }));
+  await writeCms({ publicDir: folder, backend: connectionTo(host.settings).backend, siteUrl: SITE });
   await page.route(`${EDITORS}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = path.join(folder, pathname === '/admin/' ? 'admin/index.html' : pathname);
-    await route.fulfill(
-      await readFile(file).then(
-        () => ({ path: file }),
-        () => ({ status: 404 }),
-      ),
-    );
+    const isThere = await readFile(file).then(Boolean, () => false);
+    await route.fulfill(isThere ? { path: file } : { status: 404 });
   });
-  let build: BuildInfo = {
-    builtAt: new Date().toISOString(),
-    content: '',
-    entries: 0,
-    nextChangeAt: null,
-    versions: [],
-    hidden: {},
-  };
+  const build = { builtAt: new Date().toISOString(), content: '', entries: 0, nextChangeAt: null, hidden: {} };
+  const published: BuildInfo & { versions: string[] } = { ...build, versions: [] };
   await page.route(`${SITE}/build.json`, (route) =>
-    route.fulfill({ json: build, headers: { 'access-control-allow-origin': '*' } }),
+    route.fulfill({ json: published, headers: { 'access-control-allow-origin': '*' } }),
   );
-  const host = new GitHub(await readTexts());
   await host.serve(page);
-  await page.addInitScript(() => {
-    localStorage.setItem('decap-cms-user', JSON.stringify({ backendName: 'github', token: 'sample', login: 'editor' }));
-  });
-
   const cms = new CmsPage(page);
   await page.goto(`${EDITORS}/admin/`);
   await cms.openEntry('Testimonials', /Priya Nair/);
-  await cms.write('Stars', '3');
-  const theirs = (host.files.get(PRIYA) ?? '').replace(/^role: .*$/m, 'role: Treasurer # since June');
-  host.files.set(PRIYA, theirs);
-  host.commits.push('of somebody else');
-  await cms.publish();
-  const merged = theirs.replace(/^rating: \d$/m, 'rating: 3');
-  expect(host.files.get(PRIYA)).toBe(merged);
-  await expect(cms.toast.filter({ hasText: 'merged with another change' })).toBeVisible();
+  return { cms, build: published };
+}
 
+for (const Host of [GitHub, GitLab, Gitea]) {
+  test(`${Host.name}: a save is merged with a commit of somebody else, and one at the same moment is not overwritten`, async ({
+    page,
+  }) => {
+    const host = new Host(await readTexts());
+    const { cms } = await openForm(page, host);
+    await cms.write('Stars', '3');
+    const theirs = host.read(PRIYA).replace(/^role: .*$/m, 'role: Treasurer # since June');
+    host.write(PRIYA, theirs);
+    await cms.publish();
+    expect(host.read(PRIYA)).toBe(theirs.replace(/^rating: \d$/m, 'rating: 3'));
+    await expect(cms.toast.filter({ hasText: 'merged with another change' })).toBeVisible();
+
+    const last = host.read(PRIYA).replace('Treasurer', 'Chair');
+    host.meanwhile = () => host.write(PRIYA, last);
+    await cms.write('Stars', '2');
+    await cms.pressPublish();
+    await expect(cms.toast.filter({ hasText: 'Somebody else has committed' })).toBeVisible();
+    expect(host.read(PRIYA)).toBe(last);
+    await expect(cms.field('Stars')).toHaveValue('2');
+    await cms.publish();
+    expect(host.read(PRIYA)).toBe(last.replace(/^rating: \d$/m, 'rating: 2'));
+  });
+}
+
+test('the order of a list is one commit, and is refused if somebody else commits at the same moment', async ({
+  page,
+}) => {
+  const host = new GitLab(await readTexts());
+  const { cms } = await openForm(page, host);
+  await cms.leave();
+  await cms.openGroup('Team members');
+  await page.getByRole('button', { name: 'Change the order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order of team members' });
+  const second = dialog.getByRole('listitem').nth(1);
+  const name = await second.locator('span').innerText();
+  const file = `content/team/${name.toLowerCase().replace(' ', '-')}.yaml`;
+  const before = host.read(file);
+  host.meanwhile = () => host.write(file, before.replace(/^role: .*$/m, 'role: Chair'));
+  await second.getByRole('button', { name: /^Move up/ }).click();
+  await dialog.getByRole('button', { name: 'Save the order' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else has committed');
+  await dialog.getByRole('button', { name: 'Save the order' }).click();
+  await expect(dialog).toBeHidden();
+  const position = /^order: \d+/m;
+  expect(host.read(file)).toBe(
+    before.replace(/^role: .*$/m, 'role: Chair').replace(position, position.exec(host.read(file))?.[0] ?? ''),
+  );
+  await expect(page.getByRole('main').getByRole('link').first()).toContainText(name);
+});
+
+test('a file that was deleted on the host is created again only if the editor says so', async ({ page }) => {
+  const host = new GitHub(await readTexts());
+  const { cms } = await openForm(page, host);
+  host.write(PRIYA, null);
+  await cms.write('Stars', '3');
+  await cms.pressPublish();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit on' }).click();
+  await expect(cms.toast.filter({ hasText: 'Not saved. Nothing is lost' }).first()).toBeVisible();
+  expect(host.read(PRIYA)).toBe('');
+});
+
+test('the form says when a change on a Git host is live', async ({ page }) => {
+  const host = new GitHub(await readTexts());
+  const { cms, build } = await openForm(page, host);
+  await cms.write('Stars', '3');
+  await cms.publish();
   const status = page.getByRole('region', { name: 'What visitors see' }).getByRole('status');
   await expect(status).toHaveText(/^Not live yet/);
-  build = { ...build, versions: [await entryVersion(PRIYA, merged)] };
+  build.versions.push(await entryVersion(PRIYA, host.read(PRIYA)));
   await expect(status).toHaveText(/^Live since \d\d:\d\d\.$/, { timeout: 20_000 });
-  await rm(folder, { recursive: true });
 });

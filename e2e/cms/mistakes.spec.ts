@@ -5,6 +5,7 @@ import { plainPicture } from './support/pictures';
 import { expect, test } from './support/test';
 
 const HELEN = 'testimonials/helen-park.yaml';
+const PRIYA = 'testimonials/priya-nair.yaml';
 const TITLE = 'A title that must not get lost';
 
 /** Values that Decap refuses by the rules of the content model, with a part of the message next to the field. */
@@ -90,7 +91,7 @@ test('what was typed into two forms survives crashes of the tab, and the CMS say
   cms,
   context,
 }) => {
-  const saved = await readContentFile('testimonials/priya-nair.yaml');
+  const saved = await readContentFile(PRIYA);
   const [, role = ''] = /^role: (.*)$/m.exec(saved.replace(/ #.*/g, '')) ?? [];
   let { page } = cms;
   for (const [name, text] of [
@@ -114,7 +115,7 @@ test('what was typed into two forms survives crashes of the tab, and the CMS say
   await notice.getByRole('link', { name: 'Testimonial priya-nair' }).click();
   await expect(form.field('Role')).toHaveValue('Never saved');
   await expect(page.getByText(`Role: Never saved (saved: ${role})`)).toBeVisible();
-  expect(await readContentFile('testimonials/priya-nair.yaml')).toBe(saved);
+  expect(await readContentFile(PRIYA)).toBe(saved);
 });
 
 /** Runs in the page. @returns what Decap has stored of a form; undefined if there is nothing */
@@ -132,3 +133,25 @@ async function storedText(key: string): Promise<string | undefined> {
     };
   });
 }
+
+test('what was typed stays in the form while npm run edit does not answer, and is saved when it runs again', async ({
+  cms,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_CONNECTION_REFUSED|Not saved/);
+  const before = await readContentFile(PRIYA);
+  await cms.openEntry('Testimonials', /Priya Nair/);
+  await cms.page.route('**/admin/**', (route) => route.abort('connectionrefused'));
+  await cms.write('Role', 'Treasurer');
+  await cms.pressPublish();
+  await expect(cms.toast.filter({ hasText: 'could not be read. Save again.' })).toBeVisible();
+  const status = cms.page.getByRole('region', { name: 'What visitors see' }).getByRole('status');
+  await expect(status).toHaveText(/^npm run edit does not answer: start it again/);
+  await expect(cms.field('Role')).toHaveValue('Treasurer');
+  expect(await readContentFile(PRIYA)).toBe(before);
+
+  await cms.page.unroute('**/admin/**');
+  await cms.publish();
+  expect(await readContentFile(PRIYA)).toBe(before.replace(/^role: [^#\n]*[^#\n ]/m, 'role: Treasurer'));
+  await restoreContent(PRIYA);
+});

@@ -10,7 +10,7 @@ import { readBuildStatus } from './build-status';
 import { fitUpload } from './fit-upload';
 import { isOwnRequest } from './own-requests';
 import type { Publisher } from './publisher';
-import { readEntries, readEntry, readMedia, readMediaFolder } from './read';
+import { readEntries, readEntry, readMedia, readMediaFolder, readPictureId } from './read';
 import { RequestRefused, requestSchema, type Upload, type CmsRequest } from './requests';
 import { saveContent, type Change } from './save';
 
@@ -147,6 +147,8 @@ async function handleRequest(
     }
     case 'getDeployPreview':
       return null;
+    case 'pictureId':
+      return readPictureId(root, request.params.path);
     case 'buildStatus':
       return readBuildStatus({ root, publicUrl, publisher }, request.params.path);
     case 'publish':

@@ -51,6 +51,12 @@ export async function readMedia(root: string, name: string): Promise<MediaFile> 
   };
 }
 
+/** The id of a picture, as `readMedia` gives it; null if it does not exist. */
+export async function readPictureId(root: string, name: string): Promise<string | null> {
+  const data = await readIfExists(await resolveContentPath(root, name));
+  return data === undefined ? null : hashOf(data);
+}
+
 /** Reads all pictures of a folder, without those in folders below it, sorted by name. */
 export async function readMediaFolder(root: string, folder: string): Promise<MediaFile[]> {
   const names = await fileNames(await resolveContentPath(root, folder));

@@ -27,7 +27,8 @@ export const requestSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('persistMedia'), params: z.object({ asset }) }),
   z.object({ action: z.literal('deleteFiles'), params: z.object({ paths: z.array(z.string()).min(1) }) }),
   z.object({ action: z.literal('getDeployPreview') }),
-  // Our script's own: what visitors see, with the entry of a path, and the button that publishes the site.
+  // Our script's own: the id of a picture, what visitors see, with the entry of a path, and the button that publishes the site.
+  z.object({ action: z.literal('pictureId'), params: z.object({ path: z.string() }) }),
   z.object({ action: z.literal('buildStatus'), params: z.object({ path: z.string().optional() }) }),
   z.object({ action: z.literal('publish') }),
 ]);

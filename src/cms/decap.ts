@@ -85,16 +85,46 @@ export interface StoredPicture {
   readonly id: string;
 }
 
-/** The part of a back end that forms and saves use. `getEntry` gives null or fails with the status 404 if there is no file. */
+/** The file of an entry. `id`: of the text, as `DataFile.version`. */
+export interface StoredEntry {
+  readonly data: string;
+  readonly file: { readonly path: string; readonly id: string };
+}
+
+/**
+ * The part of a back end that forms and saves use. `getMedia` lists the files of any folder. Without a file `getEntry` gives null, fails with
+ * the status 404, or gives an empty text.
+ */
 export interface BackEnd {
   getMedia(...folder: readonly unknown[]): Promise<readonly StoredPicture[]>;
-  getMediaFile(path: string): Promise<StoredPicture>;
+  /** All entries of a folder. Git hosts have it; the other back end gives all entries with `entriesByFolder`. */
+  allEntriesByFolder?(folder: string, extension: string, depth: number): Promise<readonly StoredEntry[]>;
+  entriesByFolder(folder: string, extension: string, depth: number): Promise<readonly StoredEntry[]>;
   persistMedia(picture: Pick<StoredPicture, 'path'>, ...options: readonly unknown[]): Promise<unknown>;
   getEntry(path: string): Promise<{ readonly data: string | null; readonly file: { readonly id: string | null } }>;
   persistEntry(
     entry: { readonly dataFiles: readonly DataFile[]; readonly assets?: readonly Pick<StoredPicture, 'path'>[] },
-    options: { readonly useWorkflow?: boolean },
+    options: { readonly useWorkflow?: boolean; readonly commitMessage?: string },
   ): Promise<unknown>;
+  /** With what a Git back end calls its host, after the login. */
+  readonly api?: HostApi;
+}
+
+/** The methods of GitHub's, Gitea's and GitLab's objects of which a commit consists. Each host has some of them. */
+export interface HostApi {
+  /** GitHub, Gitea: the SHA of a file. Fails with the status 404 if there is none. */
+  getFileSha?(path: string, options?: { readonly branch?: string }): Promise<string>;
+  /** GitHub: makes the tree of a commit on top of another commit. */
+  updateTree?(base: string, files: readonly { readonly path: string }[], ...rest: readonly unknown[]): Promise<unknown>;
+  /** GitLab: sends a request. */
+  requestJSON?(request: string | HostRequest): Promise<unknown>;
+}
+
+export interface HostRequest {
+  readonly url: string;
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 export interface Cms {

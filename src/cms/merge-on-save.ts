@@ -1,17 +1,15 @@
 import type { Kind } from '../content-model/define-kind';
 import { readEntryText } from '../content-model/entry-text';
 import { mergeEntries, type Side } from '../content-model/merge-entries';
+import { commitOnCondition } from './commit-condition';
 import { askAboutConflicts } from './conflicts';
-import type { BackEnd, Cms, DataFile } from './decap';
+import type { BackEnd, Cms, DataFile, StoredEntry } from './decap';
 import { entryErrors, SaveRefused, showingErrors } from './entry-errors';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
 import { keepPicturesOfOthers } from './keep-pictures';
 import { noteText, notifyStatusBar } from './status-bar';
 import { watchReads } from './unsaved-work';
-
-/** Decap's name of the back end of `npm run edit`. */
-const LOCAL_BACK_END = 'proxy';
 
 /** A form whose entry is being saved: its kind, and the text of the file when it was opened. */
 interface OpenForm {
@@ -34,51 +32,95 @@ export function noteForm(path: string, kind: Kind, opened: string): void {
   forms.set(path, { kind, opened });
 }
 
+/** The files of lists. */
+export interface ListStore {
+  /** All entries of a folder, as they are now. */
+  read(folder: string): Promise<readonly StoredEntry[]>;
+  /** Saves all files or none: each must be as it was read. @throws Error with the reason */
+  save(files: readonly DataFile[], commitMessage: string): Promise<void>;
+}
+
+/** The back end that the settings name. */
+interface NamedBackEnd {
+  /** Decap's name of it. */
+  readonly name: string;
+  /** Address of the requests of `npm run edit`; undefined with a Git host. */
+  readonly localAddress: string | undefined;
+}
+
 /**
  * Merges each save with what somebody else has changed in the file since its form was opened: in a text editor, another tab, by `git pull`
  * or on the Git host. The editor is asked about fields that both have changed.
- * @param name of the back end that the settings name
+ * @returns the files of lists, after the login
  */
-export function mergeSaves(cms: Cms, name: string): void {
+export function mergeSaves(cms: Cms, { name, localAddress }: NamedBackEnd): ListStore {
   const registered = cms.getBackend(name);
-  if (!registered) return;
+  if (!registered) throw new Error(name);
   const { init } = registered;
+  const stores = new Map<BackEnd, ListStore>();
   registered.init = (...settings) => {
     const backEnd = init(...settings);
-    if (name === LOCAL_BACK_END) keepPicturesOfOthers(backEnd);
+    if (localAddress !== undefined) keepPicturesOfOthers(backEnd, localAddress);
     watchReads(backEnd);
     const persist = backEnd.persistEntry.bind(backEnd);
+    const read = localAddress === undefined ? readFromHost : readLocal;
+    const commit: BackEnd['persistEntry'] = (entry, options) =>
+      commitOnCondition(backEnd.api, entry.dataFiles, () => persist(entry, options));
+
     backEnd.persistEntry = (entry, options) =>
       showingErrors(async () => {
         // With reviews each entry is a branch, and Git merges these.
         const isMerged = options.useWorkflow !== true;
-        const files = isMerged ? await mergeAll(backEnd, entry.dataFiles) : entry.dataFiles;
-        const result = await persist({ ...entry, dataFiles: files }, options);
+        const files = isMerged ? await mergeAll((path) => read(backEnd, path), entry.dataFiles) : entry.dataFiles;
+        const result = await commit({ ...entry, dataFiles: files }, options);
         entry.dataFiles.forEach(({ path, raw }, index) => noteSaved(path, raw, files[index]?.raw ?? raw));
         return result;
       });
+    stores.set(backEnd, {
+      read: (folder) => (backEnd.allEntriesByFolder ?? backEnd.entriesByFolder).call(backEnd, folder, 'yaml', 1),
+      async save(dataFiles, commitMessage) {
+        await commit({ dataFiles, assets: [] }, { commitMessage });
+      },
+    });
     return backEnd;
+  };
+
+  /** Decap starts a back end more than once, and signs in with one of them. */
+  function current(): ListStore {
+    const all = [...stores];
+    const [, store] = all.findLast(([{ api }]) => api) ?? all.at(-1) ?? [];
+    if (!store) throw new Error(name);
+    return store;
+  }
+  return {
+    read: (folder) => current().read(folder),
+    save: (files, commitMessage) => current().save(files, commitMessage),
   };
 }
 
-async function mergeAll(backEnd: BackEnd, files: readonly DataFile[]): Promise<readonly DataFile[]> {
+/** Reads a file as it is now. @throws SaveRefused if it cannot be read */
+type Read = (path: string) => Promise<Current>;
+
+async function mergeAll(read: Read, files: readonly DataFile[]): Promise<readonly DataFile[]> {
   const merged: DataFile[] = [];
   // One after the other: each may ask the editor.
   for (const file of files) {
     const form = forms.get(file.path);
-    merged.push(form ? await mergeWithFile(backEnd, file, form) : file);
+    merged.push(form ? await mergeWithFile(read, file, form) : file);
   }
   return merged;
 }
 
-async function mergeWithFile(backEnd: BackEnd, file: DataFile, { kind, opened }: OpenForm): Promise<DataFile> {
+async function mergeWithFile(read: Read, file: DataFile, { kind, opened }: OpenForm): Promise<DataFile> {
   const { path, raw: mine } = file;
-  const { text: theirs, version } = await readCurrent(backEnd, path);
+  const { text: theirs, version } = await read(path).catch(() => {
+    throw new SaveRefused([cmsMessages.notRead(path)]);
+  });
   // The form does not show what was merged into the file. So a further save has the changes since the form was saved.
   const last = saved.get(path);
   const base = last?.opened === opened ? last.mine : opened;
   const raw = theirs === null ? await createAgain(mine) : await merge(kind, { base, mine, theirs });
-  // The back end of `npm run edit` refuses another version than this one. Git hosts compare what they have themselves.
+  // The back end of `npm run edit` refuses another version than this one, and so do Git hosts.
   return { ...file, raw, version };
 }
 
@@ -89,15 +131,19 @@ interface Current {
   readonly version: string | null;
 }
 
-async function readCurrent(backEnd: BackEnd, path: string): Promise<Current> {
-  try {
-    const { data, file } = await backEnd.getEntry(path);
-    return { text: data, version: file.id };
-  } catch (error) {
-    const { status } = error as { readonly status?: number };
-    if (status === 404) return { text: null, version: null };
-    throw new SaveRefused([cmsMessages.notRead(path)]);
-  }
+async function readLocal(backEnd: BackEnd, path: string): Promise<Current> {
+  const { data, file } = await backEnd.getEntry(path);
+  return { text: data, version: file.id };
+}
+
+/** The version before the text: a commit between the two is refused later. @throws if the host cannot be asked */
+async function readFromHost(backEnd: BackEnd, path: string): Promise<Current> {
+  const files = await backEnd.getMedia(path.replace(/\/[^/]+$/, ''));
+  const version = files.find((file) => file.path === path)?.id ?? null;
+  const text = version === null ? null : (await backEnd.getEntry(path)).data;
+  // Decap gives an empty text when it could not read the file.
+  if (text === '') throw new Error(path);
+  return { text, version };
 }
 
 function noteSaved(path: string, mine: string, written: string): void {

@@ -24,6 +24,8 @@ export const cmsMessages = {
     'The fields of the forms have changed since this page was loaded → load it again and open the entry: what you have typed is offered',
   pictureReplaced: (name: string) =>
     `Somebody else has uploaded a picture with the name ${name} meanwhile → load this page again to see it, or give yours another name`,
+  committedMeanwhile: 'Somebody else has committed a change at the same moment → save again: then both are merged',
+  hostSays: (message: string) => `The Git host says: ${message}`,
   deleted: 'The file of this entry was deleted or renamed meanwhile',
   createAgain: 'Create it again with what the form contains',
   stayedDeleted: 'The file of this entry was deleted or renamed meanwhile → copy what you need, or save again',

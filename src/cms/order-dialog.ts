@@ -6,7 +6,7 @@ import { DEFAULT_ORDER } from '../content-model/limits';
 import { newPositions, type PlacedEntry } from '../content-model/new-positions';
 import { closeButton, dialogWithForm, element } from './element';
 import { SaveRefused } from './entry-errors';
-import { sendRequest } from './local-requests';
+import type { ListStore } from './merge-on-save';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
 import { textToSave } from './text-to-save';
@@ -22,15 +22,14 @@ interface ListedEntry extends PlacedEntry {
 
 /**
  * The button that changes the order of the list that is open.
- * @param address of the requests of `npm run edit`
  * @param onSaved shows the new order: Decap does not read a list again
  */
-export function orderButton(address: string, onSaved: () => void): HTMLElement {
+export function orderButton(lists: ListStore, onSaved: () => void): HTMLElement {
   const button = element('button', { textContent: cmsMessages.order });
   button.addEventListener('click', () => {
     const kind = openKind();
     if (!kind) return;
-    openDialog(kind, address, onSaved).catch((error: unknown) => showNotice(messageOf(error), []));
+    openDialog(kind, lists, onSaved).catch((error: unknown) => showNotice(messageOf(error), []));
   });
 
   function show(): void {
@@ -48,9 +47,9 @@ function openKind(): Kind | undefined {
   return KINDS.find((kind) => kind.folder === folder && kind.keys === null);
 }
 
-async function openDialog(kind: Kind, address: string, onSaved: () => void): Promise<void> {
-  const entries = await readList(kind, address);
-  const { dialog, form } = dialogWithForm('cms-order', cmsMessages.orderOf(kind.plural ?? `${kind.label}s`));
+async function openDialog(kind: Kind, lists: ListStore, onSaved: () => void): Promise<void> {
+  const entries = await readList(kind, lists);
+  const { dialog, form } = dialogWithForm('cms-order', cmsMessages.orderOf(pluralOf(kind)));
   const list = element('ol');
   const moved = element('p');
   moved.setAttribute('role', 'status');
@@ -67,7 +66,7 @@ async function openDialog(kind: Kind, address: string, onSaved: () => void): Pro
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const files = [...list.children].map((item) => (item as HTMLElement).dataset['file'] ?? '');
-    saveOrder(kind, address, files).then(onSaved, (error: unknown) => {
+    saveOrder(kind, lists, files).then(onSaved, (error: unknown) => {
       problem.textContent = messageOf(error);
     });
   });
@@ -75,7 +74,12 @@ async function openDialog(kind: Kind, address: string, onSaved: () => void): Pro
   dialog.showModal();
 }
 
+function pluralOf({ plural, label }: Kind): string {
+  return plural ?? `${label}s`;
+}
+
 function messageOf(error: unknown): string {
+  if (error instanceof SaveRefused) return error.errors.join(' ');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -117,9 +121,9 @@ function listItem(file: string, label: string, moved: HTMLElement): HTMLElement 
 }
 
 /** Saves the positions that give this order. @throws Error that says why nothing was saved */
-async function saveOrder(kind: Kind, address: string, files: readonly string[]): Promise<void> {
+async function saveOrder(kind: Kind, lists: ListStore, files: readonly string[]): Promise<void> {
   // As they are now: somebody else may have changed them, added or deleted some.
-  const current = await readList(kind, address);
+  const current = await readList(kind, lists);
   const known = new Map(current.map((entry) => [entry.file, entry]));
   const wanted = files.flatMap((file) => known.get(file) ?? []);
   const positions = newPositions([...wanted, ...current.filter(({ file }) => !files.includes(file))]);
@@ -127,7 +131,7 @@ async function saveOrder(kind: Kind, address: string, files: readonly string[]):
     const entry = known.get(file);
     return entry ? [{ path: file, version: entry.version, raw: textWith(kind, entry, order) }] : [];
   });
-  if (dataFiles.length > 0) await sendRequest(address, 'persistEntry', { dataFiles, assets: [] });
+  if (dataFiles.length > 0) await lists.save(dataFiles, cmsMessages.orderOf(pluralOf(kind)));
 }
 
 function textWith(kind: Kind, { text, data, label }: ListedEntry, order: number): string {
@@ -139,12 +143,8 @@ function textWith(kind: Kind, { text, data, label }: ListedEntry, order: number)
 }
 
 /** The entries of a list in their order. */
-async function readList(kind: Kind, address: string): Promise<readonly ListedEntry[]> {
-  const params = { folder: `content/${kind.folder}`, extension: 'yaml' };
-  const entries = (await sendRequest(address, 'entriesByFolder', params)) as readonly {
-    readonly data: string;
-    readonly file: { readonly path: string; readonly id: string };
-  }[];
+async function readList(kind: Kind, lists: ListStore): Promise<readonly ListedEntry[]> {
+  const entries = await lists.read(`content/${kind.folder}`);
   return entries
     .map(({ data: text, file: { path, id } }) => {
       const data = readEntryText(text);

@@ -16,6 +16,13 @@ import { localSource, publicSource, startStatusBar } from './status-bar';
 import { offerUnsavedWork } from './unsaved-work';
 import { cmsMessages } from './messages';
 
+/** The settings that our parts read. */
+interface CmsConfig {
+  readonly backend?: { readonly name: string; readonly proxy_url?: string };
+  readonly publish_mode?: string;
+  readonly site_url?: string;
+}
+
 /**
  * Starts the CMS: reads its configuration, which is next to the script at the address `base`, and registers our parts with
  * Decap.
@@ -36,15 +43,13 @@ export async function startCms(base: string): Promise<void> {
       await showingErrors(assertCurrent);
       return beforeSave(event);
     });
-    const { backend, site_url: publicUrl } = config as {
-      readonly backend?: { readonly name: string; readonly proxy_url?: string };
-      readonly site_url?: string;
-    };
-    if (backend) mergeSaves(cms, backend.name);
-    if (backend?.proxy_url !== undefined) {
-      startStatusBar(localSource(backend.proxy_url), [orderButton(backend.proxy_url, () => location.reload())]);
-    } else if (publicUrl !== undefined) {
-      startStatusBar(publicSource(publicUrl));
+    const { backend, site_url: publicUrl = '/', publish_mode: mode } = config as CmsConfig;
+    if (backend) {
+      const { name, proxy_url: localAddress } = backend;
+      const source = localAddress === undefined ? publicSource(publicUrl) : localSource(localAddress);
+      const lists = mergeSaves(cms, { name, localAddress });
+      // With reviews each entry has a branch of its own, and a list has none.
+      startStatusBar(source, mode === 'simple' ? [orderButton(lists, () => location.reload())] : []);
     }
     offerUnsavedWork();
     followFieldAddresses();

@@ -69,7 +69,7 @@ export function startStatusBar(source: StatusSource, others: readonly HTMLElemen
   }
 
   function show(shown: Shown | undefined): void {
-    bar.hidden = shown === undefined;
+    bar.hidden = shown === undefined && others.every(({ hidden }) => hidden);
     // The same text again would be announced again.
     if (text.textContent !== shown?.text) text.textContent = shown?.text ?? '';
     progress.hidden = !shown?.isBuilding;
