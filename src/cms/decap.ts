@@ -79,16 +79,16 @@ export interface DataFile {
   readonly version?: string | null;
 }
 
-/** A picture as the back end has it. With the back end of `npm run edit` the id changes with its bytes. */
-export interface StoredPicture {
+/** A file as the back end has it. The id changes with its bytes. */
+export interface StoredFile {
   readonly path: string;
   readonly id: string;
 }
 
-/** The file of an entry. `id`: of the text, as `DataFile.version`. */
+/** An entry with the text of its file. */
 export interface StoredEntry {
   readonly data: string;
-  readonly file: { readonly path: string; readonly id: string };
+  readonly file: StoredFile;
 }
 
 /**
@@ -96,14 +96,13 @@ export interface StoredEntry {
  * the status 404, or gives an empty text.
  */
 export interface BackEnd {
-  getMedia(...folder: readonly unknown[]): Promise<readonly StoredPicture[]>;
-  /** All entries of a folder. Git hosts have it; the other back end gives all entries with `entriesByFolder`. */
-  allEntriesByFolder?(folder: string, extension: string, depth: number): Promise<readonly StoredEntry[]>;
+  getMedia(...folder: readonly unknown[]): Promise<readonly StoredFile[]>;
+  entriesByFiles(files: readonly StoredFile[]): Promise<readonly StoredEntry[]>;
   entriesByFolder(folder: string, extension: string, depth: number): Promise<readonly StoredEntry[]>;
-  persistMedia(picture: Pick<StoredPicture, 'path'>, ...options: readonly unknown[]): Promise<unknown>;
+  persistMedia(picture: Pick<StoredFile, 'path'>, ...options: readonly unknown[]): Promise<unknown>;
   getEntry(path: string): Promise<{ readonly data: string | null; readonly file: { readonly id: string | null } }>;
   persistEntry(
-    entry: { readonly dataFiles: readonly DataFile[]; readonly assets?: readonly Pick<StoredPicture, 'path'>[] },
+    entry: { readonly dataFiles: readonly DataFile[]; readonly assets?: readonly Pick<StoredFile, 'path'>[] },
     options: { readonly useWorkflow?: boolean; readonly commitMessage?: string },
   ): Promise<unknown>;
   /** With what a Git back end calls its host, after the login. */

@@ -77,7 +77,7 @@ export function mergeSaves(cms: Cms, { name, localAddress }: NamedBackEnd): List
         return result;
       });
     stores.set(backEnd, {
-      read: (folder) => (backEnd.allEntriesByFolder ?? backEnd.entriesByFolder).call(backEnd, folder, 'yaml', 1),
+      read: (folder) => (localAddress === undefined ? readListFromHost : readLocalList)(backEnd, folder),
       async save(dataFiles, commitMessage) {
         await commit({ dataFiles, assets: [] }, { commitMessage });
       },
@@ -96,6 +96,19 @@ export function mergeSaves(cms: Cms, { name, localAddress }: NamedBackEnd): List
     read: (folder) => current().read(folder),
     save: (files, commitMessage) => current().save(files, commitMessage),
   };
+}
+
+function readLocalList(backEnd: BackEnd, folder: string): Promise<readonly StoredEntry[]> {
+  return backEnd.entriesByFolder(folder, 'yaml', 1);
+}
+
+/** With the method for lists a Git host gives a part only, or what the browser has kept. @throws Error if a file cannot be read */
+async function readListFromHost(backEnd: BackEnd, folder: string): Promise<readonly StoredEntry[]> {
+  const files = (await backEnd.getMedia(folder)).filter(({ path }) => path.endsWith('.yaml'));
+  const entries = await backEnd.entriesByFiles(files);
+  const unread = entries.find(({ data }) => data === '');
+  if (unread) throw new Error(cmsMessages.notRead(unread.file.path));
+  return entries;
 }
 
 /** Reads a file as it is now. @throws SaveRefused if it cannot be read */
