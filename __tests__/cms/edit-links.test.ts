@@ -16,7 +16,12 @@ const HOME = 'site/entries/home';
 const INDEX: EditIndex = {
   [textKey('Ada')]: [place(ADA, 'name')],
   [textKey('Ben')]: [place(BEN, 'name')],
-  [textKey('Trader')]: [place(ADA, 'role'), place(BEN, 'role'), place(HOME, 'testimonials.featured.0.role')],
+  [textKey('Trader')]: [
+    place(ADA, 'role'),
+    place(BEN, 'role'),
+    place(HOME, 'testimonials.featured.0.role'),
+    place(HOME, 'testimonials.featured.1.role'),
+  ],
   [textKey('What members say')]: [place(HOME, 'testimonials.heading')],
   [textKey('Events')]: [place('pages/entries/events', 'title')],
   [textKey('Brainhouse')]: [place('site/entries/site', 'name')],
@@ -91,9 +96,10 @@ it('asks which form is meant if several have the text, of each kind the nearest'
   const links = panel().getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['testimonials/entries/ben role', '/admin/#/collections/testimonials/entries/ben?field=role'],
+    // The second of the page.
     [
-      'site/entries/home testimonials.featured.0.role',
-      `/admin/#/collections/${HOME}?field=testimonials.featured.0.role`,
+      'site/entries/home testimonials.featured.1.role',
+      `/admin/#/collections/${HOME}?field=testimonials.featured.1.role`,
     ],
   ]);
 });

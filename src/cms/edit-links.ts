@@ -133,12 +133,20 @@ function likelyPlaces(places: readonly EditPlace[], target: Element): readonly E
   const found = new Map<string, EditPlace>();
   for (let near = target.parentElement; near; near = near.parentElement) {
     for (const form of formsIn(near)) {
-      const [place] = places.filter((other) => other.form === form);
+      const same = places.filter((place) => place.form === form);
+      const place = same.length > 1 ? (same[numberOf(target, places)] ?? same[0]) : same[0];
       const kind = form.split('/').slice(0, 3).join('/');
       if (place && !found.has(kind)) found.set(kind, place);
     }
   }
   return found.size > 0 ? [...found.values()] : places;
+}
+
+/** The number of an element among those of the page with its text, from 0: a form can have a text several times, in the order of the page. */
+function numberOf(target: Element, places: readonly EditPlace[]): number {
+  const all = [...document.querySelectorAll('*')].filter((other) => placesOf(other) === places);
+  const outermost = all.filter((other) => !all.some((outer) => outer !== other && outer.contains(other)));
+  return outermost.findIndex((outer) => outer.contains(target));
 }
 
 /** The forms of the texts and pictures in an element, of those that only one form has. */
