@@ -1,6 +1,6 @@
 import { note, ok, wrong } from '../../contract/diagnosis';
 import type { Diagnosis } from '../../contract/diagnosis';
-import { isOnLoopback, toBase } from '../lib/address';
+import { isOnLoopback } from '../lib/address';
 import { closed, codeOf, explainForeign, fieldsOf } from './answers';
 import type { Context } from './context';
 import type { Answer } from './request';
@@ -34,7 +34,7 @@ export async function checkAddress(context: Context): Promise<AddressResult> {
     findings: [
       ok('address', `${base} answers${typeof name === 'string' && name !== '' ? ` as "${name.slice(0, 60)}"` : ''}`),
       ...checkHttps(context),
-      ...checkOwnAddress(context, answer),
+      checkPermalinks(answer),
     ],
     isUsable: true,
   };
@@ -59,28 +59,15 @@ function restAddress({ headers }: Answer): string | undefined {
   return /<([^>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.get('link') ?? '')?.[1];
 }
 
-/** WordPress makes its addresses, such as those of pictures, from its own settings. */
-function checkOwnAddress({ base }: Context, answer: Answer): readonly Diagnosis[] {
-  const named = restAddress(answer) ?? `${base}/wp-json/`;
-  if (named.includes('rest_route=')) {
-    // A server may pass /wp-json on all the same.
-    const text = 'They are "Plain", so addresses that begin with /wp-json do not work, or will not for long.';
-    return [wrong('permalinks', text, PERMALINK_REMEDIES)];
-  }
-  const works = ok('permalinks', 'addresses that begin with /wp-json work');
-  const own = toBase(named);
-  if (own === base || !URL.canParse(own)) return [works];
-  return [
-    works,
-    wrong(
-      'own address',
-      `WordPress says that its address is ${own}, not ${base}. Links in emails and the addresses of pictures begin with it.`,
-      [
-        `If ${own} is right: write GATSBY_SERVICE_BASE=${own}`,
-        `If ${base} is right: correct "WordPress Address" and "Site Address" in Settings > General, or WP_HOME and WP_SITEURL in wp-config.php.`,
-      ],
-    ),
-  ];
+/** A server may pass /wp-json on although WordPress does not use it. */
+function checkPermalinks(answer: Answer): Diagnosis {
+  return restAddress(answer)?.includes('rest_route=')
+    ? wrong(
+        'permalinks',
+        'They are "Plain", so addresses that begin with /wp-json do not work, or will not for long.',
+        PERMALINK_REMEDIES,
+      )
+    : ok('permalinks', 'addresses that begin with /wp-json work');
 }
 
 function checkHttps({ base, siteUrl }: Context): readonly Diagnosis[] {

@@ -5,11 +5,7 @@ import type { Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isRecord } from '../lib/unknown-value';
 import { describe, fieldsOf, isMissing } from './answers';
-import { PLUGIN_PATHS } from './context';
 import type { Context } from './context';
-
-/** A difference that does not matter to tokens and reset keys, in seconds. */
-const CLOCK_TOLERANCE_S = 60;
 
 const PLUGIN_FILE = path.resolve(__dirname, '../plugin/brainhouse.php');
 
@@ -125,24 +121,4 @@ function checkLinks(linked: string, siteUrl: string): readonly Diagnosis[] {
           'WordPress: Settings > Brainhouse, "Address of the site". If it is right there: set SITE_URL for the build and for this command.',
         ]),
       ];
-}
-
-/** The clocks of WordPress and of this machine. @throws {Unreachable} */
-export async function checkClock({ request }: Context): Promise<readonly Diagnosis[]> {
-  // A separate answer, because the others may be some time ago.
-  const startedAt = Date.now();
-  const answer = await request(PLUGIN_PATHS.status);
-  const { time } = fieldsOf(answer);
-  // PHP's, or that of the web server.
-  const theirs = typeof time === 'number' ? time : Date.parse(answer.headers.get('date') ?? '') / 1000;
-  if (Number.isNaN(theirs)) return [note('clock', 'not checked: the answers have no date')];
-  const ahead = Math.round(theirs - (startedAt + Date.now()) / 2000);
-  if (Math.abs(ahead) <= CLOCK_TOLERANCE_S) return [ok('clock', 'as that of this machine')];
-  return [
-    wrong(
-      'clock',
-      `The clock of WordPress is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of this machine. Tokens and links in emails would be valid for too long or too short.`,
-      ['Switch the synchronization of the wrong one on (sudo timedatectl set-ntp true), or ask the host.'],
-    ),
-  ];
 }

@@ -8,30 +8,17 @@ import { PLUGIN_PATHS } from './context';
 import type { Context } from './context';
 import type { Answer } from './request';
 
-/** The name in the failed login. The plugin's login limit counts it. */
-const UNKNOWN_USER = 'brainhouse-doctor';
-
 /** Codes of a failed login. */
 const REFUSALS = ['invalid_username', 'invalid_email', 'incorrect_password', 'empty_username', 'empty_password'].map(
   (code) => `[jwt_auth] ${code}`,
 );
 
-/**
- * The plugin that issues tokens, its secret, and whether tokens reach it.
- * @param isQuick without the failed login, which a lock-out plugin would count
- * @throws {Unreachable}
- */
-export async function checkLogin(context: Context, isQuick: boolean): Promise<readonly Diagnosis[]> {
+/** The plugin that issues tokens, its secret, and whether tokens reach it. @throws {Unreachable} */
+export async function checkLogin(context: Context): Promise<readonly Diagnosis[]> {
   const error = explainLogin(await context.emptyLogin(), context);
   // Without the plugin nothing reads a token.
   if (error && error.topic !== 'secret') return [error];
-  const login = error ? [error] : [ok('JWT plugin', 'issues tokens, and has a secret')];
-  const body = { username: UNKNOWN_USER, password: randomBytes(12).toString('hex') };
-  const refusal =
-    isQuick || error
-      ? []
-      : [checkRefusal(await context.request(SERVICE_PATHS.token, { method: 'POST', body }), context)];
-  return [...login, ...refusal, ...(await checkAuthorization(context))];
+  return [error ?? ok('JWT plugin', 'issues tokens, and has a secret'), await checkAuthorization(context)];
 }
 
 function explainLogin(answer: Answer, { base }: Context): Diagnosis | undefined {
@@ -58,61 +45,25 @@ function explainLogin(answer: Answer, { base }: Context): Diagnosis | undefined 
       ]);
 }
 
-/** The answer to an unknown username. Other plugins can take part in it. */
-function checkRefusal(answer: Answer, { base }: Context): Diagnosis {
-  const code = codeOf(answer);
-  if (answer.status === 403 && REFUSALS.includes(code)) return ok('login', 'a wrong password is refused as expected');
-  if (code === '[jwt_auth] too_many_retries' || answer.status === 429) {
-    return note(
-      'login',
-      'not checked: after several failed logins this machine has to wait. Members are not affected.',
-    );
-  }
-  return (
-    explainForeign('login', answer, base) ??
-    wrong('login', `A wrong password gets an unexpected answer: ${describe(answer)}.`, [
-      'A plugin for captchas or a second factor may check the login, which the form of the site does not have. Let it leave out the route jwt-auth/v1/token.',
-    ])
-  );
-}
-
 /** Whether tokens reach WordPress. */
-async function checkAuthorization(context: Context): Promise<readonly Diagnosis[]> {
+async function checkAuthorization(context: Context): Promise<Diagnosis> {
   const answer = await context.meWithBadToken();
   const topic = 'Authorization header';
   const code = codeOf(answer);
-  if (code.startsWith('jwt_auth_')) return [ok(topic, 'passed on to WordPress'), ...checkCache(answer)];
+  if (code.startsWith('jwt_auth_')) return ok(topic, 'passed on to WordPress');
   if (code === 'rest_not_logged_in') {
-    return [
-      wrong(topic, 'The web server removes it, so members are signed out immediately after the login.', [
-        'Apache: save Settings > Permalinks again, or write above "# BEGIN WordPress" in .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1   A line "RequestHeader unset Authorization" must go.',
-        'nginx: beside the other fastcgi_param lines: fastcgi_param HTTP_AUTHORIZATION $http_authorization;   with a proxy: proxy_set_header Authorization $http_authorization;',
-        'Managed host, CDN: ask the host to pass the header Authorization to PHP for addresses that begin with /wp-json/.',
-      ]),
-    ];
+    return wrong(topic, 'The web server removes it, so members are signed out immediately after the login.', [
+      'Apache: save Settings > Permalinks again, or write above "# BEGIN WordPress" in .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1   A line "RequestHeader unset Authorization" must go.',
+      'nginx: beside the other fastcgi_param lines: fastcgi_param HTTP_AUTHORIZATION $http_authorization;   with a proxy: proxy_set_header Authorization $http_authorization;',
+      'Managed host, CDN: ask the host to pass the header Authorization to PHP for addresses that begin with /wp-json/.',
+    ]);
   }
-  return [
+  return (
     explainForeign(topic, answer, context.base) ??
-      wrong(topic, `WordPress did not examine the token: ${describe(answer)}.`, [
-        'A security plugin may close the route wp/v2/users ("Stop user enumeration"). Let it leave out wp/v2/users/me, which gives members their own name only.',
-      ]),
-  ];
-}
-
-/** A cache in front of WordPress that stores answers of the REST API would show them to other members. */
-function checkCache({ headers }: Answer): readonly Diagnosis[] {
-  const [hit] = [...headers].filter(([name, value]) => name.includes('cache') && /\bhit\b/i.test(value));
-  return hit === undefined
-    ? []
-    : [
-        wrong(
-          'cache',
-          `A cache answers requests with a token (${hit.join(': ')}), so members could get answers of others.`,
-          [
-            'Leave /wp-json/ out of the cache, and empty it: a rule "Bypass cache" in Cloudflare, the settings of the caching plugin, or the host.',
-          ],
-        ),
-      ];
+    wrong(topic, `WordPress did not examine the token: ${describe(answer)}.`, [
+      'A security plugin may close the route wp/v2/users ("Stop user enumeration"). Let it leave out wp/v2/users/me, which gives members their own name only.',
+    ])
+  );
 }
 
 /** The routes for people without a session. Their requests must be refused, so that nothing is created and no email is sent. */

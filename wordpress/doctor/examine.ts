@@ -1,7 +1,7 @@
 import { note, wrong } from '../../contract/diagnosis';
 import type { Diagnosis } from '../../contract/diagnosis';
 import { checkAddress } from './check-address';
-import { checkClock, checkPlugin } from './check-plugin';
+import { checkPlugin } from './check-plugin';
 import { checkAccountRoutes, checkContent, checkCors, checkLogin } from './check-routes';
 import { createContext, crossOrigin } from './context';
 import type { Context, Subject } from './context';
@@ -33,21 +33,18 @@ export async function examine(options: ExamineOptions): Promise<readonly Diagnos
   const authorization =
     credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
   const context = newContext(options, limits, authorization);
-  const found = await examineFromOutside(context, false);
+  const found = await examineFromOutside(context);
   if (found.isOver) return found.findings;
   const known = new Set(found.findings.filter(({ isOk }) => !isOk).map(({ topic }) => topic));
-  // One after the other: the plugin runs its checks for one request at a time, and refuses the others.
-  const plugin = await run(() => checkPlugin(context, known));
-  const clock = await run(() => checkClock(context));
-  return withoutRepetition([...found.findings, ...plugin, ...clock]);
+  return withoutRepetition([...found.findings, ...(await run(() => checkPlugin(context, known)))]);
 }
 
 /**
- * The part that a build runs: no login fails and no email is sent.
+ * The part that a build runs.
  * @returns what is wrong
  */
 export async function examineQuickly(subject: Subject, limits = QUICK_LIMITS): Promise<readonly Diagnosis[]> {
-  const { findings } = await examineFromOutside(newContext(subject, limits, undefined), true);
+  const { findings } = await examineFromOutside(newContext(subject, limits, undefined));
   return findings.filter(({ isOk }) => !isOk);
 }
 
@@ -68,7 +65,7 @@ interface Result {
 }
 
 /** What requests see that anybody can send. */
-async function examineFromOutside(context: Context, isQuick: boolean): Promise<Result> {
+async function examineFromOutside(context: Context): Promise<Result> {
   const { findings: first, isUsable } = await checkAddress(context).catch((error: unknown) => ({
     findings: [toFinding(error)],
     isUsable: false,
@@ -78,7 +75,7 @@ async function examineFromOutside(context: Context, isQuick: boolean): Promise<R
     return { findings: [...first, rest], isOver: true };
   }
   const others = await Promise.all([
-    run(() => checkLogin(context, isQuick)),
+    run(() => checkLogin(context)),
     run(() => checkAccountRoutes(context)),
     run(() => checkCors(context)),
     run(() => checkContent(context)),

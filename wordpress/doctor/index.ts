@@ -18,7 +18,7 @@ It also examines a member service on another host. Installations of the member s
   --json           one JSON object for scripts
   --help           show this text
 
-It sends requests to that address only. It creates nothing, and makes one failed login with the username brainhouse-doctor.
+It sends requests to that address only, and creates nothing.
 
 Environment: SITE_URL (public URL of the site, whose pages must be allowed to call WordPress), GATSBY_SERVICE_BASE and
 GATSBY_MEMBER_CONTENT_BASE as for the build; WORDPRESS_USER and WORDPRESS_PASSWORD (an application password of an

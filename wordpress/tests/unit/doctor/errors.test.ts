@@ -115,12 +115,6 @@ const PARTS: readonly (readonly [name: string, rules: readonly Rule[], topics: r
     /wp\/v2\/users\/me/,
   ],
   [
-    'a cache in front',
-    [at(ROUTES.me, { ...restError(403, 'jwt_auth_invalid_token'), headers: { 'CF-Cache-Status': 'HIT' } })],
-    ['cache'],
-    /cf-cache-status: HIT/,
-  ],
-  [
     'no plugin for asf/v1',
     [below('/wp-json/asf', noRoute), below('/wp-json/brainhouse', noRoute)],
     ['sign-up'],
@@ -182,12 +176,6 @@ const PARTS: readonly (readonly [name: string, rules: readonly Rule[], topics: r
     ['permalinks'],
     /They are "Plain"/,
   ],
-  [
-    'another address in the settings',
-    [at(ROUTES.index, indexAt('https://www.members.example/wp-json/'))],
-    ['own address'],
-    /says that its address is https:\/\/www\.members\.example, not[\s\S]*WP_HOME/,
-  ],
 ];
 
 it.each(PARTS)('%s: only that is wrong', async (_name, rules, topics, text) => {
@@ -199,15 +187,6 @@ it.each(PARTS)('%s: only that is wrong', async (_name, rules, topics, text) => {
 
 /** Errors that a build does not look for. */
 const THOROUGH: readonly (readonly [name: string, rule: Rule, topic: string, text: RegExp])[] = [
-  [
-    'a captcha at the login',
-    ({ path, fields, method }) =>
-      path === ROUTES.token && method === 'POST' && fields.username !== ''
-        ? restError(403, '[jwt_auth] captcha_error', 'Please solve the captcha.')
-        : undefined,
-    'login',
-    /solve the captcha[\s\S]*second factor/,
-  ],
   ['an older plugin', at(ROUTES.status, status({ plugin: '0.9.10' })), 'plugin', /older than[\s\S]*Replace current/],
   ['a newer plugin', at(ROUTES.status, status({ plugin: '99.0.0' })), 'plugin', /newer than[\s\S]*git pull/],
   [
@@ -221,18 +200,6 @@ const THOROUGH: readonly (readonly [name: string, rule: Rule, topic: string, tex
     at(ROUTES.status, status({ ready: false })),
     'plugin',
     /names to administrators only[\s\S]*Settings > Brainhouse/,
-  ],
-  [
-    'a clock that is ahead',
-    at(ROUTES.status, status({ time: Date.now() / 1000 + 400 })),
-    'clock',
-    / \d{3} s ahead of[\s\S]*timedatectl/,
-  ],
-  [
-    'a clock that is behind, without the plugin',
-    below('/wp-json/brainhouse', { ...noRoute, headers: { Date: 'Mon, 01 Jan 2024 00:00:00 GMT' } }),
-    'clock',
-    /behind/,
   ],
 ];
 
