@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listFiles } from '../../../src/build/files';
 import { PUBLISHED_PROJECT } from '../support/cms-project';
 import { EDITS } from '../support/edits';
 import { expect, test } from '../support/built-site';
@@ -16,7 +17,7 @@ test('the built site shows what the journeys have changed in the CMS, and no dra
 
 test('nothing of the switch “Edit” is in a build for visitors', async () => {
   const folder = path.join(PUBLISHED_PROJECT, 'public');
-  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:html|js|json)$/.test(name));
+  const files = (await listFiles(folder)).filter((name) => /\.(?:html|js|json)$/.test(name));
   expect(files.length).toBeGreaterThan(100);
   const texts = await Promise.all(
     files.map(async (name) => `${name} ${await readFile(path.join(folder, name), 'utf8')}`),
