@@ -51,7 +51,12 @@ interface Loader {
 
 /** The part of webpack's compiler that is used here. */
 interface Compiler {
-  readonly hooks: { readonly done: { tap(name: string, listener: (stats: { readonly hash?: string }) => void): void } };
+  readonly hooks: { readonly done: { tap(name: string, listener: (stats: Stats) => void): void } };
+}
+
+interface Stats {
+  readonly hash?: string;
+  readonly compilation: { readonly buildDependencies: { clear(): void } };
 }
 
 /** Files in the root of the project that decide webpack's configuration, with this one. The rest is in packages. */
@@ -105,11 +110,12 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
       // Source maps double the output, and visitors do not need them.
       devtool: false,
       resolve: { alias: unusedModules() },
-      plugins: [{ apply: writeBundleHash }],
+      plugins: [{ apply: writeBundleHash }, { apply: forgetLoaders }],
     });
   } else if (stage.endsWith('-html')) {
     const stats = stage === 'build-html' ? BUNDLE_STATS : NO_STATS;
     actions.setWebpackConfig({
+      plugins: [{ apply: forgetLoaders }],
       resolve: {
         alias: {
           '$build/page-chunks': join(process.cwd(), stats),
@@ -154,6 +160,14 @@ function cacheValidity(): { readonly version: string; readonly buildDependencies
   const hash = createHash('sha1').update(process.version);
   CONFIGURATION_FILES.forEach((file) => hash.update(readFileSync(join(process.cwd(), file))));
   return { version: hash.digest('hex'), buildDependencies: { defaultWebpack: [] } };
+}
+
+/**
+ * A webpack plugin. Webpack also lists each loader as a dependency of its cache, and follows every `require` from there. They are in
+ * packages, whose versions decide whether the cache is valid (`cacheValidity`).
+ */
+function forgetLoaders(compiler: Compiler): void {
+  compiler.hooks.done.tap('forget-loaders', ({ compilation }) => compilation.buildDependencies.clear());
 }
 
 /** A webpack plugin. Gatsby writes the hash into the scripts that the pages do not use (`runtime-element.tsx`). */
