@@ -234,7 +234,8 @@ export class GitLab extends GitHost {
   }
 
   private commit(actions: readonly Action[]): Answer {
-    const other = actions.find((action) => (action.last_commit_id ?? '') !== this.lastCommit(action.file_path));
+    // Without one it writes over whatever is there.
+    const other = actions.find(({ file_path, last_commit_id: last }) => last && last !== this.lastCommit(file_path));
     if (other) return { status: 400, json: { message: 'You are attempting to update a file that has changed.' } };
     actions.forEach(({ file_path, content }) => this.write(file_path, decoded(content)));
     return { json: { id: this.commits.at(-1) } };
