@@ -29,8 +29,8 @@ npm run edit
 Starts the CMS for all content, and the live site, which shows each save immediately, with drafts and with entries that
 are not due yet. A save is checked and then written to content/ on this machine; nothing is sent anywhere. The button
 "Publish the site" builds what npm start serves, in .publish/. On the live site, Alt and a press on a text or picture,
-or the switch "Edit", open its form. The CMS needs no password, so it accepts connections from
-this machine only. Ctrl-C stops it.
+or the switch "Edit", open its form. The CMS needs no password, so it accepts connections from this machine only.
+Ctrl-C stops it.
 
 To undo: git status lists the changes since the last commit, git restore content/FILE undoes those of one file.
 

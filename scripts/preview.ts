@@ -31,8 +31,10 @@ Environment: HOST (127.0.0.1 if unset), PORT (8001 if unset), and the other vari
 `;
 
 const CONTENT_DIR = path.join(PROJECT_DIR, 'content');
+
 /** The form of `npm run edit` at its usual address. */
 const EDIT_FORM = `http://localhost:8000${CMS_PATH}/`;
+
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 async function main(): Promise<number | undefined> {

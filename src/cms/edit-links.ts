@@ -34,14 +34,13 @@ const STYLE = `
 #edit-links a { display: block; padding-block: var(--s-1); }
 [${MARK}] { outline: 2px dashed var(--focus); outline-offset: 2px; cursor: pointer; }
 [${MARK}]:focus-visible { outline-style: solid; outline-width: 3px; }
-@media print { #edit-links { display: none; } }
 `;
 
 const { dataset, src } = document.currentScript as HTMLScriptElement;
 const button = element('button', { type: 'button', className: 'button button-line', textContent: cmsMessages.edit });
 const text = element('p', { role: 'status' });
 const choices = element('ul');
-const panel = element('aside', { id: 'edit-links', ariaLabel: cmsMessages.editing });
+const panel = element('aside', { id: 'edit-links', className: 'no-print', ariaLabel: cmsMessages.editing });
 
 let index: EditIndex | undefined;
 /** The elements that the switch has marked, and whether they could have the focus before. */

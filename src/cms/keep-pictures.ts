@@ -19,18 +19,20 @@ export function keepPicturesOfOthers(backEnd: BackEnd, address: string): void {
     return (await sendRequest(address, 'pictureId', { path })) as string | null;
   }
 
-  function upload(pictures: readonly { readonly path: string }[], save: () => Promise<unknown>): Promise<unknown> {
-    return showingErrors(async () => {
-      for (const { path } of pictures) {
-        const id = await idOf(path);
-        if (id !== null && id !== known.get(path)) {
-          throw new SaveRefused([cmsMessages.pictureReplaced(path.replace(/.*\//, ''))]);
-        }
+  async function upload(
+    pictures: readonly { readonly path: string }[],
+    save: () => Promise<unknown>,
+  ): Promise<unknown> {
+    for (const { path } of pictures) {
+      const id = await idOf(path);
+      if (id !== null && id !== known.get(path)) {
+        throw new SaveRefused([cmsMessages.pictureReplaced(path.replace(/.*\//, ''))]);
       }
-      const result = await save();
-      for (const { path } of pictures) known.set(path, (await idOf(path)) ?? '');
-      return result;
-    });
+    }
+    const result = await save();
+    // It is saved, also if this fails.
+    for (const { path } of pictures) known.set(path, (await idOf(path).catch(() => null)) ?? '');
+    return result;
   }
 
   backEnd.getMedia = async (...folder) => {
@@ -38,6 +40,7 @@ export function keepPicturesOfOthers(backEnd: BackEnd, address: string): void {
     pictures.forEach(({ path, id }) => known.set(path, id));
     return pictures;
   };
-  backEnd.persistMedia = (picture, ...options) => upload([picture], () => persistMedia(picture, ...options));
+  backEnd.persistMedia = (picture, ...options) =>
+    showingErrors(() => upload([picture], () => persistMedia(picture, ...options)));
   backEnd.persistEntry = (entry, options) => upload(entry.assets ?? [], () => persistEntry(entry, options));
 }

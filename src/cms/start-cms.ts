@@ -48,7 +48,7 @@ export async function startCms(base: string): Promise<void> {
       const { name, proxy_url: localAddress } = backend;
       const source = localAddress === undefined ? publicSource(publicUrl) : localSource(localAddress);
       const lists = mergeSaves(cms, { name, localAddress });
-      // With reviews each entry has a branch of its own, and a list has none.
+      // With reviews each entry has its own branch, and a list has none.
       startStatusBar(source, mode === 'simple' ? [orderButton(lists, () => location.reload())] : []);
     }
     offerUnsavedWork();

@@ -44,6 +44,9 @@ describe('reading', () => {
     const one = await cms.ask('getMediaFile', { path: 'content/media/event-01.webp' });
     expect(one.json()).toMatchObject({ name: 'event-01.webp', encoding: 'base64' });
     expect((await cms.ask('getMediaFile', { path: 'content/media/none.webp' })).statusCode).toBe(404);
+    const { id } = one.json<{ id: string }>();
+    expect((await cms.ask('pictureId', { path: 'content/media/event-01.webp' })).json()).toBe(id);
+    expect((await cms.ask('pictureId', { path: 'content/media/none.webp' })).json()).toBeNull();
 
     expect((await cms.ask('info')).json()).toMatchObject({ publish_modes: ['simple'] });
     const preview = await cms.ask('getDeployPreview', { collection: 'team', slug: 'x' });
