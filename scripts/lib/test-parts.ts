@@ -37,6 +37,7 @@ export const LONG_PARTS: readonly Part[] = [
       'properties',
       'Property tests, a thousand runs each, requests during ten releases and from the OpenAPI document, killed restores',
       'entry-text-properties',
+      'content-model/merge-entries',
       'content-check/repair',
       'member-service/site/releases',
       'routes/accounts/fuzz',
