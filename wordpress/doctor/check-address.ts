@@ -1,14 +1,15 @@
 import { note, ok, wrong } from '../../contract/diagnosis';
 import type { Diagnosis } from '../../contract/diagnosis';
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isOnLoopback } from '../lib/address';
 import { closed, codeOf, explainForeign, fieldsOf } from './answers';
+import { EMPTY_LOGIN } from './context';
 import type { Context } from './context';
 import type { Answer } from './request';
 
 const PERMALINK_REMEDIES = [
   'WordPress: Settings > Permalinks, choose "Post name", and save.',
   'Apache: load the module rewrite (a2enmod rewrite), and set "AllowOverride All" for the folder of WordPress. nginx: location / { try_files $uri $uri/ /index.php?$args; } Managed host: ask for "pretty permalinks".',
-  'If a plugin changes the address of the REST API ("WP Hide", the filter rest_url_prefix): switch that off.',
 ] as const;
 
 /** What the first request shows. */
@@ -26,7 +27,7 @@ export async function checkAddress(context: Context): Promise<AddressResult> {
   if (foreign) return { findings: [(await explainPermalinks(context, answer)) ?? foreign], isUsable: false };
   if (answer.status === 401 || answer.status === 403) {
     // Some plugins close the index, but not the routes.
-    const login = await context.emptyLogin();
+    const login = await request(SERVICE_PATHS.token, EMPTY_LOGIN);
     if (codeOf(login) === codeOf(answer)) return { findings: [closed(login)], isUsable: false };
   }
   const { name } = fieldsOf(answer);

@@ -5,6 +5,7 @@ import type { Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isRecord } from '../lib/unknown-value';
 import { describe, fieldsOf, isMissing } from './answers';
+import { PLUGIN_PATHS } from './context';
 import type { Context } from './context';
 
 const PLUGIN_FILE = path.resolve(__dirname, '../plugin/brainhouse.php');
@@ -26,10 +27,14 @@ const TOPICS: Readonly<Record<string, string>> = {
   former_constants: 'constants',
 };
 
-const PASSWORD_REMEDIES = [
-  'The password must be an application password of an administrator (Users > Profile > Application Passwords), not that of the login.',
-  'If both are right: a security plugin has switched application passwords off, or the web server removes the Authorization header.',
-];
+const REFUSED_PASSWORD = wrong(
+  'plugin',
+  'WordPress does not accept WORDPRESS_USER and WORDPRESS_PASSWORD as those of an administrator.',
+  [
+    'The password must be an application password of an administrator (Users > Profile > Application Passwords), not that of the login.',
+    'If both are right: a security plugin has switched application passwords off, or the web server removes the Authorization header.',
+  ],
+);
 
 /**
  * The plugin: its version, and what its own checks say, which know what requests from outside cannot see.
@@ -37,7 +42,11 @@ const PASSWORD_REMEDIES = [
  * @throws {Unreachable}
  */
 export async function checkPlugin(context: Context, known: ReadonlySet<string>): Promise<readonly Diagnosis[]> {
-  const answer = await context.status();
+  const { authorization } = context;
+  const answer = await context.request(
+    PLUGIN_PATHS.status,
+    authorization === undefined ? {} : { headers: { Authorization: authorization } },
+  );
   const { plugin, ready, checks, site_url: linked } = fieldsOf(answer);
   if (isMissing(answer)) {
     return [
@@ -48,7 +57,7 @@ export async function checkPlugin(context: Context, known: ReadonlySet<string>):
     ];
   }
   if (typeof plugin !== 'string') {
-    return context.authorization !== undefined && answer.status === 401
+    return authorization !== undefined && answer.status === 401
       ? [REFUSED_PASSWORD]
       : [
           wrong('plugin', `Brainhouse Members answers with ${describe(answer)}.`, [
@@ -64,12 +73,6 @@ export async function checkPlugin(context: Context, known: ReadonlySet<string>):
     ...(typeof linked === 'string' ? checkLinks(linked, context.siteUrl) : []),
   ];
 }
-
-const REFUSED_PASSWORD = wrong(
-  'plugin',
-  'WordPress does not accept WORDPRESS_USER and WORDPRESS_PASSWORD as those of an administrator.',
-  PASSWORD_REMEDIES,
-);
 
 /** Guests and other users learn only whether all is well. */
 async function explainWithoutChecks(
@@ -92,13 +95,9 @@ async function explainWithoutChecks(
 function checkVersion(installed: string): Diagnosis {
   const own = /^const VERSION = '([^']+)';$/m.exec(readFileSync(PLUGIN_FILE, 'utf8'))?.[1] ?? '';
   if (installed === own) return ok('plugin', `Brainhouse Members ${installed}, the version of this repository`);
-  return installed.localeCompare(own, 'en', { numeric: true }) > 0
-    ? wrong('plugin', `Brainhouse Members ${installed} is newer than ${own} in this repository.`, [
-        'Update this repository (git pull), and build the site again.',
-      ])
-    : wrong('plugin', `Brainhouse Members ${installed} is older than ${own} in this repository.`, [
-        'Run npm run pack -w wordpress, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and choose "Replace current".',
-      ]);
+  return wrong('plugin', `Brainhouse Members is ${installed}, but this repository has ${own}.`, [
+    'If the plugin is older: npm run pack -w wordpress, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and choose "Replace current". If this repository is: git pull, and build the site again.',
+  ]);
 }
 
 function toFindings(check: unknown, known: ReadonlySet<string>): readonly Diagnosis[] {

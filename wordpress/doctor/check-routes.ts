@@ -4,117 +4,82 @@ import type { Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isRecord } from '../lib/unknown-value';
 import { closed, codeOf, describe, explainForeign, fieldsOf, isClosed, isMissing } from './answers';
-import { PLUGIN_PATHS } from './context';
+import { EMPTY_LOGIN, PLUGIN_PATHS } from './context';
 import type { Context } from './context';
-import type { Answer } from './request';
+import type { Answer, Question } from './request';
+
+/** A request of the site that must be refused, so that nothing is created and no email is sent. */
+interface Call {
+  readonly topic: string;
+  readonly path: string;
+  readonly question: Question;
+  /** What an answer of the REST API means. */
+  readonly judge: (answer: Answer, call: Call) => Diagnosis;
+}
+
+const EMPTY_SIGN_UP = { fullName: '', username: '', email: '', phone: '', countryCode: '', ivCode: '', password: '' };
+const BAD_TOKEN = { Authorization: 'Bearer brainhouse.doctor.check', 'Content-Type': 'application/json' };
+
+const LOGIN: Call = { topic: 'JWT plugin', path: SERVICE_PATHS.token, question: EMPTY_LOGIN, judge: judgeLogin };
+
+const CALLS: readonly Call[] = [
+  LOGIN,
+  { topic: 'Authorization header', path: SERVICE_PATHS.me, question: { headers: BAD_TOKEN }, judge: judgeToken },
+  form('sign-up', SERVICE_PATHS.signup, EMPTY_SIGN_UP),
+  form('forgotten password', SERVICE_PATHS.lostPassword, { user_login: '' }),
+  form('new password', SERVICE_PATHS.resetPassword, { login: '', key: '', password: '' }),
+];
+
+function form(topic: string, path: string, body: object): Call {
+  return { topic, path, question: { method: 'POST', body }, judge: judgeForm };
+}
 
 /** Codes of a failed login. */
 const REFUSALS = ['invalid_username', 'invalid_email', 'incorrect_password', 'empty_username', 'empty_password'].map(
   (code) => `[jwt_auth] ${code}`,
 );
 
-/** The plugin that issues tokens, its secret, and whether tokens reach it. @throws {Unreachable} */
-export async function checkLogin(context: Context): Promise<readonly Diagnosis[]> {
-  const error = explainLogin(await context.emptyLogin(), context);
-  // Without the plugin nothing reads a token.
-  if (error && error.topic !== 'secret') return [error];
-  return [error ?? ok('JWT plugin', 'issues tokens, and has a secret'), await checkAuthorization(context)];
-}
-
-function explainLogin(answer: Answer, { base }: Context): Diagnosis | undefined {
+/** The plugin that issues tokens, and its secret. */
+function judgeLogin(answer: Answer, { topic }: Call): Diagnosis {
   const code = codeOf(answer);
+  if (answer.status === 403 && REFUSALS.includes(code)) return ok(topic, 'issues tokens, and has a secret');
   if (code === 'jwt_auth_bad_config') {
     return wrong('secret', 'The JWT plugin has no secret, so nobody can sign in.', [
       `wp-config.php, above "That's all, stop editing": define( 'JWT_AUTH_SECRET_KEY', '${randomBytes(32).toString('hex')}' );`,
     ]);
   }
+  if (isClosed(answer) && !('statusCode' in fieldsOf(answer))) return closed(answer);
   const install = 'WordPress: install and activate "JWT Authentication for WP REST API" (Plugins > Add Plugin).';
-  if (isMissing(answer) && answer.json !== undefined) {
-    return wrong('JWT plugin', 'No plugin issues tokens, so nobody can sign in.', [
-      install,
-      'If it is active: a security plugin may have removed its routes (jwt-auth/v1). Allow them there.',
-    ]);
-  }
-  if (answer.status === 403 && REFUSALS.includes(code)) return undefined;
-  const foreign = explainForeign('JWT plugin', answer, base);
-  if (foreign) return foreign;
-  return isClosed(answer) && !('statusCode' in fieldsOf(answer))
-    ? closed(answer)
-    : wrong('JWT plugin', `A plugin has the route for tokens, but answers differently: ${describe(answer)}.`, [
+  return isMissing(answer)
+    ? wrong(topic, 'No plugin issues tokens, so nobody can sign in.', [
+        `${install} If it is active: a security plugin may have removed its routes (jwt-auth/v1).`,
+      ])
+    : wrong(topic, `A plugin has the route for tokens, but answers differently: ${describe(answer)}.`, [
         `WordPress: Plugins, deactivate the other one, for example "JWT Auth". ${install}`,
       ]);
 }
 
 /** Whether tokens reach WordPress. */
-async function checkAuthorization(context: Context): Promise<Diagnosis> {
-  const answer = await context.meWithBadToken();
-  const topic = 'Authorization header';
+function judgeToken(answer: Answer, { topic }: Call): Diagnosis {
   const code = codeOf(answer);
   if (code.startsWith('jwt_auth_')) return ok(topic, 'passed on to WordPress');
-  if (code === 'rest_not_logged_in') {
-    return wrong(topic, 'The web server removes it, so members are signed out immediately after the login.', [
-      'Apache: save Settings > Permalinks again, or write above "# BEGIN WordPress" in .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1   A line "RequestHeader unset Authorization" must go.',
-      'nginx: beside the other fastcgi_param lines: fastcgi_param HTTP_AUTHORIZATION $http_authorization;   with a proxy: proxy_set_header Authorization $http_authorization;',
-      'Managed host, CDN: ask the host to pass the header Authorization to PHP for addresses that begin with /wp-json/.',
+  return code === 'rest_not_logged_in'
+    ? wrong(topic, 'The web server removes it, so members are signed out immediately after the login.', [
+        'Settings > Brainhouse and wordpress/README.md ("When something is wrong") have the lines for Apache and nginx. Managed host, CDN: ask the host to pass the header to PHP for addresses that begin with /wp-json/.',
+      ])
+    : wrong(topic, `WordPress did not examine the token: ${describe(answer)}.`, [
+        'A security plugin may close the route wp/v2/users ("Stop user enumeration"). Let it leave out wp/v2/users/me, which gives members their own name only.',
+      ]);
+}
+
+/** Whether a route `asf/v1` is there, and refuses empty fields. */
+function judgeForm(answer: Answer, { topic, path }: Call): Diagnosis {
+  if (isMissing(answer)) {
+    return wrong(topic, `There is no route ${path}, so visitors cannot use its form.`, [
+      'Run npm run pack -w wordpress, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and activate it. If it is active: the error log of PHP.',
     ]);
   }
-  return (
-    explainForeign(topic, answer, context.base) ??
-    wrong(topic, `WordPress did not examine the token: ${describe(answer)}.`, [
-      'A security plugin may close the route wp/v2/users ("Stop user enumeration"). Let it leave out wp/v2/users/me, which gives members their own name only.',
-    ])
-  );
-}
-
-/** The routes for people without a session. Their requests must be refused, so that nothing is created and no email is sent. */
-const ACCOUNT_ROUTES: readonly {
-  readonly topic: string;
-  readonly path: string;
-  readonly send: (context: Context) => Promise<Answer>;
-}[] = [
-  { topic: 'sign-up', path: SERVICE_PATHS.signup, send: (context) => context.emptySignUp() },
-  {
-    topic: 'forgotten password',
-    path: SERVICE_PATHS.lostPassword,
-    send: ({ request }) => request(SERVICE_PATHS.lostPassword, { method: 'POST', body: { user_login: '' } }),
-  },
-  {
-    topic: 'new password',
-    path: SERVICE_PATHS.resetPassword,
-    send: ({ request }) =>
-      request(SERVICE_PATHS.resetPassword, { method: 'POST', body: { login: '', key: '', password: '' } }),
-  },
-];
-
-/** The routes `asf/v1`. @throws {Unreachable} */
-export async function checkAccountRoutes(context: Context): Promise<readonly Diagnosis[]> {
-  const answers = await Promise.all(ACCOUNT_ROUTES.map(({ send }) => send(context)));
-  const missing = ACCOUNT_ROUTES.filter((_, index) => answers[index] && isMissing(answers[index]));
-  const checked = ACCOUNT_ROUTES.flatMap(({ topic, path }, index) => {
-    const answer = answers[index];
-    return answer === undefined || isMissing(answer) ? [] : [checkAccountRoute(topic, path, answer, context)];
-  });
-  if (missing.length === 0) return checked;
-  const paths = missing.map(({ path }) => path).join(', ');
-  return [
-    wrong(missing[0]?.topic ?? '', `There is no route ${paths}, so visitors cannot use their forms.`, [
-      'Run npm run pack -w wordpress, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and activate it.',
-      'If it is active, or code of your own should answer: the error log of PHP, and wordpress/README.md.',
-    ]),
-    ...checked,
-  ];
-}
-
-function checkAccountRoute(topic: string, path: string, answer: Answer, { base }: Context): Diagnosis {
-  const code = codeOf(answer);
-  const foreign = explainForeign(topic, answer, base);
-  if (foreign) return foreign;
   if (answer.status === 429) return note(topic, 'not checked: after many requests this machine has to wait');
-  if (code === 'service_unavailable') {
-    return wrong(topic, 'The plugin Brainhouse Members does not run beside the plugin that issues tokens.', [
-      'Deactivate that plugin, and install "JWT Authentication for WP REST API".',
-    ]);
-  }
   if (isClosed(answer)) return closed(answer);
   const isRefused = answer.status >= 400 || fieldsOf(answer).success === false;
   // Some implementations give the same answer for all names.
@@ -125,57 +90,56 @@ function checkAccountRoute(topic: string, path: string, answer: Answer, { base }
       ]);
 }
 
+/** The routes for visitors, and whether pages of the site may call them. @throws {Unreachable} */
+export async function checkRoutes(context: Context): Promise<readonly Diagnosis[]> {
+  const asked = await Promise.all(
+    CALLS.map(async (call) => ({ call, answer: await context.request(call.path, call.question) })),
+  );
+  const findings = asked.map(
+    ({ call, answer }) => explainForeign(call.topic, answer, context.base) ?? call.judge(answer, call),
+  );
+  const [login] = findings;
+  // Without the plugin nothing reads a token.
+  const hasTokens = login?.isOk === true || login?.topic === 'secret';
+  return [...findings.filter((_, index) => hasTokens || index !== 1), ...(await checkCors(context, asked))];
+}
+
 /** Whether pages of the site may read the answers (Fetch standard, CORS protocol). @throws {Unreachable} */
-export async function checkCors(context: Context): Promise<readonly Diagnosis[]> {
-  const { origin, siteUrl } = context;
+async function checkCors(
+  { origin, siteUrl, request }: Context,
+  asked: readonly { readonly call: Call; readonly answer: Answer }[],
+): Promise<readonly Diagnosis[]> {
   const topic = 'CORS';
   if (origin === undefined) return [ok(topic, `no permission is needed, because ${siteUrl} has the same origin`)];
   const paths = new Map<string, string[]>();
   await Promise.all(
-    (await existingCalls(context)).map(async (call) => {
-      const problem = await findCorsProblem(call, context.request, origin);
-      if (problem !== undefined) paths.set(problem, [...(paths.get(problem) ?? []), new URL(call.answer.url).pathname]);
+    asked.map(async ({ call, answer }) => {
+      const problem = isMissing(answer) ? undefined : await findCorsProblem(call, answer, request, origin);
+      if (problem !== undefined) paths.set(problem, [...(paths.get(problem) ?? []), call.path]);
     }),
   );
   if (paths.size === 0) return [ok(topic, `pages of ${origin} may call it`)];
   return [...paths].map(([problem, refused]) =>
     wrong(topic, `Browsers do not let pages of ${origin} call ${refused.join(', ')}: ${problem}.`, [
       `WordPress: Settings > Brainhouse, "Address of the site" must begin with ${origin}. If it is right there: set SITE_URL for this command and for the build. Without the plugin Brainhouse Members: define( 'JWT_AUTH_CORS_ENABLE', true ); in wp-config.php.`,
-      'Apache, nginx: delete rules that answer or refuse OPTIONS requests (LimitExcept, "if ($request_method = OPTIONS)"), and lines that add Access-Control headers. WordPress sends these itself.',
-      'Cloudflare, caches, managed hosts: let OPTIONS requests of /wp-json/ pass without cookies, and change no Access-Control header.',
+      'Web server, cache, CDN: let OPTIONS requests of /wp-json/ pass, and change no Access-Control header. WordPress sends these itself.',
     ]),
   );
 }
 
-/** A call that pages of the site make. */
-interface Call {
-  readonly path: string;
-  readonly method: 'GET' | 'POST';
-  readonly headers: readonly string[];
-  /** The answer to the call itself. */
-  readonly answer: Answer;
-}
-
-/** The calls of the site whose routes are there. */
-async function existingCalls(context: Context): Promise<readonly Call[]> {
-  const withToken = ['authorization', 'content-type'];
-  const content = `${PLUGIN_PATHS.memberContent}/homepage.json`;
-  const calls: readonly Call[] = [
-    { path: SERVICE_PATHS.token, method: 'POST', headers: ['content-type'], answer: await context.emptyLogin() },
-    { path: SERVICE_PATHS.me, method: 'GET', headers: withToken, answer: await context.meWithBadToken() },
-    { path: SERVICE_PATHS.signup, method: 'POST', headers: ['content-type'], answer: await context.emptySignUp() },
-    { path: content, method: 'GET', headers: withToken, answer: await context.request(content) },
-  ];
-  return calls.filter(({ answer }) => !isMissing(answer));
-}
-
 /** Why browsers do not let pages make a call; undefined if they do. */
-async function findCorsProblem(call: Call, request: Context['request'], origin: string): Promise<string | undefined> {
-  const { status, headers } = await request(call.path, {
+async function findCorsProblem(
+  { path, question }: Call,
+  answer: Answer,
+  request: Context['request'],
+  origin: string,
+): Promise<string | undefined> {
+  const names = ['content-type', ...(question.headers ? ['authorization'] : [])];
+  const { status, headers } = await request(path, {
     method: 'OPTIONS',
     headers: {
-      'Access-Control-Request-Method': call.method,
-      'Access-Control-Request-Headers': call.headers.join(','),
+      'Access-Control-Request-Method': question.method ?? 'GET',
+      'Access-Control-Request-Headers': names.join(','),
     },
   });
   if (status < 200 || status > 299) {
@@ -185,12 +149,12 @@ async function findCorsProblem(call: Call, request: Context['request'], origin: 
   if (problem !== undefined) return problem;
   const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
   // The wildcard does not include Authorization.
-  const missing = call.headers.filter(
+  const missing = names.filter(
     (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
   );
   if (missing.length > 0) return `Access-Control-Allow-Headers does not contain ${missing.join(' and ')}`;
   // A proxy or a cache may change the headers of the answer itself. An error in PHP is reported already.
-  const inAnswer = call.answer.status >= 500 ? undefined : findOriginProblem(call.answer.headers, origin);
+  const inAnswer = answer.status >= 500 ? undefined : findOriginProblem(answer.headers, origin);
   return inAnswer && `the OPTIONS request is allowed, but in the answer itself ${inAnswer}`;
 }
 
@@ -201,8 +165,7 @@ function findOriginProblem(headers: Headers, origin: string): string | undefined
 }
 
 /** Whether guests get member content. Only addresses of the back end are requested. @throws {Unreachable} */
-export async function checkContent(context: Context): Promise<readonly Diagnosis[]> {
-  const { request, base, contentBase, siteUrl } = context;
+export async function checkContent({ request, base, contentBase }: Context): Promise<readonly Diagnosis[]> {
   const topic = 'member content';
   const paths = new Set([PLUGIN_PATHS.memberContent, '/member-content']);
   if (contentBase?.startsWith(`${base}/`)) paths.add(contentBase.slice(base.length));
@@ -211,26 +174,12 @@ export async function checkContent(context: Context): Promise<readonly Diagnosis
   if (open.length > 0) {
     return [
       wrong(topic, `Everyone can read member content: ${open.join(', ')} answers without a login.`, [
-        'If member content was uploaded as files: delete the folder member-content from the web server. The plugin keeps it outside of the web root: npm run content:push -- ADDRESS',
+        'If it was uploaded as files: delete the folder member-content from the web server. The plugin keeps it outside of the web root: npm run content:push -- ADDRESS',
         'If the plugin sends it: a cache stores it. Leave /wp-json/ out of the cache, and empty it.',
       ]),
     ];
   }
-  const closedAt = [...paths].filter((_, index) => answers[index]?.status === 401);
-  if (closedAt.length === 0) {
-    return [note(topic, `guests cannot get it from ${base}. As files of a static host it would be public.`)];
-  }
-  const expected = base + PLUGIN_PATHS.memberContent;
-  const isKnown = contentBase === expected || new URL(siteUrl).origin === new URL(base).origin;
-  return [
-    ok(topic, 'guests get 401'),
-    ...(isKnown || !closedAt.includes(PLUGIN_PATHS.memberContent)
-      ? []
-      : [
-          note(
-            topic,
-            `build the site with GATSBY_MEMBER_CONTENT_BASE=${expected}; here it is ${contentBase ?? 'not set'}`,
-          ),
-        ]),
-  ];
+  return answers.some(({ status }) => status === 401)
+    ? [ok(topic, 'guests get 401')]
+    : [note(topic, `guests cannot get it from ${base}. As files of a static host it would be public.`)];
 }

@@ -2,8 +2,8 @@ import { note, wrong } from '../../contract/diagnosis';
 import type { Diagnosis } from '../../contract/diagnosis';
 import { checkAddress } from './check-address';
 import { checkPlugin } from './check-plugin';
-import { checkAccountRoutes, checkContent, checkCors, checkLogin } from './check-routes';
-import { createContext, crossOrigin } from './context';
+import { checkContent, checkRoutes } from './check-routes';
+import { crossOrigin } from './context';
 import type { Context, Subject } from './context';
 import { createRequest, Unreachable } from './request';
 
@@ -49,13 +49,9 @@ export async function examineQuickly(subject: Subject, limits = QUICK_LIMITS): P
 }
 
 function newContext(subject: Subject, { timeoutMs, totalMs }: Limits, authorization: string | undefined): Context {
-  const request = createRequest({
-    base: subject.base,
-    origin: crossOrigin(subject),
-    timeoutMs,
-    deadline: AbortSignal.timeout(totalMs),
-  });
-  return createContext(subject, request, authorization);
+  const origin = crossOrigin(subject);
+  const request = createRequest({ base: subject.base, origin, timeoutMs, deadline: AbortSignal.timeout(totalMs) });
+  return { ...subject, request, origin, authorization };
 }
 
 interface Result {
@@ -74,12 +70,7 @@ async function examineFromOutside(context: Context): Promise<Result> {
     const rest = note('not checked', 'everything else. Correct this, and run the command again.');
     return { findings: [...first, rest], isOver: true };
   }
-  const others = await Promise.all([
-    run(() => checkLogin(context)),
-    run(() => checkAccountRoutes(context)),
-    run(() => checkCors(context)),
-    run(() => checkContent(context)),
-  ]);
+  const others = await Promise.all([run(() => checkRoutes(context)), run(() => checkContent(context))]);
   return { findings: withoutRepetition([...first, ...others.flat()]), isOver: false };
 }
 

@@ -24,13 +24,11 @@ export type Request = (path: string, question?: Question) => Promise<Answer>;
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 
-  constructor(
-    message: string,
-    readonly remedies: readonly string[] = [],
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
+  readonly remedies = [
+    'ENOTFOUND: the name in the address is wrong, or its DNS record is new. ECONNREFUSED: no web server runs there, or the port is wrong.',
+    'A certificate: renew it for exactly this name, and let the web server send fullchain.pem. An authority of your network: NODE_EXTRA_CA_CERTS=authority.pem',
+    'No answer in time: open the address in a browser. If it is slow there too, look at the load of the server, or ask the host.',
+  ] as const;
 }
 
 export interface RequestOptions {
@@ -43,9 +41,6 @@ export interface RequestOptions {
   /** Ends all requests when the time of the run is over. */
   readonly deadline: AbortSignal;
 }
-
-/** Longest body that is read, in bytes. Answers of the REST API are shorter, but the index of all routes can be long. */
-const LONGEST_BODY = 2 * 1024 * 1024;
 
 /** Firewalls refuse requests without one. It says what the requests are, for the log of the server. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; brainhouse-doctor)';
@@ -70,32 +65,17 @@ export function createRequest({ base, origin, timeoutMs, deadline }: RequestOpti
         credentials: 'omit',
         signal: AbortSignal.any([limit, deadline]),
       });
-      const text = await readText(response);
+      const text = await response.text();
       return { url: url.href, status: response.status, headers: response.headers, text, json: parse(text) };
     } catch (error) {
-      if (!limit.aborted && !deadline.aborted) throw explainFailure(error, url);
-      const time = limit.aborted ? `within ${timeoutMs / 1000} s` : 'before the time of this check was over';
-      const remedy =
-        'Open the address in a browser. If it is slow there too, look at the load of the server, or ask the host.';
-      throw new Unreachable(`${url.host} did not answer ${time}.`, [remedy], { cause: error });
+      const reason = limit.aborted
+        ? `nothing within ${timeoutMs / 1000} s`
+        : deadline.aborted
+          ? 'nothing before the time of this check was over'
+          : explainFailure(error);
+      throw new Unreachable(`No answer of ${url.host}: ${reason}.`, { cause: error });
     }
   };
-}
-
-/** The text of a response, or its beginning. */
-async function readText({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = body?.getReader();
-  let text = '';
-  let length = 0;
-  while (reader && length <= LONGEST_BODY) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
-    length += value.length;
-  }
-  await reader?.cancel();
-  return text;
 }
 
 function parse(text: string): unknown {
@@ -106,35 +86,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a failure without an answer means, by its code in Node, OpenSSL or undici. The first that matches counts. */
-const FAILURES: readonly (readonly [code: RegExp, meaning: string, remedy: string])[] = [
-  [
-    /^(?:ENOTFOUND|EAI_AGAIN)$/,
-    'its name leads to no host',
-    'Correct the address. The DNS record of a new domain may need some hours, and without a network no name is found.',
-  ],
-  [
-    /^ECONNREFUSED$/,
-    'it refuses connections, because no web server is running there',
-    'Start the web server (systemctl start apache2 or nginx), or correct the address and its port.',
-  ],
-  [
-    /^(?:EPROTO|ERR_SSL_WRONG_VERSION_NUMBER)$/,
-    'it answers without https',
-    'Set up https on the server, or correct the port in the address.',
-  ],
-  [
-    /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/,
-    'browsers refuse its certificate',
-    'Renew the certificate (sudo certbot renew, or the host does it), for exactly this name, and let the web server send fullchain.pem. An authority of your network: NODE_EXTRA_CA_CERTS=authority.pem',
-  ],
-  [/./, 'it cannot be reached', 'This machine may be offline, or a firewall between the two drops the requests.'],
-];
-
-/** The error for a request that got no answer. */
-export function explainFailure(error: unknown, { host }: URL): Unreachable {
+/** The cause of a failed `fetch`, with its code in Node, OpenSSL or undici. */
+function explainFailure(error: unknown): string {
   const cause = isRecord(error) && error.cause !== undefined ? error.cause : error;
-  const code = errorCode(cause) ?? 'unknown';
-  const [, meaning = '', remedy = ''] = FAILURES.find(([pattern]) => pattern.test(code)) ?? [];
-  return new Unreachable(`No answer of ${host}: ${meaning} (${errorMessage(cause)}).`, [remedy], { cause: error });
+  const [code, message] = [errorCode(cause) ?? '', errorMessage(cause)];
+  return message.includes(code) ? message : `${message} (${code})`;
 }

@@ -35,7 +35,7 @@ final class Status_Route {
 		);
 	}
 
-	/** The version, the time and the checks. */
+	/** The version and the checks. */
 	public static function status(): WP_REST_Response|WP_Error {
 		$is_detailed = current_user_can( 'manage_options' );
 		$checks      = $is_detailed ? false : get_transient( self::TRANSIENT );
@@ -50,7 +50,6 @@ final class Status_Route {
 		}
 		$body = array(
 			'plugin' => VERSION,
-			'time'   => time(),
 			'ready'  => ! in_array( Checks::ERROR, array_column( $checks, 'status' ), true ),
 		);
 		if ( $is_detailed ) {

@@ -37,7 +37,7 @@ it('prints a line for each part, and what to do below it', async () => {
   expect(lines[1]).toMatch(/^note {3}address {15}\/wp-json is left out/);
   expect(lines[2]).toMatch(/^ok {5}address {15}http/);
   const wrong = lines.findIndex((line) => line.startsWith('wrong  Authorization header  The web server removes it'));
-  expect(lines[wrong + 1]).toMatch(/^ {29}- Apache: /);
+  expect(lines[wrong + 1]).toMatch(/^ {29}- Settings > Brainhouse /);
   expect(lines.at(-1)).toBe('1 thing is wrong.');
   expect(json.code).toBe(1);
   expect(JSON.parse(json.out)).toMatchObject({ wordpress: wordPress.current.base, isReady: false });

@@ -1,5 +1,4 @@
 import { examineQuickly } from '../../../doctor/examine';
-import { explainFailure } from '../../../doctor/request';
 import { startService } from '../../../../__tests__/member-service/support/service-under-test';
 import { at, below, expectErrors, findingsOf, SITE, useWordPress } from './doctor-run';
 import { noRoute, restError, ROUTES, status } from './played-wordpress';
@@ -22,12 +21,8 @@ it('finds a WordPress ready', async () => {
     'new password',
     'CORS',
     'member content',
-    'member content',
     'plugin',
   ]);
-  expect(findings.map(({ message }) => message)).toContain(
-    `build the site with GATSBY_MEMBER_CONTENT_BASE=${wordPress.current.base}/wp-json/brainhouse/v1/member-content; here it is not set`,
-  );
 });
 
 it('creates nothing: requests have no username and email address', async () => {
@@ -87,7 +82,7 @@ it('the limits of a back end are no errors', async () => {
 it('a WordPress that stops answering is one error', async () => {
   wordPress.current.play(at(ROUTES.signUp, 'cut'));
   const findings = await findingsOf({ base: wordPress.current.base });
-  expectErrors(findings, ['address'], /No answer of 127\.0\.0\.1:\d+: it cannot be reached/);
+  expectErrors(findings, ['address'], /No answer of 127\.0\.0\.1:\d+: .*\n.*ECONNREFUSED/);
   expect(findings.filter(({ isOk }) => !isOk)).toHaveLength(1);
 });
 
@@ -95,7 +90,7 @@ it('a WordPress that never answers ends the run with the time limit', async () =
   wordPress.current.play(() => 'hang');
   const limits = { timeoutMs: 50, totalMs: 10_000 };
   const findings = await findingsOf({ base: wordPress.current.base, limits });
-  expectErrors(findings, ['address'], /did not answer within 0\.05 s/);
+  expectErrors(findings, ['address'], /nothing within 0\.05 s/);
   expect(wordPress.current.received).toHaveLength(1);
 });
 
@@ -106,20 +101,6 @@ it('the whole run has a time limit', async () => {
     { timeoutMs: 60_000, totalMs: 50 },
   );
   expectErrors(quick, ['address'], /before the time of this check was over/);
-});
-
-it.each([
-  ['ENOTFOUND', /^No answer of members\.example:8443: its name leads to no host \(x\)\.$/],
-  ['ECONNREFUSED', /refuses connections/],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', /answers without https/],
-  ['CERT_HAS_EXPIRED', /browsers refuse its certificate/],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /browsers refuse its certificate/],
-  ['HPE_INVALID_CONSTANT', /cannot be reached/],
-])('%s is explained, with what to do', (code, message) => {
-  const failure = new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) });
-  const error = explainFailure(failure, new URL('https://members.example:8443/wp-json/'));
-  expect(error.message).toMatch(message);
-  expect(error.remedies).toEqual([expect.stringMatching(/./)]);
 });
 
 it('names plain http on a public address', async () => {

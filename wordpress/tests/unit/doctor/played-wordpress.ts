@@ -45,26 +45,23 @@ export const ROUTES = {
 } as const;
 
 /** An error of the REST API. */
-export function restError(status: number, code: string, message = 'Sorry.', details: object = {}): Reply {
-  return { status, body: { code, message, data: { status, ...details } } };
+export function restError(status: number, code: string, message = 'Sorry.'): Reply {
+  return { status, body: { code, message, data: { status } } };
 }
 
-export function page(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Reply {
-  return { status, body, headers };
+export function page(status: number, body: string): Reply {
+  return { status, body };
 }
 
 export const noRoute = restError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
 /** The plugin's status for guests. */
 export function status(changes: object = {}, checks?: readonly object[]): Reply {
-  return {
-    status: 200,
-    body: { plugin: VERSION, time: Math.round(Date.now() / 1000), ready: true, ...(checks && { checks }), ...changes },
-  };
+  return { status: 200, body: { plugin: VERSION, ready: true, ...(checks && { checks }), ...changes } };
 }
 
 /** What WordPress 6.1 with the JWT plugin and Brainhouse Members was recorded to answer. */
-function usualReply({ method, path, headers, fields }: Request): Reply {
+function usualReply({ method, path, headers }: Request): Reply {
   const isAdmin = headers.authorization === `Basic ${Buffer.from('operator:app pass').toString('base64')}`;
   if (method === 'OPTIONS') return Object.values<string>(ROUTES).includes(path) ? { status: 200, body: {} } : noRoute;
   switch (path) {
@@ -72,27 +69,15 @@ function usualReply({ method, path, headers, fields }: Request): Reply {
     case '/':
       return { status: 200, body: { name: 'Members of Brainhouse', namespaces: ['wp/v2', 'jwt-auth/v1'] } };
     case ROUTES.token:
-      return fields.username === ''
-        ? restError(403, '[jwt_auth] empty_username', '<strong>Error:</strong> The username field is empty.')
-        : restError(403, '[jwt_auth] invalid_username', '<strong>Error:</strong> The username is not registered.');
+      return restError(403, '[jwt_auth] empty_username', '<strong>Error:</strong> The username field is empty.');
     case ROUTES.me:
       return restError(403, 'jwt_auth_invalid_token', 'Wrong number of segments');
     case ROUTES.signUp:
-      return {
-        status: 400,
-        body: {
-          success: false,
-          code: 'missing_field',
-          error: 'Please fill in your username.',
-          message: 'Please fill in your username.',
-          field: 'username',
-          data: { status: 400 },
-        },
-      };
+      return restError(400, 'missing_field', 'Please fill in your username.');
     case ROUTES.lost:
       return restError(400, 'empty_username', 'Please enter your username or email.');
     case ROUTES.reset:
-      return restError(400, 'empty_password', 'Please choose a password.', { field: 'password' });
+      return restError(400, 'empty_password', 'Please choose a password.');
     case ROUTES.status:
       return headers.authorization === undefined || isAdmin
         ? status(isAdmin ? { site_url: 'https://brainhouse.example' } : {}, isAdmin ? [] : undefined)
