@@ -94,8 +94,7 @@ async function testService(rest: readonly string[]): Promise<readonly Column[]> 
 
 async function testWordPress(versions: readonly string[], rest: readonly string[]): Promise<readonly Column[]> {
   const columns: Column[] = [];
-  const run = { versions, webServer: 'apache', forCases: true, rest } as const;
-  await onEachWordPress(run, (facts) => {
+  await onEachWordPress({ versions, forCases: true, rest }, (facts) => {
     const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/contract', rest, {
       [FACTS_VARIABLE]: JSON.stringify(facts),
     });

@@ -8,7 +8,6 @@ import { delayScripts } from '../support/hydration';
 import { replaceOtherSites } from '../support/other-sites';
 import { builtMemberContent } from '../../scripts/lib/built-member-content';
 import { BUILT_SITE_DIR } from './support/built-site';
-import { provideNginx } from '../../wordpress/kit/programs';
 import { PATHS, ROUTES } from '../../src/config/routes';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { memberContentName } from '../../src/config/route-registry';
@@ -18,7 +17,7 @@ import { changeSettings, createMember, facts, rest, signIn } from '../../wordpre
 
 /** The servers that serve a build for WordPress with what the build has written for them. */
 const HOSTS = {
-  nginx: (folder: string) => startNginx(provideNginx().nginx, BUILT_SITE_DIR, folder),
+  nginx: (folder: string) => startNginx(BUILT_SITE_DIR, folder),
   'the site’s own process': () => startService({ PUBLIC_DIR: path.join(BUILT_SITE_DIR, '.releases/current') }),
 } as const;
 

@@ -12,7 +12,7 @@ import { FACTS_VARIABLE } from '../../wordpress/tests/support/variables';
 import { buildSiteFor } from './support/built-site';
 
 const HELP = `
-npm run test:wordpress [-- --versions debian,6.8 | --server nginx | TEST …]
+npm run test:wordpress [-- --versions debian,6.8 | TEST …]
 
 Tests the site with WordPress: builds the site for it in test-results/wordpress/site, and runs the tests of
 e2e/wordpress-and-site: journeys of visitors and members, hosts, and accounts that move. It takes about six

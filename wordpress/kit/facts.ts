@@ -1,20 +1,15 @@
 import type { Account } from './guarded-server';
 
-/** The web servers on which the plugin is tested. */
-export const WEB_SERVERS = ['apache', 'nginx'] as const;
-export type WebServer = (typeof WEB_SERVERS)[number];
-
 /** What the tests know of a WordPress. */
 export interface WordPressFacts {
   readonly origin: string;
-  /** Another site of the host, as sub-domains in folders of the main site are: it sends the folder above (with Apache only). */
+  /** Another site of the host, as sub-domains in folders of the main site are: it sends the folder above. */
   readonly parentOrigin: string;
   /** The origin of the site that uses this WordPress. */
   readonly siteOrigin: string;
   readonly version: string;
   /** Absolute folder with everything: it is deleted at the end. */
   readonly folder: string;
-  readonly webServer: WebServer;
   /** The folder that the web server sends. */
   readonly webRoot: string;
   /** Member content, outside of the folder that the web server sends. */

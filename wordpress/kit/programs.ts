@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { openApt } from './apt';
-import { CACHE_DIR } from './download';
 import type { WordPressFacts } from './facts';
 
 /** Debian's packages with the servers. None of them starts a service: those that do are not among them. */
@@ -80,46 +78,6 @@ export function clockOf({ clockFile }: Pick<WordPressFacts, 'clockFile'>): Reado
     FAKETIME_TIMESTAMP_FILE: clockFile,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  };
-}
-
-/** The programs of nginx with PHP-FPM. */
-export interface NginxPrograms {
-  readonly nginx: string;
-  readonly phpFpm: string;
-  /** The folder with the settings that load PHP's extensions. */
-  readonly phpExtensions: string;
-}
-
-/**
- * Downloads nginx and PHP-FPM, unless that was done before. Debian's packages are unpacked and not installed: they would start
- * services.
- * @throws Error that says which command failed
- */
-export function provideNginx(): NginxPrograms {
-  // PHP loads the extensions of exactly its own version.
-  const version = runPhp('echo PHP_VERSION;');
-  const series = version.split('.').slice(0, 2).join('.');
-  const packageVersion = spawnSync('dpkg-query', ['-Wf', '${Version}', `php${series}-cli`], {
-    encoding: 'utf8',
-  }).stdout;
-  const dir = path.join(CACHE_DIR, `nginx-php-${version}`);
-  if (!existsSync(dir)) {
-    console.log(`Downloading nginx and PHP-FPM ${version} …`);
-    const apt = openApt(path.join(CACHE_DIR, 'apt'));
-    const temporary = `${dir}.${process.pid}`;
-    try {
-      mkdirSync(temporary, { recursive: true });
-      apt.unpack([`nginx/${apt.ownSuite}`, `php${series}-fpm=${packageVersion}`], temporary);
-      renameSync(path.join(temporary, 'files'), dir);
-    } finally {
-      rmSync(temporary, { recursive: true, force: true });
-    }
-  }
-  return {
-    nginx: path.join(dir, 'usr/sbin/nginx'),
-    phpFpm: path.join(dir, `usr/sbin/php-fpm${series}`),
-    phpExtensions: `/etc/php/${series}/cli/conf.d`,
   };
 }
 

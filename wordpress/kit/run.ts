@@ -4,15 +4,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { TYPED_IN } from '../lib/command';
 import { provideWordPress } from './download';
-import { WEB_SERVERS } from './facts';
-import type { WebServer, WordPressFacts } from './facts';
+import type { WordPressFacts } from './facts';
 import { providePrograms } from './programs';
 import { startWordPress } from './site';
 
 /** The lines of a command's help about `readArguments` and the variables. */
 export const RUN_HELP = `  --versions LIST  versions of WordPress that Debian has: debian (that of this system's release), newest, all, or the begin of
-                   a version such as 6.8 [debian,newest]
-  --server NAME    apache, or nginx with PHP-FPM [apache]`;
+                   a version such as 6.8 [debian,newest]`;
 
 export const ENVIRONMENT_HELP = `WordPress runs with MariaDB and Apache in a temporary folder, which is deleted at the end. As root on Debian the command installs
 the packages of these servers, which start no services. Everything listens on 127.0.0.1 only.
@@ -24,33 +22,20 @@ the plugin).`;
 /** What to run, from the arguments of a command. */
 export interface RunArguments {
   readonly versions: readonly string[];
-  readonly webServer: WebServer;
   /** The other arguments. */
   readonly rest: readonly string[];
 }
 
 /** Reads the arguments of a command. @throws Error that says what to write */
 export function readArguments(args: readonly string[]): RunArguments {
-  const own = ['--versions', '--server'];
+  const own = '--versions';
   const mine: string[] = [];
   const rest: string[] = [];
   args.forEach((word, index) => {
-    const isOwn = own.some((name) => word === name || word.startsWith(`${name}=`));
-    (isOwn || own.includes(args[index - 1] ?? '') ? mine : rest).push(word);
+    (word === own || word.startsWith(`${own}=`) || args[index - 1] === own ? mine : rest).push(word);
   });
-  const { values } = parseArgs({
-    args: mine,
-    options: {
-      versions: { type: 'string', default: 'debian,newest' },
-      server: { type: 'string', default: 'apache' },
-    },
-  });
-  const webServer = WEB_SERVERS.find((known) => known === values.server);
-  if (webServer === undefined) {
-    throw new Error(`"${values.server}" is not a web server for --server. Write ${WEB_SERVERS.join(' or ')}.`);
-  }
-  const versions = values.versions.split(',').map((name) => name.trim());
-  return { versions, webServer, rest };
+  const { values } = parseArgs({ args: mine, options: { versions: { type: 'string', default: 'debian,newest' } } });
+  return { versions: values.versions.split(',').map((name) => name.trim()), rest };
 }
 
 /** The port of WordPress, and the origin of the site beside it. */
@@ -65,7 +50,7 @@ export const SITE_ORIGIN = `http://127.0.0.1:${PORT + 1}`;
  * @returns the last exit code
  */
 export async function onEachWordPress(
-  { versions, webServer, forCases = false }: RunArguments & { readonly forCases?: boolean },
+  { versions, forCases = false }: RunArguments & { readonly forCases?: boolean },
   run: (facts: WordPressFacts) => number | Promise<number>,
 ): Promise<number> {
   const jwtPluginDir = readJwtPlugin(process.env.WORDPRESS_JWT_PLUGIN);
@@ -73,9 +58,9 @@ export async function onEachWordPress(
   for (const files of provideWordPress(versions)) {
     await assertPortIsFree();
     const jwtPlugin = jwtPluginDir === undefined ? 'a double of the JWT plugin' : `the JWT plugin of ${jwtPluginDir}`;
-    console.log(`\nWordPress ${files.version} with ${webServer} and ${jwtPlugin}`);
+    console.log(`\nWordPress ${files.version} with ${jwtPlugin}`);
     const siteOrigin = forCases ? 'https://brainhouse.example' : SITE_ORIGIN;
-    const settings = { siteOrigin, port: PORT, webServer, withClock: forCases, jwtPluginDir };
+    const settings = { siteOrigin, port: PORT, withClock: forCases, jwtPluginDir };
     const wordPress = await startWordPress({ files, ...settings });
     try {
       const code = await run(wordPress.facts);

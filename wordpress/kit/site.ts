@@ -11,8 +11,8 @@ import { START_LIMIT_MS, startGuarded, waitForServer } from './guarded-server';
 import type { Account, GuardedServer } from './guarded-server';
 import { packPlugin } from '../pack/zip';
 import { clockOf, PROGRAMS } from './programs';
-import { startWebServer } from './web-servers';
-import type { WebServer, WordPressFacts } from './facts';
+import { startApache } from './apache';
+import type { WordPressFacts } from './facts';
 
 export interface RunningWordPress {
   readonly facts: WordPressFacts;
@@ -25,7 +25,6 @@ export interface WordPressOptions {
   readonly port: number;
   /** The origin of the site that uses this WordPress. */
   readonly siteOrigin: string;
-  readonly webServer: WebServer;
   /** Whether its clock can be set, with `WordPressFacts.clockFile`. */
   readonly withClock?: boolean;
   /** Folder of the real JWT plugin. Without it, WordPress gets a double. */
@@ -39,12 +38,12 @@ const TEST_PLUGINS_DIR = path.join(__dirname, 'plugins');
 const JWT_PLUGIN_NAME = 'jwt-authentication-for-wp-rest-api';
 
 /**
- * Installs WordPress with MariaDB and a web server in a temporary folder, and starts it on loopback. The plugin is what
+ * Installs WordPress with MariaDB and Apache in a temporary folder, and starts it on loopback. The plugin is what
  * `npm run pack` packs, installed but not active: the tests activate it.
  * @throws Error with the messages of the program that failed
  */
 export async function startWordPress(options: WordPressOptions): Promise<RunningWordPress> {
-  const { files, port, siteOrigin, webServer } = options;
+  const { files, port, siteOrigin } = options;
   const account = otherAccount();
   const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-wordpress-'));
   const facts: WordPressFacts = {
@@ -53,7 +52,6 @@ export async function startWordPress(options: WordPressOptions): Promise<Running
     siteOrigin,
     version: files.version,
     folder,
-    webServer,
     webRoot: path.join(folder, 'www'),
     contentDir: path.join(folder, 'member-content'),
     mailDir: path.join(folder, 'mail'),
@@ -72,7 +70,7 @@ export async function startWordPress(options: WordPressOptions): Promise<Running
     if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
     servers.push(await startDatabase(facts));
     runPhpFile(facts, 'install.php');
-    servers.push(...(await startWebServer(facts, port)));
+    servers.push(await startApache(facts, port));
     return { facts, stop };
   } catch (error) {
     await stop();

@@ -204,7 +204,6 @@ test('the folder and its files make web servers refuse them', async ({ request }
   expect(readdirSync(facts.contentDir)).toEqual(
     expect.arrayContaining(['.htaccess', 'index.html', 'index.php', 'web.config']),
   );
-  if (facts.webServer !== 'apache') return;
   const address = `${facts.parentOrigin}/${path.relative(facts.folder, release)}/homepage.json`;
   expect((await request.get(address)).status()).toBe(403);
   const [file, away] = [path.join(facts.contentDir, '.htaccess'), path.join(facts.folder, 'htaccess')];

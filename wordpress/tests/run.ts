@@ -6,7 +6,7 @@ import { PROJECT_DIR, runCommand } from '../lib/command';
 import { FACTS_VARIABLE } from './support/variables';
 
 const HELP = `
-npm test -w wordpress [-- --versions debian,6.8 | --server nginx | TEST …]
+npm test -w wordpress [-- --versions debian,6.8 | TEST …]
 
 Tests the plugin: the tests that need Node only; then, on each version of WordPress, those in a browser, and the cases that every
 back end of accounts passes (contract/cases). It takes about ten minutes for each version.

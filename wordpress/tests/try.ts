@@ -2,7 +2,7 @@ import { ENVIRONMENT_HELP, onEachWordPress, readArguments, RUN_HELP } from '../k
 import { runCommand } from '../lib/command';
 
 const HELP = `
-npm run try -w wordpress [-- --versions 6.8 | --server nginx]
+npm run try -w wordpress [-- --versions 6.8]
 
 Starts a WordPress with the packed plugin, which you can try by hand. Enter stops it and deletes it.
 

@@ -1,19 +1,36 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../../scripts/lib/start-server';
 import type { RunningServer } from '../../../scripts/lib/start-server';
+import { openApt } from '../../../wordpress/kit/apt';
+import { CACHE_DIR } from '../../../wordpress/kit/download';
 
 /** The example for operators that every build writes. */
 const NGINX_FILE = 'hosting/nginx.conf';
 
 /**
+ * Downloads nginx, unless that was done before. Debian's package is unpacked and not installed: it would start a service.
+ * @returns nginx's executable file
+ * @throws Error that says which command failed
+ */
+function provideNginx(): string {
+  const folder = path.join(CACHE_DIR, 'nginx');
+  const program = path.join(folder, 'files/usr/sbin/nginx');
+  if (!existsSync(program)) {
+    mkdirSync(folder, { recursive: true });
+    const apt = openApt(path.join(CACHE_DIR, 'apt'));
+    apt.unpack([`nginx/${apt.ownSuite}`], folder);
+  }
+  return program;
+}
+
+/**
  * Starts nginx with the configuration that the build has written.
- * @param program nginx's executable file
  * @param projectDir folder of the built project
  * @param folder for temporary files
  */
-export async function startNginx(program: string, projectDir: string, folder: string): Promise<RunningServer> {
+export async function startNginx(projectDir: string, folder: string): Promise<RunningServer> {
   const file = path.join(folder, 'nginx.conf');
   return startServer({
     name: 'nginx',
@@ -26,7 +43,7 @@ export async function startNginx(program: string, projectDir: string, folder: st
         path.resolve(projectDir, 'public'),
       );
       writeFileSync(file, mainConfiguration(site, folder));
-      return [program, '-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'];
+      return [provideNginx(), '-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'];
     },
   });
 }
