@@ -1,8 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe';
 import { delayScripts, openPage, startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
 
 test.use({ viewport: { width: 390, height: 844 } });
+
+/** The router's key of the visit of a page. */
+function visitOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => (history.state as { readonly key?: unknown } | null)?.key);
+}
 
 test.beforeEach(async ({ page }) => {
   await openPage(page, '/');
@@ -76,9 +82,12 @@ test('closes when the page changes, and leaves the focus to that page', async ({
   await expect(burger).not.toBeFocused();
   // A link to the current page changes nothing but the panel.
   await burger.click();
+  const visit = await visitOf(page);
   await panel.getByRole('link', { name: 'Events' }).click();
   await expect(panel).toBeHidden();
+  await expect.poll(() => visitOf(page)).not.toBe(visit);
   await burger.click();
+  await expect(panel).toBeInViewport({ ratio: 1 });
   await page.mouse.click(40, 500);
   await expect(burger).toBeFocused();
 });
