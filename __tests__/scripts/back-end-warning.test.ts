@@ -32,12 +32,12 @@ it('a back end that is ready causes no line', async () => {
 });
 
 it('an error is a warning with the remedies, and the build succeeds', async () => {
-  wordPress.play(() => page(503, 'Briefly unavailable for scheduled maintenance.'));
+  wordPress.play(() => ({ status: 301, headers: { Location: 'https://www.members.example/wp-json/' } }));
   expect(await build({ GATSBY_SERVICE_BASE: `${wordPress.base}/wp-json/` })).toBe(0);
   expect(lines.join('\n').split('\n')).toEqual([
     `warning: the member back end ${wordPress.base} (GATSBY_SERVICE_BASE) is not ready:`,
-    'wrong  address               WordPress is being updated ("Briefly unavailable for scheduled maintenance").',
-    '                             - Wait a minute. If it stays: delete the file .maintenance in the folder of WordPress.',
+    `wrong  address               ${wordPress.base} redirects to https://www.members.example. Browsers do not follow a redirect of these requests.`,
+    '                             - Write GATSBY_SERVICE_BASE=https://www.members.example for the build, and run: npm run doctor -w wordpress -- --wordpress https://www.members.example',
     `npm run doctor -w wordpress -- --wordpress ${wordPress.base} examines it completely.`,
   ]);
 });
