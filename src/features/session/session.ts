@@ -186,11 +186,12 @@ export function endSession(reason: SessionEnd, token?: string): void {
   if (token !== undefined && session?.token !== token) {
     return;
   }
-  notifyTabs(token === undefined ? 'signed-out' : { refused: token });
-  clearSession(reason, token);
   if (reason === 'logout' && session) {
+    // First, because without a network the next page may replace this one.
     requestRevocation(session);
   }
+  notifyTabs(token === undefined ? 'signed-out' : { refused: token });
+  clearSession(reason, token);
 }
 
 function storeSession(session: Session, area: StorageArea): void {
