@@ -10,27 +10,38 @@ import type { Answer, Question } from './request';
 
 /** A request of the site that must be refused, so that nothing is created and no email is sent. */
 interface Call {
-  readonly topic: string;
   readonly path: string;
   readonly question: Question;
+}
+
+interface Asked extends Call {
+  readonly answer: Answer;
+}
+
+/** A call, and what its answer says of a part of the back end. */
+interface Check extends Call {
+  readonly topic: string;
   /** What an answer of the REST API means. */
-  readonly judge: (answer: Answer, call: Call) => Diagnosis;
+  readonly judge: (answer: Answer, check: Check) => Diagnosis;
 }
 
 const EMPTY_SIGN_UP = { fullName: '', username: '', email: '', phone: '', countryCode: '', ivCode: '', password: '' };
 const BAD_TOKEN = { Authorization: 'Bearer brainhouse.doctor.check', 'Content-Type': 'application/json' };
 
-const LOGIN: Call = { topic: 'JWT plugin', path: SERVICE_PATHS.token, question: EMPTY_LOGIN, judge: judgeLogin };
+const TOKEN_TOPIC = 'Authorization header';
 
-const CALLS: readonly Call[] = [
-  LOGIN,
-  { topic: 'Authorization header', path: SERVICE_PATHS.me, question: { headers: BAD_TOKEN }, judge: judgeToken },
+const CHECKS: readonly Check[] = [
+  { topic: 'JWT plugin', path: SERVICE_PATHS.token, question: EMPTY_LOGIN, judge: judgeLogin },
+  { topic: TOKEN_TOPIC, path: SERVICE_PATHS.me, question: { headers: BAD_TOKEN }, judge: judgeToken },
   form('sign-up', SERVICE_PATHS.signup, EMPTY_SIGN_UP),
   form('forgotten password', SERVICE_PATHS.lostPassword, { user_login: '' }),
   form('new password', SERVICE_PATHS.resetPassword, { login: '', key: '', password: '' }),
 ];
 
-function form(topic: string, path: string, body: object): Call {
+/** Pages ask for member content with a token, too. */
+const CONTENT: Call = { path: `${PLUGIN_PATHS.memberContent}/homepage.json`, question: { headers: BAD_TOKEN } };
+
+function form(topic: string, path: string, body: object): Check {
   return { topic, path, question: { method: 'POST', body }, judge: judgeForm };
 }
 
@@ -40,7 +51,7 @@ const REFUSALS = ['invalid_username', 'invalid_email', 'incorrect_password', 'em
 );
 
 /** The plugin that issues tokens, and its secret. */
-function judgeLogin(answer: Answer, { topic }: Call): Diagnosis {
+function judgeLogin(answer: Answer, { topic }: Check): Diagnosis {
   const code = codeOf(answer);
   if (answer.status === 403 && REFUSALS.includes(code)) return ok(topic, 'issues tokens, and has a secret');
   if (code === 'jwt_auth_bad_config') {
@@ -60,7 +71,7 @@ function judgeLogin(answer: Answer, { topic }: Call): Diagnosis {
 }
 
 /** Whether tokens reach WordPress. */
-function judgeToken(answer: Answer, { topic }: Call): Diagnosis {
+function judgeToken(answer: Answer, { topic }: Check): Diagnosis {
   const code = codeOf(answer);
   if (code.startsWith('jwt_auth_')) return ok(topic, 'passed on to WordPress');
   return code === 'rest_not_logged_in'
@@ -73,7 +84,7 @@ function judgeToken(answer: Answer, { topic }: Call): Diagnosis {
 }
 
 /** Whether a route `asf/v1` is there, and refuses empty fields. */
-function judgeForm(answer: Answer, { topic, path }: Call): Diagnosis {
+function judgeForm(answer: Answer, { topic, path }: Check): Diagnosis {
   if (isMissing(answer)) {
     return wrong(topic, `There is no route ${path}, so visitors cannot use its form.`, [
       'Run npm run pack -w wordpress, upload the zip file of hosting/ in Plugins > Add Plugin > Upload Plugin, and activate it. If it is active: the error log of PHP.',
@@ -92,29 +103,33 @@ function judgeForm(answer: Answer, { topic, path }: Call): Diagnosis {
 
 /** The routes for visitors, and whether pages of the site may call them. @throws {Unreachable} */
 export async function checkRoutes(context: Context): Promise<readonly Diagnosis[]> {
-  const asked = await Promise.all(
-    CALLS.map(async (call) => ({ call, answer: await context.request(call.path, call.question) })),
-  );
-  const findings = asked.map(
-    ({ call, answer }) => explainForeign(call.topic, answer, context.base) ?? call.judge(answer, call),
+  async function ask<One extends Call>(call: One): Promise<One & Asked> {
+    return { ...call, answer: await context.request(call.path, call.question) };
+  }
+  const [checked, content] = await Promise.all([Promise.all(CHECKS.map(ask)), ask(CONTENT)]);
+  const findings = checked.map(
+    (one) => explainForeign(one.topic, one.answer, context.base) ?? one.judge(one.answer, one),
   );
   const [login] = findings;
   // Without the plugin nothing reads a token.
-  const hasTokens = login?.isOk === true || login?.topic === 'secret';
-  return [...findings.filter((_, index) => hasTokens || index !== 1), ...(await checkCors(context, asked))];
+  const hasPlugin = login?.isOk === true || login?.topic === 'secret';
+  return [
+    ...findings.filter(({ topic }) => hasPlugin || topic !== TOKEN_TOPIC),
+    ...(await checkCors(context, [...checked, content])),
+  ];
 }
 
 /** Whether pages of the site may read the answers (Fetch standard, CORS protocol). @throws {Unreachable} */
 async function checkCors(
   { origin, siteUrl, request }: Context,
-  asked: readonly { readonly call: Call; readonly answer: Answer }[],
+  calls: readonly Asked[],
 ): Promise<readonly Diagnosis[]> {
   const topic = 'CORS';
   if (origin === undefined) return [ok(topic, `no permission is needed, because ${siteUrl} has the same origin`)];
   const paths = new Map<string, string[]>();
   await Promise.all(
-    asked.map(async ({ call, answer }) => {
-      const problem = isMissing(answer) ? undefined : await findCorsProblem(call, answer, request, origin);
+    calls.map(async (call) => {
+      const problem = isMissing(call.answer) ? undefined : await findCorsProblem(call, request, origin);
       if (problem !== undefined) paths.set(problem, [...(paths.get(problem) ?? []), call.path]);
     }),
   );
@@ -129,8 +144,7 @@ async function checkCors(
 
 /** Why browsers do not let pages make a call; undefined if they do. */
 async function findCorsProblem(
-  { path, question }: Call,
-  answer: Answer,
+  { path, question, answer }: Asked,
   request: Context['request'],
   origin: string,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 
 import { REVOCATIONS_STORAGE_KEY } from '../../../src/config/limits';
-import { endSession, startSession, startSessionStore } from '../../../src/features/session/session';
+import { endSession, onSessionEvent, startSession, startSessionStore } from '../../../src/features/session/session';
 import { errorAnswer, json } from '../../support/back-end';
 import { makeToken } from '../../support/session';
 import { setUpBackEnd } from '../dialogs/service';
@@ -46,6 +46,18 @@ test('a logout sends the token once, also when the page is left, and keeps nothi
   expect(await requests(1)).toEqual([{ method: 'POST', path: PATH, authorization: `Bearer ${token}`, body: '' }]);
   expect(jest.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ keepalive: true, credentials: 'omit' });
   await waitFor(() => expect(kept()).toBeNull());
+});
+
+test('the id is kept before the end of the session can open another page', async () => {
+  backEnd().answer(json(200, { success: true }));
+  const atTheEnd: (string | null)[] = [];
+  const stop = onSessionEvent(({ type }) => {
+    if (type === 'ended') atTheEnd.push(kept());
+  });
+  signInAndOut();
+  stop();
+  expect(atTheEnd).toEqual([`${ID} ${EXPIRY_S * 1000}`]);
+  await requests(1);
 });
 
 test('without an answer only the id is kept, for the next visit', async () => {

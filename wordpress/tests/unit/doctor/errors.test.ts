@@ -79,6 +79,12 @@ const PARTS: readonly (readonly [name: string, rules: readonly Rule[], topics: r
     /no route \/wp-json\/asf\/v1\/signup,[\s\S]*npm run pack -w wordpress/,
   ],
   [
+    'refused OPTIONS requests',
+    [preflight(() => page(405, 'Method Not Allowed'))],
+    ['CORS'],
+    /(?=.*jwt-auth\/v1\/token)(?=.*users\/me)(?=.*signup)(?=.*homepage\.json).*status 405/,
+  ],
+  [
     'another allowed origin',
     [preflight((usual) => ({ ...usual, headers: { 'Access-Control-Allow-Origin': 'https://www.example' } }))],
     ['CORS'],
