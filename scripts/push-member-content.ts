@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { builtMemberContent } from './lib/built-member-content';
-import { runScript, showHelp } from './lib/project';
+import { hasLatePictures } from './lib/late-pictures';
+import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { pushMemberContent } from '../wordpress/content-push/push';
 
 const HELP = `
@@ -23,6 +24,10 @@ async function main(): Promise<number> {
   if (address === undefined || positionals.length > 1) {
     console.error('Write the address of WordPress. npm run content:push -- --help shows an example.');
     return 2;
+  }
+  if (values.from === undefined && (await hasLatePictures(PROJECT_DIR))) {
+    console.error('The last build was that of npm start, which encodes pictures on request. Run npm run build first.');
+    return 1;
   }
   const from = values.from ?? builtMemberContent();
   const { name, files, sent } = await pushMemberContent({ from, address, env: process.env });

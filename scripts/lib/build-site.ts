@@ -38,7 +38,7 @@ export interface BuildOptions {
   readonly clean?: boolean;
   /** Removes the cache of encoded pictures first. */
   readonly newPictures?: boolean;
-  /** Leaves the pictures of public pages to `openLatePictures`. */
+  /** Leaves pictures to `openLatePictures`. */
   readonly latePictures?: boolean;
   /** Absolute folder of the project whose release the build becomes; by default its own. */
   readonly releasesOf?: string;

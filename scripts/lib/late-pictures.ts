@@ -1,3 +1,4 @@
+import { MEMBER_PICTURES } from '../../src/config/member-content-url';
 import { openPictureCache, pictureCacheDir } from '../../src/build/pictures/picture-cache';
 import { createPictureProvider, readPendingPictures } from '../../src/build/pictures/provide-pictures';
 import type { Progress } from './progress';
@@ -24,7 +25,7 @@ export function openLatePictures(projectDir: string, servedDir: string, progress
   const provider = createPictureProvider({
     projectDir,
     cache: openPictureCache(pictureCacheDir(projectDir)),
-    encodes: true,
+    leaves: 'none',
     copyTo: servedDir,
     progress: {
       planned: () => undefined,
@@ -47,12 +48,14 @@ export function openLatePictures(projectDir: string, servedDir: string, progress
   };
 }
 
+const PICTURE_FILE = new RegExp(`^(?:static|${MEMBER_PICTURES})/[^\\\\]+\\.(?:avif|webp)$`);
+
 /** The path in `public/` of the picture at an address; undefined for all other addresses. */
 function pictureAt(url: string): string | undefined {
   const [pathname = ''] = url.split('?', 1);
   try {
     const file = decodeURIComponent(pathname.slice(1));
-    return /^static\/[^\\]+\.(?:avif|webp)$/.test(file) ? file : undefined;
+    return PICTURE_FILE.test(file) ? file : undefined;
   } catch {
     return undefined;
   }

@@ -44,7 +44,7 @@ export async function finishBuild(
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
   if (editForm !== '') await writeEditLinks(join(publicDir, CMS_FOLDER), process.cwd());
-  await deletePublicCopies(publicDir);
+  await deletePublicCopies(process.cwd());
   await addViews(MEMBER_PARTS);
   await moveMemberContent(process.cwd(), memberContentPlace(builtFor, siteAddress()));
   if (!isPreview) await writeBuildInfo(publicDir);

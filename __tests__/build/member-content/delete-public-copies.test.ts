@@ -3,6 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { openPictureCache } from '../../../src/build/pictures/picture-cache';
+import { planPicture } from '../../../src/build/pictures/plan-picture';
+import { createPictureProvider, readPendingPictures } from '../../../src/build/pictures/provide-pictures';
 import { deletePublicCopies } from '../../../src/build/member-content/delete-public-copies';
 
 const SHARED = 'a'.repeat(20);
@@ -14,13 +17,15 @@ function short(key: string): string {
   return key.slice(0, 10);
 }
 
+let projectDir: string;
 let publicDir: string;
 
 beforeEach(async () => {
-  publicDir = await mkdtemp(path.join(tmpdir(), 'brainhouse-withdraw-'));
+  projectDir = await mkdtemp(path.join(tmpdir(), 'brainhouse-withdraw-'));
+  publicDir = path.join(projectDir, 'public');
 });
 
-afterEach(() => rm(publicDir, { recursive: true }));
+afterEach(() => rm(projectDir, { recursive: true }));
 
 async function write(file: string, text = ''): Promise<void> {
   const target = path.join(publicDir, file);
@@ -36,14 +41,39 @@ test('a picture that only the member area still shows loses its public files', a
     'page-data/events/page-data.json',
     JSON.stringify({ srcSet: `/static/${short(SHARED)}/a-300.avif 300w` }),
   );
-  await deletePublicCopies(publicDir);
+  await deletePublicCopies(projectDir);
   for (const key of [short(FORMER), FORMER]) expect(existsSync(path.join(publicDir, 'static', key))).toBe(false);
   for (const key of [SHARED, PUBLIC].map(short)) expect(existsSync(path.join(publicDir, 'static', key))).toBe(true);
   expect(existsSync(path.join(publicDir, 'member-content/pictures', FORMER))).toBe(true);
 });
 
+test('what npm start has not encoded of such a picture is not encoded later', async () => {
+  const pictures = createPictureProvider({
+    projectDir,
+    cache: openPictureCache(path.join(projectDir, 'cache')),
+    leaves: 'all',
+    progress: { planned: jest.fn(), encoded: jest.fn(), cacheFailed: jest.fn() },
+  });
+  const source = { path: path.join(projectDir, 'a.png'), name: 'a', digest: 'a' };
+  const facts = { width: 80, height: 60, color: '#336699' };
+  const slot = { widths: [40], sizes: '50vw' };
+  const files = [];
+  for (const audience of ['everyone', 'members'] as const) {
+    const { plan } = planPicture(source, facts, slot, audience);
+    files.push(...plan.files);
+    await pictures.add(plan);
+  }
+  await write('page-data/events/page-data.json', '{}');
+  await deletePublicCopies(projectDir);
+  const pending = await readPendingPictures(projectDir);
+  expect(files.filter(({ path: file }) => pending.has(file))).toEqual(
+    files.filter(({ path: file }) => !file.startsWith('static/')),
+  );
+  expect(pending.count).toBe(2);
+});
+
 test('a site without pictures for members is unchanged', async () => {
   await write(`static/${short(PUBLIC)}/a-300.avif`);
-  await deletePublicCopies(publicDir);
+  await deletePublicCopies(projectDir);
   expect(existsSync(path.join(publicDir, `static/${short(PUBLIC)}/a-300.avif`))).toBe(true);
 });

@@ -11,6 +11,7 @@ import { planPicture, type PictureAudience } from '../../../src/build/pictures/p
 import {
   createPictureProvider,
   readPendingPictures,
+  type LeftPictures,
   type PictureProvider,
 } from '../../../src/build/pictures/provide-pictures';
 
@@ -30,14 +31,14 @@ afterEach(() => {
 });
 
 function provider({
-  encodes = true,
+  leaves = 'none',
   cache = openPictureCache(path.join(projectDir, 'cache')),
   copyTo,
-}: { readonly encodes?: boolean; readonly cache?: PictureCache; readonly copyTo?: string } = {}): PictureProvider {
+}: { readonly leaves?: LeftPictures; readonly cache?: PictureCache; readonly copyTo?: string } = {}): PictureProvider {
   return createPictureProvider({
     projectDir,
     cache,
-    encodes,
+    leaves,
     ...(copyTo !== undefined && { copyTo }),
     progress: {
       planned: () => (progress.planned += 1),
@@ -101,7 +102,7 @@ test('a build after the removal of .cache and public encodes nothing', async () 
 });
 
 test('a build encodes what the live server or a build that was ended early has left', async () => {
-  const live = provider({ encodes: false });
+  const live = provider({ leaves: 'public' });
   const { plan: planned } = await plan(live);
   await live.add(planned);
   expect(progress.planned).toBe(0);
@@ -114,7 +115,7 @@ test('a build encodes what the live server or a build that was ended early has l
 
 test('a build encodes what its other processes plan, while it goes on', async () => {
   const main = provider();
-  const worker = provider({ encodes: false });
+  const worker = provider({ leaves: 'public' });
   const { plan: planned } = await plan(worker);
   await worker.add(planned);
   await main.collect();
@@ -125,35 +126,38 @@ test('a build encodes what its other processes plan, while it goes on', async ()
 });
 
 test('the live server encodes a picture for members immediately, because the member service sends it', async () => {
-  const live = provider({ encodes: false });
+  const live = provider({ leaves: 'public' });
   await live.add((await plan(live, 'members')).plan);
   expect(progress.encoded).toBe(FILES);
   expect(publicFiles().every((file) => file.startsWith('member-content/pictures/'))).toBe(true);
 });
 
-test('what a build has left to npm start is encoded on request, then the rest, also in the folder that is served', async () => {
-  const build = provider({ encodes: false });
-  const { plan: planned } = await plan(build);
-  await build.add(planned);
-  await build.finish();
-  expect(progress.encoded).toBe(0);
+test.each<PictureAudience>(['everyone', 'members'])(
+  'what a build has left to npm start is encoded on request, then the rest, also in the folder that is served: for %s',
+  async (audience) => {
+    const build = provider({ leaves: 'all' });
+    const { plan: planned } = await plan(build, audience);
+    await build.add(planned);
+    await build.finish();
+    expect(progress.encoded).toBe(0);
 
-  const copyTo = path.join(projectDir, 'served');
-  const late = provider({ copyTo });
-  const [first = '', ...others] = planned.files.map((file) => file.path);
-  // Links to them are not broken.
-  expect((await readPendingPictures(projectDir)).has(first)).toBe(true);
-  expect(await late.request(first)).toBe(true);
-  expect(readFileSync(path.join(copyTo, first))).toEqual(readFileSync(path.join(projectDir, 'public', first)));
-  expect(progress.encoded).toBe(1);
-  await late.finish();
-  expect(others.every((file) => existsSync(path.join(copyTo, file)))).toBe(true);
-  expect(publicFiles()).toHaveLength(FILES);
-  expect((await readPendingPictures(projectDir)).count).toBe(0);
-});
+    const copyTo = path.join(projectDir, 'served');
+    const late = provider({ copyTo });
+    const [first = '', ...others] = planned.files.map((file) => file.path);
+    // Links to them are not broken.
+    expect((await readPendingPictures(projectDir)).has(first)).toBe(true);
+    expect(await late.request(first)).toBe(true);
+    expect(readFileSync(path.join(copyTo, first))).toEqual(readFileSync(path.join(projectDir, 'public', first)));
+    expect(progress.encoded).toBe(1);
+    await late.finish();
+    expect(others.every((file) => existsSync(path.join(copyTo, file)))).toBe(true);
+    expect(publicFiles()).toHaveLength(FILES);
+    expect((await readPendingPictures(projectDir)).count).toBe(0);
+  },
+);
 
 test('forgets what is left of a picture that has been deleted', async () => {
-  const live = provider({ encodes: false });
+  const live = provider({ leaves: 'public' });
   await live.add((await plan(live)).plan);
   rmSync(path.join(projectDir, 'photo.png'));
   await provider().finish();
@@ -162,7 +166,7 @@ test('forgets what is left of a picture that has been deleted', async () => {
 });
 
 test('the live server encodes a file when it is requested, also after a restart, and takes others from the cache', async () => {
-  const live = provider({ encodes: false });
+  const live = provider({ leaves: 'public' });
   const { plan: planned } = await plan(live);
   await live.add(planned);
   const [narrow = '', wide = ''] = planned.files.map((file) => file.path);
@@ -170,12 +174,12 @@ test('the live server encodes a file when it is requested, also after a restart,
 
   expect(await Promise.all([live.request(narrow), live.request(narrow)])).toEqual([true, true]);
   expect(progress.encoded).toBe(1);
-  expect(await provider({ encodes: false }).request(wide)).toBe(true);
+  expect(await provider({ leaves: 'public' }).request(wide)).toBe(true);
   expect(existsSync(path.join(projectDir, 'public', wide))).toBe(true);
   expect(await live.request('static/none/photo-20.avif')).toBe(false);
 
   removeBuild();
-  await provider({ encodes: false }).add(planned);
+  await provider({ leaves: 'public' }).add(planned);
   expect(publicFiles()).toEqual([narrow, wide].sort());
 });
 

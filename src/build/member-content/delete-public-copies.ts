@@ -3,13 +3,15 @@ import path from 'node:path';
 
 import { MEMBER_PICTURES } from '../../config/member-content-url';
 import { mapWithLimit } from '../limit';
+import { forgetPendingPictures } from '../pictures/provide-pictures';
 
 /**
  * Deletes the public files of pictures that only the member area shows now: Gatsby keeps the files of earlier builds. Page data
  * name every picture of the public pages. They are read only if a picture of the member area also has public files.
- * @param publicDir absolute folder of the built site
+ * @param projectDir absolute folder of the project
  */
-export async function deletePublicCopies(publicDir: string): Promise<void> {
+export async function deletePublicCopies(projectDir: string): Promise<void> {
+  const publicDir = path.join(projectDir, 'public');
   const keys = await readdir(path.join(publicDir, MEMBER_PICTURES)).catch(() => []);
   const folders = await readdir(path.join(publicDir, 'static')).catch(() => []);
   // A folder is named by the start of a key; those of builds before this one may be named by a whole key.
@@ -21,5 +23,8 @@ export async function deletePublicCopies(publicDir: string): Promise<void> {
     const text = await readFile(path.join(pageData, file), 'utf8');
     for (const [, key = ''] of text.matchAll(/\/static\/([0-9a-f]+)\//g)) doubtful.delete(key);
   });
-  await Promise.all([...doubtful].map((key) => rm(path.join(publicDir, 'static', key), { recursive: true })));
+  await mapWithLimit([...doubtful], async (key) => {
+    await forgetPendingPictures(projectDir, `static/${key}`);
+    await rm(path.join(publicDir, 'static', key), { recursive: true });
+  });
 }

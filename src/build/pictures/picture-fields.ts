@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { CreatePagesArgs, CreateResolversArgs, CreateSchemaCustomizationArgs, Node, Reporter } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
+import { builtFor, memberContentPlace } from '../../config/back-end';
 import { findPicture, type ContentContext, type YamlData } from '../content-schema';
+import { siteAddress } from '../site-files';
 import { openPictureCache, pictureCacheDir } from './picture-cache';
 import type { PictureFacts, PictureSource } from './encode-picture';
 import { planPicture, type PictureAudience } from './plan-picture';
@@ -11,6 +13,7 @@ import {
   createPictureProvider,
   ENCODE_ON_REQUEST,
   type EncodingProgress,
+  type LeftPictures,
   type PictureProvider,
 } from './provide-pictures';
 import { PICTURE_SLOTS, type PictureSlotName } from './slots';
@@ -57,12 +60,19 @@ let collecting: NodeJS.Timeout | undefined;
 function pictures(reporter: Reporter): Pictures {
   if (opened) return opened;
   const projectDir = process.cwd();
-  const isLater = process.env.gatsby_executing_command === 'develop' || process.env[ENCODE_ON_REQUEST] === 'true';
-  const encodes = !isLater && !isQueryWorker();
-  const { end, ...progress } = reportProgress(reporter, !encodes);
+  const leaves = leftPictures();
+  const { end, ...progress } = reportProgress(reporter, leaves !== 'none');
   const cache = openPictureCache(pictureCacheDir(projectDir));
-  opened = { provider: createPictureProvider({ projectDir, cache, encodes, progress }), end };
+  opened = { provider: createPictureProvider({ projectDir, cache, leaves, progress }), end };
   return opened;
+}
+
+function leftPictures(): LeftPictures {
+  // Only the process of `npm start` can encode a member's picture on request, and only if it also serves it.
+  if (process.env[ENCODE_ON_REQUEST] === 'true') {
+    return memberContentPlace(builtFor, siteAddress()) === 'service' ? 'all' : 'public';
+  }
+  return process.env.gatsby_executing_command === 'develop' || isQueryWorker() ? 'public' : 'none';
 }
 
 /** A build runs the queries of pages in processes that it ends after the last one. */

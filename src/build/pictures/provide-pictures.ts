@@ -27,7 +27,7 @@ const MAX_CACHE_BYTES = 1_000_000_000;
  */
 const PENDING_PICTURES = '.cache/pending-pictures';
 
-/** The variable of a build that leaves the pictures of public pages to `npm start`, which encodes them on request. */
+/** The variable of a build that leaves pictures to `npm start`, which encodes them on request. */
 export const ENCODE_ON_REQUEST = 'ENCODE_PICTURES_ON_REQUEST';
 
 /** Follows the encoder. */
@@ -57,15 +57,14 @@ export interface PictureProvider {
 interface Options {
   readonly projectDir: string;
   readonly cache: PictureCache;
-  /**
-   * Whether this process encodes the files that it adds. Otherwise a file is encoded when it is requested, except those for members,
-   * which the member service sends.
-   */
-  readonly encodes: boolean;
+  /** Which of the files that it adds this process leaves to another one, or to the first request for each. */
+  readonly leaves: LeftPictures;
   /** Another folder that gets the files, with the same paths as in `public/`. */
   readonly copyTo?: string;
   readonly progress: EncodingProgress;
 }
+
+export type LeftPictures = 'none' | 'public' | 'all';
 
 /** One file with the parts of its plan that the encoder needs. */
 type FileToEncode = Omit<PicturePlan, 'files'> & { readonly file: EncodedFile };
@@ -83,8 +82,16 @@ export async function readPendingPictures(
   return { count: names.size, has: (file) => names.has(pendingName(file)) };
 }
 
+/** Forgets the files of a folder that are planned and not encoded yet. @param folder path in `public/` */
+export async function forgetPendingPictures(projectDir: string, folder: string): Promise<void> {
+  const pendingDir = path.join(projectDir, PENDING_PICTURES);
+  const names = await readdir(pendingDir).catch(() => []);
+  const start = pendingName(`${folder}/`).replace(/\.json$/, '');
+  await Promise.all(names.filter((name) => name.startsWith(start)).map((name) => rm(path.join(pendingDir, name))));
+}
+
 /** Creates the provider of a build or of the live server. */
-export function createPictureProvider({ projectDir, cache, encodes, copyTo, progress }: Options): PictureProvider {
+export function createPictureProvider({ projectDir, cache, leaves, copyTo, progress }: Options): PictureProvider {
   const publicDir = path.join(projectDir, 'public');
   const targetDirs = copyTo === undefined ? [publicDir] : [publicDir, copyTo];
   const pendingDir = path.join(projectDir, PENDING_PICTURES);
@@ -172,7 +179,11 @@ export function createPictureProvider({ projectDir, cache, encodes, copyTo, prog
     const pending = path.join(pendingDir, pendingName(file.path));
     await mkdir(pendingDir, { recursive: true });
     await writeWhole(pending, JSON.stringify(planned));
-    if (!encodes && !isForMembers(file)) return;
+    if (leaves === 'all' || (leaves === 'public' && !isForMembers(file))) {
+      // The folder tells `delete-public-copies.ts` who may load the picture.
+      await mkdir(path.dirname(path.join(publicDir, file.path)), { recursive: true });
+      return;
+    }
     await encode(planned);
     await rm(pending, { force: true });
   }
@@ -201,7 +212,7 @@ export function createPictureProvider({ projectDir, cache, encodes, copyTo, prog
   }
 
   async function collect(): Promise<void> {
-    if (!encodes) return;
+    if (leaves !== 'none') return;
     for (const name of await readdir(pendingDir).catch(() => [])) {
       if (name.endsWith('.json') && !left.has(name))
         left.set(
