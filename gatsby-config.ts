@@ -7,7 +7,7 @@ import { loadEnvFile } from './src/build/load-env-file';
 import { siteAddress } from './src/build/site-files';
 
 // Before any variable is read.
-loadEnvFile(__dirname);
+loadEnvFile(process.cwd());
 
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl: siteAddress() },
@@ -24,10 +24,11 @@ const config: GatsbyConfig = {
     proxyBackEnds(app, { serviceUrl: process.env.SERVICE_URL, cmsUrl: process.env.EDITING_URL });
   },
   plugins: [
-    'gatsby-plugin-emotion',
+    // Maps of the styles, which the plugin would also write in a build, make the code to compile four times as long.
+    { resolve: 'gatsby-plugin-emotion', options: { sourceMap: false } },
     {
       resolve: 'gatsby-source-filesystem',
-      options: { name: 'pictures', path: `${__dirname}/${PICTURE_FOLDER}` },
+      options: { name: 'pictures', path: `${process.cwd()}/${PICTURE_FOLDER}` },
     },
     // gatsby-node gives it the files of the entries.
     { resolve: 'gatsby-transformer-yaml', options: { typeName: entryTypeName } },

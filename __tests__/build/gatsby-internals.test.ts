@@ -17,8 +17,17 @@ const INTERNALS: Readonly<Record<string, Internal>> = {
     usedIn: 'scripts/lib/run-gatsby.cjs',
     relies: [
       ['dist/utils/parcel/compile-gatsby-files.js', 'exports.compileGatsbyFiles = compileGatsbyFiles;'],
+      ['dist/utils/parcel/compile-gatsby-files.js', 'exports.COMPILED_CACHE_DIR = COMPILED_CACHE_DIR;'],
       // A call through the module's object, so that a replaced function is called.
       ['dist/services/initialize.js', '(0, _compileGatsbyFiles.compileGatsbyFiles)(siteDirectory)'],
+    ],
+  },
+  // The second rule for TypeScript is left out.
+  SECOND_TYPESCRIPT_RULE: {
+    usedIn: 'src/build/webpack.ts',
+    relies: [
+      ['dist/utils/webpack-utils.js', 'test: /\\.(js|mjs|jsx|ts|tsx)$/'],
+      ['../gatsby-plugin-typescript/gatsby-node.js', 'test: /\\.tsx?$/'],
     ],
   },
   'gatsby/dist/commands/build-javascript': {

@@ -42,6 +42,7 @@ interface Configuration {
 
 /** A rule for the files of an extension. */
 interface Rule {
+  readonly test?: RegExp;
   readonly use?: readonly Loader[];
 }
 
@@ -95,6 +96,13 @@ const HASH_DIGITS = 8;
 /** Where Gatsby writes fonts and drawings that code imports. Its own names have all 32 digits of the hash. */
 const ASSET_FILES = `static/[name]-[hash:${HASH_DIGITS}].[ext]`;
 
+/** Gatsby's own rule for scripts (5.16) has TypeScript, too. With the rule of its plugin Babel would compile each file twice. */
+const SECOND_TYPESCRIPT_RULE = String(/\.tsx?$/);
+
+function isNeeded({ test }: Rule): boolean {
+  return String(test) !== SECOND_TYPESCRIPT_RULE;
+}
+
 function withShortNames({ use, ...rule }: Rule): Rule {
   return Array.isArray(use) ? { ...rule, use: use.map(withShortName) } : { ...rule, ...(use && { use }) };
 }
@@ -142,7 +150,7 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
         trustedTypes: { policyName: BUNDLE_POLICY },
       },
     }),
-    module: { ...config.module, rules: config.module?.rules?.map(withShortNames) },
+    module: { ...config.module, rules: config.module?.rules?.filter(isNeeded).map(withShortNames) },
     cache: {
       ...config.cache,
       ...cacheValidity(),
