@@ -5,7 +5,16 @@ import { fakeLoader } from '../support/loader';
 
 const mockStart = jest.fn((): void => undefined);
 
-jest.mock('../../src/before-react/controls', () => ({ startControls: () => mockStart() }));
+/** Makes the module a promise that never ends. */
+let mockThen: (() => void) | undefined;
+
+jest.mock('../../src/before-react/controls', () => ({
+  __esModule: true,
+  startControls: () => mockStart(),
+  get then() {
+    return mockThen;
+  },
+}));
 
 removeListenersAfterEach();
 
@@ -14,6 +23,7 @@ let pressed: string[];
 
 beforeEach(() => {
   mockStart.mockReset();
+  mockThen = undefined;
   fakeLoader('idle');
   pressed = [];
   document.body.innerHTML = `<button aria-expanded="false">Dashboard submenu</button>
@@ -104,5 +114,19 @@ describe('if the controls cannot be loaded', () => {
     expect(location.hash).toBe('');
     await settle();
     expect(location.hash).toBe('#signup');
+  });
+
+  test('a link is followed after eight seconds without an answer', async () => {
+    jest.useFakeTimers();
+    mockThen = () => undefined;
+    const link = screen.getByRole<HTMLAnchorElement>('link');
+    link.href = '#late';
+    await open();
+    fireEvent.click(link);
+    await jest.advanceTimersByTimeAsync(7_900);
+    expect(location.hash).not.toBe('#late');
+    await jest.advanceTimersByTimeAsync(200);
+    expect(location.hash).toBe('#late');
+    jest.useRealTimers();
   });
 });

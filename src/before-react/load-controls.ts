@@ -1,13 +1,20 @@
 import { OPENS_DIALOG } from '../config/markup';
 import { onDemand } from '../lib/on-demand';
-import { loadPage } from './prefetch';
+import { loadPage, LONGEST_WAIT_MS } from './prefetch';
 import { hasTypedText } from './typed-text';
 
 /** Loads and starts the controls of the page, once. */
 const loadControls = onDemand(async () => {
-  const controls = await import('./controls');
+  const controls = await Promise.race([import('./controls'), failAfterWait()]);
   controls.startControls(loadPage);
 });
+
+/** Browsers wait for minutes for a server that does not answer. */
+function failAfterWait(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(reject, LONGEST_WAIT_MS);
+  });
+}
 
 /** Events with which the use of a page begins; `storage` is from another tab. */
 const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'storage'] as const;
@@ -18,8 +25,8 @@ const BUTTON_OR_LINK = `${BUTTON},a[${OPENS_DIALOG}]`;
 
 /**
  * Loads the code of menus, theme switch and dialogs with the visitor's first event, so that it does not delay the page. A
- * press that came too early is repeated. If the code cannot be loaded, it is forgotten: a pressed link is followed, for a
- * button the page says that it does not work, and the next event tries again.
+ * press that came too early is repeated. If the code cannot be loaded, or not in time, it is forgotten: a pressed link is followed,
+ * for a button the page says that it does not work, and the next event tries again.
  */
 export function loadControlsOnUse(): void {
   const { lastClick } = window.runtimeLoader ?? {};

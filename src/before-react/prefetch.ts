@@ -3,7 +3,7 @@ import { onDemand } from '../lib/on-demand';
 import { whenIdle } from '../lib/when-idle';
 
 /** Longest time for a file, such as a dialog's page, in milliseconds. After that a pressed link is followed. */
-const LONGEST_WAIT_MS = 8_000;
+export const LONGEST_WAIT_MS = 8_000;
 
 /** Network Information API. */
 interface Connection {
