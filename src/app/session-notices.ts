@@ -34,7 +34,9 @@ export function useSessionNotices(): void {
   useEffect(() => {
     if (token !== undefined) {
       waiting = undefined;
-      Promise.all([loadToast().then(({ dismissOlderToast }) => dismissOlderToast(token)), prepareToasts()]).catch(
+      prepareToasts();
+      loadToast().then(
+        ({ dismissOlderToast }) => dismissOlderToast(token),
         () => undefined,
       );
     }

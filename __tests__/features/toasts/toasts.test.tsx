@@ -31,7 +31,7 @@ test('a toast shows its title and text, with a close button that names it', asyn
 
 test('shows toasts from before the region was rendered', async () => {
   fakeTime();
-  await expect(prepareToasts()).resolves.toBeUndefined();
+  prepareToasts();
   await show({ title: 'Early' });
   renderWithUser(<ToastRegion />);
   await passTime(0);

@@ -133,7 +133,7 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
 
   useEffect(() => {
     // Forms show their results in toasts.
-    void prepareToasts();
+    prepareToasts();
   }, []);
 
   const { src, ...size } = SIDES[name];

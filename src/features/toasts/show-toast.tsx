@@ -36,9 +36,12 @@ export function showToast(toast: Toast): string {
   return addToast(toast);
 }
 
-/** Loads the code of the toasts in advance. Rejects if that fails; no toast reports it. */
-export function prepareToasts(): Promise<void> {
-  return loadStack();
+/**
+ * Loads the code of the toasts in advance. A failure is left to the first toast: Gatsby would load the page again, and discard what was
+ * typed, if nothing handled it.
+ */
+export function prepareToasts(): void {
+  loadStack().catch(() => undefined);
 }
 
 /**
