@@ -80,6 +80,21 @@ test('a button that was pressed before this script ran is pressed again, a link 
   expect(pressed).toEqual(['Dashboard submenu', 'Dashboard submenu', 'Sign Up']);
 });
 
+test.each([
+  ['follows a link to a dialog', undefined, true],
+  ['lets the link of a member wait for the controls', 'stored', false],
+])('a page that still loads %s', async (_, session, isFollowed) => {
+  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  if (session) document.documentElement.dataset.session = session;
+  await open();
+  const isDefault = fireEvent.click(screen.getByRole('link'));
+  expect(isDefault).toBe(isFollowed);
+  await settle();
+  expect(pressed).toEqual(['Sign Up']);
+  readyState.mockRestore();
+  delete document.documentElement.dataset.session;
+});
+
 // The focus starts React, but a dialog that is opened afterwards needs the controls.
 test('controls are loaded for a field that had the focus before this script ran', async () => {
   screen.getByRole('textbox').focus();

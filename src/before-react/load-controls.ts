@@ -75,9 +75,11 @@ export function loadControlsOnUse(): void {
 
 /**
  * The pressed control that waits for the code. While the page still loads, a link to a dialog does not wait: it leads to the
- * dialog's page, which is faster then. A link that was pressed before this script ran has been followed: its event is over.
+ * dialog's page, which is faster then, except for a member, to whom it leads to the page that it stands for. A link that was pressed
+ * before this script ran has been followed: its event is over.
  */
 function controlOf(press: MouseEvent): HTMLElement | null | undefined {
-  const mayBeLink = press.eventPhase && document.readyState === 'complete';
+  const { readyState, documentElement } = document;
+  const mayBeLink = press.eventPhase && (readyState === 'complete' || documentElement.dataset.session);
   return window.runtimeLoader?.pressed(press, mayBeLink ? BUTTON_OR_LINK : BUTTON);
 }
