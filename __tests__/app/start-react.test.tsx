@@ -67,6 +67,20 @@ test('code and data of the opened page are loaded, and Gatsby goes on', async ()
   expect([window.pagePath, window.___webpackCompilationHash]).toEqual(['/contact-us', 'b1']);
 });
 
+test('the browser loads a page that Gatsby gets no answer for', async () => {
+  fakeLoader('loading');
+  await start();
+  jest.useFakeTimers();
+  loadPage.mockReturnValue(new Promise(() => undefined));
+  const result = jest.fn();
+  void window.___loader?.loadPage('/events').then(result);
+  await jest.advanceTimersByTimeAsync(29_000);
+  expect(result).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(result).toHaveBeenCalledWith({ status: 'error' });
+  jest.useRealTimers();
+});
+
 test.each<[string, () => Promise<object | undefined>]>([
   ['rejects', () => Promise.reject(new Error('Loading chunk 1 failed'))],
   ['has no data', () => Promise.resolve(undefined)],

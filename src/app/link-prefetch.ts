@@ -15,7 +15,7 @@ declare global {
   interface Window {
     /** Gatsby's loader. */
     ___loader?: {
-      readonly loadPage: (path: string) => Promise<LoadedPage | undefined>;
+      loadPage: (path: string) => Promise<LoadedPage | undefined>;
       /** A page that is loaded already. */
       readonly loadPageSync: (path: string) => LoadedPage | undefined;
       /** Called by Gatsby's links when they come into view. The result takes a link back that is not in view any more. */

@@ -1,4 +1,5 @@
 import { keepTypedText } from '../before-react/typed-text';
+import { LONGEST_LOAD_MS } from '../config/limits';
 import { PAGE_SCRIPTS_ID, SPECULATION_RULES } from '../config/markup';
 import { loadDialogs } from '../features/dialogs/dialog-host';
 import { DIALOG_PATHS } from '../features/dialogs/open-dialog';
@@ -44,6 +45,7 @@ export async function prepareHydration(): Promise<void> {
     await new Promise(() => undefined);
   }
   startSessionStore();
+  limitNavigation();
   startLinkPrefetch();
   adoptPrebuiltDialog(dialogs);
   const root = document.getElementById(ROOT_ID);
@@ -91,6 +93,21 @@ function assertOpenedPage(loaded: LoadedPage | undefined): LoadedPage['page'] {
     throw loaded?.error ?? new Error('A part of the page cannot be loaded.');
   }
   return loaded.page;
+}
+
+/** Gatsby waits for a page without an end. After an error it lets the browser load the page. */
+function limitNavigation(): void {
+  const { ___loader: gatsby } = window;
+  if (gatsby) {
+    const { loadPage } = gatsby;
+    gatsby.loadPage = (path) =>
+      Promise.race([
+        loadPage(path),
+        new Promise<LoadedPage>((resolve) => {
+          setTimeout(resolve, LONGEST_LOAD_MS, { status: 'error' });
+        }),
+      ]);
+  }
 }
 
 /** After a release Gatsby loads the page again, once, instead of hydrating it. */

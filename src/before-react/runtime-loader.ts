@@ -1,4 +1,4 @@
-import { TOKEN_STORAGE_KEY } from '../config/limits';
+import { LONGEST_LOAD_MS, TOKEN_STORAGE_KEY } from '../config/limits';
 import { NEEDS_RUNTIME } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 import { closest } from '../lib/closest';
@@ -10,9 +10,6 @@ import { stored } from '../lib/stored';
  * the elements, which other scripts must not change then. From both a failure leads to `failed`, from there a press to `loading`.
  */
 type Stage = 'idle' | 'loading' | 'hydrating' | 'hydrated' | 'failed';
-
-/** Longest time of a stage, in milliseconds. Connections like 2G need 20 s for all scripts. */
-const LONGEST_WAIT_MS = 30_000;
 
 /** Starts the runtime: React, Gatsby and the page's code. */
 export interface RuntimeLoader {
@@ -71,7 +68,7 @@ export function installRuntimeLoader(): void {
     clearTimeout(timer);
     timer = undefined;
     if (stage === 'loading' || stage === 'hydrating') {
-      timer = setTimeout(fail, LONGEST_WAIT_MS);
+      timer = setTimeout(fail, LONGEST_LOAD_MS);
       return;
     }
     delete dataset.runtime;

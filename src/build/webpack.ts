@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { stop } from 'esbuild';
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
+import { LONGEST_LOAD_MS } from '../config/limits';
 import { BUNDLE_POLICY } from '../config/trusted-types';
 import { bundlePageScripts, type PageScripts } from './bundle-page-scripts';
 import { previewOnlyEntries } from './unpublished';
@@ -144,6 +145,8 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
         chunkFilename: CHUNK_FILES,
         // `before-react/runtime-loader.ts` knows it.
         chunkLoadingGlobal: 'runtime',
+        // webpack waits for two minutes.
+        chunkLoadTimeout: LONGEST_LOAD_MS,
         // The pages name each file twice.
         hashDigestLength: HASH_DIGITS,
         environment: { arrowFunction: true },

@@ -15,6 +15,9 @@ export const RATING_SCALE = 5;
 /** Number of topics on a course card before "+ N more topics" (HOME-12). */
 export const COURSE_TOPICS_SHOWN = 3;
 
+/** Longest time for a stage of the start of React, a chunk, or a page, in milliseconds. Connections like 2G need 20 s for all scripts. */
+export const LONGEST_LOAD_MS = 30_000;
+
 /** Storage key of the colour theme (THEME-01). */
 export const THEME_STORAGE_KEY = 'asf-ui-theme';
 
