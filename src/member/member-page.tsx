@@ -28,7 +28,8 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   }, [isSettled]);
 
   if (code.status === 'failed') {
-    return <LoadFailure text={memberAreaMessages.failedText} retry={code.retry} />;
+    // Not fetched again in this page: the browser would wait for the same request if it has no answer, and a new build has other files.
+    return <LoadFailure text={memberAreaMessages.failedText} retry={() => location.reload()} />;
   }
   if (content.status === 'failed') {
     return <LoadFailure text={failureText(content.error)} retry={content.retry} />;

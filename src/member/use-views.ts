@@ -16,9 +16,7 @@ type Views = ReadonlyMap<string, ComponentType<ViewProps>>;
 
 /** The loading state of the member area's code. */
 type ViewsState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly views: Views }
-  | { readonly status: 'failed'; readonly retry: () => void };
+  { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly views: Views };
 
 const KINDS = [...new Set(ROUTES.filter(({ access }) => access === 'member').map(({ kind }) => kind))];
 
@@ -46,7 +44,6 @@ let loaded: Views | undefined;
 /** Fetches the code of the pages. */
 export function useViews(): ViewsState {
   const [views, setViews] = useState(() => loaded);
-  const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -67,19 +64,7 @@ export function useViews(): ViewsState {
     return () => {
       isCurrent = false;
     };
-  }, [attempt]);
+  }, []);
 
-  if (views) {
-    return { status: 'ready', views };
-  }
-  if (!hasFailed) {
-    return { status: 'loading' };
-  }
-  return {
-    status: 'failed',
-    retry: () => {
-      setFailed(false);
-      setAttempt(attempt + 1);
-    },
-  };
+  return views ? { status: 'ready', views } : { status: hasFailed ? 'failed' : 'loading' };
 }

@@ -142,7 +142,7 @@ async function open(browser: Browser, proxy: FailingProxy, way: WayIn, session: 
 export type Session = Readonly<Record<string, string>>;
 
 function alert(page: Page): Locator {
-  return page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' });
+  return page.getByRole('alert').filter({ hasText: /(A part of this|This) page could not be loaded/ });
 }
 
 function stage(page: Page): Promise<string | undefined> {
@@ -210,7 +210,8 @@ export async function failRequest(
     expect(before, cell).toBeLessThanOrEqual(way.sends ?? 0);
     if (await alert(page).isVisible()) {
       expect(before, cell).toBe(0);
-      await way.press(page);
+      const retry = page.getByRole('button', { name: 'Try again', exact: true });
+      await ((await retry.isVisible()) ? retry.click() : way.press(page));
     }
     await expect(way.result(page), cell).toBeVisible({ timeout: 40_000 });
     if (way.typed) await expect(way.typed(page), cell).toHaveValue(TYPED);
