@@ -142,6 +142,17 @@ const FAILURES: [name: string, fail: () => void][] = [
   ],
 ];
 
+test('requests that get no answer are cancelled, so that the next start does not wait for them', () => {
+  const stop = jest.spyOn(window, 'stop').mockImplementation(() => undefined);
+  open();
+  fireEvent.focusIn(element('input'));
+  begin();
+  jest.advanceTimersByTime(29_000);
+  expect(stop).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1_000);
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
 function alerts(): (string | null)[] {
   return [...document.querySelectorAll('[role=alert]')].map((alert) => alert.textContent);
 }

@@ -68,7 +68,11 @@ export function installRuntimeLoader(): void {
     clearTimeout(timer);
     timer = undefined;
     if (stage === 'loading' || stage === 'hydrating') {
-      timer = setTimeout(fail, LONGEST_LOAD_MS);
+      timer = setTimeout(() => {
+        fail();
+        // Otherwise the next start would wait for the same requests.
+        window.stop();
+      }, LONGEST_LOAD_MS);
       return;
     }
     delete dataset.runtime;

@@ -214,6 +214,7 @@ export async function failRequest(
       await ((await retry.isVisible()) ? retry.click() : way.press(page));
     }
     await expect(way.result(page), cell).toBeVisible({ timeout: 40_000 });
+    await expect.poll(() => stage(page), { message: cell, timeout: 40_000 }).toBe('hydrated');
     if (way.typed) await expect(way.typed(page), cell).toHaveValue(TYPED);
     expect(new URL(page.url()).pathname, cell).toMatch(way.isMember ? /./ : pathname);
     expect(sent(), cell).toBe(way.sends ?? 0);
