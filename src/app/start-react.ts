@@ -11,6 +11,7 @@ import {
 } from '../features/dialogs/prebuilt-dialog';
 import { storeTypedForms } from '../features/forms/typed-values';
 import { startSessionStore } from '../features/session/session';
+import { keepPolicies } from '../lib/trusted-types';
 import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
 
 declare global {
@@ -39,6 +40,7 @@ let prebuiltPage: Node | undefined;
  * anything yet, and a later start begins again with new copies of the scripts.
  */
 export async function prepareHydration(): Promise<void> {
+  keepPolicies();
   if (process.env.NODE_ENV === 'development') {
     await import('./page-script');
   } else if (!(await loadOpenedPage())) {

@@ -5,16 +5,15 @@ import { hasTypedText } from './typed-text';
 
 /** Loads and starts the controls of the page, once. */
 const loadControls = onDemand(async () => {
-  const controls = await Promise.race([import('./controls'), failAfterWait()]);
+  const controls = await Promise.race([
+    import('./controls'),
+    // Browsers wait for minutes for a server that does not answer.
+    new Promise<never>((_, reject) => {
+      setTimeout(reject, LONGEST_WAIT_MS);
+    }),
+  ]);
   controls.startControls(loadPage);
 });
-
-/** Browsers wait for minutes for a server that does not answer. */
-function failAfterWait(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(reject, LONGEST_WAIT_MS);
-  });
-}
 
 /** Events with which the use of a page begins; `storage` is from another tab. */
 const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'storage'] as const;
@@ -79,7 +78,7 @@ export function loadControlsOnUse(): void {
  * before this script ran has been followed: its event is over.
  */
 function controlOf(press: MouseEvent): HTMLElement | null | undefined {
-  const { readyState, documentElement } = document;
-  const mayBeLink = press.eventPhase && (readyState === 'complete' || documentElement.dataset.session);
+  const mayBeLink =
+    press.eventPhase && (document.readyState === 'complete' || document.documentElement.dataset.session);
   return window.runtimeLoader?.pressed(press, mayBeLink ? BUTTON_OR_LINK : BUTTON);
 }

@@ -1,10 +1,15 @@
 /** The part of the Trusted Types interface that is used here. TypeScript's library has none yet. */
 interface TrustedTypes {
   readonly emptyHTML: TrustedHTML;
-  createPolicy(
+  createPolicy: (
     name: string,
     rules: { readonly createHTML?: (text: string) => string; readonly createScriptURL?: (url: string) => string },
-  ): { createHTML(text: string): TrustedHTML; createScriptURL(url: string): string };
+  ) => Policy;
+}
+
+interface Policy {
+  createHTML(text: string): TrustedHTML;
+  createScriptURL(url: string): string;
 }
 
 declare global {
@@ -23,6 +28,19 @@ export function htmlPolicy(name: string): (text: string) => string {
   // The methods of the DOM accept trusted values, which TypeScript declares as text.
   const create = once(() => trustedTypes()?.createPolicy(name, { createHTML: (text) => text }));
   return (text) => (create()?.createHTML(text) as string | undefined) ?? text;
+}
+
+/**
+ * Makes the browser return a policy that there is already instead of an error. A second start of React runs webpack's code again, which
+ * creates its policy again. The content policy still decides which names there can be.
+ */
+export function keepPolicies(): void {
+  const factory = trustedTypes();
+  if (factory) {
+    const create = factory.createPolicy.bind(factory);
+    const policies: Record<string, Policy> = {};
+    factory.createPolicy = (name, rules) => (policies[name] ??= create(name, rules));
+  }
 }
 
 /** The markup of an element without content. */
