@@ -1,7 +1,8 @@
+import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
 import { OPENS_DIALOG } from '../config/markup';
 import { onDemand } from '../lib/on-demand';
+import { stored } from '../lib/stored';
 import { loadPage, LONGEST_WAIT_MS } from './prefetch';
-import { hasTypedText } from './typed-text';
 
 /** Loads and starts the controls of the page, once. */
 const loadControls = onDemand(async () => {
@@ -52,8 +53,9 @@ export function loadControlsOnUse(): void {
         pressed = undefined;
       },
       () => {
-        if (pressed instanceof HTMLAnchorElement) {
-          location.assign(pressed.href);
+        const { href } = (pressed ?? {}) as Partial<HTMLAnchorElement>;
+        if (href) {
+          location.assign(href);
         } else if (pressed) {
           window.runtimeLoader?.reportFailure();
         }
@@ -67,7 +69,11 @@ export function loadControlsOnUse(): void {
     addEventListener(type, onEvent, true);
   });
   // A press, a side panel or the focus that came before this script ran, or a dialog in the page's HTML.
-  if (pressed ?? (hasTypedText() || document.querySelector('dialog,:popover-open,:focus'))) {
+  if (
+    pressed ??
+    stored('sessionStorage', TYPED_TEXT_STORAGE_KEY) ??
+    document.querySelector('dialog,:popover-open,:focus')
+  ) {
     load();
   }
 }

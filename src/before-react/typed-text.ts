@@ -1,7 +1,6 @@
 import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
 import { DIALOGS_ID, RETURN_URL } from '../config/markup';
 import { controlsIn, isSecret, valueOf } from '../lib/form-controls';
-import { stored } from '../lib/stored';
 import type { DialogLink } from './dialog-links';
 
 /** What a page keeps for its next load. */
@@ -35,9 +34,4 @@ export function keepTypedText(dialogPath: string | undefined): void {
   } catch {
     // Full or blocked: the text is lost.
   }
-}
-
-/** Whether the last page of this tab has kept what was typed. */
-export function hasTypedText(): boolean {
-  return stored('sessionStorage', TYPED_TEXT_STORAGE_KEY) !== null;
 }
