@@ -5,6 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { restoreTypedText } from '../../src/before-react/restore-typed-text';
 import { keepTypedText } from '../../src/before-react/typed-text';
 import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/limits';
+import { stored } from '../../src/lib/stored';
 import { fakeLoader } from '../support/loader';
 
 const FORM = `
@@ -40,7 +41,7 @@ function typeAndReload(dialogPath?: string): void {
 
 test('what was typed is there after the page has loaded again, with the focus, and is stored no longer', async () => {
   typeAndReload();
-  expect(sessionStorage.getItem(TYPED_TEXT_STORAGE_KEY)).not.toBeNull();
+  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).not.toBeNull();
   await restoreTypedText(loadPage);
   expect(field('contact-name')).toHaveValue('typed into contact-name');
   expect(field('contact-message')).toHaveValue('typed into contact-message');
@@ -48,7 +49,7 @@ test('what was typed is there after the page has loaded again, with the focus, a
   expect(field('contact-copy')).not.toBeChecked();
   expect(document.querySelector('[value=bank]')).toBeChecked();
   expect(field('contact-code')).toHaveValue('+44');
-  expect(sessionStorage.getItem(TYPED_TEXT_STORAGE_KEY)).toBeNull();
+  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -80,7 +81,7 @@ test('another page does not get it', async () => {
   history.replaceState(null, '', '/checkout');
   await restoreTypedText(loadPage);
   expect(field('contact-name')).toHaveValue('');
-  expect(sessionStorage.getItem(TYPED_TEXT_STORAGE_KEY)).toBeNull();
+  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).toBeNull();
 });
 
 test('does not need the storage', async () => {
@@ -90,7 +91,7 @@ test('does not need the storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
   typeAndReload();
-  expect(sessionStorage.getItem(TYPED_TEXT_STORAGE_KEY)).toBeNull();
+  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).toBeNull();
   await restoreTypedText(loadPage);
   expect(field('contact-name')).toHaveValue('');
 });
