@@ -48,7 +48,10 @@ function openDialogBy(name: string, label: RegExp, target: RegExp): WayIn {
   return {
     path: '/about-us',
     enter: (page) => page.getByRole('banner').getByRole('link', { name, exact: true }).click(),
-    press: (page) => field(page).fill(TYPED),
+    press: async (page) => {
+      await field(page).fill(TYPED);
+      await field(page).click();
+    },
     result: field,
     typed: field,
     target,
