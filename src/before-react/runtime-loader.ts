@@ -56,22 +56,22 @@ declare global {
  */
 export function installRuntimeLoader(): void {
   const { dataset } = document.documentElement;
-  let template: HTMLTemplateElement | null = null;
+  let template: HTMLTemplateElement | null | undefined;
   let pendingControl: HTMLElement | undefined;
   let message: Element | null | undefined;
-  /** Set while React starts. */
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Set while React starts; 0 after a start that took too long. */
+  let timer: ReturnType<typeof setTimeout> | 0 | undefined;
 
   function proceed(stage: Stage): void {
     loader.stage = stage;
     message?.remove();
     clearTimeout(timer);
     timer = undefined;
-    if (stage === 'loading' || stage === 'hydrating') {
+    // `loading` and `hydrating`.
+    if (stage.endsWith('ing')) {
       timer = setTimeout(() => {
         fail();
-        // Otherwise the next start would wait for the same requests.
-        window.stop();
+        timer = 0;
       }, LONGEST_LOAD_MS);
       return;
     }
@@ -95,6 +95,10 @@ export function installRuntimeLoader(): void {
       // The browser is still parsing the page.
       document.addEventListener('DOMContentLoaded', startNow);
     } else if (!timer && loader.stage !== 'hydrated') {
+      if (timer === 0) {
+        // The browser would answer the new copies with the requests that still have no answer.
+        stop();
+      }
       proceed('loading');
       // Copies, because a script runs once. webpack's scripts wait for each other, so their order does not matter.
       loader.scripts = [...template.content.querySelectorAll('script:not([type])')].map((element) => {

@@ -15,6 +15,6 @@ export function whenIdle(task: () => void): void {
   if (document.readyState === 'complete') {
     queue();
   } else {
-    addEventListener('load', queue, { once: true });
+    addEventListener('load', queue);
   }
 }
