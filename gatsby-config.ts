@@ -24,7 +24,7 @@ const config: GatsbyConfig = {
     proxyBackEnds(app, { serviceUrl: process.env.SERVICE_URL, cmsUrl: process.env.EDITING_URL });
   },
   plugins: [
-    // Maps of the styles, which the plugin would also write in a build, make the code to compile four times as long.
+    // Maps of the styles, which the plugin would also write in a build, make the code to compile three times as long.
     { resolve: 'gatsby-plugin-emotion', options: { sourceMap: false } },
     {
       resolve: 'gatsby-source-filesystem',

@@ -1,6 +1,7 @@
 import { keepTypedText } from '../before-react/typed-text';
 import { LONGEST_LOAD_MS } from '../config/limits';
 import { PAGE_SCRIPTS_ID, SPECULATION_RULES } from '../config/markup';
+import { BUNDLE_POLICY } from '../config/trusted-types';
 import { loadDialogs } from '../features/dialogs/dialog-host';
 import { DIALOG_PATHS } from '../features/dialogs/open-dialog';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../features/dialogs/prebuilt-dialog';
 import { storeTypedForms } from '../features/forms/typed-values';
 import { startSessionStore } from '../features/session/session';
-import { keepPolicies } from '../lib/trusted-types';
+import { keepPolicy } from '../lib/trusted-types';
 import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
 
 declare global {
@@ -40,7 +41,7 @@ let prebuiltPage: Node | undefined;
  * anything yet, and a later start begins again with new copies of the scripts.
  */
 export async function prepareHydration(): Promise<void> {
-  keepPolicies();
+  keepPolicy(BUNDLE_POLICY);
   if (process.env.NODE_ENV === 'development') {
     await import('./page-script');
   } else if (!(await loadOpenedPage())) {

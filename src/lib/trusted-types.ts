@@ -31,15 +31,15 @@ export function htmlPolicy(name: string): (text: string) => string {
 }
 
 /**
- * Makes the browser return a policy that there is already instead of an error. A second start of React runs webpack's code again, which
- * creates its policy again. The content policy still decides which names there can be.
+ * Makes the browser return the policy of this name if there is one already, instead of an error. A second start of React runs webpack's
+ * code again, which creates its policy again. The other policies stay with the modules that have created them.
  */
-export function keepPolicies(): void {
+export function keepPolicy(kept: string): void {
   const factory = trustedTypes();
   if (factory) {
     const create = factory.createPolicy.bind(factory);
-    const policies: Record<string, Policy> = {};
-    factory.createPolicy = (name, rules) => (policies[name] ??= create(name, rules));
+    let policy: Policy | undefined;
+    factory.createPolicy = (name, rules) => (name === kept ? (policy ??= create(name, rules)) : create(name, rules));
   }
 }
 

@@ -64,6 +64,7 @@ interface Options {
   readonly progress: EncodingProgress;
 }
 
+/** `public`: all but those for members, which the member service sends without asking this process. */
 export type LeftPictures = 'none' | 'public' | 'all';
 
 /** One file with the parts of its plan that the encoder needs. */
@@ -87,7 +88,9 @@ export async function forgetPendingPictures(projectDir: string, folder: string):
   const pendingDir = path.join(projectDir, PENDING_PICTURES);
   const names = await readdir(pendingDir).catch(() => []);
   const start = pendingName(`${folder}/`).replace(/\.json$/, '');
-  await Promise.all(names.filter((name) => name.startsWith(start)).map((name) => rm(path.join(pendingDir, name))));
+  await Promise.all(
+    names.filter((name) => name.startsWith(start)).map((name) => rm(path.join(pendingDir, name), { force: true })),
+  );
 }
 
 /** Creates the provider of a build or of the live server. */
