@@ -72,14 +72,14 @@ interface JsonAnswer<T> {
 export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>): Promise<JsonAnswer<T>> {
   return exchange(url, {}, options, async (response) => {
     if (!response.ok) {
-      throw createApiError('status', `${url} failed: status ${response.status}.`, {
+      throw createApiError('status', `${url}: status ${response.status}`, {
         status: response.status,
         retryAfterS: readRetryAfter(response.headers.get('Retry-After')),
       });
     }
     const data = validate(parseJson(await response.text()));
     if (data === undefined) {
-      throw createApiError('invalid-response', `${url} failed: invalid-response.`);
+      throw createApiError('invalid-response', `${url}: invalid-response`);
     }
     return { data, headers: response.headers };
   });
@@ -98,7 +98,7 @@ export async function exchange<T>(
 ): Promise<T> {
   const timeout = new AbortController();
   const timer = setTimeout(() => {
-    timeout.abort(createApiError('timeout', `${url} failed: timeout.`));
+    timeout.abort(createApiError('timeout', `${url}: timeout`));
   }, timeoutMs);
   try {
     return await read(
@@ -113,7 +113,7 @@ export async function exchange<T>(
   } catch (error) {
     const reason: unknown = timeout.signal.reason ?? error;
     const kind = signal?.aborted ? 'aborted' : 'network';
-    throw isApiError(reason) ? reason : createApiError(kind, `${url} failed: ${kind}.`, { cause: reason });
+    throw isApiError(reason) ? reason : createApiError(kind, `${url}: ${kind}`, { cause: reason });
   } finally {
     clearTimeout(timer);
   }

@@ -318,7 +318,7 @@ describe('an error of the configuration', () => {
     expect(jest.mocked(console.info).mock.calls).toEqual([
       [
         expect.stringMatching(
-          new RegExp(`failed: network\\. .* allow requests from ${origin} \\(CORS\\).* Next step: npm run`),
+          new RegExp(`: network\\. .* allow requests from ${origin} \\(CORS\\).* Next step: npm run`),
         ),
       ],
     ]);

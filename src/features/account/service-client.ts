@@ -234,7 +234,7 @@ export function reportConfigurationError(error: ApiError): void {
   } else if (error.kind === 'network' && new URL(base).origin !== location.origin) {
     // Not an error: most of the time it is the visitor's own connection.
     console.info(
-      `${error.message} The browser does not tell scripts why: the connection may have failed, or the answer does not allow requests from ${location.origin} (CORS), like that of WordPress with the permalinks "Plain". ${next}`,
+      `${error.message}. The browser does not tell scripts why: the connection may have failed, or the answer does not allow requests from ${location.origin} (CORS), like that of WordPress with the permalinks "Plain". ${next}`,
     );
   }
 }
