@@ -58,7 +58,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (gatsby) => {
 
 export const createPages: GatsbyNode['createPages'] = async (gatsby) => {
   await createPagesOfRoutes(gatsby);
-  if (isBuild()) await startGallery(gatsby);
+  if (isBuild()) startGallery(gatsby);
 };
 
 export const onCreatePage: GatsbyNode['onCreatePage'] = (gatsby) => limitFirstListPage(gatsby);

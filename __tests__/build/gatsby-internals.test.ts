@@ -30,6 +30,11 @@ const INTERNALS: Readonly<Record<string, Internal>> = {
       ['../gatsby-plugin-typescript/gatsby-node.js', 'test: /\\.tsx?$/'],
     ],
   },
+  // Its minifier is replaced.
+  TerserPlugin: {
+    usedIn: 'src/build/webpack.ts',
+    relies: [['dist/utils/webpack-utils.js', 'new _terserWebpackPlugin.default({']],
+  },
   'gatsby/dist/commands/build-javascript': {
     usedIn: 'src/build/reuse-bundles.ts',
     relies: [

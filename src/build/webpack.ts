@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 
 import { stop } from 'esbuild';
 import type { CreateWebpackConfigArgs } from 'gatsby';
+import TerserPlugin from 'terser-webpack-plugin';
 
 import { LONGEST_LOAD_MS } from '../config/limits';
 import { BUNDLE_POLICY } from '../config/trusted-types';
@@ -39,6 +40,7 @@ interface Configuration {
   readonly output?: object;
   readonly cache?: object;
   readonly module?: { readonly rules?: readonly Rule[] };
+  readonly optimization?: { readonly minimizer?: readonly object[] };
 }
 
 /** A rule for the files of an extension. */
@@ -104,6 +106,20 @@ function isNeeded({ test }: Rule): boolean {
   return String(test) !== SECOND_TYPESCRIPT_RULE;
 }
 
+/**
+ * SWC instead of Terser, which takes three times as long on two cores, and whose scripts are not smaller. SWC itself works in
+ * threads.
+ */
+const MINIFIER = new TerserPlugin({
+  minify: TerserPlugin.swcMinify,
+  parallel: false,
+  terserOptions: { compress: { passes: 3 }, mangle: true },
+});
+
+function withFastMinifier(minimizer: object): object {
+  return minimizer instanceof TerserPlugin ? MINIFIER : minimizer;
+}
+
 function withShortNames({ use, ...rule }: Rule): Rule {
   return Array.isArray(use) ? { ...rule, use: use.map(withShortName) } : { ...rule, ...(use && { use }) };
 }
@@ -124,6 +140,8 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
   } else if (stage.endsWith('-html')) {
     const stats = stage === 'build-html' ? BUNDLE_STATS : NO_STATS;
     actions.setWebpackConfig({
+      // Enough for the file and the line of an error.
+      ...(stage === 'build-html' && { devtool: 'cheap-module-source-map' }),
       plugins: [{ apply: forgetLoaders }],
       resolve: {
         alias: {
@@ -152,6 +170,7 @@ export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpack
         environment: { arrowFunction: true },
         trustedTypes: { policyName: BUNDLE_POLICY },
       },
+      optimization: { ...config.optimization, minimizer: config.optimization?.minimizer?.map(withFastMinifier) },
     }),
     module: { ...config.module, rules: config.module?.rules?.filter(isNeeded).map(withShortNames) },
     cache: {

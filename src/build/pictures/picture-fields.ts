@@ -201,10 +201,10 @@ const FIRST_PICTURES = /* GraphQL */ `
 
 /**
  * Begins with the pictures of the gallery. Gatsby runs the queries of pages after the bundler, which leaves a processor free for
- * the encoder. Call it in a build from `createPages`, which can run queries. The query of the page reports errors.
+ * the encoder. Nothing waits for it: the query of the page reports errors. Call it in a build from `createPages`, which can run queries.
  */
-export async function startGallery(gatsby: CreatePagesArgs): Promise<void> {
-  await gatsby.graphql(FIRST_PICTURES);
+export function startGallery(gatsby: CreatePagesArgs): void {
+  gatsby.graphql(FIRST_PICTURES).catch(() => undefined);
 }
 
 /** Waits until all pictures are in `public/`. Call it before the last step of a build. */
