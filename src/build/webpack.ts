@@ -107,8 +107,8 @@ function isNeeded({ test }: Rule): boolean {
 }
 
 /**
- * SWC instead of Terser, which takes three times as long on two cores, and whose scripts are not smaller. SWC itself works in
- * threads.
+ * SWC instead of Terser, which works in one thread for several seconds while the rest of the build waits, and whose scripts are 1 %
+ * larger. SWC creates its own threads.
  */
 const MINIFIER = new TerserPlugin({
   minify: TerserPlugin.swcMinify,
