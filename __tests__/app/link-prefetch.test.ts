@@ -14,18 +14,31 @@ function fetched(): string[] {
   return loadPage.mock.calls.map(([path]) => path);
 }
 
+/** The next page is fetched until the returned function is called. */
+function holdPage(): () => void {
+  let end: ((page: undefined) => void) | undefined;
+  loadPage.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+  );
+  return () => end?.(undefined);
+}
+
 /** A link of Gatsby's comes into view. */
 function comesIntoView(path: string): { readonly abort: () => void } {
   if (!window.___loader) throw new Error('There is no loader.');
   return window.___loader.enqueue(path);
 }
 
-/** Lets the requests end that are answered. */
+/** Lets the requests end that are answered, and links be in view long enough. */
 async function settle(): Promise<void> {
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  await act(() => jest.advanceTimersByTimeAsync(1000));
 }
 
 beforeEach(() => {
+  jest.useFakeTimers();
   loadPage.mockReset().mockResolvedValue(undefined);
   window.___loader = { loadPage, loadPageSync: jest.fn(), enqueue: jest.fn() };
   fetchMock = jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
@@ -38,6 +51,7 @@ beforeEach(() => {
 afterEach(async () => {
   fireEvent.scroll(window);
   await settle();
+  jest.useRealTimers();
   delete window.___loader;
   signOut();
 });
@@ -51,16 +65,20 @@ test.each(['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'])(
     });
     comesIntoView('/events');
     comesIntoView('/about-us');
+    await settle();
     expect(fetched()).toEqual([]);
     fireEvent(window, new Event(interaction));
+    await settle();
     expect(fetched()).toEqual(['/about-us', '/events']);
     comesIntoView('/team');
+    await settle();
     expect(fetched()).toEqual(['/about-us', '/events', '/team']);
   },
 );
 
 test('fetches four pages at a time, and none of a link that has left the view meanwhile', async () => {
   fireEvent.scroll(window);
+  await settle();
   const ends: (() => void)[] = [];
   loadPage.mockImplementation(
     () =>
@@ -71,6 +89,9 @@ test('fetches four pages at a time, and none of a link that has left the view me
   ['/1', '/2', '/3', '/4', '/5'].forEach(comesIntoView);
   const left = comesIntoView('/6');
   comesIntoView('/7');
+  const passing = comesIntoView('/8');
+  passing.abort();
+  await settle();
   left.abort();
   expect(fetched()).toEqual(['/1', '/2', '/3', '/4']);
   ends[0]?.();
@@ -80,10 +101,11 @@ test('fetches four pages at a time, and none of a link that has left the view me
   ends.forEach((end) => end());
 });
 
-test('fetches nothing for links in view of a visitor who saves data', () => {
+test('fetches nothing for links in view of a visitor who saves data', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   fireEvent.scroll(window);
   comesIntoView('/events');
+  await settle();
   expect(fetched()).toEqual([]);
   Reflect.deleteProperty(navigator, 'connection');
 });
@@ -114,17 +136,46 @@ describe('a link that is pointed at', () => {
     expect(fetched()).toEqual([]);
   });
 
-  test('fetches the content of a member page for a member, once', async () => {
+  test('comes before the links in view', async () => {
+    const endPage = holdPage();
+    fireEvent.scroll(window);
+    comesIntoView('/events');
+    fireEvent.pointerOver(show('<a href="/about-us"><i></i></a>'));
+    await settle();
+    expect(fetched()).toEqual(['/about-us']);
+    endPage();
+    await settle();
+    expect(fetched()).toEqual(['/about-us', '/events']);
+  });
+
+  test('fetches the content of a member page for a member, once, after the code that comes with the first one', async () => {
+    loadPage.mockImplementation(async () => {
+      await import('../../src/features/member-content/use-member-content');
+      return undefined;
+    });
     const link = show('<a href="/bonuses"><i></i></a>');
-    fireEvent.pointerOver(link);
-    expect(fetchMock).not.toHaveBeenCalled();
     signIn();
     fireEvent.pointerOver(link);
     fireEvent.focusIn(link);
+    expect(fetchMock).not.toHaveBeenCalled();
     await waitFor(() => expect(fetchMock).toHaveBeenCalled());
     await settle();
     fireEvent.pointerOver(link);
     await settle();
     expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/member-content/bonuses.json']);
+  });
+
+  test('fetches the content together with the page, and none for a guest', async () => {
+    await import('../../src/features/member-content/use-member-content');
+    const link = show('<a href="/classroom"><i></i></a>');
+    fireEvent.pointerOver(link);
+    await settle();
+    expect(fetchMock).not.toHaveBeenCalled();
+    const endPage = holdPage();
+    signIn();
+    fireEvent.pointerOver(link);
+    await settle();
+    expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/member-content/classroom.json']);
+    endPage();
   });
 });

@@ -2,13 +2,15 @@ import { connectionType } from '../before-react/prefetch';
 import { OPENS_DIALOG } from '../config/markup';
 import { memberContentName } from '../config/route-registry';
 import { findRoute } from '../config/routes';
+import { prefetchContent } from '../features/member-content/prefetch-content';
 import { currentSession } from '../features/session/session';
 import { closest } from '../lib/closest';
 
 /**
  * Prefetching of pages in React: code and data of a page, and for a member the content of a member page. The page of a link is fetched
- * when the visitor points at it, or when the link comes into view; the latter waits for the visitor's first scroll, key press or
- * pointer event, so that a member's first page has the connection for itself (NAV-22).
+ * when the visitor points at it, or when the link comes into view. The latter waits for the visitor's first scroll, key press or
+ * pointer event, so that a member's first page has the connection for itself, and while the page of a link that was pointed at is
+ * fetched (NAV-22).
  */
 
 declare global {
@@ -38,6 +40,9 @@ const FIRST_EVENTS = ['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchs
 /** Events that precede a press on a link, by a finger, too. */
 const INTENT_EVENTS = ['pointerover', 'focusin'] as const;
 
+/** How long a link is in view before its page is fetched, in milliseconds. A visitor may press one of them immediately. */
+const IN_VIEW_MS = 300;
+
 /** Pages that are fetched at the same time because their links are in view. */
 const CONCURRENT = 4;
 
@@ -45,6 +50,8 @@ const CONCURRENT = 4;
 let waiting: readonly string[] = [];
 let mayFetch = false;
 let running = 0;
+/** Pages of links that were pointed at. */
+let urgent = 0;
 
 /** Waits for the visitor's events. Called once, when React starts. */
 export function startLinkPrefetch(): void {
@@ -64,24 +71,34 @@ function onFirstEvent(): void {
   FIRST_EVENTS.forEach((type) => {
     removeEventListener(type, onFirstEvent);
   });
-  mayFetch = true;
-  fetchNext();
+  setTimeout(() => {
+    mayFetch = true;
+    fetchNext();
+  }, IN_VIEW_MS);
 }
 
 function onIntent({ target }: Event): void {
   const link = closest(target, `a[href^="/"]:not([${OPENS_DIALOG}])`);
   if (link instanceof HTMLAnchorElement && findRoute(link.pathname)) {
-    void fetchPage(link.pathname);
+    urgent += 1;
+    void fetchPage(link.pathname).finally(() => {
+      urgent -= 1;
+      // If the link was pressed, its page is rendered now.
+      setTimeout(fetchNext, IN_VIEW_MS);
+    });
   }
 }
 
 function fetchInView(path: string): { readonly abort: () => void } {
-  if (!connectionType().endsWith('2g')) {
-    waiting = [path, ...waiting];
-    fetchNext();
-  }
+  const timer = setTimeout(() => {
+    if (!connectionType().endsWith('2g')) {
+      waiting = [path, ...waiting];
+      fetchNext();
+    }
+  }, IN_VIEW_MS);
   return {
     abort: () => {
+      clearTimeout(timer);
       waiting = waiting.filter((one) => one !== path);
     },
   };
@@ -89,7 +106,7 @@ function fetchInView(path: string): { readonly abort: () => void } {
 
 function fetchNext(): void {
   const [path, ...rest] = waiting;
-  if (path !== undefined && mayFetch && running < CONCURRENT) {
+  if (path !== undefined && mayFetch && urgent === 0 && running < CONCURRENT) {
     waiting = rest;
     running += 1;
     void fetchPage(path).finally(() => {
@@ -100,16 +117,16 @@ function fetchNext(): void {
   }
 }
 
-/** Gatsby and `fetchEarly` fetch nothing twice. */
+/** Gatsby and the member pages fetch nothing twice. */
 async function fetchPage(path: string): Promise<void> {
-  await Promise.allSettled([window.___loader?.loadPage(path), fetchContent(path)]);
+  const page = Promise.resolve(window.___loader?.loadPage(path));
+  await Promise.allSettled([page, fetchContent(path) ?? page.then(() => fetchContent(path))]);
 }
 
-async function fetchContent(path: string): Promise<void> {
+/** @returns undefined if the page has no content of its own, or the code for it comes with the page */
+function fetchContent(path: string): Promise<void> | undefined {
   const route = findRoute(path);
-  if (route?.access === 'member' && currentSession().status === 'member') {
-    // Its code comes with the member pages. Guests do not need it.
-    const { fetchEarly } = await import('../features/member-content/use-member-content');
-    await fetchEarly(memberContentName(route.path));
-  }
+  return route?.access === 'member' && currentSession().status === 'member'
+    ? prefetchContent(memberContentName(route.path))
+    : undefined;
 }

@@ -6,6 +6,7 @@ import { isApiError } from '../../lib/api-client';
 import { callService, fieldsOf } from '../account/service-client';
 import { memberContentUrl } from '../../config/member-content-url';
 import { currentSession, endSession, onSessionEvent, useSession } from '../session/session';
+import { setContentFetch } from './prefetch-content';
 
 /** The loading state of the content. For a guest it stays `loading`. */
 type MemberContentState<Content extends object> =
@@ -153,6 +154,8 @@ export async function fetchEarly(name: string): Promise<void> {
     early.delete(name);
   }
 }
+
+setContentFetch(fetchEarly);
 
 function earlyRequest(name: string, token: string | undefined): Promise<object> | undefined {
   const found = early.get(name);
