@@ -134,19 +134,22 @@ async function runGatsby(options: GatsbyOptions): Promise<number> {
     return '';
   }
   try {
-    const exitCode = await runNode([...(isUnchanged ? [] : [NEW_SPACE]), require.resolve('./run-gatsby.cjs'), 'build'], {
-      cwd: projectDir,
-      env: {
-        ...gatsbyEnv(process.env),
-        // Plain lines, also in a log. Gatsby's other output writes lines again with control characters.
-        GATSBY_LOGGER: 'yurnalist',
-        [WAIT_FOR_CHECK]: waitsAt,
-        ...(isUnchanged && { CODE_IS_UNCHANGED: 'true' }),
-        ...(latePictures && { [ENCODE_ON_REQUEST]: 'true' }),
+    const exitCode = await runNode(
+      [...(isUnchanged ? [] : [NEW_SPACE]), require.resolve('./run-gatsby.cjs'), 'build'],
+      {
+        cwd: projectDir,
+        env: {
+          ...gatsbyEnv(process.env),
+          // Plain lines, also in a log. Gatsby's other output writes lines again with control characters.
+          GATSBY_LOGGER: 'yurnalist',
+          [WAIT_FOR_CHECK]: waitsAt,
+          ...(isUnchanged && { CODE_IS_UNCHANGED: 'true' }),
+          ...(latePictures && { [ENCODE_ON_REQUEST]: 'true' }),
+        },
+        input: check.then((code) => (code === 0 ? CHECK_PASSED : stopGatsby()), stopGatsby),
+        stop: AbortSignal.any([fullDisk.signal, badContent.signal]),
       },
-      input: check.then((code) => (code === 0 ? CHECK_PASSED : stopGatsby()), stopGatsby),
-      stop: AbortSignal.any([fullDisk.signal, badContent.signal]),
-    });
+    );
     // It may have ended between two checks.
     if (exitCode !== 0) stopOnFullDisk();
     if (fullDisk.signal.aborted) {
