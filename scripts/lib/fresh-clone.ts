@@ -77,7 +77,7 @@ async function takeFirstSteps(site: Place, service: Place): Promise<void> {
   await logIn(address, { username, password });
   await start.stop();
   // Its database, with the driver for this Node.
-  run(site, 'npx jest __tests__/member-service/store/sqlite-driver');
+  run(site, 'npm run unit -- member-service/store/sqlite-driver');
 
   const guide = await readFile(path.join(service.cwd, 'docs/deploying.md'), 'utf8');
   const [install = '', serve = ''] =
