@@ -1,3 +1,4 @@
+import { IN_VIEW_MS } from '../before-react/links-in-view';
 import { connectionType } from '../before-react/prefetch';
 import { OPENS_DIALOG } from '../config/markup';
 import { memberContentName } from '../config/route-registry';
@@ -39,9 +40,6 @@ const FIRST_EVENTS = ['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchs
 
 /** Events that precede a press on a link, by a finger, too. */
 const INTENT_EVENTS = ['pointerover', 'focusin'] as const;
-
-/** How long a link is in view before its page is fetched, in milliseconds. A visitor may press one of them immediately. */
-const IN_VIEW_MS = 300;
 
 /** Pages that are fetched at the same time because their links are in view. */
 const CONCURRENT = 4;

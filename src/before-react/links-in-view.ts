@@ -1,7 +1,7 @@
 import { IN_VIEW } from '../config/markup';
 
-/** How long after the first event links are marked, in milliseconds: that event may be a press on a link. */
-const DELAY_MS = 500;
+/** How long pages of links in view wait for a press on one of them, in milliseconds: the first event may be that press. */
+export const IN_VIEW_MS = 500;
 
 /**
  * Marks the links in view, whose pages the browser then fetches (`app/speculation-rules.ts`). Browsers with such rules do this
@@ -17,5 +17,5 @@ export function markLinksInView(): void {
     document.querySelectorAll('a[href^="/"]').forEach((link) => {
       observer.observe(link);
     });
-  }, DELAY_MS);
+  }, IN_VIEW_MS);
 }

@@ -10,7 +10,7 @@ export function setContentFetch(fetch: FetchContent): void {
 
 /**
  * Fetches content before its page needs it. Other pages must not load the code for it, and with `import()` they would load it a second
- * time, as a chunk of its own.
+ * time, in another chunk.
  * @returns undefined if the code of the member pages is not there yet
  */
 export function prefetchContent(name: string): Promise<void> | undefined {
