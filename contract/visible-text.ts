@@ -2,3 +2,29 @@
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }
+
+/**
+ * Spaces, and characters without a glyph that people paste without seeing them: joiners, direction marks, byte order marks and the
+ * fillers of Braille and Hangul. The plugin has the same list.
+ */
+const INVISIBLE = String.raw`\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB`;
+const INVISIBLE_CHARACTER = new RegExp(`[${INVISIBLE}]`);
+/** Selectors of variants and tags have no glyph either, but change the one before them, so they stay at the end of an emoji. */
+const VISIBLE_CHARACTER = new RegExp(
+  String.raw`[^${INVISIBLE}\p{Cc}\u180B-\u180F\uFE00-\uFE0F\u{E0000}-\u{E0FFF}]`,
+  'u',
+);
+
+/** Returns a text without spaces and invisible characters at its ends. Those within it stay: scripts and emoji need some of them. */
+export function trimInvisible(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && INVISIBLE_CHARACTER.test(text.charAt(start))) start += 1;
+  while (end > start && INVISIBLE_CHARACTER.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Whether a text has a character that people see. A value without one counts as missing. */
+export function isVisible(text: string): boolean {
+  return VISIBLE_CHARACTER.test(text);
+}
