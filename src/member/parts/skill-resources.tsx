@@ -29,13 +29,13 @@ const rowStyle = css`
     display: block;
     font-weight: 600;
   }
-  > svg:first-of-type {
+  > svg:has(+ span) {
     width: 2rem;
     height: 2rem;
     color: var(--link);
   }
   /* The arrow of an external link. */
-  > svg + span + svg {
+  > span + svg {
     margin-left: auto;
     color: var(--ink-3);
   }
