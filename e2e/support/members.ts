@@ -42,24 +42,30 @@ export async function approve(username: string): Promise<void> {
 let sharedMember: Promise<SignUpValues> | undefined;
 
 /**
- * Writes a session to the browser's storage, as after an earlier login.
+ * Signs in without the browser.
  * @param own the member; by default one that the tests of this process share, so they must not change it
+ * @returns the member, and what the site stores in `localStorage` after a login
  */
-export async function signIn(page: Page, request: APIRequestContext, own?: SignUpValues): Promise<SignUpValues> {
+export async function createSession(
+  request: APIRequestContext,
+  own?: SignUpValues,
+): Promise<{ member: SignUpValues; storage: Readonly<Record<string, string>> }> {
   const member = own ?? (await (sharedMember ??= createApprovedMember(request)));
   const response = await request.post(SERVICE_PATHS.token, {
     data: { username: member.username, password: member.password },
   });
   const { token } = (await response.json()) as { token: string };
   const user = JSON.stringify({ id: 0, email: member.email, name: member.fullName });
+  return { member, storage: { [SESSION_STORAGE_KEYS.token]: token, [SESSION_STORAGE_KEYS.user]: user } };
+}
+
+/** Writes a session to the browser's storage, as after an earlier login. @see createSession */
+export async function signIn(page: Page, request: APIRequestContext, own?: SignUpValues): Promise<SignUpValues> {
+  const { member, storage } = await createSession(request, own);
   await page.goto('/robots.txt');
-  await page.evaluate(
-    ([tokenKey, userKey, tokenValue, userValue]) => {
-      localStorage.setItem(tokenKey, tokenValue);
-      localStorage.setItem(userKey, userValue);
-    },
-    [SESSION_STORAGE_KEYS.token, SESSION_STORAGE_KEYS.user, token, user] as const,
-  );
+  await page.evaluate((values) => {
+    Object.assign(localStorage, values);
+  }, storage);
   return member;
 }
 

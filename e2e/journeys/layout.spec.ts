@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { createSession } from '../support/members';
+import { layoutProblems, readLayout, SAME_STYLE } from '../support/page-layout';
+import type { PageLayout } from '../support/page-layout';
+import { expectedBlocks, GUEST_PAGES, MEMBER_PAGES } from '../support/page-layouts';
+import type { Visitor } from '../support/page-layouts';
+import type { Tab } from './support/tab';
+import { test } from './support/test';
+
+/** WebKitGTK's window is at least 447 wide, so that it has only the other one. */
+const WIDTHS = [1440, 390] as const;
+
+async function expectLayout(tab: Tab, visitor: Visitor, origin: string | undefined, path: string): Promise<void> {
+  await tab.open(`${origin ?? ''}${path}`);
+  await expect(async () => {
+    expect(await tab.evaluate(`window.runtimeLoader.stage === 'hydrated' || '${visitor}' === 'guest'`)).toBe(true);
+    expect(await tab.evaluate(`document.querySelectorAll('[role=progressbar]').length`)).toBe(
+      visitor === 'member' && path === '/' ? 1 : 0,
+    );
+  }).toPass();
+  await tab.evaluate(
+    `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(SAME_STYLE)} }))`,
+  );
+  for (const width of WIDTHS) {
+    await tab.resize({ width, height: 900 });
+    if ((await tab.evaluate('innerWidth')) !== width) continue;
+    await expect(async () => {
+      expect(await tab.evaluate(`document.fonts.status`)).toBe('loaded');
+    }).toPass();
+    const layout = (await tab.evaluate(`(${readLayout.toString()})()`)) as PageLayout;
+    const problems = layoutProblems(expectedBlocks(visitor, path, width), layout);
+    expect.soft(problems, `${path} of a ${visitor} at ${width} px`).toEqual([]);
+  }
+}
+
+test('every page of a guest has the boxes of its design', async ({ tab, baseURL }) => {
+  for (const path of Object.keys(GUEST_PAGES)) await expectLayout(tab, 'guest', baseURL, path);
+});
+
+test('every page of a member has the boxes of its design', async ({ tab, baseURL, request }) => {
+  await tab.open(`${baseURL ?? ''}/robots.txt`);
+  const { storage } = await createSession(request);
+  await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(storage)})`);
+  for (const path of Object.keys(MEMBER_PAGES)) await expectLayout(tab, 'member', baseURL, path);
+});

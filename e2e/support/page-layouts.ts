@@ -1,0 +1,298 @@
+/**
+ * The layout of each page at 1440 and 390 pixels, as its design draws it, in the notation of `readLayout`: the height of each section in
+ * pixels, with one row of each list, then its boxes. Pages without a drawing follow the same rules of sections, grids and gaps.
+ * After an intended change compare the page with the design, then write the line of the failed test here.
+ */
+export interface Layout {
+  readonly 1440: readonly string[];
+  readonly 390: readonly string[];
+}
+
+type Width = keyof Layout;
+
+export type Visitor = 'guest' | 'member';
+
+/** Paths whose page is behind an open dialog. */
+const DIALOGS = ['/login', '/signup'];
+
+/** An address without a page. */
+export const NOT_FOUND = '/no-such-page';
+
+/** Header and footer, which are the same on every page. */
+const FRAME = {
+  guest: {
+    header: {
+      1440: [
+        '40: = 5×24(text) -… 3×0(= icon 18×18) -24 link',
+        '73: = link -24 (5×2(link, link /-44 > = icon 16×16)) |… (button |8 button)',
+      ],
+      390: ['73: link -… = icon 20×20'],
+    },
+  },
+  member: {
+    header: {
+      1440: [
+        '40: = 5×24(text) -… 3×0(= icon 18×18) -24 link',
+        '73: = link -24 (7×2(link, link /-44 > = icon 16×16)) |… wide button',
+      ],
+      390: ['73: link -… = icon 20×20'],
+    },
+  },
+  footer: {
+    1440: ['410: = 3×2(h2 /8 text /8 text) /0 link -24 >… 4×24(text) |24 4×4(= icon 21×21) /0 text'],
+    390: ['506: 1×2(h2 /8 text /8 text) /0 link /24 3×24(text) /24 4×4(= icon 20×20) /0 text'],
+  },
+} as const;
+
+/** What a guest sees between header and footer. */
+export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
+  '/': {
+    1440: [
+      '619: = (text /24 >-5 h1 /24 text /24 button |12 button /40 4×67(text /-62 text)) |24 drawing 659×620',
+      '45: ticker',
+      '586: = 3×2(= img 425×239 /24 h2 /8 text)',
+      '1137: = h2 /16 text /56 3×32(img 403×252 & text -96 button /0 text /12 h3 /12 2×16(text) /12 1×6(text) /12 text -… button) /48 4×2(icon 28×28 /16 h3 /8 text)',
+      '586: = h2 _… button /56 3×2(5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text))',
+      '563: = (h2 /24 text /24 button) _… img 416×499',
+    ],
+    390: [
+      '815: text /24 >-2 h1 /24 text /24 wide button /12 wide button /40 2×24(text /-50 text) /32 drawing 354×333',
+      '45: ticker',
+      '468: 1×2(= img 352×198 /24 h2 /8 text)',
+      '913: h2 /16 text /32 1×24(img 352×220 & text -45 button /0 text /12 h3 /12 2×16(text) /12 1×6(text) /12 text -… button) /48 1×2(icon 28×28 /16 h3 /8 text)',
+      '494: h2 /16 button /32 1×2(5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text))',
+      '709: h2 /24 text /24 button /32 img 354×425',
+    ],
+  },
+  '/marketplace': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '637: = 3×32(img 403×252 /0 h2 /12 text /12 text)',
+      '393: = h2 /24 text /24 button',
+    ],
+    390: ['166: h1 /12 text', '491: 1×24(img 352×220 /0 h2 /12 text /12 text)', '338: h2 /24 text /24 button'],
+  },
+  '/testimonials': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '474: = 3×24(5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text))',
+      '649: = h2 /56 3×32(fill & img 405×228 & >19 icon 22×22 /0 h3) /32 button',
+    ],
+    390: [
+      '166: h1 /12 text',
+      '369: 1×24(5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text))',
+      '491: h2 /32 1×24(fill & img 354×199 & >19 icon 22×22 /0 h3) /32 button',
+    ],
+  },
+  '/team-members': {
+    1440: ['267: = h1 /12 text', '834: = 3×24(img 411×513 /0 h2 /0 text /0 text)'],
+    390: ['193: h1 /12 text', '464: 2×16(img 169×211 /0 h2 /0 text /0 text)'],
+  },
+  '/events': {
+    1440: ['267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)', '737: = 4×14(img 633×478 /0 text)'],
+    390: ['193: h1 /12 text', '442: 2×(img 354×265 /0 text)'],
+  },
+  '/about-us': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '553: = (h2 /16 text) -64 img 566×353',
+      '541: = h2 /56 3×2(icon 28×28 /16 h3 /8 text)',
+      '376: = h2 /56 4×…(text /-62 text)',
+    ],
+    390: [
+      '193: h1 /12 text',
+      '693: h2 /16 text /32 img 354×221',
+      '378: h2 /32 1×2(icon 28×28 /16 h3 /8 text)',
+      '234: h2 /32 2×24(text /-50 text)',
+    ],
+  },
+  '/contact-us': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '786: = (text /6 field /16 text /6 field /16 text /6 field /16 text /6 field /16 text /16 button) |48 (1×0(icon 32×32 -16 (text /6 text) -… icon 21×21) /0 4×4(= icon 21×21))',
+    ],
+    390: [
+      '166: h1 /12 text',
+      '891: text /6 field /16 text /6 field /16 text /6 field /16 text /6 field /16 text /16 button /48 1×0(icon 32×32 -16 (text /4 text) -… icon 20×20) /0 4×4(= icon 20×20)',
+    ],
+  },
+  '/cart': {
+    1440: ['962: = h1 /0 = (h2 /16 text /16 button) -… img 432×540'],
+    390: ['864: h1 /0 h2 /16 text /16 button /32 img 354×442'],
+  },
+  '/checkout': {
+    1440: [
+      '224: = h1',
+      '863: = text /32 (h2 /24 text /24 2×16(text /6 field)) |32 (h2 /24 2×8(text) /24 text /6 field /16 (text /6 field) |16 (text /6 field) /24 wide button)',
+    ],
+    390: [
+      '127: h1',
+      '1008: text /32 h2 /24 text /24 1×16(text /6 field) /32 h2 /24 2×8(text) /24 text /6 field /16 text /6 field /16 text /6 field /24 wide button',
+    ],
+  },
+  '/cancel-payment': {
+    1440: ['738: = (h1 /16 text /16 button -12 button) -… img 432×540'],
+    390: ['828: h1 /16 text /16 button /12 button /32 img 354×442'],
+  },
+  '/policy': {
+    1440: ['267: = h1 /12 text', '1140: = text /24 button /24 text /24 iframe 1280×720'],
+    390: ['166: h1 /12 text', '1178: text /24 button /24 text /24 iframe 354×720'],
+  },
+  '/disclaimer': {
+    1440: ['267: = h1 /12 text', '1034: = button /24 text /24 iframe 1280×720'],
+    390: ['166: h1 /12 text', '974: button /24 text /24 iframe 354×720'],
+  },
+  '/terms-and-conditions': {
+    1440: ['267: = h1 /12 text', '1034: = button /24 text /24 iframe 1280×720'],
+    390: ['166: h1 /12 text', '974: button /24 text /24 iframe 354×720'],
+  },
+  [NOT_FOUND]: {
+    1440: ['738: = (h1 /16 text /16 button /16 3×12(text)) -… img 432×540'],
+    390: ['848: h1 /16 text /16 button /16 2×12(text) /32 img 354×442'],
+  },
+  '/login': {
+    1440: [
+      '900: = fill & img 402×494 |0 (h2 /24 text /6 field /16 text /6 field & = icon 21×21 /16 text -… link /16 wide button /24 text) & = icon 21×21',
+    ],
+    390: [
+      '900: h2 /24 text /6 field /16 text /6 field & = icon 20×20 /16 text -97 link /16 wide button /24 text & = icon 20×20',
+    ],
+  },
+  '/signup': {
+    1440: [
+      '900: = fill & img 268×740 |0 (h2 /8 text /24 (text /6 field) |16 (text /6 field) /16 (text /6 field) |16 (2×8(text /6 field)) /16 text /6 field /6 text /16 (text /6 field & = icon 21×21) |16 (text /6 field & = icon 21×21) /16 text /16 wide button /24 text) & = icon 21×21',
+    ],
+    390: [
+      '900: h2 /8 text /24 text /6 field /16 text /6 field /16 text /6 field /16 2×8(text /6 field) /16 text /6 field /6 text /16 text /6 field & = icon 20×20 /16 text /6 field & = icon 20×20 /16 text /16 wide button /24 text & = icon 20×20',
+    ],
+  },
+  '/forgot-password': {
+    1440: ['612: = h1 /24 text /24 text /6 field /16 wide button /24 text'],
+    390: ['495: h1 /24 text /24 text /6 field /16 wide button /24 text'],
+  },
+  '/reset-password': {
+    1440: ['610: = h1 /24 h2 /16 text /16 wide button /24 text'],
+    390: ['497: h1 /24 h2 /16 text /16 wide button /24 text'],
+  },
+};
+
+/** What a member sees between header and footer. */
+export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
+  '/': {
+    1440: [
+      '619: = (text /24 >-5 h1 /24 text /24 button |12 button /40 4×67(text /-62 text)) |24 drawing 659×620',
+      '45: ticker',
+      '586: = 3×2(= img 425×239 /24 h2 /8 text)',
+      '1445: = h2 /16 text /56 (text _… text /8 text /16 12×7(fill)) |2 (text /… text) |2 (text /… text) /48 3×32(img 403×252 /0 text /12 h3 /12 2×16(text) /12 1×6(text) /12 text -… button) /48 4×2(icon 28×28 /16 h3 /8 text)',
+      '586: = h2 _… button /56 3×2(5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text))',
+    ],
+    390: [
+      '815: text /24 >-2 h1 /24 text /24 wide button /12 wide button /40 2×24(text /-50 text) /32 drawing 354×333',
+      '45: ticker',
+      '468: 1×2(= img 352×198 /24 h2 /8 text)',
+      '1445: h2 /16 text /32 text /8 text /16 text /24 12×3(fill) /2 text /24 text /2 text /24 text /48 1×24(img 352×220 /0 text /12 h3 /12 2×16(text) /12 1×6(text) /12 text -… button) /48 1×2(icon 28×28 /16 h3 /8 text)',
+      '494: h2 /16 button /32 1×2(5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text))',
+    ],
+  },
+  '/homepage': {
+    1440: [
+      '298: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '832: = 2×24(img 626×391 /0 h2 /12 text /12 button)',
+      '351: = h2 /12 text',
+    ],
+    390: ['193: h1 /12 text', '566: 1×24(img 352×220 /0 h2 /12 text /12 button)', '293: h2 /12 text'],
+  },
+  '/classroom': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '785: = 2×32(img 622×389 /0 h2 /12 text /12 text)',
+    ],
+    390: ['193: h1 /12 text', '522: 1×32(img 352×220 /0 h2 /12 text /12 text)'],
+  },
+  '/projects': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '670: = 3×32(img 403×252 /0 h2 /12 text)',
+    ],
+    390: ['166: h1 /12 text', '518: 1×24(img 352×220 /0 h2 /12 text)'],
+  },
+  '/bonuses': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '426: = 3×2(icon 28×28 /16 h3 /8 text)',
+    ],
+    390: ['193: h1 /12 text', '311: 1×2(icon 28×28 /16 h3 /8 text)'],
+  },
+  '/dashboard': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '703: = 3×2(= img 852×324 /24 h2 /8 text /8 text, icon 28×28 /16 h2 /8 text /… text, icon 28×28 /16 h2 /8 text /8 text, icon 28×28 -16 (h2 /0 text) -… icon 28×28)',
+    ],
+    390: [
+      '166: h1 /12 text',
+      '403: 1×2(= img 352×134 /24 h2 /8 text /8 text, icon 28×28 /16 h2 /8 text /8 text, icon 28×28 -16 (h2 /0 text) -16 icon 28×28)',
+    ],
+  },
+  '/instructor-registration': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '814: = text /24 (text /6 field) |16 (text /6 field) /16 text /6 field /16 text /6 field /24 button',
+    ],
+    390: [
+      '208: h1 /12 text',
+      '812: text /24 text /6 field /16 text /6 field /16 text /6 field /16 text /6 field /24 button',
+    ],
+  },
+  '/skill': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '573: = h2 /56 3×32(fill & img 405×228 & >19 icon 22×22 /0 h3)',
+      '747: = (h2 /16 1×0(img 48×48 -16 (text /6 text) -… icon 21×21)) |48 (img 614×307 /0 h2 /12 text /12 button)',
+    ],
+    390: [
+      '193: h1 /12 text',
+      '415: h2 /32 1×24(fill & img 354×199 & >19 icon 22×22 /0 h3)',
+      '670: h2 /16 1×0(img 48×48 -16 (text /4 text) -… icon 20×20, img 48×48 -16 (text /4 text) -75 icon 20×20, img 48×48 -16 (text /4 text) -73 icon 20×20) /48 img 352×176 /0 h2 /12 text /12 button',
+    ],
+  },
+  '/crypto': {
+    1440: [
+      '267: = h1 /12 text',
+      '943: = (h2 /8 text /32 h2 /8 text /32 h2 /8 text /32 h2 /8 text /32 button) |48 (img 573×358 /32 fill & img 573×322 & >19 icon 22×22 /0 h2)',
+    ],
+    390: [
+      '193: h1 /12 text',
+      '1360: h2 /8 text /32 h2 /8 text /32 h2 /8 text /32 h2 /8 text /32 button /48 img 354×221 /32 fill & img 354×199 & >19 icon 22×22 /0 h2',
+    ],
+  },
+  '/franchise': {
+    1440: [
+      '267: = h1 /12 text',
+      '943: = (h2 /8 text /32 h2 /8 text /32 h2 /8 text /32 button) |48 (img 573×358 /32 fill & img 573×322 & >19 icon 22×22 /0 h2)',
+    ],
+    390: [
+      '166: h1 /12 text',
+      '1216: h2 /8 text /32 h2 /8 text /32 h2 /8 text /32 button /48 img 354×221 /32 fill & img 354×199 & >19 icon 22×22 /0 h2',
+    ],
+  },
+  '/arep': {
+    1440: ['738: (h1 /16 text /16 text /16 button) -… img 432×540', '410: = 3×2(h2 /8 text)'],
+    390: ['832: h1 /16 text /16 text /16 button /32 img 354×442', '292: 1×2(h2 /8 text)'],
+  },
+  '/change-password': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '788: = (h2 /24 text /24 wide button) |24 (h2 /24 text /24 text /6 field & = icon 21×21 /24 text /6 field & = icon 21×21 /24 text /6 field & = icon 21×21 /24 button)',
+    ],
+    390: [
+      '166: h1 /12 text',
+      '958: h2 /24 text /24 wide button /24 h2 /24 text /24 text /6 field & = icon 20×20 /24 text /6 field & = icon 20×20 /24 text /6 field & = icon 20×20 /24 button',
+    ],
+  },
+};
+
+/** @returns the expected lines of a page from top to bottom; of an open dialog only the dialog, because the page is behind it */
+export function expectedBlocks(visitor: Visitor, path: string, width: Width): readonly string[] {
+  const blocks = (visitor === 'guest' ? GUEST_PAGES : MEMBER_PAGES)[path]?.[width] ?? [];
+  return DIALOGS.includes(path) ? blocks : [...FRAME[visitor].header[width], ...blocks, ...FRAME.footer[width]];
+}
