@@ -23,7 +23,7 @@ export interface PageLayout {
  */
 export function readLayout(): PageLayout {
   /** Distances up to this come from a style, in pixels. Wider ones depend on what is on both sides. */
-  const WIDEST_GAP = 100;
+  const WIDEST_GAP = 70;
   /** Rounding, in pixels. */
   const CLOSE = 1.5;
   /** A box of this width or height is not seen, in pixels. */

@@ -51,7 +51,7 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
       '619: = (text /24 >-5 h1 /24 text /24 button |12 button /40 4×67(text /-62 text)) |24 drawing 659×620',
       '45: ticker',
       '586: = 3×2(= img 425×239 /24 h2 /8 text)',
-      '1137: = h2 /16 text /56 3×32(img 403×252 & text -96 button /0 text /12 h3 /12 2×16(text) /12 1×6(text) /12 text -… button) /48 4×2(icon 28×28 /16 h3 /8 text)',
+      '1137: = h2 /16 text /56 3×32(img 403×252 & text -… button /0 text /12 h3 /12 2×16(text) /12 1×6(text) /12 text -… button) /48 4×2(icon 28×28 /16 h3 /8 text)',
       '586: = h2 _… button /56 3×2(5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text))',
       '563: = (h2 /24 text /24 button) _… img 416×499',
     ],
@@ -155,7 +155,7 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
       '900: = fill & img 402×494 |0 (h2 /24 text /6 field /16 text /6 field & = icon 21×21 /16 text -… link /16 wide button /24 text) & = icon 21×21',
     ],
     390: [
-      '900: h2 /24 text /6 field /16 text /6 field & = icon 20×20 /16 text -97 link /16 wide button /24 text & = icon 20×20',
+      '900: h2 /24 text /6 field /16 text /6 field & = icon 20×20 /16 text -… link /16 wide button /24 text & = icon 20×20',
     ],
   },
   '/signup': {
@@ -252,7 +252,7 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
     390: [
       '193: h1 /12 text',
       '415: h2 /32 1×24(fill & img 354×199 & >19 icon 22×22 /0 h3)',
-      '670: h2 /16 1×0(img 48×48 -16 (text /4 text) -… icon 20×20, img 48×48 -16 (text /4 text) -75 icon 20×20, img 48×48 -16 (text /4 text) -73 icon 20×20) /48 img 352×176 /0 h2 /12 text /12 button',
+      '670: h2 /16 1×0(img 48×48 -16 (text /4 text) -… icon 20×20) /48 img 352×176 /0 h2 /12 text /12 button',
     ],
   },
   '/crypto': {
