@@ -9,6 +9,7 @@ export function visible(text: string): string {
  */
 const INVISIBLE = String.raw`\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB`;
 const INVISIBLE_CHARACTER = new RegExp(`[${INVISIBLE}]`);
+const UNSEEN_CHARACTER = new RegExp(`(?![ \\t\\r\\n])[${INVISIBLE}]`);
 /** Selectors of variants and tags have no glyph either, but change the one before them, so they stay at the end of an emoji. */
 const VISIBLE_CHARACTER = new RegExp(
   String.raw`[^${INVISIBLE}\p{Cc}\u180B-\u180F\uFE00-\uFE0F\u{E0000}-\u{E0FFF}]`,
@@ -22,6 +23,11 @@ export function trimInvisible(text: string): string {
   while (start < end && INVISIBLE_CHARACTER.test(text.charAt(start))) start += 1;
   while (end > start && INVISIBLE_CHARACTER.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
+}
+
+/** The index of the first invisible character that is no usual space, tab or line break; -1 if there is none. */
+export function findInvisible(text: string): number {
+  return text.search(UNSEEN_CHARACTER);
 }
 
 /** Whether a text has a character that people see. A value without one counts as missing. */

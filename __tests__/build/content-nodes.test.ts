@@ -112,6 +112,14 @@ test('texts that look like other values stay texts', async () => {
   expect(await entry('content/events/one')).toMatchObject({ date: '2027-05-03', alt: 'yes', note: 'a: b # c' });
 });
 
+test('invisible characters at the ends of texts are not published, and text that is no UTF-8 is not either', async () => {
+  await write('events/one.yaml', 'alt: "\u200Eone \u200B"\nlinks:\n  - url: "https://x.example/\u200B"\n');
+  source();
+  expect(await entry('content/events/one')).toMatchObject({ alt: 'one', links: [{ url: 'https://x.example/' }] });
+  await writeFile(join(folder, 'content/events/one.yaml'), Buffer.from('alt: André', 'latin1'));
+  expect(() => source()).toThrow(/^content\/events\/one\.yaml, line 1: the character after "Andr" is not UTF-8/);
+});
+
 test('only changed, new and deleted files change nodes', async () => {
   source();
   calls.length = 0;

@@ -135,7 +135,7 @@ describe('the unpublished files', () => {
     await write({
       'site/site.yaml': 'timeZone: Africa/Lagos\n',
       'events/later.yaml': 'alt: A hall\npublishAt: 2026-12-01 09:00\n',
-      'events/quoted.yaml': 'alt: A hall\npublishAt: "2026-12-01"\n',
+      'events/quoted.yaml': 'alt: A hall\npublishAt: "2026-12-01\u200B"\n',
       'events/now.yaml': 'alt: A hall\npublishAt: 2026-01-01\n',
       'team/ada-obi.yaml': 'draft: true\n',
       'offers/gone.yaml': 'unpublishAt: 2026-03-01T00:00Z\n',

@@ -63,7 +63,7 @@ function emptied(type: string): unknown {
 test('invisible spaces are removed, but only from typed text', () => {
   const before = 'name: "Ada "\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
   const { fields } = partsOf(contentFormat.fromFile(before));
-  const typed = { ...fields, role: ' Mentor  ', content: 'One line \r\nand  another.\n\n' };
+  const typed = { ...fields, role: '\u200E Mentor \u200B ', content: 'One line \r\nand  another.\n\n' };
   expect(textToSave(kindOf('testimonials'), typed, before)).toBe(
     'name: "Ada "\nrole: Mentor\ncontent: |-\n  One line\n  and  another.\nrating: 5\nimage: media/a.webp\n',
   );
@@ -78,6 +78,11 @@ test('a number typed as text is a number, and an emptied number is removed', () 
 });
 
 test.each<[string, Readonly<Record<string, unknown>>, string]>([
+  [
+    'a text without a visible character',
+    { name: '\u2800' },
+    'Name: is empty → write one line of text, at most 80 characters',
+  ],
   ['an empty text', { name: '' }, 'Name: is empty → write one line of text, at most 80 characters'],
 
   ['a missing field', { content: undefined }, 'What they say: is empty → write text, at most 1200 characters'],
@@ -135,4 +140,8 @@ test('refuses to save an entry with an unknown key, or of a file that cannot be 
   ]);
   const broken = 'name: "Ada\nrole: Member\n';
   expect(errorsOf(kindOf('testimonials'), testimonial, broken)).toEqual([expect.stringMatching(/^line \d/)]);
+  // The file is in Windows-1252: what could not be read must not replace what is there.
+  expect(errorsOf(kindOf('testimonials'), testimonial, 'name: Andr\uFFFD\n')).toEqual([
+    expect.stringMatching(/^line 1: the character after "Andr" is not UTF-8 → save/),
+  ]);
 });

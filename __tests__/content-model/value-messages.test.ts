@@ -55,7 +55,7 @@ test('an icon is one of those that the site has', () => {
   expect(expectation(describedField(icon(words)))).toMatch(/^the name of an icon: book-open, message-circle, /);
 });
 
-test.each([null, '', ' \n'])('%j is empty', (data) => {
+test.each([null, '', ' \n', '\u2800\uFE0F'])('%j is empty', (data) => {
   const advice = 'write one line of text, at most 3 characters';
   expect(messageFor(text({ ...words, max: 3 }), data)).toEqual({ problem: 'is empty', advice });
 });
@@ -100,6 +100,8 @@ test.each<[unknown, string]>([
   ['a "b"', '"a \\"b\\""'],
   ['x'.repeat(60), `"${'x'.repeat(60)}"`],
   ['x'.repeat(61), `"${'x'.repeat(60)}…"`],
+  ['👩\u200D🚀'.repeat(61), `"${'👩\u200D🚀'.repeat(60)}…"`],
+  ['🇳🇬'.repeat(61), `"${'🇳🇬'.repeat(60)}…"`],
   [[], 'an empty list'],
   [[1], 'a list'],
   [null, 'nothing'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { decodeText, TextFileError } from '../../contract/text-file';
 import { errorCode, errorMessage } from '../lib/error-facts';
 import { explainStoreError, StoreError } from '../store/store-error';
 
@@ -37,11 +38,13 @@ export async function loadOrCreateSecret(dataDir: string): Promise<string> {
 
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    return (await readFile(file, 'utf8')).trim();
+    return decodeText(await readFile(file), file).trim();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') {
       return undefined;
     }
+    // Damaged.
+    if (error instanceof TextFileError) return '';
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decodeText } from '../../contract/text-file';
 import { errorMessage } from '../lib/error-facts';
 import type { Member } from './member';
 import { MembersError } from './members-error';
@@ -134,10 +135,9 @@ export function parseAccounts(bytes: Uint8Array): AccountsFile {
 /** The lines of a text, without the byte order mark and the last line break that an editor may add. */
 function toLines(bytes: Uint8Array): string[] {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.trimEnd().split(/\r?\n/);
+    return decodeText(bytes, 'The file').trimEnd().split(/\r?\n/);
   } catch (error) {
-    throw new AccountsFileError(`The file is not UTF-8 text: ${errorMessage(error)}. Export the accounts again.`);
+    throw new AccountsFileError(`${errorMessage(error)}, or export the accounts again.`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { decodeAnyway } from '../../contract/text-file';
 import { undefinedIfMissing } from '../../src/build/files';
 import { isPictureName, resolveContentPath } from './content-paths';
 import { RequestRefused } from './requests';
@@ -24,7 +25,7 @@ export interface MediaFile {
 export async function readEntry(root: string, name: string, label?: string): Promise<CmsEntry> {
   const data = await readIfExists(await resolveContentPath(root, name));
   return {
-    data: data?.toString('utf8') ?? null,
+    data: data === undefined ? null : decodeAnyway(data),
     file: { path: name, label, id: data === undefined ? null : hashOf(data) },
   };
 }

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TextFileError } from '../../contract/text-file';
 import { fullestFolder, isNoSpaceError, NoSpaceError, noSpaceMessage } from '../../member-service/lib/disk-space';
 
 /** Absolute folder of the project. */
@@ -41,7 +42,7 @@ export function runScript(
 }
 
 function describeError(error: unknown, expectedErrors: readonly string[]): unknown {
-  if (error instanceof NoSpaceError || isUsageError(error)) {
+  if (error instanceof NoSpaceError || error instanceof TextFileError || isUsageError(error)) {
     return error.message;
   }
   if (error instanceof Error && expectedErrors.includes(error.name)) {

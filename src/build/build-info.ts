@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { decodeAnyway } from '../../contract/text-file';
 import { BUILD_INFO_FILE, entryVersion, sha256, type BuildInfo, type HiddenEntry } from '../content-model/build-info';
 import { listFiles } from './files';
 import { mapWithLimit } from './limit';
@@ -36,7 +37,7 @@ export async function readBuildInfo(
   const versions = new Map(
     await mapWithLimit(files, async (file) => {
       const name = `content/${file}`;
-      return [name, await entryVersion(name, await readFile(path.join(contentDir, file), 'utf8'))] as const;
+      return [name, await entryVersion(name, decodeAnyway(await readFile(path.join(contentDir, file))))] as const;
     }),
   );
   const hidden = unpublished.map(({ file, why }): [string, HiddenEntry] => [

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { Node, NodeInput, SourceNodesArgs } from 'gatsby';
 import { parse } from 'yaml';
 
+import { decodeText, TextFileError } from '../../contract/text-file';
 import type { Kind } from '../content-model/define-kind';
 import { findKind, KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
+import { trimTexts } from '../content-model/trim-texts';
 import { isFileUnpublished } from './unpublished';
 
 /** The part of Gatsby's arguments that is used here. */
@@ -127,12 +129,13 @@ function namesIn(folder: string): readonly string[] {
 function readEntry({ kind, key, absolutePath }: EntryFile): Readonly<Record<string, unknown>> | Error {
   const file = `content/${kind.folder}/${key}.yaml`;
   try {
-    const data: unknown = parse(readFileSync(absolutePath, 'utf8'), { logLevel: 'error' });
+    const data = trimTexts(parse(decodeText(readFileSync(absolutePath), file), { logLevel: 'error' }));
     if (typeof data === 'object' && data !== null && !Array.isArray(data))
       return { order: DEFAULT_ORDER, ...data, key };
     const reason = Array.isArray(data) ? 'holds a list, not one entry' : 'holds no keys with values';
     return new Error(`${file}: ${reason} → run npm run check:content`);
   } catch (error) {
+    if (error instanceof TextFileError) return error;
     return new Error(`${file}: cannot be read as YAML → run npm run check:content`, { cause: error });
   }
 }

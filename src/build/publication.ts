@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { parse } from 'yaml';
+import { decodeText } from '../../contract/text-file';
 import { hasOffset, isDateTime, isTimeZone } from '../content-model/date-time';
 import { KINDS } from '../content-model/kinds';
+import { trimTexts } from '../content-model/trim-texts';
 
 /** The fields of an entry that decide whether it is shown. */
 export interface Schedule {
@@ -125,15 +127,14 @@ export function formatInstant(instant: Date, timeZone: string): string {
 
 /** The time zone in `site/site.yaml`, or UTC if it is missing or unknown. */
 export function siteTimeZone(contentDir: string): string {
-  const site = readYaml(join(contentDir, 'site/site.yaml'));
+  const site = readYaml(join(contentDir, 'site/site.yaml'), /timeZone/);
   const name = site['timeZone'];
   return typeof name === 'string' && isTimeZone(name) ? name : FALLBACK_TIME_ZONE;
 }
 
 /** Searches the text first, because parsing takes time and most files have none of the three fields. */
 function readSchedule(path: string): Schedule {
-  const text = readFileSync(path, 'utf8');
-  return /draft|publishAt|unpublishAt/.test(text) ? toSchedule(parseYaml(text)) : {};
+  return toSchedule(readYaml(path, /draft|publishAt|unpublishAt/));
 }
 
 /** The schedule of an entry's data, without values of a wrong type. */
@@ -146,17 +147,11 @@ export function toSchedule(data: Readonly<Record<string, unknown>>): Schedule {
   };
 }
 
-function readYaml(path: string): Readonly<Record<string, unknown>> {
+/** The keys of a file whose text has a match; none if it cannot be read, which the content check reports. */
+function readYaml(path: string, match: RegExp): Readonly<Record<string, unknown>> {
   try {
-    return parseYaml(readFileSync(path, 'utf8'));
-  } catch {
-    return {};
-  }
-}
-
-function parseYaml(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = parse(text, { logLevel: 'silent' });
+    const text = decodeText(readFileSync(path), path);
+    const value = match.test(text) ? trimTexts(parse(text, { logLevel: 'silent' })) : {};
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
+import { decodeText } from '../../contract/text-file';
 import { readBuildEnv } from '../config/env';
 import type { LinksContent } from '../content-model/kinds/links';
 import type { SiteContent } from '../content-model/kinds/site';
+import { trimTexts } from '../content-model/trim-texts';
 
 /**
  * Single content files that the build needs before Gatsby has read the content. The content check has validated them
@@ -14,7 +16,8 @@ import type { SiteContent } from '../content-model/kinds/site';
 const SITE_FOLDER = 'content/site';
 
 function readSingle(name: string): unknown {
-  return parse(readFileSync(join(process.cwd(), SITE_FOLDER, name), 'utf8'));
+  const file = join(SITE_FOLDER, name);
+  return trimTexts(parse(decodeText(readFileSync(join(process.cwd(), file)), file)));
 }
 
 /** Public address of the site without a final slash: `SITE_URL`, else the one in `content/site/site.yaml`. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import { hasOffset, isDateTime, isNeverShown } from '../content-model/date-time';
 import type { Kind } from '../content-model/define-kind';
+import { trimTexts } from '../content-model/trim-texts';
 import { fieldAt, sentenceOf } from '../content-model/editor-sentences';
 import { describeIssue, EMPTY, expectation, splitMessage } from '../content-model/value-messages';
 import { cmsMessages } from './messages';
@@ -14,7 +15,7 @@ type Data = Readonly<Record<string, unknown>>;
  * file to write. Only the content check knows whether the named pictures and entries exist.
  */
 export function entryErrors(kind: Kind, data: Data): readonly string[] {
-  const issues = kind.schema.safeParse(data).error?.issues ?? [];
+  const issues = kind.schema.safeParse(trimTexts(data)).error?.issues ?? [];
   return [...new Set(issues.flatMap((issue) => sentences(kind, data, issue)))].concat(scheduleErrors(kind, data));
 }
 

@@ -1,3 +1,4 @@
+import { trimInvisible } from '../../contract/visible-text';
 import type { Field } from '../content-model/describe-fields';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -29,8 +30,8 @@ function normalizeValue(field: Field, value: unknown, known: ReadonlySet<string>
 
 function normalizeText({ info }: Field, text: string): string | number {
   const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\S\n]+$/gm, '');
-  if (info.type === 'longText') return lines.trimEnd();
-  const trimmed = lines.trim();
+  if (info.type === 'longText') return trimInvisible(lines);
+  const trimmed = trimInvisible(lines);
   return info.type === 'integer' && /^-?\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 

@@ -55,10 +55,11 @@ export interface BuildStatus {
 
 /**
  * Identifies a content file and its text, in eight hexadecimal digits.
+ * @param text with or without its byte order mark, which the clients of Git hosts leave out
  * @param path from the root of the project, such as `content/events/x.yaml`
  */
 export async function entryVersion(path: string, text: string): Promise<string> {
-  return (await sha256(`${path}\n${text}`)).slice(0, 8);
+  return (await sha256(`${path}\n${text.replace(/^\uFEFF/, '')}`)).slice(0, 8);
 }
 
 /** The SHA-256 of a text in hexadecimal digits. In a browser only pages of https and of this machine can compute it. */

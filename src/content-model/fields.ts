@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DATE_TIME_PATTERN, isDateTime, isTimeZone } from './date-time';
+import { findInvisible, isVisible } from '../../contract/visible-text';
 import { EMAIL_PATTERN } from '../../contract/values/email-address';
 import type { FieldInfo, EditorTexts } from './field-info';
 import { ICON_NAMES } from './icon-names';
@@ -42,13 +43,18 @@ function sentences(...parts: readonly (string | undefined)[]): string {
 /** One line of text. `max` counts characters. */
 export function text(texts: EditorTexts & { readonly max?: number }): z.ZodString {
   const max = texts.max ?? TEXT_LIMITS.heading;
-  return describe(z.string().regex(ONE_LINE).max(max), texts, { type: 'text', max }, atMost(max));
+  return describe(z.string().regex(ONE_LINE).refine(isVisible).max(max), texts, { type: 'text', max }, atMost(max));
 }
 
 /** Text that may have several lines. `max` counts characters. */
 export function longText(texts: EditorTexts & { readonly max?: number }): z.ZodString {
   const max = texts.max ?? TEXT_LIMITS.paragraph;
-  return describe(z.string().regex(NOT_EMPTY).max(max), texts, { type: 'longText', max }, atMost(max));
+  return describe(
+    z.string().regex(NOT_EMPTY).refine(isVisible).max(max),
+    texts,
+    { type: 'longText', max },
+    atMost(max),
+  );
 }
 
 function atMost(max: number): Facts {
@@ -66,7 +72,7 @@ export function pattern(
 
 /** An email address that matches {@link EMAIL_PATTERN}. */
 export function email(texts: EditorTexts): z.ZodString {
-  return describe(z.string().regex(EMAIL_PATTERN), texts, { type: 'email' });
+  return describe(z.string().regex(EMAIL_PATTERN).refine(isSeen), texts, { type: 'email' });
 }
 
 /** A full web address that begins with `https://`. */
@@ -188,5 +194,10 @@ export function group<Fields extends z.ZodRawShape>(
 }
 
 function isAddress(value: string): boolean {
-  return URL.canParse(value);
+  return URL.canParse(value) && isSeen(value);
+}
+
+/** Whether nothing within a text is invisible. A link with such a character leads elsewhere, and nobody sees why. */
+function isSeen(value: string): boolean {
+  return findInvisible(value) === -1;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { findInvisible, isVisible } from '../../contract/visible-text';
 import type { Field } from './describe-fields';
 
 /** What is wrong with a value, as an editor reads it in the content check and in the CMS. */
@@ -9,15 +10,16 @@ export interface ValueMessage {
   readonly advice: string | null;
 }
 
-/** The problem of a field that needs a value and has none, or only spaces. */
+/** The problem of a field that needs a value and has none, or nothing to see. */
 export const EMPTY = 'is empty';
 
-const SHOWN_CHARACTERS = 60;
+/** The first 60 characters of a text: emoji, flags and letters with marks are not cut. Not all promised browsers have `Intl.Segmenter`. */
+const SHOWN = /^(?:(?:\p{RI}{2}|.)[\p{M}\p{EMod}]*(?:\u200D.[\p{M}\p{EMod}]*)*){0,60}/su;
 
 /** An issue that the model found in a value, in plain words. */
 export function describeIssue(issue: z.core.$ZodIssue, field: Field, data: unknown): ValueMessage {
   const { info } = field;
-  if (data === null || (typeof data === 'string' && data.trim() === '')) {
+  if (data === null || (typeof data === 'string' && !isVisible(data))) {
     return { problem: EMPTY, advice: `write ${expectation(field)}` };
   }
   if (typeof data === 'string' && issue.code === 'too_big' && 'max' in info) {
@@ -30,9 +32,24 @@ export function describeIssue(issue: z.core.$ZodIssue, field: Field, data: unkno
   if (typeof data === 'string' && info.type === 'text') {
     return { problem: 'must be on one line', advice: 'join its lines' };
   }
+  const invisible = typeof data === 'string' && info.type !== 'longText' ? describeInvisible(data) : undefined;
+  if (invisible !== undefined) return { problem: invisible, advice: DELETE_IT };
   if (Array.isArray(data) && info.type === 'list' && issue.code !== 'custom') return listMessage(field, data.length);
   if (issue.code === 'custom' && (info.type === 'list' || info.type === 'group')) return splitMessage(issue.message);
   return { problem: `must be ${expectation(field)}, got ${formatValue(data)}`, advice: null };
+}
+
+/** What to do about an invisible character. */
+export const DELETE_IT = 'delete it, and write what is around it again';
+
+/** Names the first invisible character of a text, which nobody finds otherwise; undefined if there is none. */
+export function describeInvisible(text: string): string | undefined {
+  const index = findInvisible(text);
+  if (index === -1) return undefined;
+  const code = text.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');
+  const [before, after] = [text.slice(0, index), text.slice(index + 1)];
+  const place = after === '' ? `after ${formatValue(before)}` : `before ${formatValue(after)}`;
+  return `has ${code === '00A0' ? 'a no-break space' : 'the invisible character'} U+${code} ${place}`;
 }
 
 /** Splits the message of a rule between several fields, which is written `problem → advice`. */
@@ -49,7 +66,8 @@ export function quote(text: string): string {
 /** A value as part of a sentence: text in quotes and shortened, a number as it is, a list or a group by its type. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') {
-    return quote(value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value);
+    const [shown = ''] = SHOWN.exec(value) ?? [];
+    return quote(shown.length < value.length ? `${shown}…` : value);
   }
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (value === null || value === undefined) return 'nothing';

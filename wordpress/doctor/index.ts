@@ -3,6 +3,8 @@ import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { toDiagnosisLines } from '../../contract/diagnosis';
+import { decodeText } from '../../contract/text-file';
+import { trimInvisible } from '../../contract/visible-text';
 import { isWebAddress, trimSlashes } from '../lib/address';
 import { PROJECT_DIR, runCommand } from '../lib/command';
 import { examine, TOPIC_WIDTH } from './examine';
@@ -50,7 +52,7 @@ async function main(): Promise<number> {
 /** The variables in the file that builds of the site read. */
 function variablesOfTheBuild(): NodeJS.Dict<string> {
   const file = path.join(PROJECT_DIR, `.env.${process.env.GATSBY_ACTIVE_ENV || 'production'}`);
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return existsSync(file) ? parseEnv(decodeText(readFileSync(file), file)) : {};
 }
 
 /** The public address of the site: `SITE_URL`, else the one in its content. @throws Error that names the variable */
@@ -59,10 +61,11 @@ function siteUrl(env: NodeJS.ProcessEnv): string {
   if (given !== '' && !isWebAddress(given)) {
     throw new Error(`SITE_URL: must be a web address such as https://brainhouse.example, got "${given}"`);
   }
-  const site = parse(readFileSync(path.join(PROJECT_DIR, 'content/site/site.yaml'), 'utf8')) as {
+  const file = path.join(PROJECT_DIR, 'content/site/site.yaml');
+  const site = parse(decodeText(readFileSync(file), file)) as {
     readonly url: string;
   };
-  return given || trimSlashes(site.url);
+  return given || trimSlashes(trimInvisible(site.url));
 }
 
 void runCommand(HELP, main, 2);

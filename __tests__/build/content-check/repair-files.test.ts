@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteUnusedPictures, repairFiles } from '../../../src/build/content-check/repair/repair-files';
+import { repairText } from '../../../src/build/content-check/repair/repair-text';
+import { findKind, KINDS } from '../../../src/content-model/kinds';
+import { testimonials } from '../../../src/content-model/kinds/testimonials';
 import { courses } from '../../../src/content-model/kinds/courses';
-import { entryText, picture, withContent } from './content-tree';
+import { entryText, linesFor, picture, withContent } from './content-tree';
 
 const messy = 'rating: 5   \nname: 12\r\nrole: Member\ncontent: Text\nimage: media/picture.webp';
 const tidy = 'name: "12"\nrole: Member\ncontent: Text\nrating: 5\nimage: media/picture.webp\n';
@@ -31,11 +34,46 @@ test('every entry that needs a repair is repaired and named, also one that could
   });
 });
 
+test('a file that is no UTF-8 or has an unresolved merge is reported, and no repair changes it', async () => {
+  const latin = Buffer.from(`${entryText(testimonials, { name: 'André' })}\r\n`, 'latin1');
+  const files = {
+    'testimonials/latin.yaml': latin,
+    'testimonials/merge.yaml': '<<<<<<< HEAD\n\trole: a  \n',
+    'testimonials/utf-16.yaml': Buffer.from(`\uFEFF${entryText(testimonials)}`, 'utf16le'),
+    'testimonials/old-mac.yaml': entryText(testimonials).replaceAll('\n', '\r'),
+    'testimonials/a\u200Bb.yaml': entryText(testimonials),
+  };
+  const lines = (await linesFor(files)).filter((line) => line.startsWith('content/testimonials/'));
+  expect(lines).toEqual([
+    'content/testimonials/a\u200Bb.yaml: has a name that has the invisible character U+200B before "b" → rename it to a-b.yaml',
+    expect.stringMatching(
+      /^content\/testimonials\/latin\.yaml:1:11 YAML: the character after "Andr" is not UTF-8 → save/,
+    ),
+    expect.stringMatching(/^content\/testimonials\/merge\.yaml:1:1 YAML: the file has an unresolved merge → keep/),
+  ]);
+  await withContent(files, async (root) => {
+    expect((await repairFiles(root)).filter(({ file }) => /latin|merge/.test(file))).toEqual([]);
+    expect(await readFile(join(root, 'content/testimonials/latin.yaml'))).toEqual(latin);
+  });
+});
+
+test('there is nothing to repair in the delivered content', () => {
+  const content = join(__dirname, '../../../content');
+  const files = KINDS.flatMap((kind) => readdirSync(join(content, kind.folder)).map((name) => ({ kind, name }))).filter(
+    ({ kind, name }) => findKind(kind.folder, name.replace('.yaml', '')) === kind,
+  );
+  expect(files.length).toBeGreaterThan(100);
+  for (const { kind, name } of files) {
+    const repair = repairText(kind, readFileSync(join(content, kind.folder, name), 'utf8'));
+    expect({ name, done: repair.done }).toEqual({ name, done: [] });
+  }
+});
+
 test('only pictures that no entry names are deleted', async () => {
   const files = {
     'media/spare.webp': await picture(16),
     'media/used.webp': await picture(16),
-    'events/broken.yaml': 'image: media/used.webp\nalt: "a\n',
+    'events/broken.yaml': 'image: media/used.webp\u200B\nalt: "a\n',
   };
   await withContent(files, async (root) => {
     expect(await deleteUnusedPictures(root)).toEqual(['content/media/spare.webp']);

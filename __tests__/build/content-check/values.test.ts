@@ -4,6 +4,7 @@ import { formatFinding } from '../../../src/build/content-check/report';
 import { sampleKind } from '../../support/sample-kind';
 import type { Kind } from '../../../src/content-model/define-kind';
 import { integer } from '../../../src/content-model/fields';
+import { DELETE_IT } from '../../../src/content-model/value-messages';
 import { courses } from '../../../src/content-model/kinds/courses';
 import { events } from '../../../src/content-model/kinds/events';
 import { home } from '../../../src/content-model/kinds/home';
@@ -137,10 +138,61 @@ test.each([
   expect(lines[0]).toContain(`content/testimonials/sample.yaml is not shown ${reason} → choose another, or show it`);
 });
 
-test('the date of a day that does not exist', () => {
-  expect(linesOf(events, 'publishAt', '2026-02-29')).toEqual([
-    '1:12 publishAt: must be a date such as 2026-12-01 or 2026-12-01 09:00, got "2026-02-29" → use a day and a time that exist',
+test.each([
+  ['the date of a day that does not exist', '2026-02-29', 'use a day and a time that exist'],
+  [
+    'milliseconds',
+    '2026-12-01T09:00:00.000Z',
+    'write 2026-12-01T09:00:00Z, with usual hyphens and no fraction of a second',
+  ],
+  ['other hyphens', '2026‑12‑01', 'write 2026-12-01, with usual hyphens and no fraction of a second'],
+  ['an hour of one digit', '2026-12-01 9:00', 'write the time like 09:00, 09:00Z or 09:00+01:00'],
+  ['curly quotes', '“2026-12-01”', 'use straight quotes, or none'],
+])('%s', (_, written, advice) => {
+  expect(linesOf(events, 'publishAt', written)).toEqual([
+    `1:12 publishAt: must be a date such as 2026-12-01 or 2026-12-01 09:00, got "${written}" → ${advice}`,
   ]);
+});
+
+describe('invisible characters', () => {
+  test.each<[Kind, string, string]>([
+    [site, 'url', '"https://x.example/\u200B"'],
+    [site, 'support', '\n  email: "\u202Ame@x.example\u200E"'],
+    [testimonials, 'image', 'media/picture.webp\u200B'],
+    [testimonials, 'name', 'می\u200Cخواهم 👩\u200D🚀'],
+    [legal, 'link', '"policy\u2060"'],
+    [events, 'publishAt', '"2026-01-01\u00A0"'],
+  ])('%#: at the ends they are like spaces, and joiners in a text stay', (kind, key, written) => {
+    expect(linesOf(kind, key, written)).toEqual([]);
+  });
+
+  test.each<[Kind, string, string, string]>([
+    [testimonials, 'name', '"\u2800"', '1:7 name: is empty → write one line of text, at most 80 characters'],
+    [testimonials, 'content', '"\u3164\uFE0F"', '1:10 content: is empty → write text, at most 1200 characters'],
+    [
+      site,
+      'url',
+      '"https://exa\u200Bmple.com"',
+      `1:6 url: has the invisible character U+200B before "mple.com" → ${DELETE_IT}`,
+    ],
+    [
+      site,
+      'support',
+      '\n  email: a\u00ADb@x.example',
+      `2:10 support › email: has the invisible character U+00AD before "b@x.example" → ${DELETE_IT}`,
+    ],
+    [
+      testimonials,
+      'image',
+      'media/pic\u200Dture.webp',
+      `1:8 image: has the invisible character U+200D before "ture.webp" → ${DELETE_IT}`,
+    ],
+    [legal, 'link', 'pol\u200Bicy', `1:7 link: has the invisible character U+200B before "icy" → ${DELETE_IT}`],
+    [events, '\u00A0order', '1', `1:1 \u00A0order: has a no-break space U+00A0 before "order" → ${DELETE_IT}`],
+    [events, 'order\u200B', '1', `1:1 order\u200B: has the invisible character U+200B after "order" → ${DELETE_IT}`],
+  ])('%#: nothing else is missing, and one within a value or a key is named', (kind, key, written, line) => {
+    expect(linesOf(kind, key, written)).toEqual([line]);
+  });
 });
 
 test('an entry that would be hidden before it is shown is an error', () => {

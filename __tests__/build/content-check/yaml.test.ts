@@ -107,6 +107,8 @@ describe('files that are not YAML', () => {
   const BRACKET = 'a bracket is opened and never closed → close it, or put the text in double quotes';
   const QUOTES =
     'the text continues after its closing quote → put the whole text in double quotes, and write \\" for a double quote within it';
+  const MERGE =
+    'the file has an unresolved merge → keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
   const SPECIAL = 'the text has a character that is special in YAML → put the whole text in double quotes';
 
   test.each([
@@ -151,6 +153,27 @@ describe('files that are not YAML', () => {
     ['name: > Ada\n  Obi\n', '1:9', 'text is on the same line as the > → start the text on the next line'],
     ['name: "C:\\data"\n', '1:10', 'a backslash in double quotes starts an escape code → write the backslash twice'],
     ['name: Ada\n---\nname: Obi\n', '2:1', 'the line --- starts a second entry → keep one entry in each file'],
+
+    [
+      'name: Andr\uFFFD\n',
+      '1:11',
+      `the character after "Andr" is not UTF-8 → save the file as UTF-8, and write the character again if you see \uFFFD there`,
+    ],
+    ['name: Ada\n<<<<<<< HEAD\nrole: a: b\n=======\n>>>>>>> other\n', '2:1', MERGE],
+    ['name: >-\n  Ada\n=======\n', '3:1', MERGE],
+    [
+      'name: Ada\nrole:\u00A0Member\n',
+      '2:1',
+      'this line has a no-break space U+00A0 before "Member" → write a usual space instead',
+    ],
+    [
+      'name: >-\n\u3000Ada\n',
+      '2:1',
+      'this line has the invisible character U+3000 before "Ada" → write a usual space instead',
+    ],
+    ['name: Ada\u00A0Obi\nrole: a: b\n', '2:7', 'the text has a second colon → put it in quotes: "a: b"'],
+    ['name: Ada\nrole：Member\n', '2:1', '： is not a usual colon → write ": " instead'],
+    ['  name: Ada\nrole: Member\n', '2:1', INDENTATION],
   ])('%j', (text, place, words) => {
     expect(entryLines({ 'testimonials/sample.yaml': text })).toEqual([`${FILE}:${place} YAML: ${words}`]);
   });

@@ -53,6 +53,15 @@ describe('reading', () => {
     expect([preview.statusCode, preview.body]).toEqual([200, 'null']);
   });
 
+  it.each([
+    ['keeps a byte order mark', Buffer.from('\uFEFFalt: Zoë\n'), '\uFEFFalt: Zoë\n'],
+    ['reads UTF-16', Buffer.from('\uFEFFalt: Zoë\n', 'utf16le'), '\uFEFFalt: Zoë\n'],
+    ['marks what is no UTF-8, so that the form does not save', Buffer.from('alt: Zoë\n', 'latin1'), 'alt: Zo\uFFFD\n'],
+  ])('%s', async (_, bytes, data) => {
+    await writeFile(path.join(cms.root, 'content/events/own.yaml'), bytes);
+    expect((await cms.ask('getEntry', { path: 'content/events/own.yaml' })).json()).toMatchObject({ data });
+  });
+
   it('refuses to read outside the content', async () => {
     const paths = [
       'package.json',

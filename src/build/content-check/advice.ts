@@ -1,10 +1,12 @@
 import { distance } from 'fastest-levenshtein';
+import { isDateTime } from '../../content-model/date-time';
 import type { Field } from '../../content-model/describe-fields';
 import { quote } from '../../content-model/value-messages';
 
 /** What to write instead of a value that a field does not accept. */
 export function adviceFor(field: Field, data: unknown): string {
   const { info } = field;
+  if (typeof data === 'string' && /^[“”„‟‘’‚«»]|[“”‘’«»]$/.test(data)) return 'use straight quotes, or none';
   switch (info.type) {
     case 'integer':
       return integerAdvice(info, data);
@@ -68,8 +70,17 @@ function youtubeAdvice(data: unknown): string {
   return id === undefined ? 'copy them from the address of the video' : `write ${quote(id)}`;
 }
 
+/** A date and time with the right number of digits in the right places. */
+const SHAPED_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
 function dateAdvice(data: unknown): string {
-  if (typeof data === 'string' && /^\d{4}-\d{2}-\d{2}/.test(data)) return 'use a day and a time that exist';
+  if (typeof data === 'string' && SHAPED_DATE.test(data)) return 'use a day and a time that exist';
+  const usual = asText(data)
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/(:\d{2})[.,]\d+/, '$1');
+  if (usual !== data && isDateTime(usual)) return `write ${usual}, with usual hyphens and no fraction of a second`;
+  if (typeof data === 'string' && /^\d{4}-\d{2}-\d{2}/.test(data))
+    return 'write the time like 09:00, 09:00Z or 09:00+01:00';
   const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(asText(data));
   if (parts === null) return 'write year, month and day: 2026-12-01';
   return `write the year first, then month and day, such as ${parts[3]}-12-01`;

@@ -1,6 +1,8 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import { trimInvisible } from '../../../contract/visible-text';
 import type { Kind } from '../../content-model/define-kind';
 import { describeFields, type Field } from '../../content-model/describe-fields';
+import { errorOfText } from '../../content-model/entry-text/yaml-source';
 import type { Finding } from './finding';
 
 /** One YAML file of a known kind. */
@@ -13,7 +15,7 @@ export interface EntryFile {
   readonly text: string;
   readonly document: Document.Parsed;
   readonly lines: LineCounter;
-  /** The content of the file as plain data; of a duplicate key the last counts. */
+  /** The content of the file as plain data, without invisible characters at the ends of texts; of a duplicate key the last counts. */
   readonly data: unknown;
   /** Every value in the file, groups and lists before what they hold. */
   readonly values: readonly Value[];
@@ -43,6 +45,8 @@ export function parseEntryFile(file: string, kind: Kind, key: string, text: stri
     prettyErrors: false,
     uniqueKeys: false,
   });
+  const error = errorOfText(text);
+  if (error !== undefined) document.errors = [error];
   const fields = describeFields(kind.schema);
   const values = valuesIn(document.contents, fields, undefined, []);
   return { file, kind, key, text, document, lines, data: toData(document.contents), values };
@@ -95,7 +99,7 @@ function withInner(place: Pick<Value, 'path' | 'field' | 'siblings' | 'keyOffset
 }
 
 function toData(node: unknown): unknown {
-  if (isScalar(node)) return node.value;
+  if (isScalar(node)) return typeof node.value === 'string' ? trimInvisible(node.value) : node.value;
   if (isSeq(node)) return node.items.map(toData);
   if (isMap(node)) {
     return Object.fromEntries(node.items.map(({ key, value }) => [nameOf(key), toData(value)]));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeAnyway } from '../../../contract/text-file';
 import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
@@ -76,5 +77,5 @@ async function readIfEntry(contentDir: string, path: string): Promise<EntryFile 
   if (folder === undefined || key === undefined) return null;
   const kind = findKind(folder, key);
   if (kind === undefined) return null;
-  return parseEntryFile(`${CONTENT_FOLDER}/${path}`, kind, key, await readFile(join(contentDir, path), 'utf8'));
+  return parseEntryFile(`${CONTENT_FOLDER}/${path}`, kind, key, decodeAnyway(await readFile(join(contentDir, path))));
 }

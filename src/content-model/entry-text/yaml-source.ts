@@ -8,9 +8,11 @@ import {
   visit,
   type Document,
   type Pair,
+  YAMLParseError,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { findUnreadable } from '../../../contract/text-file';
 
 /** Plain data as an entry holds it. */
 export type Data = Readonly<Record<string, unknown>>;
@@ -34,6 +36,20 @@ export interface KeyPlace {
   readonly end: number;
 }
 
+const UNRESOLVED_MERGE =
+  'the file has an unresolved merge → keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
+
+/**
+ * What makes a text something else than an entry before it is read as YAML: a character that could not be read, or the marks of a merge. The
+ * message is `problem → advice`. Other errors follow from it.
+ */
+export function errorOfText(text: string): YAMLParseError | undefined {
+  const unreadable = findUnreadable(text);
+  const offset = unreadable?.offset ?? text.search(/^(?:<{7}|={7}|>{7})(?: |\r?$)/m);
+  const message = unreadable?.message ?? UNRESOLVED_MERGE;
+  return offset === -1 ? undefined : new YAMLParseError([offset, offset + 1], 'IMPOSSIBLE', message);
+}
+
 /**
  * Parses the text of an entry, with the offsets of its parts.
  * @throws Error with the line if it is not one group of keys.
@@ -41,11 +57,11 @@ export interface KeyPlace {
 export function parseYamlSource(text: string): YamlSource {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, keepSourceTokens: true });
-  const error = document.errors[0];
+  const own = errorOfText(text);
+  const [error] = own === undefined ? document.errors : [own];
   if (error !== undefined) {
-    throw new Error(
-      `line ${lines.linePos(error.pos[0]).line}: ${error.message} → npm run check:content says how to write it`,
-    );
+    const advice = own === undefined ? ' → npm run check:content says how to write it' : '';
+    throw new Error(`line ${lines.linePos(error.pos[0]).line}: ${error.message}${advice}`);
   }
   visit(document, {
     Alias(_, alias) {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
+import { trimInvisible } from '../../../../contract/visible-text';
 import { describeFields } from '../../../content-model/describe-fields';
 import { FILE_NAME, fileNameFrom } from '../../../content-model/file-name';
 import { KINDS } from '../../../content-model/kinds';
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE } from '../../../content-model/limits';
+import { describeInvisible } from '../../../content-model/value-messages';
 import { writeWhole } from '../../files';
 import { mapWithLimit } from '../../limit';
 import { didYouMean } from '../advice';
@@ -75,9 +77,9 @@ function badName(path: string): readonly Finding[] {
   if (FILE_NAME.test(key)) return [];
   const better = fileNameFrom(key);
   const advice = better === '' ? 'give it another name' : `rename it to ${better}${ending}`;
-  return [
-    fileError(path, 'has a name with other characters than lowercase letters, digits and single hyphens', advice),
-  ];
+  const named = describeInvisible(key);
+  const other = 'has a name with other characters than lowercase letters, digits and single hyphens';
+  return [fileError(path, named === undefined ? other : `has a name that ${named}`, advice)];
 }
 
 /** An error about a whole file; `path` is relative to `content/`. */
@@ -128,14 +130,17 @@ async function decode(path: string, size: number): Promise<ProblemAndAdvice | nu
   }
   try {
     const image = sharp(path);
-    const { width, height, format } = await image.metadata();
+    const { width, height, format: family, compression } = await image.metadata();
+    const format = family === 'heif' && compression === 'av1' ? 'avif' : family;
     if (Math.max(width, height) > PICTURE_MAX_SIDE) {
       const problem = `is ${width} × ${height} pixels; at most ${PICTURE_MAX_SIDE} per side are allowed`;
       return { problem, advice: 'export it smaller; 1600 pixels are enough' };
     }
     const ending = path.slice(path.lastIndexOf('.') + 1);
     if (ENDINGS[format]?.includes(ending) !== true) {
-      return { problem: `is a ${format} file with a name that ends in .${ending}`, advice: 'export it again as webp' };
+      const right = ENDINGS[format] && `${basename(path, `.${ending}`)}.${ENDINGS[format][0]}`;
+      const advice = right ? `rename it to ${right}, also in the entries` : 'export it again as webp';
+      return { problem: `is a ${format} file with a name that ends in .${ending}`, advice };
     }
     // The header of a file that was copied only in part is valid: decode the picture, as small as the format allows.
     await image.resize({ width: 16, kernel: 'nearest' }).raw().toBuffer();
@@ -150,14 +155,16 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   webp: ['webp'],
   png: ['png'],
   jpeg: ['jpg', 'jpeg'],
-  heif: ['avif'],
+  avif: ['avif'],
 };
 
 const MENTION = /media\/[^\s"'#,[\]{}]+/g;
 
 /** Finds pictures that no file mentions. A mention in a file that cannot be read as YAML counts too. */
 export function checkUnusedPictures({ entries, broken, pictures }: Content): readonly Finding[] {
-  const mentioned = new Set([...entries, ...broken].flatMap(({ text }) => text.match(MENTION) ?? []));
+  const mentioned = new Set(
+    [...entries, ...broken].flatMap(({ text }) => (text.match(MENTION) ?? []).map(trimInvisible)),
+  );
   return pictures
     .filter((picture) => !mentioned.has(picture))
     .map((picture) => ({

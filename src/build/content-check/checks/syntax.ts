@@ -1,7 +1,8 @@
 import { isAlias, isScalar, visit, type Scalar, type YAMLError } from 'yaml';
 import type { Field } from '../../../content-model/describe-fields';
+import { findInvisible } from '../../../../contract/visible-text';
 import { misreadAs } from '../../../content-model/entry-text/scalars';
-import { quote } from '../../../content-model/value-messages';
+import { describeInvisible, quote, splitMessage } from '../../../content-model/value-messages';
 import { findingAt, pathLabel, type EntryFile, type Value } from '../entry-file';
 import type { Finding, ProblemAndAdvice } from '../finding';
 import type { Content } from '../read-content';
@@ -15,7 +16,7 @@ export function checkSyntax({ broken }: Content): readonly Finding[] {
       const { line } = entry.lines.linePos(offset);
       if (lines.has(line)) return [];
       lines.add(line);
-      return [findingAt(entry, offset, { field: 'YAML', ...describeError(entry, error, line) })];
+      return [findingAt(entry, offset, { field: 'YAML', ...describeError(entry, error, offset) })];
     });
   });
 }
@@ -52,8 +53,12 @@ function isUnclosedQuote(error: YAMLError): boolean {
   return error.code === 'MISSING_CHAR' && error.message.startsWith('Missing closing');
 }
 
-function describeError(entry: EntryFile, error: YAMLError, line: number): ProblemAndAdvice {
+function describeError(entry: EntryFile, error: YAMLError, offset: number): ProblemAndAdvice {
+  const { line, col } = entry.lines.linePos(offset);
   const source = entry.text.split('\n')[line - 1] ?? '';
+  if (error.code === 'IMPOSSIBLE') return splitMessage(error.message);
+  const lookalike = lookalikeIn(source);
+  if (lookalike !== null) return lookalike;
   switch (error.code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return secondColon(source) ?? INDENTATION;
@@ -64,7 +69,8 @@ function describeError(entry: EntryFile, error: YAMLError, line: number): Proble
     case 'MISSING_CHAR':
       return missingCharacter(error);
     case 'UNEXPECTED_TOKEN':
-      return unexpected(source);
+      // A key of the whole entry, below others that are indented.
+      return col === 1 && /^[\w-]+:/.test(source) ? INDENTATION : unexpected(source);
     case 'BAD_INDENT':
       return error.message.startsWith('Flow') ? unclosedBracket() : INDENTATION;
     case 'BAD_DQ_ESCAPE':
@@ -74,6 +80,16 @@ function describeError(entry: EntryFile, error: YAMLError, line: number): Proble
     default:
       return IN_QUOTES;
   }
+}
+
+/** A character where YAML needs a space or a colon that only looks like one. */
+function lookalikeIn(source: string): ProblemAndAdvice | null {
+  const invisible = describeInvisible(source);
+  if (invisible !== undefined && /^[\s-]*$|^[\s-]*[^\s:]+:$/.test(source.slice(0, findInvisible(source)))) {
+    return { problem: `this line ${invisible}`, advice: 'write a usual space instead' };
+  }
+  const colon = /^[\s-]*[\w-]+\s*([：﹕∶꞉])/.exec(source)?.[1];
+  return colon === undefined ? null : { problem: `${colon} is not a usual colon`, advice: 'write ": " instead' };
 }
 
 function missingCharacter(error: YAMLError): ProblemAndAdvice {

@@ -2,7 +2,15 @@ import { isMap, isScalar, visit } from 'yaml';
 import type { z } from 'zod';
 import { isNeverShown } from '../../../content-model/date-time';
 import { describeFields, type Field } from '../../../content-model/describe-fields';
-import { EMPTY, expectation, splitMessage, formatValue, describeIssue } from '../../../content-model/value-messages';
+import {
+  DELETE_IT,
+  describeInvisible,
+  describeIssue,
+  EMPTY,
+  expectation,
+  formatValue,
+  splitMessage,
+} from '../../../content-model/value-messages';
 import { instantOf } from '../../publication';
 import { adviceFor, didYouMean } from '../advice';
 import { findingAt, pathLabel, type EntryFile, type Value } from '../entry-file';
@@ -20,8 +28,11 @@ function unknownKeys(entry: EntryFile): readonly Finding[] {
     .filter(({ field, siblings }) => field === undefined && siblings.length > 0)
     .map((value) => {
       const names = value.siblings.map(({ name }) => name);
-      const advice = didYouMean(String(value.path.at(-1)), names, `the keys here are ${names.join(', ')}`);
-      return findingAt(entry, value.keyOffset, { field: pathLabel(value.path), problem: 'is not a known key', advice });
+      const key = String(value.path.at(-1));
+      const invisible = describeInvisible(key);
+      const problem = invisible ?? 'is not a known key';
+      const advice = invisible ? DELETE_IT : didYouMean(key, names, `the keys here are ${names.join(', ')}`);
+      return findingAt(entry, value.keyOffset, { field: pathLabel(value.path), problem, advice });
     });
 }
 
@@ -83,7 +94,12 @@ function wholeFile(entry: EntryFile, issue: z.core.$ZodIssue): Finding {
 
 /** The checks of pictures, references and routes know what exists, so their reports are more helpful. */
 function isCheckedElsewhere({ info }: Field, data: unknown): boolean {
-  return ['image', 'reference', 'route'].includes(info.type) && typeof data === 'string' && data !== '';
+  return (
+    ['image', 'reference', 'route'].includes(info.type) &&
+    typeof data === 'string' &&
+    data !== '' &&
+    !describeInvisible(data)
+  );
 }
 
 function missing(entry: EntryFile, path: Value['path']): Finding {

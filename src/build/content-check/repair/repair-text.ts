@@ -1,6 +1,7 @@
 import type { Kind } from '../../../content-model/define-kind';
 import { describeFields } from '../../../content-model/describe-fields';
 import { orderKeys } from '../../../content-model/entry-text/order-keys';
+import { errorOfText } from '../../../content-model/entry-text/yaml-source';
 import { repairQuotes } from './quotes';
 import { repairSpaces, repairTabs } from './whitespace';
 
@@ -21,9 +22,11 @@ const STEPS: readonly (readonly [string, (text: string, kind: Kind) => string])[
 
 /**
  * Makes the repairs whose result is certain: tabs before keys, quotes, the order of keys, spaces at the ends of lines and line
- * breaks. Comments stay, and no value changes. In a text that cannot be read as YAML only the tabs are repaired.
+ * breaks. Comments stay, and no value changes. In a text that cannot be read as YAML only the tabs are repaired,
+ * and nothing if it is not text at all or has an unresolved merge.
  */
 export function repairText(kind: Kind, text: string): Repair {
+  if (errorOfText(text) !== undefined) return { text, done: [] };
   const done: string[] = [];
   let repaired = text;
   for (const [name, step] of STEPS) {
