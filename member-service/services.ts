@@ -198,7 +198,7 @@ async function assertIvCodes(file: string | undefined): Promise<void> {
   try {
     await readIvCodes(file);
   } catch (error) {
-    throw new ConfigError([`IV_CODES_FILE: ${errorMessage(error)}`]);
+    throw new ConfigError([`IV_CODES_FILE: write the path of a readable text file; ${errorMessage(error)}`]);
   }
 }
 

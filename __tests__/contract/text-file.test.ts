@@ -19,6 +19,7 @@ test.each([
   ['UTF-16', utf16('Zoë\n'), 'Zoë\n'],
   ['UTF-16 with the larger byte first', utf16('Zoë\n').swap16(), 'Zoë\n'],
   ['lines that end with CR alone', Buffer.from('a\rb\r'), 'a\nb\n'],
+  ['a character that was lost before', Buffer.from('Zo\uFFFD'), 'Zo\uFFFD'],
   ['nothing', Buffer.from(''), ''],
 ])('%s is read', (_, bytes, text) => {
   expect(decodeText(bytes, 'list.txt')).toBe(text);

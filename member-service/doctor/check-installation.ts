@@ -73,6 +73,6 @@ async function checkIvCodes({ ivCodesFile }: ServiceConfig): Promise<Diagnosis> 
       ? ok('I.V. codes', `${size} in ${ivCodesFile}`)
       : wrong('I.V. codes', `${ivCodesFile} (IV_CODES_FILE) contains no code: nobody can sign up. Add one per line.`);
   } catch (error) {
-    return wrong('I.V. codes', `IV_CODES_FILE: ${errorMessage(error)}`);
+    return wrong('I.V. codes', `IV_CODES_FILE: write the path of a readable text file; ${errorMessage(error)}`);
   }
 }

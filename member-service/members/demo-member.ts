@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { decodeText } from '../../contract/text-file';
 import type { ServiceConfig } from '../config';
 import { writeDurably } from '../lib/files';
 import { isLoopback } from '../lib/ip-address';
@@ -66,7 +65,7 @@ async function store(file: string, demo: DemoMember): Promise<void> {
 /** The contents of the file; undefined if it is missing or damaged. */
 async function readStored(file: string): Promise<DemoMember | undefined> {
   try {
-    return DEMO_MEMBER.safeParse(JSON.parse(decodeText(await readFile(file), file))).data;
+    return DEMO_MEMBER.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
   } catch {
     return undefined;
   }

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Store } from '../store/open-store';
 import type { EmailState } from '../store/schema';
 import { decodeText } from '../../contract/text-file';
-import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { trimInvisible } from '../../contract/visible-text';
-import { errorMessage } from '../lib/error-facts';
+import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { Member } from './member';
 import { assertNamesAreFree, insertRow, ivCodeTaken, toMember } from './member-rows';
 import type { NewRow } from './member-rows';
@@ -69,16 +68,11 @@ async function assertIvCode(store: Store, file: string, ivCode: string): Promise
   }
 }
 
-/**
- * Reads the list of I.V. codes: one per line, `#` starts a comment, empty lines are ignored.
- * @throws Error that says what to write, if it cannot be read
- */
+/** Reads the list of I.V. codes: one per line, `#` starts a comment, empty lines are ignored. */
 export async function readIvCodes(file: string): Promise<ReadonlySet<string>> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new Error(`write the path of a readable text file; ${errorMessage(error)}`, { cause: error });
-  });
+  const text = decodeText(await readFile(file), file);
   return new Set(
-    decodeText(bytes, file)
+    text
       .split(/\r?\n/)
       .map((line) => trimInvisible(line.replace(/(^|\s)#.*$/, '')))
       .filter((code) => code !== ''),

@@ -17,6 +17,8 @@ const IMAGE = new RegExp(`^media/(?:[\\w.-]+/)*[\\w.-]+\\.(?:${PICTURE_EXTENSION
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const YOUTUBE_ID = /^[\w-]{11}$/;
 
+const VISIBLE_TEXT = z.string().refine(isVisible);
+
 /** Adds label, hints and type of a field to its schema, in zod's registry, for everything that is derived from the model. */
 function describe<S extends z.ZodType>(schema: S, texts: EditorTexts, field: FieldInfo, facts: Facts = {}): S {
   const description = sentences(texts.hint, texts.inFile, facts.everywhere, facts.inFile);
@@ -43,18 +45,13 @@ function sentences(...parts: readonly (string | undefined)[]): string {
 /** One line of text. `max` counts characters. */
 export function text(texts: EditorTexts & { readonly max?: number }): z.ZodString {
   const max = texts.max ?? TEXT_LIMITS.heading;
-  return describe(z.string().regex(ONE_LINE).refine(isVisible).max(max), texts, { type: 'text', max }, atMost(max));
+  return describe(VISIBLE_TEXT.regex(ONE_LINE).max(max), texts, { type: 'text', max }, atMost(max));
 }
 
 /** Text that may have several lines. `max` counts characters. */
 export function longText(texts: EditorTexts & { readonly max?: number }): z.ZodString {
   const max = texts.max ?? TEXT_LIMITS.paragraph;
-  return describe(
-    z.string().regex(NOT_EMPTY).refine(isVisible).max(max),
-    texts,
-    { type: 'longText', max },
-    atMost(max),
-  );
+  return describe(VISIBLE_TEXT.regex(NOT_EMPTY).max(max), texts, { type: 'longText', max }, atMost(max));
 }
 
 function atMost(max: number): Facts {

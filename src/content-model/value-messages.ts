@@ -33,23 +33,21 @@ export function describeIssue(issue: z.core.$ZodIssue, field: Field, data: unkno
     return { problem: 'must be on one line', advice: 'join its lines' };
   }
   const invisible = typeof data === 'string' && info.type !== 'longText' ? describeInvisible(data) : undefined;
-  if (invisible !== undefined) return { problem: invisible, advice: DELETE_IT };
+  if (invisible !== undefined) return invisible;
   if (Array.isArray(data) && info.type === 'list' && issue.code !== 'custom') return listMessage(field, data.length);
   if (issue.code === 'custom' && (info.type === 'list' || info.type === 'group')) return splitMessage(issue.message);
   return { problem: `must be ${expectation(field)}, got ${formatValue(data)}`, advice: null };
 }
 
-/** What to do about an invisible character. */
-export const DELETE_IT = 'delete it, and write what is around it again';
-
 /** Names the first invisible character of a text, which nobody finds otherwise; undefined if there is none. */
-export function describeInvisible(text: string): string | undefined {
+export function describeInvisible(text: string): { problem: string; advice: string } | undefined {
   const index = findInvisible(text);
   if (index === -1) return undefined;
   const code = text.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');
-  const [before, after] = [text.slice(0, index), text.slice(index + 1)];
-  const place = after === '' ? `after ${formatValue(before)}` : `before ${formatValue(after)}`;
-  return `has ${code === '00A0' ? 'a no-break space' : 'the invisible character'} U+${code} ${place}`;
+  const after = text.slice(index + 1);
+  const place = after === '' ? `after ${formatValue(text.slice(0, index))}` : `before ${formatValue(after)}`;
+  const problem = `has ${code === '00A0' ? 'a no-break space' : 'the invisible character'} U+${code} ${place}`;
+  return { problem, advice: 'delete it, and write what is around it again' };
 }
 
 /** Splits the message of a rule between several fields, which is written `problem → advice`. */

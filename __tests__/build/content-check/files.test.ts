@@ -127,7 +127,7 @@ describe('pictures', () => {
       'content/media/heavy.png: is 5.0 MB; at most 5 MB are allowed → export it smaller, preferably as webp',
       'content/media/high.png: is 1 × 4001 pixels; at most 4000 per side are allowed → export it smaller; 1600 pixels are enough',
       'content/media/less-heavy.png: cannot be read as a picture → export it again as webp',
-      'content/media/misnamed.webp: is a png file with a name that ends in .webp → export it again as webp',
+      'content/media/misnamed.webp: is a png file with a name that ends in .webp → rename it to misnamed.png, also in the entries',
       'content/media/moving.webp: is a gif file with a name that ends in .webp → export it again as webp',
       'content/media/text.webp: cannot be read as a picture → export it again as webp',
       'content/media/wide.png: is 4001 × 1 pixels; at most 4000 per side are allowed → export it smaller; 1600 pixels are enough',

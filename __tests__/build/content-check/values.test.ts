@@ -4,7 +4,6 @@ import { formatFinding } from '../../../src/build/content-check/report';
 import { sampleKind } from '../../support/sample-kind';
 import type { Kind } from '../../../src/content-model/define-kind';
 import { integer } from '../../../src/content-model/fields';
-import { DELETE_IT } from '../../../src/content-model/value-messages';
 import { courses } from '../../../src/content-model/kinds/courses';
 import { events } from '../../../src/content-model/kinds/events';
 import { home } from '../../../src/content-model/kinds/home';
@@ -139,7 +138,7 @@ test.each([
 });
 
 test.each([
-  ['the date of a day that does not exist', '2026-02-29', 'use a day and a time that exist'],
+  ['a day that does not exist', '2026-02-29', 'use a day and a time that exist'],
   [
     'milliseconds',
     '2026-12-01T09:00:00.000Z',
@@ -148,13 +147,15 @@ test.each([
   ['other hyphens', '2026‑12‑01', 'write 2026-12-01, with usual hyphens and no fraction of a second'],
   ['an hour of one digit', '2026-12-01 9:00', 'write the time like 09:00, 09:00Z or 09:00+01:00'],
   ['curly quotes', '“2026-12-01”', 'use straight quotes, or none'],
-])('%s', (_, written, advice) => {
+])('the advice about a date with %s', (_, written, advice) => {
   expect(linesOf(events, 'publishAt', written)).toEqual([
     `1:12 publishAt: must be a date such as 2026-12-01 or 2026-12-01 09:00, got "${written}" → ${advice}`,
   ]);
 });
 
 describe('invisible characters', () => {
+  const DELETE_IT = 'delete it, and write what is around it again';
+
   test.each<[Kind, string, string]>([
     [site, 'url', '"https://x.example/\u200B"'],
     [site, 'support', '\n  email: "\u202Ame@x.example\u200E"'],

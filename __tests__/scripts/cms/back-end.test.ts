@@ -54,10 +54,14 @@ describe('reading', () => {
   });
 
   it.each([
-    ['keeps a byte order mark', Buffer.from('\uFEFFalt: Zoë\n'), '\uFEFFalt: Zoë\n'],
-    ['reads UTF-16', Buffer.from('\uFEFFalt: Zoë\n', 'utf16le'), '\uFEFFalt: Zoë\n'],
-    ['marks what is no UTF-8, so that the form does not save', Buffer.from('alt: Zoë\n', 'latin1'), 'alt: Zo\uFFFD\n'],
-  ])('%s', async (_, bytes, data) => {
+    ['has a byte order mark', Buffer.from('\uFEFFalt: Zoë\n'), '\uFEFFalt: Zoë\n'],
+    ['is UTF-16', Buffer.from('\uFEFFalt: Zoë\n', 'utf16le'), '\uFEFFalt: Zoë\n'],
+    [
+      'is no UTF-8 has a mark, so that the form does not save it',
+      Buffer.from('alt: Zoë\n', 'latin1'),
+      'alt: Zo\uFFFD\n',
+    ],
+  ])('an entry that %s', async (_, bytes, data) => {
     await writeFile(path.join(cms.root, 'content/events/own.yaml'), bytes);
     expect((await cms.ask('getEntry', { path: 'content/events/own.yaml' })).json()).toMatchObject({ data });
   });

@@ -76,11 +76,10 @@ const SHAPED_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{
 function dateAdvice(data: unknown): string {
   if (typeof data === 'string' && SHAPED_DATE.test(data)) return 'use a day and a time that exist';
   const usual = asText(data)
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/(:\d{2})[.,]\d+/, '$1');
-  if (usual !== data && isDateTime(usual)) return `write ${usual}, with usual hyphens and no fraction of a second`;
-  if (typeof data === 'string' && /^\d{4}-\d{2}-\d{2}/.test(data))
-    return 'write the time like 09:00, 09:00Z or 09:00+01:00';
+    .replace(/[‐-―−](\d\d)[‐-―−]/, '-$1-')
+    .replace(/(:\d\d)[.,]\d+/, '$1');
+  if (isDateTime(usual)) return `write ${usual}, with usual hyphens and no fraction of a second`;
+  if (/^\d{4}-\d{2}-\d{2}/.test(usual)) return 'write the time like 09:00, 09:00Z or 09:00+01:00';
   const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(asText(data));
   if (parts === null) return 'write year, month and day: 2026-12-01';
   return `write the year first, then month and day, such as ${parts[3]}-12-01`;

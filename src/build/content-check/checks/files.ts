@@ -77,9 +77,9 @@ function badName(path: string): readonly Finding[] {
   if (FILE_NAME.test(key)) return [];
   const better = fileNameFrom(key);
   const advice = better === '' ? 'give it another name' : `rename it to ${better}${ending}`;
-  const named = describeInvisible(key);
+  const named = describeInvisible(key)?.problem.replace('has', 'has a name with');
   const other = 'has a name with other characters than lowercase letters, digits and single hyphens';
-  return [fileError(path, named === undefined ? other : `has a name that ${named}`, advice)];
+  return [fileError(path, named ?? other, advice)];
 }
 
 /** An error about a whole file; `path` is relative to `content/`. */
@@ -163,7 +163,7 @@ const MENTION = /media\/[^\s"'#,[\]{}]+/g;
 /** Finds pictures that no file mentions. A mention in a file that cannot be read as YAML counts too. */
 export function checkUnusedPictures({ entries, broken, pictures }: Content): readonly Finding[] {
   const mentioned = new Set(
-    [...entries, ...broken].flatMap(({ text }) => (text.match(MENTION) ?? []).map(trimInvisible)),
+    [...entries, ...broken].flatMap(({ text }) => text.match(MENTION)?.map(trimInvisible) ?? []),
   );
   return pictures
     .filter((picture) => !mentioned.has(picture))

@@ -86,7 +86,7 @@ function describeError(entry: EntryFile, error: YAMLError, offset: number): Prob
 function lookalikeIn(source: string): ProblemAndAdvice | null {
   const invisible = describeInvisible(source);
   if (invisible !== undefined && /^[\s-]*$|^[\s-]*[^\s:]+:$/.test(source.slice(0, findInvisible(source)))) {
-    return { problem: `this line ${invisible}`, advice: 'write a usual space instead' };
+    return { problem: `this line ${invisible.problem}`, advice: 'write a usual space instead' };
   }
   const colon = /^[\s-]*[\w-]+\s*([：﹕∶꞉])/.exec(source)?.[1];
   return colon === undefined ? null : { problem: `${colon} is not a usual colon`, advice: 'write ": " instead' };

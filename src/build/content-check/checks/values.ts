@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { isNeverShown } from '../../../content-model/date-time';
 import { describeFields, type Field } from '../../../content-model/describe-fields';
 import {
-  DELETE_IT,
   describeInvisible,
   describeIssue,
   EMPTY,
@@ -29,10 +28,9 @@ function unknownKeys(entry: EntryFile): readonly Finding[] {
     .map((value) => {
       const names = value.siblings.map(({ name }) => name);
       const key = String(value.path.at(-1));
-      const invisible = describeInvisible(key);
-      const problem = invisible ?? 'is not a known key';
-      const advice = invisible ? DELETE_IT : didYouMean(key, names, `the keys here are ${names.join(', ')}`);
-      return findingAt(entry, value.keyOffset, { field: pathLabel(value.path), problem, advice });
+      const advice = didYouMean(key, names, `the keys here are ${names.join(', ')}`);
+      const text = describeInvisible(key) ?? { problem: 'is not a known key', advice };
+      return findingAt(entry, value.keyOffset, { field: pathLabel(value.path), ...text });
     });
 }
 
@@ -94,12 +92,8 @@ function wholeFile(entry: EntryFile, issue: z.core.$ZodIssue): Finding {
 
 /** The checks of pictures, references and routes know what exists, so their reports are more helpful. */
 function isCheckedElsewhere({ info }: Field, data: unknown): boolean {
-  return (
-    ['image', 'reference', 'route'].includes(info.type) &&
-    typeof data === 'string' &&
-    data !== '' &&
-    !describeInvisible(data)
-  );
+  const isSeen = typeof data === 'string' && data !== '' && !describeInvisible(data);
+  return isSeen && ['image', 'reference', 'route'].includes(info.type);
 }
 
 function missing(entry: EntryFile, path: Value['path']): Finding {
