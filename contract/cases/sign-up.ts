@@ -1,7 +1,21 @@
-import { apply, createMember, DAY, errorCode, HOUR, MINUTE, requestToken, signIn, signUp } from './accounts';
+import {
+  apply,
+  createMember,
+  DAY,
+  errorCode,
+  HOUR,
+  keysOf,
+  MINUTE,
+  requestKey,
+  requestToken,
+  resetPassword,
+  signIn,
+  signUp,
+} from './accounts';
 import { newApplicant, PASSWORD } from './applicant';
-import { call, emailTo, PATHS, REQUESTS_PER_HOUR } from './back-end';
+import { call, emailTo, eventually, PATHS, REQUESTS_PER_HOUR } from './back-end';
 import type { ContractCase } from './contract-case';
+import { KINDS_OF_DATA } from './kinds-of-data';
 
 const CONFIRMATION = /\bconfirm/i;
 
@@ -94,6 +108,94 @@ export const SIGN_UP: readonly ContractCase[] = [
           expect([later.status, errorCode(later)]).toEqual([409, code]);
           expect(later.json).toMatchObject({ success: false, field, error: expect.any(String) as unknown });
         }
+      }
+    },
+  },
+  {
+    promise: 'The two notations of an address, with its domain in Unicode or in ASCII (xn--), are one address',
+    async run(backEnd) {
+      for (const [unicode, ascii] of [
+        ['müller.example', 'xn--mller-kva.example'],
+        ['straße.example', 'xn--strae-oqa.example'],
+      ] as const) {
+        for (const [own, other] of [
+          [unicode, ascii],
+          [ascii, unicode],
+        ] as const) {
+          const { username } = newApplicant();
+          const [email, otherEmail] = [`${username}@${own}`, `${username}@${other}`];
+          const member = await createMember(backEnd, { username, email });
+          const second = await signUp(backEnd, newApplicant({ email: otherEmail }));
+          expect([otherEmail, second.status, errorCode(second)]).toEqual([otherEmail, 409, 'existing_user_email']);
+          await signIn(backEnd, { ...member, username: otherEmail });
+
+          expect((await call(backEnd, PATHS.lostPassword, { json: { user_login: otherEmail } })).status).toBe(200);
+          // A mail server may name the recipient in either notation.
+          const key = await eventually(`link for ${otherEmail}`, async () =>
+            [...(await keysOf(backEnd, member)), ...(await keysOf(backEnd, { ...member, email: otherEmail }))].at(0),
+          );
+          expect((await resetPassword(backEnd, username, key, 'another good password')).status).toBe(200);
+
+          const local = newApplicant().username;
+          const named = await createMember(backEnd, { username: `${local}@${other}`, email: `${local}@${own}` });
+          await signIn(backEnd, { ...named, username: named.email });
+          await signIn(backEnd, named);
+        }
+        await backEnd.forgetAttempts();
+      }
+    },
+  },
+  {
+    promise: 'Invisible characters at the ends of a value are cut off, and a value of nothing else is missing',
+    async run(backEnd) {
+      for (const field of ['fullName', 'username', 'email', 'phone', 'countryCode', 'ivCode'] as const) {
+        for (const value of ['\u2800', '\u3164\u200B', ' \u200E\uFE0F ']) {
+          const answer = await signUp(backEnd, newApplicant({ [field]: value }));
+          expect([field, answer.status, answer.json]).toEqual([
+            field,
+            400,
+            expect.objectContaining({ success: false, code: 'missing_field', field }),
+          ]);
+        }
+        await backEnd.forgetAttempts();
+      }
+      const noName = await requestToken(backEnd, '\u2800', PASSWORD);
+      expect([noName.status, errorCode(noName)]).toEqual([403, '[jwt_auth] empty_username']);
+      const noLogin = await call(backEnd, PATHS.lostPassword, { json: { user_login: '\u200B\u3164' } });
+      expect([noLogin.status, errorCode(noLogin)]).toEqual([400, 'empty_username']);
+
+      const { password, ...values } = newApplicant();
+      const pasted = Object.entries(values).map(([field, value]) => [field, `\uFEFF${value}\u200B\u200E\u2800`]);
+      const member = { ...values, password };
+      await apply(backEnd, { ...(Object.fromEntries(pasted) as typeof values), password });
+      await backEnd.approve(values.username);
+      for (const username of [values.username, `${values.username}\u200B`, `\u200E${values.email}\u200E`]) {
+        await signIn(backEnd, { ...member, username });
+      }
+      const stored = await backEnd.exportOf(values.username);
+      for (const [name, value] of [
+        ['full name', values.fullName],
+        ['username', values.username],
+        ['email address', values.email],
+        ['phone', values.phone],
+        ['country code', values.countryCode],
+        ['I.V. code', values.ivCode],
+      ]) {
+        const path = KINDS_OF_DATA.find((kind) => kind.name === name)?.[backEnd.kind] ?? '';
+        expect([name, stored.get(path)]).toEqual([name, [value]]);
+      }
+      const again = await signUp(backEnd, newApplicant({ email: `${values.email}\u200E` }));
+      expect([again.status, errorCode(again)]).toEqual([409, 'existing_user_email']);
+      const key = await requestKey(backEnd, member);
+      expect((await resetPassword(backEnd, `${values.username}\u200B`, key, 'another good password')).status).toBe(200);
+
+      // Within an address or a username they are an error.
+      for (const [field, value] of [
+        ['email', values.email.replace('@', '\u200B@')],
+        ['username', `${values.username}\u200Ba`],
+      ] as const) {
+        const inside = await signUp(backEnd, newApplicant({ [field]: value }));
+        expect([field, inside.status, errorCode(inside)]).toEqual([field, 400, `invalid_${field}`]);
       }
     },
   },
