@@ -24,6 +24,7 @@ import { createMembers } from './members/members';
 import type { Members } from './members/members';
 import { deleteExpiredResetKeys } from './members/password-reset';
 import { deleteKeptLongEnough } from './members/retention';
+import { sharedAddresses } from './members/shared-addresses';
 import { createAccountEvents } from './members/account-events';
 import type { AccountEvents } from './members/account-events';
 import { createSessionRecords } from './auth/session-records';
@@ -132,6 +133,7 @@ export async function openServices(
     });
     const worksInBackground = parts.worksInBackground ?? true;
     if (worksInBackground) {
+      (await sharedAddresses(store, true)).forEach((sentence) => log.warn(sentence));
       emailQueue.start();
     }
 

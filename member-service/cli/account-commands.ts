@@ -1,7 +1,7 @@
 import type { Notified, NotifiedWithLink } from '../members/member';
 import { UsageError } from './command';
 import type { Command, ExitCode, OptionValues, Terminal } from './command';
-import { visible } from '../../contract/visible-text';
+import { isVisible, visible } from '../../contract/visible-text';
 import { toJson, toRecord } from './output';
 import { withMembers } from './with-members';
 
@@ -92,7 +92,7 @@ export const inviteCommand: Command = {
   },
   run: withMembers(async ({ members, terminal }, values) => {
     const { username = '', email = '', name = '' } = values;
-    const missing = REQUIRED.filter((option) => (values[option] ?? '').trim() === '');
+    const missing = REQUIRED.filter((option) => !isVisible(values[option] ?? ''));
     if (missing.length > 0) {
       throw new UsageError(`invite requires ${missing.map((option) => `--${option}`).join(', ')}`);
     }

@@ -6,7 +6,7 @@ import { listStatus } from '../members/member';
 import { nameKey } from '../members/name-key';
 import { UsageError } from './command';
 import type { Command, CommandContext, ExitCode } from './command';
-import { visible } from '../../contract/visible-text';
+import { trimInvisible, visible } from '../../contract/visible-text';
 import { count, toCsv, toJson, toRecord } from './output';
 import { withMembers } from './with-members';
 import { exportPersonalData } from './personal-data';
@@ -109,7 +109,7 @@ function renamed(members: readonly Member[], rename: readonly string[]): readonl
   const names = new Map(
     rename.map((pair) => {
       // A username has no equals sign.
-      const [old = '', name = '', ...others] = pair.split('=').map((part) => part.trim());
+      const [old = '', name = '', ...others] = pair.split('=').map(trimInvisible);
       if (old === '' || name === '' || others.length > 0) {
         throw new UsageError(`--rename: write the old and the new username as OLD=NEW, got "${pair}"`);
       }

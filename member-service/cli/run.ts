@@ -11,7 +11,7 @@ import { UsageError } from './command';
 import type { Command, CommandContext, ExitCode, OptionValues, Terminal } from './command';
 import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
 import type { CommandName } from './commands';
-import { visible } from '../../contract/visible-text';
+import { isVisible, visible } from '../../contract/visible-text';
 
 type Request =
   { readonly help: string } | { readonly name: CommandName; readonly values: OptionValues; readonly argument: string };
@@ -112,7 +112,7 @@ function toArgument(name: CommandName, positionals: readonly string[]): string {
     if (positionals.length > 0) throw new UsageError(`${name} takes no argument, got "${argument}".\n${help}`);
     return '';
   }
-  if (argument.trim() === '') {
+  if (!isVisible(argument)) {
     const question = kind === 'file' ? 'which file? Add its path.' : 'whom? Add a username or email.';
     throw new UsageError(`${name}: ${question}\n${help}`);
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ServiceConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import { readQueueState } from '../mail/email-failures';
+import { sharedAddresses } from '../members/shared-addresses';
 import { compareMigrations, MIGRATION_NAMES } from '../store/migrations';
 import { connectStore } from '../store/open-store';
 import type { Store } from '../store/open-store';
@@ -37,8 +38,13 @@ export async function checkDatabase(
     return [
       await checkContent(store, name, databaseUrl === undefined),
       checkSchema(unknown, pending),
-      ...(unknown.length + pending.length === 0 ? await checkEmails(store, now) : []),
-      ...(unknown.length + pending.length === 0 ? [await checkClock(store, databaseUrl === undefined, now)] : []),
+      ...(unknown.length + pending.length === 0
+        ? [
+            ...(await sharedAddresses(store, false)).map((sentence) => wrong('accounts', sentence)),
+            ...(await checkEmails(store, now)),
+            await checkClock(store, databaseUrl === undefined, now),
+          ]
+        : []),
     ];
   } catch (error) {
     return [wrong('database', toStoreError(error, config).message)];

@@ -5,7 +5,7 @@ import type { BackgroundTasks } from '../lib/background-tasks';
 import type { KeyedHash } from '../auth/keyed-hash';
 import type { Store } from '../store/open-store';
 import type { AccountEventKind, Tables } from '../store/schema';
-import { nameKey } from './name-key';
+import { addressKey, storedKeys } from './name-key';
 import { writeUnsynced } from '../store/write-unsynced';
 import type { Member } from './member';
 
@@ -65,8 +65,12 @@ export function createAccountEvents(
   let leftOut = 0;
   const refusalsOf = new Map<string, number>();
 
-  function hashName(name: string): string {
-    return hash('name in an event', nameKey(name));
+  function hashKey(key: string): string {
+    return hash('name in an event', key);
+  }
+
+  function hashNames({ username, email }: Pick<Member, 'username' | 'email'>): readonly string[] {
+    return storedKeys(username, email).map(hashKey);
   }
 
   /** Whether this process may store one more refusal of a client in this minute. */
@@ -118,7 +122,7 @@ export function createAccountEvents(
         kind,
         // The account may have been deleted since.
         member_id: memberId === undefined ? null : sql<number>`(select id from members where id = ${memberId})`,
-        name_hash: name === undefined ? null : hashName(name),
+        name_hash: name === undefined ? null : hashKey(addressKey(name)),
         client_hash: hash('client of an event', client),
       };
       background.start('store an event', () => insert(row));
@@ -135,12 +139,12 @@ export function createAccountEvents(
       return Number(row.total);
     },
 
-    async of({ id, username, email }) {
+    async of(member) {
       const rows = await store
         .selectFrom('account_events')
         .select(['at', 'kind', 'client_hash'])
         .where((where) =>
-          where.or([where('member_id', '=', id), where('name_hash', 'in', [hashName(username), hashName(email)])]),
+          where.or([where('member_id', '=', member.id), where('name_hash', 'in', hashNames(member))]),
         )
         // They are stored after the responses, not always in their order.
         .orderBy('at')
@@ -153,9 +157,8 @@ export function createAccountEvents(
       }));
     },
 
-    async forget(transaction, { username, email }) {
-      const hashes = [hashName(username), hashName(email)];
-      await transaction.deleteFrom('account_events').where('name_hash', 'in', hashes).execute();
+    async forget(transaction, member) {
+      await transaction.deleteFrom('account_events').where('name_hash', 'in', hashNames(member)).execute();
     },
 
     async lastLogins() {

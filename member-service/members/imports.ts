@@ -1,6 +1,6 @@
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
-import { nameKey } from './name-key';
+import { addressKey, nameKey } from './name-key';
 import type { AuditAction, MemberStatus } from '../store/schema';
 import type { AccountLine, LineProblem, MovedAccount } from './accounts-file';
 import type { AuditedMember } from './audit';
@@ -141,24 +141,24 @@ interface Holder {
 }
 
 async function plan(store: Store, lines: readonly AccountLine[]): Promise<ImportPlan> {
-  const rows = await store.selectFrom('members').select(['username_key', 'email_key']).execute();
+  const rows = await store.selectFrom('members').select(['username_key', 'email']).execute();
   const byUsername = new Map<string, Holder>();
   const byEmail = new Map<string, Holder>();
   function add(holder: Holder): void {
     byUsername.set(holder.usernameKey, holder);
     byEmail.set(holder.emailKey, holder);
   }
-  rows.forEach((row) => add({ usernameKey: row.username_key, emailKey: row.email_key, line: undefined }));
+  rows.forEach((row) => add({ usernameKey: row.username_key, emailKey: addressKey(row.email), line: undefined }));
 
   const added: AccountLine[] = [];
   const present: AccountLine[] = [];
   const conflicts: LineProblem[] = [];
   for (const each of lines) {
     const { line, account } = each;
-    const own = { usernameKey: nameKey(account.username), emailKey: nameKey(account.email), line };
+    const own = { usernameKey: nameKey(account.username), emailKey: addressKey(account.email), line };
     const sameUsername = byUsername.get(own.usernameKey);
     const sameEmail = byEmail.get(own.emailKey);
-    if (sameUsername !== undefined && sameUsername === sameEmail && sameUsername.line === undefined) {
+    if (sameUsername?.emailKey === own.emailKey && sameUsername.line === undefined) {
       present.push(each);
     } else if (sameUsername) {
       conflicts.push({ line, field: 'username', message: taken('username', account.username, sameUsername) });

@@ -23,7 +23,7 @@ import {
 import type { MemberTemplateData } from '../mail/email-templates';
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
-import { nameKey } from './name-key';
+import { addressKey } from './name-key';
 import { createAccountKey } from './account-keys';
 import type { Member } from './member';
 import { findRow, toMember } from './member-rows';
@@ -120,7 +120,7 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
   async function composeRequestedReset(name: string, isFirst: boolean): Promise<Email | undefined> {
     const row = await findRow(store, name);
     // Also counted for unknown names, so that both cases do the same.
-    const key = row ? `reset mail ${row.id}` : `reset mail to nobody ${nameKey(name)}`;
+    const key = row ? `reset mail ${row.id}` : `reset mail to nobody ${addressKey(name)}`;
     const isAllowed = !isFirst || (await attempts.count(key, RESET_EMAILS)).isAllowed;
     if (!row || row.status === 'rejected') {
       return undefined;

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
+import { trimInvisible } from '../../contract/visible-text';
+import { unicodeAddress } from '../lib/ascii-address';
 import type { Store } from '../store/open-store';
 import type { MembersTable } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
 import type { Member } from './member';
 import { MembersError } from './members-error';
-import { nameKey } from './name-key';
+import { addressKey, nameKey } from './name-key';
 
 /** A row of the table `members`. */
 export type MemberRow = Selectable<MembersTable>;
@@ -29,21 +31,42 @@ export function toMember(row: MemberRow): Member {
   };
 }
 
-/** The row with this username or email address. There is at most one: a username with @ is its owner's email address. */
+/** The key of an email address. Rows without a key of their own have the one of before. */
+export const ADDRESS_KEY = sql<string>`coalesce(address_key, email_key)`;
+
+/**
+ * The row with this username or email address. There is at most one, because a username with @ is its owner's email address; only of
+ * `sharedAddresses` there are two, which are found as they were before.
+ */
 export async function findRow(store: Store, name: string): Promise<MemberRow | undefined> {
+  const rows = await findRows(store, name);
   const key = nameKey(name);
-  return store
+  return rows.find((row) => [row.username_key, row.email_key].includes(key)) ?? rows[0];
+}
+
+async function findRows(store: Store, name: string): Promise<readonly MemberRow[]> {
+  const [key, address] = [nameKey(name), addressKey(name)];
+  const rows = await store
     .selectFrom('members')
     .selectAll()
-    .where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
-    .executeTakeFirst();
+    .where((where) =>
+      where.or([
+        where('username_key', '=', key),
+        where(ADDRESS_KEY, '=', address),
+        // What an older process stores during an update has no other key.
+        where('email_key', 'in', [key, nameKey(unicodeAddress(trimInvisible(name)))]),
+      ]),
+    )
+    .execute();
+  // A change of case unites some domains that are different ones.
+  return rows.filter((row) => row.username_key === key || addressKey(row.email) === address);
 }
 
 /** @throws {MembersError} `unknown_member` */
 export async function requireRow(store: Store, name: string): Promise<MemberRow> {
   const row = await findRow(store, name);
   if (!row) {
-    throw new MembersError('unknown_member', `No account has the username or email "${name.trim()}".`);
+    throw new MembersError('unknown_member', `No account has the username or email "${trimInvisible(name)}".`);
   }
   return row;
 }
@@ -74,13 +97,15 @@ export type NewRow = Pick<
  */
 export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: NewRow): Promise<MemberRow> {
   const decided = decidedAt === undefined && row.status !== 'pending' ? createdAt : decidedAt;
+  const [emailKey, address] = [nameKey(row.email), addressKey(row.email)];
   try {
     return await store
       .insertInto('members')
       .values({
         ...row,
         username_key: nameKey(row.username),
-        email_key: nameKey(row.email),
+        email_key: emailKey,
+        address_key: address === emailKey ? null : address,
         created_at: createdAt.getTime(),
         decided_at: decided?.getTime() ?? null,
       })
@@ -91,6 +116,7 @@ export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: 
       case 'username_key':
         throw usernameTaken();
       case 'email_key':
+      case 'address_key':
         throw emailTaken();
       case 'iv_code_claim':
         throw ivCodeTaken();
@@ -103,12 +129,7 @@ export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: 
 /** @throws {MembersError} about the username if both are taken */
 export async function assertNamesAreFree(store: Store, username: string, email: string): Promise<void> {
   const usernameKey = nameKey(username);
-  const emailKey = nameKey(email);
-  const holders = await store
-    .selectFrom('members')
-    .select(['username_key'])
-    .where((where) => where.or([where('username_key', '=', usernameKey), where('email_key', '=', emailKey)]))
-    .execute();
+  const holders = [...(await findRows(store, username)), ...(await findRows(store, email))];
   if (holders.some((holder) => holder.username_key === usernameKey)) {
     throw usernameTaken();
   }

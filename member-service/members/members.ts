@@ -2,7 +2,7 @@ import type { AccountsConfig } from '../config';
 import type { EmailQueue } from '../mail/email-queue';
 import { eraseDeleted } from '../store/erase-deleted';
 import type { Store } from '../store/open-store';
-import { nameKey } from './name-key';
+import { addressKey } from './name-key';
 import type { AuditAction } from '../store/schema';
 import type { AccountEvents } from './account-events';
 import { deleteAccountKeys } from './account-keys';
@@ -284,7 +284,7 @@ export function createMembers(options: MembersOptions): Members {
 
     async requestReset(name) {
       const delayMs = resetDelayMs();
-      await queue.add(store, { kind: 'reset-requested', detail: nameKey(name).slice(0, KEY_MAX_LENGTH) }, delayMs);
+      await queue.add(store, { kind: 'reset-requested', detail: addressKey(name).slice(0, KEY_MAX_LENGTH) }, delayMs);
       queue.wake(delayMs);
     },
 

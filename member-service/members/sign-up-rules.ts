@@ -2,7 +2,8 @@ import { looksLikeEmail } from '../../contract/values/email-address';
 import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../contract/values/field-lengths';
 import { missingCharacters, newPasswordProblem } from '../../contract/values/new-password';
 import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
-import { nameKey } from './name-key';
+import { isVisible, trimInvisible } from '../../contract/visible-text';
+import { addressKey } from './name-key';
 import { isCommonPassword } from '../auth/common-passwords';
 import { consistsOfKnownWords } from './known-words';
 import type { Owner } from './known-words';
@@ -39,7 +40,7 @@ const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
  */
 export function checkSignUp(values: SignUpValues): SignUpValues {
   const trimmed = trimmedValues(values);
-  const missing = FIELDS.find((field) => trimmed[field] === '');
+  const missing = FIELDS.find((field) => !(field === 'password' ? trimmed[field] : isVisible(trimmed[field])));
   if (missing) {
     throw new MembersError('missing_field', `Please fill in your ${LABELS[missing]}.`, missing);
   }
@@ -59,7 +60,11 @@ export function checkSignUp(values: SignUpValues): SignUpValues {
  * @throws {MembersError} about the first field with a bad value
  */
 export function checkInvitation({ username, email, fullName }: Invitation): Invitation {
-  const trimmed = { username: username.trim(), email: email.trim(), fullName: fullName.trim() };
+  const trimmed = {
+    username: trimInvisible(username),
+    email: trimInvisible(email),
+    fullName: trimInvisible(fullName),
+  };
   checkIdentity(trimmed);
   return trimmed;
 }
@@ -69,13 +74,14 @@ export function checkInvitation({ username, email, fullName }: Invitation): Invi
  * @throws {MembersError} about the first field with a bad value
  */
 export function checkMovedAccount(values: Omit<SignUpValues, 'password'>): void {
-  const untrimmed = Object.entries(values).find(([field, value]) => field in LABELS && value !== value.trim());
+  checkIdentity(values);
+  const untrimmed = Object.entries(values).find(([field, value]) => field in LABELS && value !== trimInvisible(value));
   if (untrimmed) {
     // A field of LABELS.
     const field = untrimmed[0] as keyof SignUpValues;
-    throw fieldError('invalid_field', field, `The ${LABELS[field]} begins or ends with a space.`);
+    const end = untrimmed[1] === untrimmed[1].trim() ? 'an invisible character' : 'a space';
+    throw fieldError('invalid_field', field, `The ${LABELS[field]} begins or ends with ${end}.`);
   }
-  checkIdentity(values);
   if (values.phone !== '') checkLine('phone', values.phone);
   if (values.ivCode !== '') checkLine('ivCode', values.ivCode);
   if (values.countryCode !== '' && !COUNTRY_CODE.test(values.countryCode)) {
@@ -165,35 +171,37 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
       'A username has letters of one script only, because letters of others can look the same.',
     );
   }
-  if (!isEmail(email) || INVISIBLE_CHARACTER.test(email) || isLongerThan(email, MAX_LENGTHS.email)) {
+  if (!isEmail(email) || isLongerThan(email, MAX_LENGTHS.email)) {
     throw badValue('email');
   }
   // With another person's email address as a username, that person could not sign in.
-  if (username.includes('@') && nameKey(username) !== nameKey(email)) {
+  if (username.includes('@') && addressKey(username) !== addressKey(email)) {
     throw fieldError('invalid_username', 'username', 'A username with @ must be your own email address.');
   }
 }
 
 /** The rule of the site's forms, and what an email server would refuse. */
 function isEmail(text: string): boolean {
-  return looksLikeEmail(text) && !text.endsWith('.') && !HEADER_CHARACTER.test(text);
+  const hasInvisible = Array.from(text).some((character) => !isVisible(character)) || INVISIBLE_CHARACTER.test(text);
+  return looksLikeEmail(text) && !text.endsWith('.') && !HEADER_CHARACTER.test(text) && !hasInvisible;
 }
 
 function checkLine(field: 'fullName' | 'phone' | 'ivCode', value: string): void {
-  if (value === '' || isLongerThan(value, MAX_LENGTHS[field]) || CONTROL_CHARACTER.test(value)) {
+  if (!isVisible(value) || isLongerThan(value, MAX_LENGTHS[field]) || CONTROL_CHARACTER.test(value)) {
     throw badValue(field);
   }
 }
 
 function trimmedValues(values: SignUpValues): SignUpValues {
+  const { fullName, username, email, phone, countryCode, ivCode, password } = values;
   return {
-    fullName: values.fullName.trim(),
-    username: values.username.trim(),
-    email: values.email.trim(),
-    phone: values.phone.trim(),
-    countryCode: values.countryCode.trim(),
-    ivCode: values.ivCode.trim(),
-    password: values.password.trim(),
+    fullName: trimInvisible(fullName),
+    username: trimInvisible(username),
+    email: trimInvisible(email),
+    phone: trimInvisible(phone),
+    countryCode: trimInvisible(countryCode),
+    ivCode: trimInvisible(ivCode),
+    password: password.trim(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '../store/open-store';
 import type { EmailKind } from '../store/schema';
-import { nameKey } from './name-key';
+import { storedKeys } from './name-key';
 import type { Member } from './member';
 
 /**
@@ -28,7 +28,7 @@ export async function readStoredAbout(store: Store, { id, username, email }: Mem
       where.or([
         where('member_id', '=', id),
         // The account of such a request is not looked for before it is due.
-        where.and([where('kind', '=', 'reset-requested'), where('detail', 'in', [nameKey(username), nameKey(email)])]),
+        where.and([where('kind', '=', 'reset-requested'), where('detail', 'in', storedKeys(username, email))]),
       ]),
     )
     .orderBy('id')

@@ -36,6 +36,7 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '010-reminders': { up: addReminders },
     '011-account-events': { up: (db) => createAccountEvents(db, dialect) },
     '012-event-counts': { up: addEventCounts },
+    '013-address-keys': { up: addAddressKeys },
   };
 }
 
@@ -211,5 +212,16 @@ async function addEventCounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('account_events')
     .addColumn('count', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
+}
+
+/** One address has two notations of its domain. `email_key` stays for processes of the version before. */
+async function addAddressKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('members').addColumn('address_key', 'text').execute();
+  await db.schema
+    .createIndex('members_address_key')
+    .on('members')
+    .unique()
+    .expression(sql`coalesce(address_key, email_key)`)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. `username_key` and `email_key` contain
- * the result of `nameKey`, so that the database keeps names unique regardless of case.
+ * the result of `nameKey`, `address_key` that of `addressKey`, so that the database keeps names unique regardless of case and notation.
  */
 export interface Tables {
   members: MembersTable;
@@ -31,6 +31,8 @@ export interface MembersTable {
   username_key: string;
   email: string;
   email_key: string;
+  /** Null if it is the same as `email_key`, and in rows of an older version until the next start. */
+  address_key: string | null;
   full_name: string;
   phone: string;
   country_code: string;

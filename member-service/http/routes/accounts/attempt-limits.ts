@@ -4,7 +4,7 @@ import type { AttemptLimits } from '../../../config';
 import { clientNetwork } from '../../../lib/ip-address';
 import type { Member } from '../../../members/member';
 import { assertNotBusy, BusyError } from '../../../auth/passwords';
-import { nameKey } from '../../../members/name-key';
+import { addressKey } from '../../../members/name-key';
 import type { Services } from '../../../services';
 import { restError } from '../../rest-error';
 
@@ -45,10 +45,10 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
     const network = clientNetwork(client);
     const perAddress = limits.loginFailuresPerAddress;
     return [
-      [addressKey(client), { count: perAddress, windowMs }],
+      [clientKey(client), { count: perAddress, windowMs }],
       ...(network === undefined
         ? []
-        : [[addressKey(network), { count: perAddress * NETWORK_FACTOR, windowMs }] as const]),
+        : [[clientKey(network), { count: perAddress * NETWORK_FACTOR, windowMs }] as const]),
       [pairKey(name, client), { count: limits.loginFailures, windowMs }],
       ...((await attempts.remembers(knownKey(name, client)))
         ? []
@@ -146,7 +146,7 @@ export async function countIfNotBusy<Result>(
   }
 }
 
-function addressKey(client: string): string {
+function clientKey(client: string): string {
   return `login address ${client}`;
 }
 
@@ -155,16 +155,16 @@ function addressKey(client: string): string {
  * would show that they belong to the same account.
  */
 function accountKey(name: string): string {
-  return `login account ${nameKey(name)}`;
+  return `login account ${addressKey(name)}`;
 }
 
 function pairKey(name: string, client: string): string {
-  return `login account ${nameKey(name)} from ${client}`;
+  return `login account ${addressKey(name)} from ${client}`;
 }
 
 /** The address from which a member has signed in with one of the two names. */
 function knownKey(name: string, client: string): string {
-  return `login known ${nameKey(name)} from ${client}`;
+  return `login known ${addressKey(name)} from ${client}`;
 }
 
 /** A time to wait for a message: whole minutes or days, rounded up. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_STATUSES, type ErrorCode } from '../../../../contract/values/error-codes';
 import { PASSWORD_MIN_LENGTH } from '../../../../contract/values/passwords';
+import { isVisible } from '../../../../contract/visible-text';
 import { isLongerThan } from '../../../lib/text-length';
 import type { RestError } from '../../rest-error';
 
@@ -115,10 +116,18 @@ export function textField(description: string, maxLength: number, tooLong?: Rest
 /** What the document says of a new password. The members' rules check it. */
 export const NEW_PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, none of the common passwords, no leading or trailing space, no quotation mark, no backslash`;
 
-/** A text of a body that must have other characters than spaces. Without them the client gets `error`. */
-export function filledField(description: string, maxLength: number, error: RestError): z.ZodPrefault<z.ZodString> {
+/**
+ * A text of a body that must have something to see. Without it the client gets `error`.
+ * @param isFilled decides it; passwords have a rule of their own
+ */
+export function filledField(
+  description: string,
+  maxLength: number,
+  error: RestError,
+  isFilled = isVisible,
+): z.ZodPrefault<z.ZodString> {
   return boundedText(maxLength)
-    .refine((text) => text.trim() !== '', { params: { error } })
+    .refine(isFilled, { params: { error } })
     .meta({ description, maxLength })
     .prefault('');
 }

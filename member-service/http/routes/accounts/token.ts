@@ -42,6 +42,7 @@ const schema = {
       'Leading and trailing spaces are removed',
       REQUEST_LENGTHS.password,
       loginError('empty_password', 'Please enter your password.'),
+      (password) => password.trim() !== '',
     ),
   }),
   response: {
