@@ -77,7 +77,11 @@ export function createAttempts(store: Store, now: () => Date, hash: KeyedHash): 
 
     async remember(keys, ms) {
       // PostgreSQL changes a row once in a statement, and a username may be the email address.
-      const rows = [...new Set(keys)].map((key) => ({ attempt_key: hashKey(key), count: 1, expires_at: now().getTime() + ms }));
+      const rows = [...new Set(keys)].map((key) => ({
+        attempt_key: hashKey(key),
+        count: 1,
+        expires_at: now().getTime() + ms,
+      }));
       await writeUnsynced(store, (connection) =>
         connection
           .insertInto('attempts')

@@ -48,8 +48,12 @@ export function toMessage(email: Email, from: string) {
     subject: email.subject,
     text: email.text,
     html: email.html,
-    ...(email.id === undefined ? {} : { // Nodemailer writes the domains of all other headers in ASCII.
-        messageId: `<${email.id}@${asciiAddress(sender.address).split('@')[1] ?? ''}>` }),
+    ...(email.id === undefined
+      ? {}
+      : {
+          // Nodemailer writes the domains of all other headers in ASCII.
+          messageId: `<${email.id}@${asciiAddress(sender.address).split('@')[1] ?? ''}>`,
+        }),
     // Automatic responders do not reply to such emails (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,

@@ -143,9 +143,7 @@ export function createAccountEvents(
       const rows = await store
         .selectFrom('account_events')
         .select(['at', 'kind', 'client_hash'])
-        .where((where) =>
-          where.or([where('member_id', '=', member.id), where('name_hash', 'in', hashNames(member))]),
-        )
+        .where((where) => where.or([where('member_id', '=', member.id), where('name_hash', 'in', hashNames(member))]))
         // They are stored after the responses, not always in their order.
         .orderBy('at')
         .orderBy('id')

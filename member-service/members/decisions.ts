@@ -57,7 +57,10 @@ export async function decide(store: Store, name: string, decision: Decision): Pr
     });
   } catch (error) {
     if (violatedColumn(error) === 'iv_code_claim') {
-      throw new MembersError('invalid_iv_code', `The I.V. code of ${trimInvisible(name)} is used by another account now.`);
+      throw new MembersError(
+        'invalid_iv_code',
+        `The I.V. code of ${trimInvisible(name)} is used by another account now.`,
+      );
     }
     throw error;
   }
