@@ -1,4 +1,4 @@
-import { listStatus } from '../members/member';
+import { listStatus, phoneNumber } from '../members/member';
 import type { ListStatus, Member } from '../members/member';
 import { hasMixedScripts } from '../members/name-scripts';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
@@ -91,7 +91,7 @@ function toRow(member: Member, hasFailure: boolean): string[] {
     hasMixedScripts(member.username) ? `${member.username} (mixed scripts)` : member.username,
     member.fullName,
     member.email + addressNote(member, hasFailure),
-    `${member.countryCode} ${member.phone}`.trim(),
+    phoneNumber(member),
     member.ivCode,
     member.createdAt.toISOString().slice(0, 10),
   ];

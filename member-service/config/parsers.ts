@@ -1,4 +1,5 @@
 import { isRange, NAMED_RANGES, isLoopback } from '../lib/ip-address';
+import { trimInvisible } from '../../contract/visible-text';
 import { LOG_LEVELS } from '../lib/log';
 import type { LogLevel } from '../lib/log';
 
@@ -35,10 +36,25 @@ export function parseText(value: string): string {
   return value;
 }
 
+/**
+ * Refuses a URL whose user name or password ends it too early: another host would get a part of the password.
+ * @throws Error that does not show the password
+ */
+function checkCredentials(value: string): void {
+  const [, end = '', rest = ''] = /^[a-z]+:\/\/[^/?#]*([/?#])(.*)@/is.exec(value) ?? [];
+  // A connection to PostgreSQL may have parameters with email addresses.
+  const isInParameter = value.startsWith('postgres') && /^\/?[^/#?]*\?[\w.-]+=[^?#]*$/.test(end + rest);
+  if (end !== '' && !isInParameter) {
+    const code = `%${end.charCodeAt(0).toString(16).toUpperCase()}`;
+    throw new Error(`percent-encode the user name and the password: write ${code} for "${end}", which ends the host`);
+  }
+}
+
 export function parseUpstream(value: string): URL | null {
   if (value === '') {
     return null;
   }
+  checkCredentials(value);
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
     throw new Error('write an https or http URL such as https://api.coingecko.com/api/v3, or nothing');
   }
@@ -65,6 +81,7 @@ const SSL_MODES = ['verify-full', 'no-verify', 'disable'];
  * its certificate is verified, unless the URL says otherwise.
  */
 export function parseDatabaseUrl(value: string): string {
+  checkCredentials(value);
   if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
     throw new Error('write postgres://user:password@host:5432/database, or nothing for SQLite');
   }
@@ -82,7 +99,7 @@ export function parseDatabaseUrl(value: string): string {
 
 /** Whether a URL leads to a server on this machine, also through a socket in a folder. */
 function isOfThisMachine({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  const host = searchParams.get('host') ?? hostname.replace(/^%2f/i, '/');
   return host === '' || host.startsWith('/') || isLoopback(host);
 }
 
@@ -125,6 +142,7 @@ export function parseOrigins(value: string): readonly string[] {
 }
 
 export function parseSmtpUrl(value: string): string {
+  checkCredentials(value);
   if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || new URL(value).hostname === '') {
     throw new Error('write smtp://user:password@host:587 or smtps://user:password@host:465, or nothing');
   }
@@ -197,6 +215,6 @@ export function parseMode(value: string): boolean {
 function splitList(value: string): string[] {
   return value
     .split(',')
-    .map((part) => part.trim())
+    .map(trimInvisible)
     .filter((part) => part !== '');
 }

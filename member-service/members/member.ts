@@ -24,6 +24,16 @@ export interface Member {
   readonly tokensValidFrom: Date;
 }
 
+/** A number for people: with the country code, unless the applicant has typed one before the number. */
+export function phoneNumber({ countryCode, phone }: Pick<Member, 'countryCode' | 'phone'>): string {
+  return hasCountryCode(phone) ? phone : `${countryCode} ${phone}`.trim();
+}
+
+/** Whether a telephone number begins with a country code, also in the full-width form of East Asian keyboards. */
+export function hasCountryCode(phone: string): boolean {
+  return /^[( ]*[+＋]/.test(phone);
+}
+
 /** The values of an account that the operator creates without a sign-up. */
 export type Invitation = Pick<SignUpValues, 'username' | 'email' | 'fullName'>;
 

@@ -8,6 +8,7 @@ import { isCommonPassword } from '../auth/common-passwords';
 import { consistsOfKnownWords } from './known-words';
 import type { Owner } from './known-words';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
+import { hasCountryCode } from './member';
 import type { Invitation } from './member';
 import { MembersError, type MembersErrorCode } from './members-error';
 import { hasMixedScripts } from './name-scripts';
@@ -35,7 +36,7 @@ const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Validates a sign-up (API-13) and returns its trimmed values.
+ * Validates a sign-up (API-13) and returns its trimmed values, without a country code if the phone number has its own.
  * @throws {MembersError} about the first field with a bad value
  */
 export function checkSignUp(values: SignUpValues): SignUpValues {
@@ -52,7 +53,8 @@ export function checkSignUp(values: SignUpValues): SignUpValues {
   checkLine('ivCode', trimmed.ivCode);
   checkNewPassword(values.password);
   checkPasswordOf(trimmed, values.password);
-  return trimmed;
+  // The code that was typed wins over the one of the list, which has a default.
+  return hasCountryCode(trimmed.phone) ? { ...trimmed, countryCode: '' } : trimmed;
 }
 
 /**

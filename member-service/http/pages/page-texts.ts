@@ -1,4 +1,5 @@
 import { PAGE_PATHS } from '../../members/email-links';
+import { phoneNumber } from '../../members/member';
 import type { Member } from '../../members/member';
 import type { PageContent, PagePart } from './page-layout';
 
@@ -64,7 +65,7 @@ export function decidePage({ siteName, key, member, wanted }: KeyPageData & { re
           ['Full name', member.fullName],
           ['Username', member.username],
           ['Email', `${member.email} (${member.emailState === 'confirmed' ? 'confirmed' : 'not confirmed'})`],
-          ['Phone', `${member.countryCode} ${member.phone}`],
+          ['Phone', phoneNumber(member)],
           ['I.V. code', member.ivCode],
           ['Signed up', `${member.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
         ],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { CHANGE_PASSWORD_REDIRECT } from '../../../contract/values/change-password';
 import { isApiPath, sendText } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import { findFile, NOT_FOUND_PAGE } from '../../site/find-file';
@@ -22,6 +23,12 @@ const PARTIAL_REQUEST_HEADERS = [
 
 /** The page for a new password. */
 const RESET_PAGE = '/reset-password';
+
+/** The path and query of a request target that has the whole address, as a proxy may send it (RFC 9112, section 3.2.2). */
+export function originForm(url: string): string {
+  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/is.exec(url) ?? [];
+  return rest === undefined || rest.startsWith('/') ? (rest ?? url) : `/${rest}`;
+}
 
 /**
  * Maps a reset link to its page. The segments below the page are the key and the username (PASS-04); only
@@ -51,7 +58,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { serve
     }
     const publicDir = served.current();
     // The raw request target: Fastify decodes parts of its copy.
-    const target = await findFile(publicDir, request.raw.url ?? '/');
+    const url = request.raw.url ?? '/';
+    const { from, to, status } = CHANGE_PASSWORD_REDIRECT;
+    if (url.split('?', 1)[0] === from) {
+      return reply.headers(await rules.headersFor(publicDir, '/')).redirect(to, status);
+    }
+    const target = await findFile(publicDir, url);
     switch (target.kind) {
       case 'file':
         reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor(publicDir, target.address));
