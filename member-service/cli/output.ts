@@ -28,14 +28,26 @@ export function shortTime(time: string): string {
   return time.slice(0, 19).replace('T', ' ');
 }
 
+const SEGMENTER = new Intl.Segmenter();
+
+/** Characters that terminals show in two columns. */
+const WIDE =
+  /^[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\uFF01-\uFF60]/u;
+
+/** The columns of a terminal that a text takes: people count characters, not the units of their encoding. */
+function widthOf(text: string): number {
+  if (/^\p{ASCII}*$/u.test(text)) return text.length;
+  return [...SEGMENTER.segment(text)].reduce((width, { segment }) => width + (WIDE.test(segment) ? 2 : 1), 0);
+}
+
 /** A table as text, with columns as wide as their longest value. Control characters are replaced. */
 export function toTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map(visible));
-  const widths = headings.map((_heading, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = headings.map((_heading, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))));
   return lines
     .map((line) =>
       line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
         .join('  ')
         .trimEnd(),
     )

@@ -160,7 +160,7 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
   if (
     !USERNAME.test(username) ||
     INVISIBLE_CHARACTER.test(username) ||
-    username.length < USERNAME_MIN_LENGTH ||
+    Array.from(username).length < USERNAME_MIN_LENGTH ||
     isLongerThan(username, MAX_LENGTHS.username) ||
     !/[\p{L}\p{N}]/u.test(username)
   ) {

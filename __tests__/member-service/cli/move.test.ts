@@ -199,6 +199,9 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
       { ...BOB, username: 'eve\u202e' },
       { ...BOB, username: 'sue', email: 'sue@example.org', fullName: ' Sue' },
       { ...BOB, username: 'tom', email: 'tom@example.org', countryCode: '49' },
+      { ...BOB, username: 'kim', email: 'kim@example.org', ivCode: 'IV-1\u200b' },
+      { ...BOB, username: 'lea', email: 'lea@müller.example' },
+      { ...BOB, username: 'leo', email: 'lea@xn--mller-kva.example' },
     ]);
     const refused = await importFile(file);
     expect(refused.code).toBe(1);
@@ -213,6 +216,8 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
       expect.stringMatching(/^Line 9, username: A username has/) as string,
       'Line 10, fullName: The full name begins or ends with a space.',
       'Line 11, countryCode: A country code looks like +49.',
+      'Line 12, ivCode: The I.V. code begins or ends with an invisible character.',
+      'Line 14, email: Line 13 has the email address lea@xn--mller-kva.example, too.',
       expect.stringMatching(/^Nothing was imported\. .*--leave-out/) as string,
     ]);
     expect(await listed()).toHaveLength(1);
@@ -220,8 +225,8 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
 
     const others = await importFile(file, '--leave-out', '--json');
     expect(others.code).toBe(1);
-    expect(JSON.parse(others.output)).toMatchObject({ done: true, added: 1, present: 0, links: 1 });
-    expect((await listed()).map(({ username }) => username)).toEqual(['Ada.L', 'bob']);
+    expect(JSON.parse(others.output)).toMatchObject({ done: true, added: 2, present: 0, links: 2 });
+    expect((await listed()).map(({ username }) => username)).toEqual(['Ada.L', 'bob', 'lea']);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { toCsv } from '../../../member-service/cli/output';
+import { toCsv, toTable } from '../../../member-service/cli/output';
 
 /** The only cell of a CSV, without the quotation marks around it. */
 function cell(value: string): string {
@@ -47,4 +47,14 @@ describe('the CSV of an export', () => {
       ),
     ).toBe('a,b\r\n"1,2","3;4"\r\n"5|6","7""8"\r\n,9');
   });
+});
+
+test('a table counts characters as terminals show them', () => {
+  const rows = [
+    ['e\u0301', 'x'],
+    ['🔥', 'x'],
+    ['李', 'x'],
+    ['abc', 'x'],
+  ];
+  expect(toTable(['A', 'B'], rows)).toBe('A    B\ne\u0301    x\n🔥   x\n李   x\nabc  x');
 });

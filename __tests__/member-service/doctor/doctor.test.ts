@@ -251,6 +251,20 @@ describe('members doctor', () => {
     ]);
   });
 
+  it('names accounts that share an address', async () => {
+    const database = await openSqlite();
+    const env = await healthy(database);
+    expect(await findings(env, 'accounts')).toEqual([]);
+    const store = await openStore(database, log);
+    await sql`insert into members (username, username_key, email, email_key, full_name, phone, country_code, iv_code, status, created_at)
+      values ('a', 'a', 'x@xn--tda.example', 'x@xn--tda.example', 'A', '1', '+1', 'x', 'pending', 1),
+        ('b', 'b', 'x@ü.example', 'x@ü.example', 'B', '1', '+1', 'y', 'pending', 1)`.execute(store);
+    await store.destroy();
+    expect(await findings(env, 'accounts')).toMatchObject([
+      { isOk: false, message: expect.stringContaining('the accounts "b" and "a" have one email address') as string },
+    ]);
+  });
+
   it('reports operators without a mail server, and links that lead nowhere', async () => {
     const env = await healthy(await openSqlite());
     const SITE_URL = 'https://brainhouse.example';

@@ -45,6 +45,22 @@ it('writes each email to a file that only its owner can read, and logs its name 
   expect(JSON.stringify([log.warn.mock.calls, log.info.mock.calls])).not.toMatch(/secret|ada@/);
 });
 
+it('names domains in ASCII, as mail servers do', async () => {
+  const mailer = createMailer(
+    { smtpUrl: undefined, from: 'Brä <post@MÜLLER.example>', outboxDir: folder },
+    { info: jest.fn(), warn: jest.fn() },
+  );
+  await mailer.send({ ...EMAIL, to: 'ada@straße.example', id: '1.2' });
+  await mailer.close();
+  const [name = ''] = await readdir(folder);
+  const { headers } = readMail(await readFile(path.join(folder, name), 'utf8'));
+  expect(['from', 'to', 'message-id'].map((header) => headers.get(header))).toEqual([
+    expect.stringContaining('<post@xn--mller-kva.example>'),
+    'ada@xn--strae-oqa.example',
+    '<1.2@xn--mller-kva.example>',
+  ]);
+});
+
 it('fails if the folder is not writable', async () => {
   const log = { info: jest.fn(), warn: jest.fn() };
   const outboxDir = path.join(folder, 'missing\0');

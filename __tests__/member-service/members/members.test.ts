@@ -221,10 +221,10 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
   });
 });
 
-it('reads I.V. codes without comments, empty lines and byte order mark', async () => {
+it('reads I.V. codes without comments, empty lines, byte order mark and invisible characters at the ends', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-codes-'));
   const file = path.join(folder, 'codes.txt');
-  await writeFile(file, '\ufeffFIRST\r\n# none\n\n  BETA # for Grace\nGAM#MA\n\tDELTA\t#\n \n');
+  await writeFile(file, '\ufeffFIRST\u200b\r\n# none\n\n  BETA # for Grace\nGAM#MA\n\tDELTA\t#\n \u2800\n');
   expect([...(await readIvCodes(file))]).toEqual(['FIRST', 'BETA', 'GAM#MA', 'DELTA']);
   await rm(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { nameKey } from '../../../member-service/members/name-key';
+import { addressKey, nameKey } from '../../../member-service/members/name-key';
 
 /** Every letter, mark and digit of the planes that do not consist of ideographs only. */
 const CHARACTERS = Array.from({ length: 0x20000 }, (_, code) => code)
@@ -35,3 +35,32 @@ it.each([
 ])('differs for %s and %s', (one, other) => {
   expect(nameKey(one)).not.toBe(nameKey(other));
 });
+
+it.each([
+  ['x@MÜLLER.example', 'X@xn--mller-kva.example'],
+  ['x@mu\u0308ller.example', 'x@XN--MLLER-KVA.example'],
+  ['x@straße.example', 'x@xn--strae-oqa.example'],
+  ['x@日本.example', 'x@xn--wgv71a.example'],
+  ['x@sub.müller.example', 'x@sub.xn--mller-kva.example'],
+  ['\u200Ex@example.org\u200B', 'x@example.org'],
+  ['Ada L', 'ada l'],
+])('is one key of the address in two notations: %s and %s', (one, other) => {
+  expect(addressKey(one)).toBe(addressKey(other));
+});
+
+it.each([
+  ['x@straße.example', 'x@strasse.example'],
+  ['x@müller.example', 'x@muller.example'],
+  // Node would end the domain there, or decode it.
+  ['x@mü/a.example', 'x@mü'],
+  ['x@m%C3%BCller.example', 'x@müller.example'],
+])('are two addresses: %s and %s', (one, other) => {
+  expect(addressKey(one)).not.toBe(addressKey(other));
+});
+
+it.each(['x@xn--a.example', 'x@ü\u200d.example', 'müller', '@', 'x@1.2'])(
+  'is the key of before for %j, whose domain has no other notation',
+  (name) => {
+    expect(addressKey(name)).toBe(nameKey(name));
+  },
+);

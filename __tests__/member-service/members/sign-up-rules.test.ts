@@ -1,7 +1,13 @@
 import { MAX_LENGTHS } from '../../../contract/values/field-lengths';
 import { MembersError } from '../../../member-service/members/members-error';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
-import { checkInvitation, checkNewPassword, checkSignUp } from '../../../member-service/members/sign-up-rules';
+import { phoneNumber } from '../../../member-service/members/member';
+import {
+  checkInvitation,
+  checkMovedAccount,
+  checkNewPassword,
+  checkSignUp,
+} from '../../../member-service/members/sign-up-rules';
 import { signUpForm } from '../support/sign-up-form';
 
 type Refusal = Pick<MembersError, 'code' | 'field' | 'message'>;
@@ -91,7 +97,7 @@ test.each(['ab', '李小', 'a1', '1 .', 'Zoe\u0301', 'a._+-b', 'a b'])('accepts 
 
 test.each([
   ...['a', '..', '\u0301\u0301', '<ab', 'ab>', 'a/b', 'a#b', 'a%2fb', 'a\tb', 'a\u0000b', 'x'.repeat(61)],
-  ...['a\u3164b', 'ab\u00ad', 'a\u200bb', 'new\ufe0f', 'ne\u034fw'],
+  ...['a\u3164b', 'a\u00adb', 'a\u200bb', 'new\ufe0f', 'ne\u034fw'],
 ])('refuses the username %j', (username) => {
   expect(refusalOf({ username })).toEqual({ code: 'invalid_username', field: 'username', message: USERNAME });
 });
@@ -213,4 +219,33 @@ test.each([
 ])('refuses an invitation with %j', (changes, field) => {
   const invitation = { username: 'grace', email: 'g@home.example', fullName: 'Grace', ...changes };
   expect(refusal(() => checkInvitation(invitation))).toMatchObject({ field });
+});
+
+test.each([
+  ['+44 7700 900123', '', '+44 7700 900123'],
+  ['(+44) 7700 900123', '', '(+44) 7700 900123'],
+  ['＋44 7700', '', '＋44 7700'],
+  ['\u200E+44 7700', '', '+44 7700'],
+  ['07700 900123', '+1', '+1 07700 900123'],
+])('the country code that was typed wins: %j', (phone, countryCode, shown) => {
+  const values = checkSignUp(signUpForm('grace', { phone, countryCode: '+1' }));
+  expect([values.countryCode, phoneNumber(values)]).toEqual([countryCode, shown]);
+});
+
+test('shows a number of before with one country code, and one without any as it is', () => {
+  expect(phoneNumber({ countryCode: '+1', phone: '+44 7700' })).toBe('+44 7700');
+  expect(phoneNumber({ countryCode: '', phone: '7700' })).toBe('7700');
+});
+
+test.each(['a\u2800b@home.example', 'ab@ho\u2800me.example', 'a\u200Bb@home.example'])(
+  'refuses an invisible character within the address %j',
+  (email) => {
+    expect(refusalOf({ email })).toMatchObject({ code: 'invalid_email' });
+  },
+);
+
+test.each(['\u2800', '\u3164\u200B', '\uFE0F'])('takes no name of nothing visible: %j', (fullName) => {
+  const moved = { ...signUpForm('grace'), fullName };
+  expect(refusal(() => checkInvitation(moved))).toMatchObject({ field: 'fullName' });
+  expect(refusal(() => checkMovedAccount(moved))).toMatchObject({ field: 'fullName' });
 });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
+import { nameKey } from '../../../member-service/members/name-key';
 import { openServices } from '../../../member-service/services';
 import { compareMigrations, migrate, MIGRATION_NAMES } from '../../../member-service/store/migrations';
 import type { SqlDialect } from '../../../member-service/store/migrations';
@@ -85,7 +86,10 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     database = await open();
   });
 
-  afterEach(() => database.drop());
+  afterEach(async () => {
+    jest.clearAllMocks();
+    await database.drop();
+  });
 
   describe.each(RELEASES)('the tables of release %s', (release) => {
     it('are migrated while a process of that release goes on serving', async () => {
@@ -119,6 +123,49 @@ describe.each(DATABASES)('on $name', ({ open }) => {
         await services.close();
         await before.destroy();
       }
+    });
+
+    it('find addresses of before in both notations, and name accounts that share one', async () => {
+      await load(release);
+      const before = connectStore(database, log);
+      async function insert(name: string, email: string): Promise<void> {
+        await sql`insert into members (username, username_key, email, email_key, full_name, phone, country_code, iv_code, status, created_at)
+          values (${name}, ${name}, ${email}, ${nameKey(email)}, 'X', '1', '+1', 'x', 'approved', 1)`.execute(before);
+      }
+      await insert('first', 'X@müller.example');
+      await insert('second', 'x@xn--mller-kva.example');
+      await insert('third', 'y@straße.example');
+      await insert('fourth', 'z@home.example\u2800');
+      const config = { ...readConfig({}, database.dataDir), ...database, jwtSecret: 'x'.repeat(32) };
+      let services = await openServices(config, log);
+      const named = expect.stringMatching(/"first" and "second" have one email address.*members -- delete/) as string;
+      expect(log.warn.mock.calls).toEqual([[named]]);
+      // An older process goes on.
+      await insert('fifth', 'v@bücher.example');
+      for (const [name, username] of [
+        ['x@MÜLLER.example', 'first'],
+        ['x@xn--mller-kva.example', 'second'],
+        ['first', 'first'],
+        ['y@xn--strae-oqa.example', 'third'],
+        ['y@straße.example', 'third'],
+        ['z@home.example', 'fourth'],
+        ['v@bücher.example', 'fifth'],
+        ['v@xn--bcher-kva.example', 'fifth'],
+      ]) {
+        expect([name, (await services.members.find(name ?? ''))?.username]).toEqual([name, username]);
+      }
+      for (const email of ['y@xn--strae-oqa.example', 'z@home.example', 'v@xn--bcher-kva.example']) {
+        const invitation = { username: 'sixth', email, fullName: 'Six' };
+        await expect(services.members.invite(invitation)).rejects.toMatchObject({ code: 'existing_user_email' });
+      }
+      await services.close();
+      log.warn.mockClear();
+      services = await openServices(config, log);
+      await services.close();
+      expect(log.warn.mock.calls).toEqual([[named]]);
+      // The database refuses a second notation, also of simultaneous sign-ups.
+      await expect(insert('seventh', 'v@xn--bcher-kva.example')).rejects.toThrow();
+      await before.destroy();
     });
 
     it('are what the migrations of that release create, which never change', async () => {
