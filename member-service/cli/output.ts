@@ -36,7 +36,6 @@ const WIDE =
 
 /** The columns of a terminal that a text takes: people count characters, not the units of their encoding. */
 function widthOf(text: string): number {
-  if (/^\p{ASCII}*$/u.test(text)) return text.length;
   return [...SEGMENTER.segment(text)].reduce((width, { segment }) => width + (WIDE.test(segment) ? 2 : 1), 0);
 }
 

@@ -54,7 +54,6 @@ export function parseUpstream(value: string): URL | null {
   if (value === '') {
     return null;
   }
-  checkCredentials(value);
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
     throw new Error('write an https or http URL such as https://api.coingecko.com/api/v3, or nothing');
   }

@@ -1,4 +1,4 @@
-import { asciiAddress } from '../lib/ascii-address';
+import { domainToASCII } from 'node:url';
 
 /** An email to one person. */
 export interface Email {
@@ -42,18 +42,15 @@ const PLAIN_ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u
  */
 export function toMessage(email: Email, from: string) {
   const sender = parseMailbox(from);
+  const domain = sender.address.split('@')[1] ?? '';
   return {
     from: sender,
     to: parseMailbox(email.to),
     subject: email.subject,
     text: email.text,
     html: email.html,
-    ...(email.id === undefined
-      ? {}
-      : {
-          // Nodemailer writes the domains of all other headers in ASCII.
-          messageId: `<${email.id}@${asciiAddress(sender.address).split('@')[1] ?? ''}>`,
-        }),
+    // Nodemailer writes the domains of all other headers in ASCII.
+    ...(email.id === undefined ? {} : { messageId: `<${email.id}@${domainToASCII(domain) || domain}>` }),
     // Automatic responders do not reply to such emails (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,

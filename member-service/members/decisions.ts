@@ -1,4 +1,3 @@
-import { trimInvisible } from '../../contract/visible-text';
 import type { Store } from '../store/open-store';
 import type { MemberStatus } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
@@ -57,10 +56,7 @@ export async function decide(store: Store, name: string, decision: Decision): Pr
     });
   } catch (error) {
     if (violatedColumn(error) === 'iv_code_claim') {
-      throw new MembersError(
-        'invalid_iv_code',
-        `The I.V. code of ${trimInvisible(name)} is used by another account now.`,
-      );
+      throw new MembersError('invalid_iv_code', `The I.V. code of ${name.trim()} is used by another account now.`);
     }
     throw error;
   }

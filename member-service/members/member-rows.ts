@@ -1,7 +1,8 @@
+import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import { trimInvisible } from '../../contract/visible-text';
-import { unicodeAddress } from '../lib/ascii-address';
+import { withDomain } from '../lib/with-domain';
 import type { Store } from '../store/open-store';
 import type { MembersTable } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
@@ -54,7 +55,7 @@ async function findRows(store: Store, name: string): Promise<readonly MemberRow[
         where('username_key', '=', key),
         where(ADDRESS_KEY, '=', address),
         // What an older process stores during an update has no other key.
-        where('email_key', 'in', [key, nameKey(unicodeAddress(trimInvisible(name)))]),
+        where('email_key', 'in', [key, nameKey(withDomain(trimInvisible(name), domainToUnicode))]),
       ]),
     )
     .execute();

@@ -1,5 +1,6 @@
+import { domainToASCII } from 'node:url';
 import { trimInvisible } from '../../contract/visible-text';
-import { asciiAddress } from '../lib/ascii-address';
+import { withDomain } from '../lib/with-domain';
 
 /** The form in which usernames are compared: two names with the same key are the same name. */
 export function nameKey(name: string): string {
@@ -13,7 +14,7 @@ export function nameKey(name: string): string {
 
 /** The form in which email addresses are compared, and names that may be one: the two notations of a domain have the same key. */
 export function addressKey(name: string): string {
-  return nameKey(asciiAddress(trimInvisible(name)));
+  return nameKey(withDomain(trimInvisible(name), domainToASCII));
 }
 
 /** The keys under which a name is stored somewhere; rows of before addresses had their own have the first one. */

@@ -4,21 +4,21 @@ import { ADDRESS_KEY } from './member-rows';
 import { addressKey } from './name-key';
 
 /**
- * Compares the email addresses of accounts that a version has stored which did not know their second notation, with a domain in ASCII.
- * @param fills whether such accounts get the key of their address
- * @returns a sentence about each account that has the address of another one, for the operator. It keeps its old key.
+ * Finds accounts of a version that did not know the second notation of addresses.
+ * @param fills whether they get the key of their address
+ * @returns for the operator, a sentence about each that has the address of another account, and keeps its old key
  */
 export async function sharedAddresses(store: Store, fills: boolean): Promise<readonly string[]> {
   const rows = await store
     .selectFrom('members')
-    .select(['id', 'username', 'email', 'email_key'])
+    .select(['id', 'username', 'email'])
     .where('address_key', 'is', null)
-    // Only addresses with other characters than those of ASCII have two keys.
+    // Others than those with ASCII only have two keys.
     .where(sql<boolean>`octet_length(email) > length(email)`)
     .orderBy('id')
     .execute();
   const sentences: string[] = [];
-  for (const { id, username, email, email_key: oldKey } of rows) {
+  for (const { id, username, email } of rows) {
     const key = addressKey(email);
     const holder = await store
       .selectFrom('members')
@@ -30,7 +30,7 @@ export async function sharedAddresses(store: Store, fills: boolean): Promise<rea
       sentences.push(
         `the accounts "${username}" and "${holder.username}" have one email address in two notations, ${email}. Both can sign in with their usernames. Ask the owner which one to keep, and delete the other: npm run members -- delete USERNAME`,
       );
-    } else if (fills && key !== oldKey) {
+    } else if (fills) {
       await store.updateTable('members').set({ address_key: key }).where('id', '=', id).execute();
     }
   }

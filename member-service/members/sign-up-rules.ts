@@ -40,7 +40,7 @@ const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
  * @throws {MembersError} about the first field with a bad value
  */
 export function checkSignUp(values: SignUpValues): SignUpValues {
-  const trimmed = trimmedValues(values);
+  const trimmed = { ...trimValues(values), password: values.password.trim() };
   const missing = FIELDS.find((field) => !(field === 'password' ? trimmed[field] : isVisible(trimmed[field])));
   if (missing) {
     throw new MembersError('missing_field', `Please fill in your ${LABELS[missing]}.`, missing);
@@ -62,11 +62,7 @@ export function checkSignUp(values: SignUpValues): SignUpValues {
  * @throws {MembersError} about the first field with a bad value
  */
 export function checkInvitation({ username, email, fullName }: Invitation): Invitation {
-  const trimmed = {
-    username: trimInvisible(username),
-    email: trimInvisible(email),
-    fullName: trimInvisible(fullName),
-  };
+  const trimmed = trimValues({ username, email, fullName });
   checkIdentity(trimmed);
   return trimmed;
 }
@@ -194,17 +190,10 @@ function checkLine(field: 'fullName' | 'phone' | 'ivCode', value: string): void 
   }
 }
 
-function trimmedValues(values: SignUpValues): SignUpValues {
-  const { fullName, username, email, phone, countryCode, ivCode, password } = values;
-  return {
-    fullName: trimInvisible(fullName),
-    username: trimInvisible(username),
-    email: trimInvisible(email),
-    phone: trimInvisible(phone),
-    countryCode: trimInvisible(countryCode),
-    ivCode: trimInvisible(ivCode),
-    password: password.trim(),
-  };
+function trimValues<Values extends Readonly<Record<keyof Values, string>>>(values: Values): Values {
+  const entries = Object.entries<string>(values).map(([field, value]) => [field, trimInvisible(value)]);
+  // The same fields.
+  return Object.fromEntries(entries) as Values;
 }
 
 function invalidPassword(message: string): MembersError {

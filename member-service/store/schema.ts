@@ -31,7 +31,7 @@ export interface MembersTable {
   username_key: string;
   email: string;
   email_key: string;
-  /** Null if it is the same as `email_key`, and in rows of an older version until the next start. */
+  /** Null where it is the same as `email_key`, and in rows of an older process until the next start. */
   address_key: string | null;
   full_name: string;
   phone: string;

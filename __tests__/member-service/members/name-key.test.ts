@@ -37,30 +37,20 @@ it.each([
 });
 
 it.each([
-  ['x@MÜLLER.example', 'X@xn--mller-kva.example'],
-  ['x@mu\u0308ller.example', 'x@XN--MLLER-KVA.example'],
-  ['x@straße.example', 'x@xn--strae-oqa.example'],
-  ['x@日本.example', 'x@xn--wgv71a.example'],
-  ['x@sub.müller.example', 'x@sub.xn--mller-kva.example'],
-  ['\u200Ex@example.org\u200B', 'x@example.org'],
-  ['Ada L', 'ada l'],
-])('is one key of the address in two notations: %s and %s', (one, other) => {
-  expect(addressKey(one)).toBe(addressKey(other));
-});
-
-it.each([
-  ['x@straße.example', 'x@strasse.example'],
-  ['x@müller.example', 'x@muller.example'],
+  ['x@MÜLLER.example', 'X@xn--mller-kva.example', true],
+  ['x@mu\u0308ller.example', 'x@XN--MLLER-KVA.example', true],
+  ['x@straße.example', 'x@xn--strae-oqa.example', true],
+  ['x@sub.日本', 'x@sub.xn--wgv71a', true],
+  ['\u200Ex@example.org\u200B', 'x@example.org', true],
+  ['Ada L', 'ada l', true],
+  ['x@straße.example', 'x@strasse.example', false],
   // Node would end the domain there, or decode it.
-  ['x@mü/a.example', 'x@mü'],
-  ['x@m%C3%BCller.example', 'x@müller.example'],
-])('are two addresses: %s and %s', (one, other) => {
-  expect(addressKey(one)).not.toBe(addressKey(other));
+  ['x@mü/a.example', 'x@mü', false],
+  ['x@m%C3%BCller.example', 'x@müller.example', false],
+])('the addresses %s and %s have the same key: %s', (one, other, isSame) => {
+  expect(addressKey(one) === addressKey(other)).toBe(isSame);
 });
 
-it.each(['x@xn--a.example', 'x@ü\u200d.example', 'müller', '@', 'x@1.2'])(
-  'is the key of before for %j, whose domain has no other notation',
-  (name) => {
-    expect(addressKey(name)).toBe(nameKey(name));
-  },
-);
+it.each(['x@xn--a.example', 'x@ü\u200d.example', 'müller', '@', 'x@1.2'])('%j has no other notation', (name) => {
+  expect(addressKey(name)).toBe(nameKey(name));
+});

@@ -116,20 +116,14 @@ export function textField(description: string, maxLength: number, tooLong?: Rest
 /** What the document says of a new password. The members' rules check it. */
 export const NEW_PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, none of the common passwords, no leading or trailing space, no quotation mark, no backslash`;
 
-/**
- * A text of a body that must have something to see. Without it the client gets `error`.
- * @param isFilled decides it; passwords have a rule of their own
- */
+/** A text of a body that must have something to see, by default; passwords have another rule. Without it the client gets `error`. */
 export function filledField(
   description: string,
   maxLength: number,
   error: RestError,
   isFilled = isVisible,
 ): z.ZodPrefault<z.ZodString> {
-  return boundedText(maxLength)
-    .refine(isFilled, { params: { error } })
-    .meta({ description, maxLength })
-    .prefault('');
+  return boundedText(maxLength).refine(isFilled, { params: { error } }).meta({ description, maxLength }).prefault('');
 }
 
 /** A parameter of the query, which may occur more than once. */
