@@ -2,7 +2,6 @@ import { join } from 'node:path';
 
 import type { Reporter } from 'gatsby';
 
-import { CHANGE_PASSWORD_REDIRECT } from '../../contract/values/change-password';
 import { anchorAddresses } from '../config/anchors';
 import { builtFor, memberContentPlace } from '../config/back-end';
 import { editForm } from '../config/edit-form';
@@ -57,10 +56,7 @@ export async function finishBuild(
     siteUrl: siteAddress(),
     builtFor,
     routes: ROUTES,
-    rewrites: [
-      ...SECRET_PAGES.map((path) => ({ from: `${path}/*`, to: path, status: 200 as const })),
-      CHANGE_PASSWORD_REDIRECT,
-    ],
+    rewrites: SECRET_PAGES.map((path) => ({ from: `${path}/*`, to: path, status: 200 })),
     secretPages: SECRET_PAGES,
     isPreview,
     isUnprotected: publicEnv.unprotected,

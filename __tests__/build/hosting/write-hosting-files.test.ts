@@ -177,6 +177,19 @@ it('writes down for which back ends the build is', async () => {
   });
 });
 
+it('leads password managers to the page for a new password', async () => {
+  const folder = await writeTree({ 'change-password/index.html': '<!doctype html>' });
+  const nginx = `${folder}-nginx.conf`;
+  await writeHostingFiles({ ...options, publicDir: folder, nginxFile: nginx, rewrites: [], routes: [] });
+  expect(await readFile(path.join(folder, '_redirects'), 'utf8')).toContain(
+    '\n/.well-known/change-password /change-password 302\n',
+  );
+  expect(await readFile(nginx, 'utf8')).toContain(
+    'location = /.well-known/change-password { return 302 /change-password; }',
+  );
+  await removeTree(folder);
+});
+
 it('lets no other site embed files, and asks for https only if the public URL has it', async () => {
   expect(await headerOf('/*', 'Cross-Origin-Resource-Policy')).toBe('same-origin');
   expect(await headerOf('/*', 'Strict-Transport-Security')).toBe('max-age=31536000');

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CHANGE_PASSWORD_REDIRECT } from '../../../contract/values/change-password';
 import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace } from '../../config/back-end';
 import type { BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
@@ -57,12 +58,14 @@ export interface HostingReport {
  * @throws Error if a policy host or the site's address is not a web address, or if a listed route or a rewrite has no page
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
-  const { publicDir, routes, policyHosts, rewrites = [], secretPages = [], inlineScripts } = options;
+  const { publicDir, routes, policyHosts, secretPages = [], inlineScripts } = options;
   const { builtFor = BUILT_FOR_THIS_HOST, cms = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listFiles(publicDir);
   const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
   checkListedRoutes(routes, pages);
+  const redirects = pages.has(CHANGE_PASSWORD_REDIRECT.to) ? [CHANGE_PASSWORD_REDIRECT] : [];
+  const rewrites = [...(options.rewrites ?? []), ...redirects];
 
   const { rules, warnings } = hostRules(files, {
     policyHosts,
