@@ -161,10 +161,18 @@ describe.each(DATABASES)('on $name', ({ open }) => {
       await services.close();
       log.warn.mockClear();
       services = await openServices(config, log);
-      await services.close();
       expect(log.warn.mock.calls).toEqual([[named]]);
-      // The database refuses a second notation, also of simultaneous sign-ups.
-      await expect(insert('seventh', 'v@xn--bcher-kva.example')).rejects.toThrow();
+      // Each finds the address free, and the database refuses the second.
+      const results = await Promise.allSettled(
+        ['w@ü.example', 'w@xn--tda.example'].map((email, index) =>
+          services.members.invite({ username: `w${String(index)}`, email, fullName: 'W' }),
+        ),
+      );
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'existing_user_email' },
+      });
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      await services.close();
       await before.destroy();
     });
 
