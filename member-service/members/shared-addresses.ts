@@ -28,7 +28,7 @@ export async function sharedAddresses(store: Store, fills: boolean): Promise<rea
       .executeTakeFirst();
     if (holder) {
       sentences.push(
-        `the accounts "${username}" and "${holder.username}" have one email address in two notations, ${email}. Both can sign in with their usernames. Ask the owner which one to keep, and delete the other: npm run members -- delete USERNAME`,
+        `the accounts "${username}" and "${holder.username}" have one email address in two notations. Both can sign in with their usernames. Ask the owner which one to keep, and delete the other: npm run members -- delete USERNAME`,
       );
     } else if (fills) {
       await store.updateTable('members').set({ address_key: key }).where('id', '=', id).execute();
