@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { trimInvisible } from '../../contract/visible-text';
 import type { Store } from '../store/open-store';
 import type { EmailState } from '../store/schema';
 import { decodeText } from '../../contract/text-file';
