@@ -7,6 +7,7 @@ import tseslint from 'typescript-eslint';
 import { insideFeatures, intoFeatures, noImportCycles, restrictedPaths } from './scripts/eslint/architecture.mjs';
 import { promisedBrowsers } from './scripts/eslint/browsers.mjs';
 import { kebabCaseFiles } from './scripts/eslint/file-names.mjs';
+import { ownElements } from './scripts/eslint/own-elements.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const browserCode = ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'];
@@ -83,7 +84,9 @@ export default tseslint.config(
     files: ['**/*.{js,cjs,mjs,ts,tsx}'],
     plugins: {
       'import-x': importX,
-      local: { rules: { 'kebab-case-files': kebabCaseFiles, 'no-import-cycles': noImportCycles } },
+      local: {
+        rules: { 'kebab-case-files': kebabCaseFiles, 'no-import-cycles': noImportCycles, 'own-elements': ownElements },
+      },
     },
     settings: {
       ...importX.flatConfigs.typescript.settings,
@@ -143,6 +146,12 @@ export default tseslint.config(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
     settings: { 'jsx-a11y': { components: { Link: 'a' } } },
     rules: { 'jsx-a11y/anchor-is-valid': ['error', { components: ['Link'], specialLink: ['to'] }] },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    // These two are never rendered in a browser.
+    ignores: ['src/html.tsx', 'src/app/preview-banner.tsx'],
+    rules: { 'local/own-elements': 'error' },
   },
   {
     files: ['src/**/*.ts', 'gatsby-*.ts'],

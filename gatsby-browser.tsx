@@ -25,7 +25,6 @@ export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ location, 
   }
 };
 
-/** Gatsby's types do not have it. */
-export function onUncaughtError(): void {
-  start.onUncaughtError();
-}
+/** The live server has no prebuilt page to hydrate. */
+export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () =>
+  process.env.NODE_ENV === 'production' ? start.hydrate : undefined;

@@ -117,7 +117,7 @@ export function Header({ siteName, audience }: HeaderProps): ReactNode {
           <ThemeSwitch place="header" />
           <InternalLink to={PATHS.cart}>
             <Icon icon={ShoppingCart} />
-            {routeOf(PATHS.cart).label}
+            <span>{routeOf(PATHS.cart).label}</span>
           </InternalLink>
         </div>
       </div>

@@ -24,7 +24,7 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
       aria-current={currentState(findRoute(pathname), route)}
       returnUrl={locked ? route.path : undefined}
     >
-      {route.label}
+      <span>{route.label}</span>
       {locked && (
         <>
           <Icon icon={Lock} />

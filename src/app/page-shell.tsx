@@ -1,12 +1,16 @@
 import { css } from '@emotion/react';
-import type { ReactNode } from 'react';
+import { useLocation } from '@gatsbyjs/reach-router';
+import { useLayoutEffect, type ReactNode } from 'react';
 
+import { releasePage } from '../before-react/side-panel';
 import { buttonClass } from '../components/button';
+import { ErrorBoundary } from '../components/error-boundary';
 import { PAGE_ID } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 import { DialogHost } from '../features/dialogs/dialog-host';
 import { useAudience } from '../features/session/session';
 import { ToastRegion } from '../features/toasts/show-toast';
+import { restoreFocus } from '../lib/visitor-input';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useSessionNotices } from './session-notices';
@@ -26,12 +30,30 @@ const skipStyle = css`
 
 const MAIN_ID = 'main';
 
-/** Header, page, footer and side panel. It stays mounted during navigation. */
-export function PageShell({ children }: { readonly children: ReactNode }): ReactNode {
+interface PageShellProps {
+  readonly children: ReactNode;
+}
+
+/**
+ * Header, page, footer and side panel. It stays mounted during navigation. An error leaves the parts around it as they are, until the
+ * visitor goes to another page (START-11).
+ */
+export function PageShell({ children }: PageShellProps): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary subject={pathname} fallback={<PageFailure />}>
+      <Shell pathname={pathname}>{children}</Shell>
+    </ErrorBoundary>
+  );
+}
+
+function Shell({ pathname, children }: PageShellProps & { readonly pathname: string }): ReactNode {
   const content = useShellContent();
   const audience = useAudience();
   useSessionNotices();
   useSessionRenewal();
+  // After the effects of all forms and dialogs.
+  useLayoutEffect(restoreFocus, []);
   return (
     <>
       <div id={PAGE_ID}>
@@ -40,14 +62,28 @@ export function PageShell({ children }: { readonly children: ReactNode }): React
         </a>
         <Header siteName={content.site.name} audience={audience} />
         <main id={MAIN_ID} tabIndex={-1} css={mainStyle}>
-          {children}
+          <ErrorBoundary subject={pathname} fallback={<PageFailure />}>
+            {children}
+          </ErrorBoundary>
         </main>
         <Footer content={content} audience={audience} />
       </div>
-      <SidePanel audience={audience} />
+      <ErrorBoundary subject={pathname} onError={releasePage}>
+        <SidePanel audience={audience} />
+      </ErrorBoundary>
       <DialogHost />
       <ToastRegion />
     </>
+  );
+}
+
+/** Says what a failed start says. */
+function PageFailure(): ReactNode {
+  return (
+    <p role="alert" className="note bad wrap">
+      {siteMessages.scriptsFailed} {/* Without its fragment the address of the page loads it. */}
+      <a href={location.pathname + location.search}>{siteMessages.loadAgain}</a>
+    </p>
   );
 }
 

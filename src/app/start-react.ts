@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+
 import { keepTypedText } from '../before-react/typed-text';
 import { LONGEST_LOAD_MS } from '../config/limits';
 import { PAGE_SCRIPTS_ID, SPECULATION_RULES } from '../config/markup';
@@ -13,6 +16,7 @@ import {
 import { storeTypedForms } from '../features/forms/typed-values';
 import { startSessionStore } from '../features/session/session';
 import { keepPolicy } from '../lib/trusted-types';
+import { forgetInput, recordInput, restoreFocus, restoreInput } from '../lib/visitor-input';
 import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
 
 declare global {
@@ -54,6 +58,7 @@ export async function prepareHydration(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   // In a document without a window, so that the pictures of the copy are not fetched.
   prebuiltPage = root ? new Document().importNode(root, true) : undefined;
+  recordInput();
   window.runtimeLoader?.proceed('hydrating');
 }
 
@@ -137,20 +142,52 @@ export function replaceOldBuild(page: string): void {
 }
 
 /**
+ * Hydrates the page as Gatsby does, with handlers of its own. The live server leaves it to Gatsby. React logs the errors that a boundary
+ * catches.
+ */
+export function hydrate(app: ReactNode, root: Element): void {
+  // The element with which browsers translate. The site has none.
+  const isTranslated = document.querySelector<HTMLElement>('font') !== null;
+  hydrateRoot(root, app, {
+    onUncaughtError(error) {
+      console.error(error);
+      onUncaughtError();
+    },
+    onRecoverableError(error) {
+      // React creates the elements of a changed page again. If nobody has changed it, this is an error of the site.
+      if (isTranslated) {
+        console.info(error);
+      } else {
+        console.error(error);
+      }
+    },
+  });
+}
+
+/**
  * Ends the start, after the first rendering. From now on Gatsby fetches the pages of links, and the loader repeats the press that
  * has started React.
  */
 export function finishStart(): void {
   prebuiltPage = undefined;
+  forgetInput();
   document.querySelector(SPECULATION_RULES)?.remove();
   window.runtimeLoader?.proceed('hydrated');
 }
 
-/** If hydration throws, React removes the whole page. It comes back as it was, with what was typed. */
+/**
+ * After an error that no boundary has caught, React removes the whole page. If that was the hydration, it comes back as it was, with
+ * what was typed. Later the sentence of a failed start is all that is left to say.
+ */
 export function onUncaughtError(): void {
   if (prebuiltPage) {
     document.getElementById(ROOT_ID)?.replaceWith(prebuiltPage);
     prebuiltPage = undefined;
+    restoreInput(document.forms);
+    restoreFocus();
+    forgetInput();
     window.runtimeLoader?.fail();
+  } else {
+    window.runtimeLoader?.reportFailure();
   }
 }

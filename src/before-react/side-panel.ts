@@ -44,6 +44,12 @@ export function closeSidePanel(): void {
   }
 }
 
+/** Makes the page usable after an error has removed the open panel, of which the browser sends no event. */
+export function releasePage(): void {
+  setInert(false);
+  openButton()?.focus();
+}
+
 /** Null also in browsers that do not support popovers: in these the panel is at the end of the page. */
 function sidePanel(): HTMLElement | null {
   const panel = document.getElementById(SIDE_PANEL_ID);

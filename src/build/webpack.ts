@@ -128,8 +128,20 @@ function withShortName(loader: Loader): Loader {
   return loader.options?.name ? { ...loader, options: { ...loader.options, name: ASSET_FILES } } : loader;
 }
 
+const DECODERS_FILE = join(process.cwd(), 'src/lib/decode-address.ts');
+
+/** Functions of the browser that throw if an address is wrong, and what all code of the pages gets in their place (NAV-24). */
+const GUARDED_DECODERS = {
+  decodeURI: [DECODERS_FILE, 'decodeAddress'],
+  decodeURIComponent: [DECODERS_FILE, 'decodeAddressPart'],
+};
+
 /** Changes Gatsby's webpack settings. */
-export async function adjustWebpack({ actions, getConfig, stage }: CreateWebpackConfigArgs): Promise<void> {
+export async function adjustWebpack({ actions, getConfig, plugins, stage }: CreateWebpackConfigArgs): Promise<void> {
+  if (!stage.endsWith('-html')) {
+    const provide = plugins.provide as (definitions: object) => object;
+    actions.setWebpackConfig({ plugins: [provide(GUARDED_DECODERS)] });
+  }
   if (stage === 'build-javascript') {
     actions.setWebpackConfig({
       // Source maps double the output, and visitors do not need them.

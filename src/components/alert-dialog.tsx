@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 import { commonMessages } from '../config/messages/parts';
 import { buttonClass } from './button';
+import { ErrorBoundary } from './error-boundary';
 import { modalStyle, useModal } from './modal';
 
 const alertStyle = css`
@@ -36,7 +37,15 @@ interface AlertDialogProps {
 }
 
 /** A message with an OK button, which replaces the browser's `alert()` (PAY-08). Open while rendered. */
-export function AlertDialog({ label, children, onClose }: AlertDialogProps): ReactNode {
+export function AlertDialog(props: AlertDialogProps): ReactNode {
+  return (
+    <ErrorBoundary onError={props.onClose}>
+      <Alert {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Alert({ label, children, onClose }: AlertDialogProps): ReactNode {
   const ref = useModal(onClose);
   const messageId = useId();
   return (

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { CircleAlert } from 'lucide';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 
 import { Icon } from './icon';
 
@@ -102,7 +102,7 @@ interface ControlAttributes {
 
 interface FieldFrameProps extends FieldTexts {
   readonly id: string | undefined;
-  readonly children: (attributes: ControlAttributes) => ReactNode;
+  readonly children: (attributes: ControlAttributes) => ReactElement;
 }
 
 /** Renders the label above and the hint and error below a control, which must have the attributes. */
@@ -128,7 +128,7 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
       {error && (
         <p id={errorId} css={errorStyle}>
           <Icon icon={CircleAlert} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -31,7 +31,7 @@ export const linkArrowStyle = css`
 export function LinkArrow({ locked }: { readonly locked: boolean }): ReactNode {
   return (
     <span className="link-arrow" css={linkArrowStyle}>
-      {siteMessages.open}
+      <span>{siteMessages.open}</span>
       <Icon icon={locked ? Lock : ArrowRight} />
       {locked && <span className="sr-only">{` ${siteMessages.membersOnly}`}</span>}
     </span>

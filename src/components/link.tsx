@@ -1,7 +1,7 @@
 import { OPENS_DIALOG, RETURN_URL } from '../config/markup';
 import { Link as GatsbyLink } from 'gatsby';
 import { ArrowUpRight } from 'lucide';
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react';
 
 import { findRoute } from '../config/routes';
 import { Icon } from './icon';
@@ -42,6 +42,7 @@ export function InternalLink({ returnUrl, ...props }: InternalLinkProps): ReactN
 
 interface ExternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'rel'> {
   readonly href: string;
+  readonly children: string | readonly ReactElement[];
 }
 
 /**
@@ -54,7 +55,7 @@ export function ExternalLink({ href, children, ...rest }: ExternalLinkProps): Re
   }
   return (
     <a href={href} rel="noopener" {...rest}>
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
       <Icon icon={ArrowUpRight} />
     </a>
   );

@@ -27,7 +27,7 @@ export function Logo({ name }: { readonly name: string }): ReactNode {
         <path fill="var(--lamp)" d="M20 20.5 10 16v13.5L20 34Z" />
         <path fill="#ffe09a" d="M20 20.5 30 16v13.5L20 34Z" />
       </svg>
-      {name}
+      <span>{name}</span>
     </InternalLink>
   );
 }

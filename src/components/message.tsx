@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { Picture, type PictureFile } from './picture';
 
@@ -53,7 +53,7 @@ interface MessageProps {
   readonly text: string;
   readonly image: PictureFile;
   /** One action, or a primary action and links. */
-  readonly children: ReactNode;
+  readonly children: ReactElement | readonly ReactElement[] | null;
 }
 
 /** A page with a single message: empty cart, cancelled payment, unknown address. */

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { navigate } from 'gatsby';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
 import { publicEnv } from '../config/env';
 import { memberAreaMessages } from '../config/messages/member-area';
@@ -13,7 +13,7 @@ import { Waiting } from './waiting';
 interface GuardProps {
   /** The address of the page, with its query and fragment. */
   readonly address: string;
-  readonly children: ReactNode;
+  readonly children: ReactElement;
 }
 
 /** Over the page, under the toasts (AREA-05). */

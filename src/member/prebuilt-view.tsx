@@ -4,12 +4,10 @@ import { PREBUILT_VIEW_ID } from '../config/markup';
 import { closest } from '../lib/closest';
 import { controlsIn, isChanged, setValue, valueOf } from '../lib/form-controls';
 import { emptyHtml } from '../lib/trusted-types';
+import { focusableIn, moveFocus, twinOf } from '../lib/visitor-input';
 
 /** How long the prebuilt view stays at a time while the visitor presses something in it, in milliseconds. */
 const PRESS_MS = 50;
-
-/** What can have the focus or be pressed. */
-const FOCUSABLE = 'a[href], button, input, select, textarea, summary';
 
 /**
  * The place of the prebuilt view of a member page (AREA-24): the inline script of the page fills it (`before-react/member-page.ts`) as
@@ -34,16 +32,15 @@ export function replacePrebuiltView(): void {
     setTimeout(replacePrebuiltView, PRESS_MS);
     return;
   }
-  const before = [...prebuilt.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  const after = [...(prebuilt.parentElement?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].slice(before.length);
-  const isSame = before.length === after.length;
+  const before = focusableIn(prebuilt);
+  const after = focusableIn(prebuilt.parentElement ?? prebuilt).slice(before.length);
 
   function inView(element: EventTarget | null | undefined): HTMLElement | undefined {
-    const index = before.findIndex((one) => one === element);
-    return isSame ? after[index] : undefined;
+    return twinOf(element, before, after);
   }
 
-  const focused = inView(document.activeElement);
+  const { activeElement } = document;
+  const focused = inView(activeElement);
   const pressed = inView(closest(window.runtimeLoader?.lastClick?.target ?? null, 'button'));
   for (const [, control] of controlsIn([prebuilt])) {
     const twin = inView(control);
@@ -54,7 +51,9 @@ export function replacePrebuiltView(): void {
   }
   prebuilt.hidden = true;
   prebuilt.replaceChildren();
-  focused?.focus({ preventScroll: true });
+  if (focused) {
+    moveFocus(activeElement, focused);
+  }
   // React accepts no event while it renders.
   setTimeout(() => pressed?.click());
 }

@@ -70,7 +70,7 @@ const plateStyle = css`
     color: var(--lamp);
   }
   a,
-  span {
+  > span {
     padding-inline: 0.75rem;
     font-size: 0.9375rem;
   }
@@ -178,18 +178,18 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
         <div css={metaStyle}>
           <span>
             <Icon icon={Clock} />
-            {course.duration}
+            <span>{course.duration}</span>
           </span>
           <span>
             <Icon icon={Users} />
-            {courseMessages.students(course.students)}
+            <span>{courseMessages.students(course.students)}</span>
           </span>
         </div>
         <ul css={topicsStyle}>
           {course.topics.slice(0, COURSE_TOPICS_SHOWN).map((topic) => (
             <li key={topic}>
               <Icon icon={Check} />
-              {topic}
+              <span>{topic}</span>
             </li>
           ))}
           {hidden > 0 && <li>{courseMessages.moreTopics(hidden)}</li>}

@@ -107,7 +107,7 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
             {event.name && (
               <figcaption>
                 <b>{event.name}</b>
-                {event.description}
+                {event.description && <span>{event.description}</span>}
               </figcaption>
             )}
           </figure>

@@ -1,10 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { cmsMessages } from '../messages';
 
 interface Props {
   /** Rendered once for each theme. */
-  readonly children: ReactNode;
+  readonly children: ReactElement;
 }
 
 /** The same entry in both themes of the site, one below the other. */
@@ -15,26 +15,4 @@ export function BothThemes({ children }: Props): ReactNode {
       {children}
     </section>
   ));
-}
-
-interface BoundaryProps extends Props {
-  /** The rendered data. After an error, a change renders the children again. */
-  readonly subject: unknown;
-}
-
-/** Shows a message instead of an empty frame if an unfinished entry cannot be rendered. */
-export class ErrorBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
-  override readonly state = { failed: false };
-
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-
-  override componentDidUpdate({ subject }: BoundaryProps): void {
-    if (this.state.failed && subject !== this.props.subject) this.setState({ failed: false });
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? <p className="cms-theme">{cmsMessages.noPreview}</p> : this.props.children;
-  }
 }

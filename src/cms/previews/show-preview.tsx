@@ -2,12 +2,13 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
 
+import { ErrorBoundary } from '../../components/error-boundary';
 import type { Kind } from '../../content-model/define-kind';
 import { partsOf } from '../content-format';
 import { isImmutableMap, type PreviewProps } from '../decap';
 import { cmsMessages } from '../messages';
 import { noteText } from '../status-bar';
-import { ErrorBoundary, BothThemes } from './both-themes';
+import { BothThemes } from './both-themes';
 import { readEditedEntry } from './edited-entry';
 import { NO_FACTS, readSiteFacts, type SiteFacts } from './site-facts';
 import { VIEWS, type PreviewedFolder } from './views';
@@ -52,7 +53,8 @@ export function showPreview(
     );
     root.render(
       <CacheProvider value={cache}>
-        <ErrorBoundary subject={data}>
+        {/* Instead of an empty frame if an unfinished entry cannot be rendered. */}
+        <ErrorBoundary subject={data} fallback={<p className="cms-theme">{cmsMessages.noPreview}</p>}>
           <BothThemes>
             <View entry={entry} facts={facts} addressOf={(path) => addresses.get(path) ?? ''} />
           </BothThemes>

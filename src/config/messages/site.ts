@@ -1,6 +1,7 @@
 /** Labels of the page shell and of shared parts. Every page loads them. Texts that an editor can change are content. */
 export const siteMessages = {
   scriptsFailed: 'A part of this page could not be loaded. Check your connection, then try again.',
+  loadAgain: 'Load the page again',
   skipLink: 'Skip to content',
   communityMenu: 'Community',
   mainMenu: 'Main',

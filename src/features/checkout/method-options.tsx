@@ -71,7 +71,7 @@ export function MethodOptions({ labelledBy, onChoose }: MethodOptionsProps): Rea
             defaultChecked={index === 0}
             onChange={() => onChoose(method)}
           />
-          {checkoutMessages.methods[method]}
+          <span>{checkoutMessages.methods[method]}</span>
           <Icon icon={icons[method]} />
         </label>
       ))}

@@ -3,6 +3,7 @@ import { navigate } from 'gatsby';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import type {} from '../../before-react/dialog-links';
+import { ErrorBoundary } from '../../components/error-boundary';
 import { DIALOG_INTENT, DIALOG_PRESS, DIALOGS_ID } from '../../config/markup';
 import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
@@ -72,7 +73,13 @@ export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
     }
   }, [load, name]);
 
-  return <div id={DIALOGS_ID}>{name && (Dialogs ? <Dialogs name={name} /> : <Opening />)}</div>;
+  return (
+    <div id={DIALOGS_ID}>
+      <ErrorBoundary subject={name} onError={dismissDialog}>
+        {name && (Dialogs ? <Dialogs name={name} /> : <Opening />)}
+      </ErrorBoundary>
+    </div>
+  );
 }
 
 /** Shown while the code of a dialog loads. */

@@ -136,7 +136,7 @@ export function SignUpForm({ countryCodes, information }: SignUpFormProps): Reac
         <NewPasswordField {...required('password')} />
         <PasswordField {...required('confirmPassword')} autoComplete="new-password" />
         <p className="full small muted">
-          {information.purpose}{' '}
+          <span>{information.purpose}</span>{' '}
           <InternalLink to={PATHS.policy} target="_blank">
             {information.policyLabel}
           </InternalLink>

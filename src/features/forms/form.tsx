@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom';
 
 import { NOT_KEPT } from '../../config/markup';
 import { useHydrated } from '../../lib/hydrated';
+import { restoreInput } from '../../lib/visitor-input';
 import {
   dropTypedValues,
   isFilledIn,
@@ -150,6 +151,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   const restore = useEffectEvent((form: HTMLFormElement) => {
+    restoreInput([form]);
     restoreTypedValues(name, form);
     if (isFilledIn(form)) {
       // Restored, filled in by the browser, or typed before hydration.

@@ -143,8 +143,8 @@ export function LightboxDialog({ items, start, fallbackSrc, onClose }: LightboxD
     <dialog ref={ref} css={[modalStyle, lightboxStyle]} aria-label={lightboxMessages.label}>
       <ViewerButton area="close" icon={X} name={commonMessages.close} onPress={() => ref.current?.close()} />
       <p css={positionStyle} role="status">
-        {lightboxMessages.position(index + 1, items.length)}
-        <span className="sr-only">: {item.alt}</span>
+        <span>{lightboxMessages.position(index + 1, items.length)}</span>
+        <span className="sr-only">{`: ${item.alt}`}</span>
       </p>
       <ViewerButton
         area="previous"
@@ -158,7 +158,7 @@ export function LightboxDialog({ items, start, fallbackSrc, onClose }: LightboxD
       <ViewerButton area="next" icon={ChevronRight} name={lightboxMessages.next} onPress={() => show(index + 1)} />
       <p css={captionStyle}>
         {item.name && <b>{item.name}</b>}
-        {item.description}
+        {item.description && <span>{item.description}</span>}
       </p>
     </dialog>
   );

@@ -1,5 +1,6 @@
-import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ComponentType, type MouseEvent, type ReactElement } from 'react';
 
+import { ErrorBoundary } from '../../components/error-boundary';
 import { NEEDS_RUNTIME } from '../../config/markup';
 import { loadOnIntent, onDemand } from '../../lib/on-demand';
 import { isPlainPress } from '../../lib/plain-press';
@@ -19,7 +20,7 @@ interface Lightbox {
   /** Props of the link that opens the viewer at a picture. @param index from 0 */
   readonly opener: (index: number) => OpenerProps;
   /** The viewer while it is open. Render it next to the links. */
-  readonly dialog: ReactNode;
+  readonly dialog: ReactElement | undefined;
 }
 
 /**
@@ -49,8 +50,14 @@ export function useLightbox(items: readonly LightboxItem[], fallbackSrc: string)
     };
   }
 
+  function close(): void {
+    setOpen(undefined);
+  }
+
   const dialog = open && (
-    <open.View items={items} start={open.start} fallbackSrc={fallbackSrc} onClose={() => setOpen(undefined)} />
+    <ErrorBoundary onError={close}>
+      <open.View items={items} start={open.start} fallbackSrc={fallbackSrc} onClose={close} />
+    </ErrorBoundary>
   );
   return { opener, dialog };
 }

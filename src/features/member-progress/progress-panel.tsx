@@ -54,9 +54,7 @@ export function ProgressPanel(): ReactNode {
   if (landing.status === 'failed') {
     return (
       <div className="note row" css={failedStyle}>
-        <p role="status">
-          {progressMessages.failed} {failureText(landing.error)}
-        </p>
+        <p role="status">{`${progressMessages.failed} ${failureText(landing.error)}`}</p>
         <button type="button" className={buttonClass({ variant: 'line' })} onClick={landing.retry}>
           {progressMessages.retry}
         </button>
@@ -85,10 +83,7 @@ function Figure({ id, figure: { label, value, unit } }: FigureProps): ReactNode 
         <b id={id}>{label}</b>
         {isShare && <span className="small muted">{progressMessages.note}</span>}
       </div>
-      <span css={figureStyle}>
-        {value}
-        {unit}
-      </span>
+      <span css={figureStyle}>{`${value}${unit}`}</span>
       {isShare && <ProgressBar percent={value} labelledBy={id} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
 import { boxStyle } from '../../components/box';
 import { InternalLink } from '../../components/link';
@@ -32,7 +32,7 @@ interface PasswordBoxProps {
   readonly bad?: string | undefined;
   /** Shown to visitors without JavaScript. */
   readonly supportEmail: string;
-  readonly children: ReactNode;
+  readonly children: ReactElement;
 }
 
 /**

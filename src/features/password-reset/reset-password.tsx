@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { Link, navigate } from 'gatsby';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 
 import type { ErrorCode } from '../../../contract/values/error-codes';
 import { buttonClass } from '../../components/button';
@@ -78,7 +78,7 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
     }
   }
 
-  function body(): ReactNode {
+  function body(): ReactElement {
     if (good !== undefined) {
       return <ResetDone />;
     }

@@ -1,6 +1,7 @@
-import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createElement, useEffect, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
+import { ErrorBoundary } from '../../components/error-boundary';
 import { TOAST_DURATION_MS } from '../../config/limits';
 import { toastMessages } from '../../config/messages/parts';
 import { useHydrated } from '../../lib/hydrated';
@@ -22,7 +23,7 @@ import {
 export { dismissToast, useIsToastPresent, type Toast } from './toast-store';
 
 /** What shows the toasts, after its code has loaded. */
-let stack: ReactNode;
+let stack: ReactElement | undefined;
 
 const loadStack = onDemand(async () => {
   const { ToastStack } = await import('./toast-stack');
@@ -55,6 +56,11 @@ export function ToastRegion(): ReactNode {
     () => stack,
     () => undefined,
   );
+  const lastKey = useSyncExternalStore(
+    onToastsChange,
+    () => toastEntries().at(-1)?.key,
+    () => undefined,
+  );
   useEffect(() => {
     const detach = attachHost();
     return () => {
@@ -74,7 +80,9 @@ export function ToastRegion(): ReactNode {
       <div role="alert" aria-atomic="false">
         <TextToasts urgent />
       </div>
-      {loadedStack}
+      <ErrorBoundary subject={lastKey} onError={clearToasts}>
+        {loadedStack}
+      </ErrorBoundary>
     </>,
     toastHost(),
   );
@@ -97,14 +105,11 @@ function TextToast({ toast }: { readonly toast: NamedToast }): ReactNode {
   }, [id, duration, isPermanent]);
   return (
     <p className={type === 'destructive' ? 'note bad' : 'note'}>
-      {announcementText(toast)}
+      <span>{`${announcementText(toast)} `}</span>
       {isPermanent && (
-        <>
-          {' '}
-          <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(id)}>
-            ×
-          </button>
-        </>
+        <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(id)}>
+          ×
+        </button>
       )}
     </p>
   );

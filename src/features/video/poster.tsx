@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { Play } from 'lucide';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
 import { asksOthersFromStart } from '../../config/env';
@@ -86,7 +86,7 @@ export interface VideoProps {
    * Our own picture behind the thumbnail, shown if that fails to load or if nothing may be loaded from other hosts before a
    * press. Its alternative text is empty, because the poster has a name.
    */
-  readonly cover: ReactNode;
+  readonly cover: ReactElement | null;
 }
 
 type PosterProps = VideoProps & Omit<ComponentProps<'button'>, 'title' | 'type' | 'children'>;

@@ -1,5 +1,6 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 
+import { ErrorBoundary } from '../../components/error-boundary';
 import { videoMessages } from '../../config/messages/parts';
 import { videoPageUrl } from '../../config/video';
 import { loadOnIntent, onDemand } from '../../lib/on-demand';
@@ -24,6 +25,10 @@ export function VideoCard({ title, youtubeId, cover }: VideoProps): ReactNode {
     );
   }
 
+  function close(): void {
+    setOverlay(undefined);
+  }
+
   return (
     <div>
       <Poster title={title} youtubeId={youtubeId} cover={cover} onClick={play} {...loadOnIntent(loadOverlay)} />
@@ -31,7 +36,11 @@ export function VideoCard({ title, youtubeId, cover }: VideoProps): ReactNode {
       <noscript>
         <a href={videoPageUrl(youtubeId)}>{videoMessages.watch(title)}</a>
       </noscript>
-      {Overlay && <Overlay title={title} youtubeId={youtubeId} onClose={() => setOverlay(undefined)} />}
+      {Overlay && (
+        <ErrorBoundary onError={close}>
+          <Overlay title={title} youtubeId={youtubeId} onClose={close} />
+        </ErrorBoundary>
+      )}
     </div>
   );
 }

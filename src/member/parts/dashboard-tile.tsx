@@ -90,7 +90,7 @@ export function DashboardTile({ tile, shape, style }: DashboardTileProps): React
       <h2>{title}</h2>
       <p>{text}</p>
       <span css={linkArrowStyle}>
-        {hasTarget(tile) ? linkLabel : redirectMessages.notSetUp}
+        <span>{hasTarget(tile) ? linkLabel : redirectMessages.notSetUp}</span>
         {arrow}
       </span>
     </TileLink>

@@ -8,7 +8,7 @@ interface DestinationLinkProps {
   /** From `content/site/links.yaml`; an empty address means not set up yet. */
   readonly url: string;
   /** Text of the button. */
-  readonly children: ReactNode;
+  readonly children: string;
 }
 
 /** A button that links to another site, or a note if the destination is not set up yet. */

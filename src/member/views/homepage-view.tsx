@@ -42,9 +42,7 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
                       {label}
                     </ExternalLink>
                   ) : (
-                    <p>
-                      {label}: {redirectMessages.notSetUp}
-                    </p>
+                    <p>{`${label}: ${redirectMessages.notSetUp}`}</p>
                   )}
                 </div>
               </article>

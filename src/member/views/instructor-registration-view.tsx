@@ -30,7 +30,7 @@ export default function InstructorRegistrationView({
         <div className="wrap">
           <div css={columnStyle}>
             <p className="note">
-              {note} <InternalLink to={PATHS.contact}>{routeOf(PATHS.contact).label}</InternalLink>
+              <span>{note}</span> <InternalLink to={PATHS.contact}>{routeOf(PATHS.contact).label}</InternalLink>
             </p>
             <InstructorForm />
           </div>
