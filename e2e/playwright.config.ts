@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserSettings, sharedSettings } from './support/browser-settings';
 import { E2E_DATA_DIR } from './support/data-dir';
+import type { TestOptions } from './support/test';
 
 /** What `npm run e2e` runs. It selects the projects. */
 const suite = process.env.E2E_SUITE ?? 'site';
@@ -16,6 +17,26 @@ const siteProject = {
   ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
 };
 
+/** What visitors do on pages that the browser translates. */
+const TRANSLATED = [
+  'account-pages',
+  'checkout',
+  'dialogs',
+  'gallery',
+  'joining',
+  'landing-member',
+  'member-area',
+  'navigation',
+  'not-found',
+  'password-reset',
+  'session',
+  'side-panel',
+  'theme',
+  'toasts',
+  'translated',
+  'videos',
+].map((name) => `${name}.spec.ts`);
+
 const cmsProject = {
   testDir: 'cms',
   // All tests edit the same content, which one live site shows.
@@ -26,7 +47,7 @@ const cmsProject = {
   use: { serviceWorkers: 'block' },
 } as const;
 
-export default defineConfig({
+export default defineConfig<TestOptions>({
   ...sharedSettings,
   reporter: [['list'], ['json', { outputFile: `../test-results/playwright-${suite}.json` }]],
   outputDir: '../test-results/e2e',
@@ -36,7 +57,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { ...browserSettings, baseURL: origin },
   projects: [
-    { ...siteProject, name: 'site' },
+    { ...siteProject, name: 'site', testIgnore: 'translated.spec.ts' },
+    { ...siteProject, name: 'translated', testMatch: TRANSLATED, use: { translated: true } },
     { ...siteProject, name: 'third-parties', testMatch: 'third-parties.spec.ts' },
     { ...cmsProject, name: 'cms', testIgnore: ['built/**', 'preview.spec.ts', 'publish.spec.ts'] },
     { ...cmsProject, name: 'cms-preview', testMatch: 'preview.spec.ts' },

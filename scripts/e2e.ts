@@ -12,6 +12,7 @@ npm run e2e [-- SUITE] [arguments of npx playwright test]
 Tests in real browsers, which it finds or installs. The suites:
 
   site           the built site, in Chromium; the default
+  translated     what visitors do on the built site while the browser translates it; a part of the suite site
   cms            the CMS and the live site, in a copy of the project in test-results/cms/
   chromium, firefox, webkit   the main journeys of the built site, in one browser of the system
   journeys       the same in all three
@@ -38,6 +39,7 @@ type Suite = (args: readonly string[]) => number | Promise<number>;
 
 const SUITES: Readonly<Record<string, Suite>> = {
   site: testSite,
+  translated: testTranslated,
   cms: (args) =>
     runPlaywright(['--project=cms', '--project=cms-preview', '--project=cms-publish', '--project=cms-built', ...args]),
   ...Object.fromEntries(Object.keys(JOURNEYS).map((name) => [name, (args) => testJourneys([name], args)])),
@@ -47,7 +49,12 @@ const SUITES: Readonly<Record<string, Suite>> = {
 
 function testSite(args: readonly string[]): number {
   assertSiteIsBuilt();
-  return runPlaywright(['--project=site', ...args]);
+  return runPlaywright(['--project=site', '--project=translated', ...args]);
+}
+
+function testTranslated(args: readonly string[]): number {
+  assertSiteIsBuilt();
+  return runPlaywright(['--project=translated', ...args]);
 }
 
 function testJourneys(browsers: readonly string[], args: readonly string[]): number {

@@ -15,7 +15,7 @@ const LINT = `
     ruleFilter: ({ ruleId }) => /^(?:local|css|baseline-js)\\//.test(ruleId),
     overrideConfig: {
       files: ['**/*.{ts,tsx}'],
-      languageOptions: { parserOptions: { projectService: false, project: null } },
+      languageOptions: { parserOptions: process.argv[2] === 'types' ? {} : { projectService: false, project: null } },
     },
   });
   const samples = JSON.parse(process.argv[1]);
@@ -23,9 +23,12 @@ const LINT = `
   console.log(JSON.stringify(results.map(([{ messages }]) => messages.map(({ line, message }) => line + ': ' + message))));
 `;
 
-/** The messages of the project's own rules for each sample, such as `2: Property …`. */
-function lint(samples: readonly Sample[]): string[][] {
-  const args = ['--input-type=module', '--eval', LINT, JSON.stringify(samples)];
+/**
+ * The messages of the project's own rules for each sample, such as `2: Property …`.
+ * @param types `types` if a rule needs them: then the files are the project's, with another text
+ */
+function lint(samples: readonly Sample[], types = ''): string[][] {
+  const args = ['--input-type=module', '--eval', LINT, JSON.stringify(samples), types];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as string[][];
 }
 
@@ -47,4 +50,40 @@ it('reports cycles of types, and features of scripts and styles that the promise
     [expect.stringMatching(/^2: Property 'anchor-name'/)],
     [expect.stringMatching(/^2: Property 'anchor-name'/)],
   ]);
+});
+
+it('reports texts without an element of their own that may change, or that stand beside what may come and go', () => {
+  const wrong = [
+    '<p><b />{text}</p>',
+    '<p><b />{3 * count}</p>',
+    '<p>{text}: {text}</p>',
+    '<p>Open {count}</p>',
+    '<p>Open{isOpen && <b />}</p>',
+    "<p>{'Open'}{isOpen ? <b /> : null}</p>",
+    "<p><b />{isOpen && 'open'}</p>",
+    "<p><b />{isOpen ? 'open' : <i />}</p>",
+    '<p><b />{text || <i />}</p>',
+    '<p><b />{children}</p>',
+    '<ul>Open{list.map((one) => <li key={one}>{one}</li>)}</ul>',
+    '<>{text}</>',
+    '<>{children}<b /></>',
+  ];
+  const right = [
+    '<p>{text}</p>',
+    '<p>{`${text}: ${count}`}</p>',
+    "<p>{isOpen ? text : 'closed'}</p>",
+    '<p><b />Open</p>',
+    "<p><b /> {'Open'}</p>",
+    '<p><b />{/* Open */}</p>',
+    '<p><span>{text}</span>{text && <b />}</p>',
+    '<ul>{list.map((one) => <li key={one}>{one}</li>)}<b /></ul>',
+  ];
+  const head = `interface P { text: string; count: number; isOpen: boolean; list: string[]; children: React.ReactNode }
+    export const C = ({ text, count, isOpen, list, children }: P) => [text, count, isOpen, list, children,`;
+  const [messages = []] = lint(
+    [{ file: 'src/components/logo.tsx', text: `${head}\n${[...wrong, ...right].join(',\n')}]` }],
+    'types',
+  );
+  const lines = new Set(messages.map((message) => Number.parseInt(message, 10)));
+  expect([...lines]).toEqual(wrong.map((_, index) => index + 3));
 });

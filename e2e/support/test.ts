@@ -2,6 +2,13 @@ import { test as base, expect } from '@playwright/test';
 import type { Request } from '@playwright/test';
 import type { OtherSites } from './other-sites';
 import { replaceOtherSites } from './other-sites';
+import { translatePage } from './translate';
+
+/** Options of a project. */
+export interface TestOptions {
+  /** Whether the browser translates all pages. */
+  readonly translated: boolean;
+}
 
 interface Fixtures {
   /** Replaces all other sites. An unexpected request fails the test. */
@@ -12,6 +19,8 @@ interface Fixtures {
   readonly noLeaks: undefined;
   /** Slows the processor of all pages by the factor in `E2E_SLOWDOWN`, as on a slow machine. */
   readonly slowdown: undefined;
+  /** Translates all pages, if the project says so. */
+  readonly translation: undefined;
 }
 
 /** A token as the service and WordPress issue them. */
@@ -36,7 +45,15 @@ function leaksOf(request: Request, home: string): string[] {
  * Playwright's `test` for this site. No request leaves the machine. A console error, a page error or a violation of the
  * content policy or of Trusted Types (which the browser reports as a console error) fails the test.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & TestOptions>({
+  translated: [false, { option: true }],
+  translation: [
+    async ({ context, translated }, use) => {
+      if (translated) await context.addInitScript(translatePage);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   otherSites: [
     async ({ context, baseURL }, use) => {
       const otherSites = await replaceOtherSites(context, baseURL ?? '');

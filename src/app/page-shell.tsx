@@ -15,7 +15,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { useSessionNotices } from './session-notices';
 import { useSessionRenewal } from './session-renewal';
-import { useShellContent } from './shell-content';
+import { useShellContent, type ShellContent } from './shell-content';
 import { SidePanel } from './side-panel';
 
 const skipStyle = css`
@@ -40,15 +40,22 @@ interface PageShellProps {
  */
 export function PageShell({ children }: PageShellProps): ReactNode {
   const { pathname } = useLocation();
+  const content = useShellContent();
   return (
     <ErrorBoundary subject={pathname} fallback={<PageFailure />}>
-      <Shell pathname={pathname}>{children}</Shell>
+      <Shell pathname={pathname} content={content}>
+        {children}
+      </Shell>
     </ErrorBoundary>
   );
 }
 
-function Shell({ pathname, children }: PageShellProps & { readonly pathname: string }): ReactNode {
-  const content = useShellContent();
+interface ShellProps extends PageShellProps {
+  readonly pathname: string;
+  readonly content: ShellContent;
+}
+
+function Shell({ pathname, content, children }: ShellProps): ReactNode {
   const audience = useAudience();
   useSessionNotices();
   useSessionRenewal();

@@ -1,3 +1,4 @@
+import { PREBUILT_VIEW_ID } from '../config/markup';
 import { controlsIn, setValue, valueOf, type Control } from './form-controls';
 
 /** What can have the focus or be pressed. */
@@ -34,6 +35,7 @@ function isTextField(element: EventTarget | null): element is HTMLInputElement |
 interface InputBeforeReact {
   readonly controls: ReadonlyMap<string, Control>;
   readonly focusable: readonly HTMLElement[];
+  readonly view: HTMLElement | null;
   focused: Element | null;
 }
 
@@ -48,6 +50,7 @@ export function recordInput(): void {
   input = {
     controls: new Map(controlsIn(document.forms)),
     focusable: focusableIn(document),
+    view: document.getElementById(PREBUILT_VIEW_ID),
     focused: activeElement === document.body ? null : activeElement,
   };
   document.addEventListener('focusin', onFocus);
@@ -79,6 +82,13 @@ export function restoreInput(forms: Iterable<Element>): void {
   }
 }
 
+/** Moves the prebuilt view of a member page to its new place. */
+export function adoptPrebuiltView(place: HTMLElement | null): void {
+  if (input?.view && input.view !== place) {
+    place?.append(...input.view.childNodes);
+  }
+}
+
 /** Returns the focus to where it was, if its element was created again. Call it when the new elements are in the page. */
 export function restoreFocus(): void {
   const { focused, focusable = [], controls = new Map<string, Control>() } = input ?? {};
@@ -87,7 +97,8 @@ export function restoreFocus(): void {
   }
   const [key] = [...controls].find(([, control]) => control === focused) ?? [];
   const [, control] = controlsIn(document.forms).find(([newKey]) => newKey === key) ?? [];
-  const twin = control ?? twinOf(focused, focusable, focusableIn(document));
+  const inPage = focused instanceof HTMLElement && focused.isConnected ? focused : control;
+  const twin = inPage ?? twinOf(focused, focusable, focusableIn(document));
   if (twin) {
     moveFocus(focused, twin);
   }

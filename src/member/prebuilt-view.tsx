@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { PREBUILT_VIEW_ID } from '../config/markup';
 import { closest } from '../lib/closest';
 import { controlsIn, isChanged, setValue, valueOf } from '../lib/form-controls';
 import { emptyHtml } from '../lib/trusted-types';
-import { focusableIn, moveFocus, twinOf } from '../lib/visitor-input';
+import { adoptPrebuiltView, focusableIn, moveFocus, twinOf } from '../lib/visitor-input';
 
 /** How long the prebuilt view stays at a time while the visitor presses something in it, in milliseconds. */
 const PRESS_MS = 50;
@@ -14,8 +14,12 @@ const PRESS_MS = 50;
  * soon as the content has arrived, and it is replaced when React shows the same view.
  */
 export function PrebuiltView(): ReactNode {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => adoptPrebuiltView(ref.current), []);
   // With this property React leaves the element's content to the script, also during hydration.
-  return <div id={PREBUILT_VIEW_ID} dangerouslySetInnerHTML={{ __html: emptyHtml() }} suppressHydrationWarning />;
+  return (
+    <div ref={ref} id={PREBUILT_VIEW_ID} dangerouslySetInnerHTML={{ __html: emptyHtml() }} suppressHydrationWarning />
+  );
 }
 
 /**

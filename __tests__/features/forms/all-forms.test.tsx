@@ -4,7 +4,7 @@ import { LocationProvider } from '@gatsbyjs/reach-router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import type { ReactElement } from 'react';
+import { useLayoutEffect, type ReactElement, type ReactNode } from 'react';
 
 import { ChangePasswordForm } from '../../../src/features/change-password/change-password-form';
 import { CheckoutForm } from '../../../src/features/checkout/checkout-form';
@@ -15,6 +15,7 @@ import { InstructorForm } from '../../../src/features/instructor/instructor-form
 import { ForgotPassword } from '../../../src/features/password-reset/forgot-password';
 import { ResetPassword } from '../../../src/features/password-reset/reset-password';
 import { endSession, startSession } from '../../../src/features/session/session';
+import { forgetInput, recordInput, restoreFocus } from '../../../src/lib/visitor-input';
 import { errorSummary, expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
 import { makeSession } from '../../support/session';
@@ -226,6 +227,31 @@ describe.each(all)('%s', (_name, { form, kept }) => {
 
     renderWithUser(form);
     expect(field(kept)).toHaveValue('early');
+    container.remove();
+  });
+
+  test('keeps values, focus and caret when React creates a translated form again', async () => {
+    function Page(): ReactNode {
+      useLayoutEffect(restoreFocus, []);
+      return form;
+    }
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Page />);
+    recordInput();
+    const input = within(container).getByLabelText<HTMLInputElement | HTMLTextAreaElement>(kept);
+    input.focus();
+    container.querySelectorAll('label, button').forEach((element) => element.append(' (traduit)'));
+    input.value = 'early';
+    input.setSelectionRange(2, 3);
+    const root = await act(async () => hydrateRoot(container, <Page />, { onRecoverableError: () => undefined }));
+    const renewed = field(kept) as HTMLInputElement;
+    expect(renewed).not.toBe(input);
+    expect(renewed).toHaveValue('early');
+    expect(renewed).toHaveFocus();
+    expect([renewed.selectionStart, renewed.selectionEnd]).toEqual([2, 3]);
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    forgetInput();
+    act(() => root.unmount());
     container.remove();
   });
 

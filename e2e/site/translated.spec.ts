@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import { delayScripts, startReact } from '../support/hydration';
+import { signIn } from '../support/members';
+import { expect, test } from '../support/test';
+
+// React creates the elements of a translated page again, so what was typed must move to the new ones (START-04).
+
+interface Form {
+  readonly path: string;
+  /** The field that is typed into last. */
+  readonly field: RegExp;
+  readonly password?: RegExp;
+  readonly isMember?: boolean;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const FORMS: Readonly<Record<string, Form>> = {
+  contact: { path: '/contact-us', field: /^Message/ },
+  login: { path: '/login', field: /^Username or email/, password: /^Password/ },
+  'the login over a page': {
+    path: '/about-us',
+    field: /^Username or email/,
+    password: /^Password/,
+    open: (page) => page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click(),
+  },
+  'sign-up': { path: '/signup', field: /^I\.V\. code/, password: /^Password/ },
+  'forgotten password': { path: '/forgot-password', field: /^Username or email/ },
+  'new password': { path: '/reset-password?key=abc&login=ada', field: /^New password/, password: /^Confirm/ },
+  checkout: { path: '/checkout', field: /^Address/ },
+  'new password of a member': { path: '/change-password', field: /^Old/, password: /^New password/, isMember: true },
+  instructor: { path: '/instructor-registration', field: /^Expertise/, isMember: true },
+};
+
+async function expectCaret(field: Locator, at: number): Promise<void> {
+  const caret = await field.evaluate((element) =>
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.selectionStart : -1,
+  );
+  expect(caret).toBe(at);
+}
+
+for (const [name, { path, field, password, isMember, open }] of Object.entries(FORMS)) {
+  test(`what is typed while React starts stays, with focus and caret: ${name}`, async ({ page, request }) => {
+    if (isMember) await signIn(page, request);
+    const release = open ? undefined : await delayScripts(page);
+    await page.goto(path, open ? {} : { waitUntil: 'commit' });
+    await open?.(page);
+    const first = page.getByLabel(field).first();
+    if (password) await page.getByLabel(password).first().fill('correct horse');
+    await first.click();
+    await page.keyboard.type('Ada of Lagos');
+    for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowLeft');
+    release?.();
+    await page.keyboard.type(' Obi', { delay: 40 });
+    await startReact(page);
+    await expect(first).toBeFocused();
+    await expect(first).toHaveValue('Ada Obi of Lagos');
+    await expectCaret(first, 7);
+    if (password) await expect(page.getByLabel(password).first()).toHaveValue('correct horse');
+    expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
+      'horse',
+    );
+    await expect(page.locator('font').first()).toBeAttached();
+  });
+}
