@@ -1,3 +1,6 @@
+import { waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+
 import type * as StartReact from '../../src/app/start-react';
 import { expectConsole } from '../support/console';
 import { removeListenersAfterEach } from '../support/listeners';
@@ -161,20 +164,42 @@ test('when React has hydrated the page, the loader knows it, and the browser pre
 
 test('if hydration throws, the page comes back as it was, with what was typed, and the start has failed', async () => {
   const { fail } = fakeLoader('loading');
-  (document.getElementById('contact-name') as HTMLInputElement).value = 'Ada Obi';
+  const field = document.getElementById('contact-name') as HTMLInputElement;
+  field.value = 'Ada';
   const { module } = await start();
+  field.focus();
+  field.value = 'Ada Obi';
+  field.setSelectionRange(3, 3);
   document.getElementById('___gatsby')?.replaceChildren();
   module.onUncaughtError();
-  expect(document.getElementById('contact-name')).toHaveValue('Ada Obi');
+  const restored = document.getElementById('contact-name');
+  expect(restored).toHaveValue('Ada Obi');
+  expect(restored).toHaveFocus();
+  expect(restored).toHaveProperty('selectionStart', 3);
   expect(fail).toHaveBeenCalledTimes(1);
 });
 
-test('an error after hydration is no failed start', async () => {
-  const { fail } = fakeLoader('loading');
+test('an error after hydration is no failed start, but the page says it', async () => {
+  const { fail, reportFailure } = fakeLoader('loading');
   const { module } = await start();
   module.finishStart();
   module.onUncaughtError();
   expect(fail).not.toHaveBeenCalled();
+  expect(reportFailure).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['that the browser has translated is no error', '<p><font>Willkommen</font></p>', undefined],
+  ['that is not the prebuilt one is an error of the site', '<p>Bye</p>', /Hydration failed/],
+])('a page %s', async (_, html, logged) => {
+  if (logged) expectConsole('error', logged);
+  fakeLoader('loading');
+  const { module } = await start();
+  const root = document.getElementById('___gatsby') as HTMLElement;
+  root.innerHTML = html;
+  // React is another copy in the module, without the tests' queue.
+  module.hydrate(createElement('p', {}, 'Welcome'), root);
+  await waitFor(() => expect(root).toHaveTextContent('Welcome'));
 });
 
 describe('after a release', () => {

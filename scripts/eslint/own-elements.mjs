@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * Reports texts without an element of their own that may change, or that stand beside something that may come and go (TEXT-01).
+ * Reports texts without an element of their own that may change, or that stand beside something that may come and go (START-12).
  * Translations replace text nodes: React then changes a node that nobody sees, and fails to remove it or to insert before it. A text
  * that is the only child of an element is safe, because React sets the element's whole content.
  */
