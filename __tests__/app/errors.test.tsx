@@ -43,9 +43,9 @@ function Broken(): ReactNode {
 }
 
 function BrokenLater(): ReactNode {
-  const [isBroken, setBroken] = useState(false);
-  useEffect(() => setBroken(true), []);
-  if (isBroken) throw new Error('planted');
+  useEffect(() => {
+    throw new Error('planted');
+  }, []);
   return 'Processing...';
 }
 
