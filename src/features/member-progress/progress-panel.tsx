@@ -83,7 +83,7 @@ function Figure({ id, figure: { label, value, unit } }: FigureProps): ReactNode 
         <b id={id}>{label}</b>
         {isShare && <span className="small muted">{progressMessages.note}</span>}
       </div>
-      <span css={figureStyle}>{`${value}${unit}`}</span>
+      <span css={figureStyle}>{`${value}${unit ?? ''}`}</span>
       {isShare && <ProgressBar percent={value} labelledBy={id} />}
     </div>
   );
