@@ -3,6 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { dialogOpened } from '../lib/open-dialogs';
 import { openAsModal } from '../lib/open-as-modal';
+import { restoreOpener } from '../lib/visitor-input';
 
 const rise = keyframes`
   from { opacity: 0; translate: 0 8px; }
@@ -48,6 +49,7 @@ export function useModal(onClose: () => void, isOpenInHtml = false): RefObject<H
       notify();
       return undefined;
     }
+    restoreOpener();
     openAsModal(dialog);
     const leave = dialogOpened(dialog);
     dialog.addEventListener('close', onNativeClose);

@@ -1,3 +1,10 @@
+declare global {
+  interface HTMLDialogElement {
+    /** What had the focus when the dialog was opened. Only the browser itself knows it otherwise. */
+    opener?: Element | null;
+  }
+}
+
 /**
  * Opens a dialog as a modal (HTML Standard, `showModal`). A dialog that prebuilt HTML shows becomes modal; a control in it
  * that has the focus keeps it, with its selection.
@@ -10,6 +17,7 @@ export function openAsModal(dialog: HTMLDialogElement): void {
   // The page keeps its width, if its scroll bar takes space: it goes, because the page does not scroll now.
   root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : '';
   const focused = dialog.contains(document.activeElement) ? document.activeElement : null;
+  dialog.opener = document.activeElement;
   // A dialog that is open without being modal cannot become modal.
   dialog.open = false;
   dialog.showModal();

@@ -31,11 +31,18 @@ function isTextField(element: EventTarget | null): element is HTMLInputElement |
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
+/** The parts of a page that have the same elements in every rendering. */
+const PARTS = 'main, dialog, header, footer, [popover]';
+
 /** The elements of the page before React, which may create all of them again. Removed ones still have what was typed. */
 interface InputBeforeReact {
   readonly controls: ReadonlyMap<string, Control>;
   readonly focusable: readonly HTMLElement[];
   readonly view: HTMLElement | null;
+  /** What had the focus before a dialog was opened. */
+  readonly opener: Element | null | undefined;
+  /** The side panel, if it is open. */
+  readonly panel: Element | null;
   focused: Element | null;
 }
 
@@ -43,7 +50,7 @@ let input: InputBeforeReact | undefined;
 
 /**
  * Call it before React hydrates the page. If somebody has changed the page, for example a translation, React does not keep the
- * elements: what was typed by then, the focus and the caret move on to the new ones (START-04). Passwords stay in memory.
+ * elements: what was typed by then, the focus, the caret and a waiting press move on to the new ones (START-04). Passwords stay in memory.
  */
 export function recordInput(): void {
   const { activeElement } = document;
@@ -51,15 +58,19 @@ export function recordInput(): void {
     controls: new Map(controlsIn(document.forms)),
     focusable: focusableIn(document),
     view: document.getElementById(PREBUILT_VIEW_ID),
+    opener: document.querySelector<HTMLDialogElement>('dialog[open]')?.opener,
+    panel: document.querySelector(':popover-open'),
     focused: activeElement === document.body ? null : activeElement,
   };
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);
 }
 
+/** Only what the visitor focuses, not what the new elements of the page do. */
 function onFocus({ target }: FocusEvent): void {
-  if (input && target instanceof Element) {
-    input.focused = target;
+  const focused = input?.focusable.find((element) => element === target);
+  if (input && focused) {
+    input.focused = focused;
   }
 }
 
@@ -70,6 +81,18 @@ function onBlur(): void {
       input.focused = null;
     }
   });
+}
+
+/** The element that has taken the place of another one, in its part of the page; itself if it is still there. */
+function successorOf(element: Element): HTMLElement | undefined {
+  if (element.isConnected) {
+    return element instanceof HTMLElement ? element : undefined;
+  }
+  const [key] = [...(input?.controls ?? [])].find(([, control]) => control === element) ?? [];
+  const [, control] = controlsIn(document.forms).find(([newKey]) => newKey === key) ?? [];
+  const before = element.closest(PARTS);
+  const after = before && document.querySelector(before.id ? `#${before.id}` : before.localName);
+  return control ?? (after ? twinOf(element, focusableIn(before), focusableIn(after)) : undefined);
 }
 
 /** Enters what was typed into the controls before React has created them again. */
@@ -89,23 +112,33 @@ export function adoptPrebuiltView(place: HTMLElement | null): void {
   }
 }
 
-/** Returns the focus to where it was, if its element was created again. Call it when the new elements are in the page. */
-export function restoreFocus(): void {
-  const { focused, focusable = [], controls = new Map<string, Control>() } = input ?? {};
-  if (!focused || focused === document.activeElement) {
-    return;
-  }
-  const [key] = [...controls].find(([, control]) => control === focused) ?? [];
-  const [, control] = controlsIn(document.forms).find(([newKey]) => newKey === key) ?? [];
-  const inPage = focused instanceof HTMLElement && focused.isConnected ? focused : control;
-  const twin = inPage ?? twinOf(focused, focusable, focusableIn(document));
-  if (twin) {
-    moveFocus(focused, twin);
+/** Focuses what had the focus before a dialog, because it gets it back. Call it before the dialog opens again. */
+export function restoreOpener(): void {
+  if (input?.opener && !input.opener.isConnected) {
+    successorOf(input.opener)?.focus();
   }
 }
 
-/** Call it when the start has ended. */
+/** Opens the side panel again, and returns the focus to where it was, if these elements were created again. Call it when the new elements are in the page. */
+export function restoreFocus(): void {
+  if (input?.panel && !input.panel.isConnected) {
+    document.getElementById(input.panel.id)?.showPopover();
+  }
+  const focused = input?.focused;
+  const successor = focused && focused !== document.activeElement ? successorOf(focused) : undefined;
+  if (focused && successor) {
+    moveFocus(focused, successor);
+  }
+}
+
+/** Call it when the start has ended. A press that has waited goes on to the element that was created again. */
 export function forgetInput(): void {
+  for (const element of input?.focusable ?? []) {
+    const successor = element.isConnected ? undefined : successorOf(element);
+    if (successor) {
+      element.addEventListener('click', () => successor.click());
+    }
+  }
   input = undefined;
   document.removeEventListener('focusin', onFocus);
   document.removeEventListener('focusout', onBlur);
