@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decodeAnyway } from '../../contract/text-file';
-import { undefinedIfMissing } from '../../src/build/files';
+import { isContentFile, undefinedIfMissing } from '../../src/build/files';
 import { isPictureName, resolveContentPath } from './content-paths';
 import { RequestRefused } from './requests';
 
@@ -33,7 +33,7 @@ export async function readEntry(root: string, name: string, label?: string): Pro
 /** Reads all entries of a folder, without those in folders below it, sorted by name. */
 export async function readEntries(root: string, folder: string, extension: string): Promise<CmsEntry[]> {
   const names = await fileNames(await resolveContentPath(root, folder));
-  const wanted = names.filter((name) => name.endsWith(`.${extension}`) && !name.startsWith('.'));
+  const wanted = names.filter((name) => name.endsWith(`.${extension}`));
   return Promise.all(wanted.map((name) => readEntry(root, `${folder}/${name}`)));
 }
 
@@ -72,7 +72,7 @@ function hashOf(data: Buffer): string {
 async function fileNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing);
   return (entries ?? [])
-    .filter((entry) => !entry.isDirectory())
+    .filter((entry) => !entry.isDirectory() && isContentFile(entry.name))
     .map(({ name }) => name)
     .sort();
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { hashFiles, listFiles, undefinedIfMissing } from '../../src/build/files';
+import { hashFiles, isContentFile, isLeftByProgram, listFiles, undefinedIfMissing } from '../../src/build/files';
 import { unpublishedEntries } from '../../src/build/publication';
 
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
@@ -57,7 +57,7 @@ export async function takeFingerprint(
   };
 }
 
-/** Files of folders, as paths in the project. Hidden files are left out: editors and systems write them. */
+/** Files of folders, as paths in the project. Without the files that programs leave. */
 async function listFolders(projectDir: string, folders: readonly string[]): Promise<readonly string[]> {
   const lists = await Promise.all(
     folders.map(async (folder) => {
@@ -65,7 +65,11 @@ async function listFolders(projectDir: string, folders: readonly string[]): Prom
       return files.map((file) => `${folder}/${file}`);
     }),
   );
-  return lists.flat().filter((file) => !GENERATED.has(file) && !/\/\./.test(file));
+  return lists
+    .flat()
+    .filter(
+      (file) => !GENERATED.has(file) && (file.startsWith('static/') ? !isLeftByProgram(file) : isContentFile(file)),
+    );
 }
 
 /** Describes the difference between two fingerprints, for messages; undefined if there is none. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listFiles, undefinedIfMissing } from '../../src/build/files';
+import { isContentFile, listFiles, undefinedIfMissing } from '../../src/build/files';
 import { mapWithLimit } from '../../src/build/limit';
 
 /** The files of a folder with size and modification time, as one text. */
@@ -12,10 +12,10 @@ const SHORTEST_PAUSE_MS = 400;
 /** Ratio of the pause to the time of a snapshot, so that polling ten thousand files takes only 5 % of the time. */
 const PAUSE_RATIO = 20;
 
-/** Takes a snapshot of all files in an absolute folder and its subfolders, with hidden files. It may be missing. */
+/** Takes a snapshot of the files of content in an absolute folder and its subfolders. It may be missing. */
 export async function takeSnapshot(dir: string): Promise<Snapshot> {
   const files = (await listFiles(dir).catch(undefinedIfMissing)) ?? [];
-  const lines = await mapWithLimit(files, async (file) => {
+  const lines = await mapWithLimit(files.filter(isContentFile), async (file) => {
     // The file may have been deleted since.
     const facts = await stat(path.join(dir, file)).catch(() => undefined);
     return facts === undefined ? [] : [`${file} ${facts.size} ${facts.mtimeMs}`];

@@ -1,9 +1,10 @@
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import type { Dirent } from 'node:fs';
 import path from 'node:path';
+import { isLeftByProgram } from '../../src/build/files';
 
 /**
- * Makes `to` a copy of `from`: copies changed files and deletes those that `from` does not have. Both are absolute folders.
+ * Makes `to` a copy of `from`: copies changed files and deletes those that `from` does not have. Files that programs have left are not copied. Both are absolute folders.
  * @param isWanted selects entries of `from`, without those in its subfolders; other entries of `to` stay
  */
 export async function mirrorFolder(
@@ -12,7 +13,9 @@ export async function mirrorFolder(
   isWanted: (entry: Dirent) => boolean = () => true,
 ): Promise<void> {
   await mkdir(to, { recursive: true });
-  const wanted = (await readdir(from, { withFileTypes: true })).filter(isWanted);
+  const all = await readdir(from, { withFileTypes: true });
+  // A link that Emacs makes for an open file leads nowhere and cannot be copied.
+  const wanted = all.filter((entry) => isWanted(entry) && !isLeftByProgram(entry.name));
   const isFolder = new Map(wanted.map((entry) => [entry.name, entry.isDirectory()]));
   const present = (await readdir(to, { withFileTypes: true })).filter(isWanted);
   const deleted = present.filter((entry) => isFolder.get(entry.name) !== entry.isDirectory());

@@ -5,8 +5,8 @@ import { PROJECT_DIR } from './project';
 /** The folders that build and service need. All files in the root of the project are copied too. */
 const FOLDERS = new Set(['content', 'src', 'static', 'scripts', 'member-service', 'contract', 'wordpress']);
 
-/** Files that tools and systems write. */
-const LEFT_OUT = /\.log$|^\.(eslintcache|tsbuildinfo|DS_Store)$/;
+/** Files that tools write. */
+const LEFT_OUT = /\.log$|^\.(eslintcache|tsbuildinfo)$/;
 
 /**
  * Copies the project, or updates an earlier copy. Commands in the copy do not change the project's `.cache`, `public` and

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { decodeAnyway } from '../../contract/text-file';
 import { BUILD_INFO_FILE, entryVersion, sha256, type BuildInfo, type HiddenEntry } from '../content-model/build-info';
-import { listFiles } from './files';
+import { isContentFile, listFiles } from './files';
 import { mapWithLimit } from './limit';
 import type { UnpublishedEntry } from './publication';
 import { unpublishedAtStart } from './unpublished';
@@ -33,7 +33,7 @@ export async function readBuildInfo(
   now: Date,
 ): Promise<BuildInfo> {
   const contentDir = path.join(root, 'content');
-  const files = (await listFiles(contentDir)).filter((file) => file.endsWith('.yaml') && !file.startsWith('.'));
+  const files = (await listFiles(contentDir)).filter((file) => file.endsWith('.yaml') && isContentFile(file));
   const versions = new Map(
     await mapWithLimit(files, async (file) => {
       const name = `content/${file}`;

@@ -9,6 +9,7 @@ import type { Kind } from '../content-model/define-kind';
 import { findKind, KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
 import { trimTexts } from '../content-model/trim-texts';
+import { isContentFile } from './files';
 import { isFileUnpublished } from './unpublished';
 
 /** The part of Gatsby's arguments that is used here. */
@@ -110,7 +111,7 @@ function updateKinds(
 function entryFiles(kind: Kind, contentDir: string): readonly EntryFile[] {
   const folder = join(contentDir, kind.folder);
   return namesIn(folder)
-    .filter((name) => name.endsWith('.yaml') && !name.startsWith('.'))
+    .filter((name) => name.endsWith('.yaml') && isContentFile(name))
     .sort()
     .map((name) => ({ kind, key: name.slice(0, -'.yaml'.length), absolutePath: join(folder, name) }))
     .filter(({ key, absolutePath }) => findKind(kind.folder, key) === kind && !isFileUnpublished(absolutePath));
@@ -175,7 +176,9 @@ export function watchContent(contentDir: string, onChange: (folders: ReadonlySet
     for (const folder of new Set(KINDS.map((kind) => kind.folder))) {
       if (watchers.has(folder)) continue;
       try {
-        const watcher = watch(join(contentDir, folder), { persistent: false }, () => report(folder));
+        const watcher = watch(join(contentDir, folder), { persistent: false }, (_event, name) => {
+          if (name === null || isContentFile(name)) report(folder);
+        });
         watcher.on('error', () => stopWatching(folder));
         watchers.set(folder, watcher);
       } catch {

@@ -5,6 +5,32 @@ import path from 'node:path';
 import { mapWithLimit } from './limit';
 
 /**
+ * Names of files and folders that programs put anywhere: systems, network drives, cloud clients, archives, office programs, browsers and
+ * editors. A copy that a cloud client makes of two versions is none of them, because somebody has to look at it.
+ */
+const LEFT_BY_PROGRAMS = new RegExp(
+  `^(?:${[
+    String.raw`\._.*|\.DS_Store|\.AppleDouble|\.fseventsd|\.Spotlight-V100|\.TemporaryItems|\.Trashes|Icon\r|__MACOSX`,
+    String.raw`(?:eh)?thumbs(?:_vista)?\.db(?:[:-].*)?|desktop\.ini|\$RECYCLE\.BIN|System Volume Information`,
+    String.raw`\.directory|\.Trash-.*|\.nfs.*|\.fuse_hidden.*|@eaDir|@tmp|#recycle|lost\+found`,
+    String.raw`\.dropbox.*|\.sync.*|\.st(?:folder|ignore|versions)|\.owncloud.*|\.nextcloud.*`,
+    String.raw`~\$.*|\.~lock\..*#|.*\.(?:tmp|part|partial|crdownload)`,
+    String.raw`.*~|\.#.*|#.*#|.*\.sw[a-p]|4913|\.idea|\.vscode|\.git|\.svn|\.hg`,
+  ].join('|')})$`,
+  'i',
+);
+
+/** Whether a program has left a file or folder, by its path. It belongs to neither content nor site. */
+export function isLeftByProgram(file: string): boolean {
+  return file.split(/[\\/]/).some((name) => LEFT_BY_PROGRAMS.test(name));
+}
+
+/** Whether the site reads a file of `content/`, by its path in it: neither a hidden one nor one that a program has left. */
+export function isContentFile(file: string): boolean {
+  return !/(?:^|[\\/])\./.test(file) && !isLeftByProgram(file);
+}
+
+/**
  * All files below a folder, as sorted paths relative to it, with forward slashes.
  * @throws the error of the file system, also if there is no such folder
  */

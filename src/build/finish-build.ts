@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Reporter } from 'gatsby';
@@ -10,6 +11,7 @@ import { memberContentName } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
 import { writeBuildInfo } from './build-info';
 import type { PageScripts } from './bundle-page-scripts';
+import { isLeftByProgram, listFiles, undefinedIfMissing } from './files';
 import { brokenLinks } from './hosting/broken-links';
 import { policyHosts } from './hosting/policy-hosts';
 import { writeHostingFiles } from './hosting/write-hosting-files';
@@ -44,6 +46,9 @@ export async function finishBuild(
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
   if (editForm !== '') await writeEditLinks(join(publicDir, CMS_FOLDER), process.cwd());
+  // Gatsby has copied all of the folder.
+  const copied = (await listFiles(join(process.cwd(), 'static')).catch(undefinedIfMissing)) ?? [];
+  await Promise.all(copied.filter(isLeftByProgram).map((file) => rm(join(publicDir, file), { force: true })));
   await deletePublicCopies(process.cwd());
   await addViews(MEMBER_PARTS);
   await moveMemberContent(process.cwd(), memberContentPlace(builtFor, siteAddress()));

@@ -6,6 +6,7 @@ import { decodeText } from '../../contract/text-file';
 import { hasOffset, isDateTime, isTimeZone } from '../content-model/date-time';
 import { KINDS } from '../content-model/kinds';
 import { trimTexts } from '../content-model/trim-texts';
+import { isContentFile } from './files';
 
 /** The fields of an entry that decide whether it is shown. */
 export interface Schedule {
@@ -161,7 +162,7 @@ function readYaml(path: string, match: RegExp): Readonly<Record<string, unknown>
 function yamlFiles(contentDir: string, folder: string): readonly string[] {
   try {
     const names = readdirSync(join(contentDir, folder));
-    return names.filter((name) => name.endsWith('.yaml')).map((name) => `${folder}/${name}`);
+    return names.filter((name) => name.endsWith('.yaml') && isContentFile(name)).map((name) => `${folder}/${name}`);
   } catch {
     return [];
   }

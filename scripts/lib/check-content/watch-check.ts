@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { checkContent } from '../../../src/build/content-check/check-content';
 import { CONTENT_FOLDER } from '../../../src/build/content-check/read-content';
 import { formatFinding, report, summary, type CheckResult } from '../../../src/build/content-check/report';
+import { isContentFile } from '../../../src/build/files';
 import { ROUTES } from '../../../src/config/routes';
 
 /** The check starts when no file has changed for this time, in milliseconds: programs write a file in several steps. */
@@ -104,8 +105,7 @@ async function watchFolders(contentDir: string, watchers: Map<string, FSWatcher>
   for (const folder of folders) {
     if (watchers.has(folder)) continue;
     const watcher = watch(folder, (_, name) => {
-      // Names of temporary files begin with a dot.
-      if (name?.startsWith('.') !== true) onChange();
+      if (name === null || isContentFile(name)) onChange();
     });
     watcher.on('error', () => {
       watcher.close();
@@ -118,7 +118,7 @@ async function watchFolders(contentDir: string, watchers: Map<string, FSWatcher>
 
 async function foldersBelow(folder: string): Promise<readonly string[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const inner = found.filter((item) => item.isDirectory() && !item.name.startsWith('.'));
+  const inner = found.filter((item) => item.isDirectory() && isContentFile(item.name));
   const below = await Promise.all(inner.map(({ name }) => foldersBelow(path.join(folder, name))));
   return [folder, ...below.flat()];
 }

@@ -4,7 +4,7 @@ import { decodeAnyway } from '../../../contract/text-file';
 import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
-import { listFiles } from '../files';
+import { isContentFile, listFiles } from '../files';
 import { mapWithLimit } from '../limit';
 import { unpublishedAmong, siteTimeZone, toSchedule, type UnpublishedEntry, type ScheduledFile } from '../publication';
 import { parseEntryFile, type EntryFile } from './entry-file';
@@ -37,14 +37,12 @@ export interface Content {
 export type CheckedRoute = Pick<Route, 'path'>;
 
 /**
- * Reads everything below `content/` except files whose name begins with a dot and the guides (`*.md`).
+ * Reads everything below `content/` except hidden files, those that programs have left, and the guides (`*.md`).
  * @throws Error if there is no such folder.
  */
 export async function readContent(root: string, routes: readonly CheckedRoute[], now: Date): Promise<Content> {
   const contentDir = join(root, CONTENT_FOLDER);
-  const paths = (await listFiles(contentDir)).filter(
-    (path) => !path.split('/').some((part) => part.startsWith('.')) && !path.endsWith('.md'),
-  );
+  const paths = (await listFiles(contentDir)).filter((path) => isContentFile(path) && !path.endsWith('.md'));
   const read = await mapWithLimit(paths, (path) => readIfEntry(contentDir, path));
   const entries = read.filter((entry) => entry !== null);
   const taken = new Set(entries.map(({ file }) => file.slice(CONTENT_FOLDER.length + 1)));

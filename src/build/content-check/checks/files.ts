@@ -19,7 +19,8 @@ const FOLDERS = [...new Set(KINDS.map(({ folder }) => folder))];
 /** Finds files in folders that are not a kind, with a wrong extension or name, or without a page that uses them. */
 export function checkFileNames({ entries, broken, others, pictures }: Content): readonly Finding[] {
   const paths = [...entries, ...broken].map(({ file }) => file.slice(CONTENT_FOLDER.length + 1));
-  return [...others.map(unknownFile), ...[...paths, ...pictures].flatMap(badName)];
+  const present = new Set([...paths, ...pictures]);
+  return [...others.map(unknownFile), ...[...present].flatMap((path) => badName(path, present))];
 }
 
 /** Finds missing files that a page needs. */
@@ -70,11 +71,15 @@ function unknownName(path: string, folder: string, name: string): Finding {
   return fileError(path, 'is not a file that the site uses', advice);
 }
 
-function badName(path: string): readonly Finding[] {
+function badName(path: string, present: ReadonlySet<string>): readonly Finding[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const ending = name.slice(name.lastIndexOf('.'));
   const key = name.slice(0, -ending.length);
   if (FILE_NAME.test(key)) return [];
+  // Clouds name a copy of a conflict `x (1)`, `x.sync-conflict-…` or `x (Anna's conflicted copy …)`, in the language of the user.
+  const original = key.split(/[ .(_~]/, 1).join('') + ending;
+  if (original !== name && present.has(path.slice(0, -name.length) + original))
+    return [fileError(path, `seems to be another version of ${original}`, 'compare both, and delete one of them')];
   const better = fileNameFrom(key);
   const advice = better === '' ? 'give it another name' : `rename it to ${better}${ending}`;
   const named = describeInvisible(key)?.problem.replace('has', 'has a name with');

@@ -1,0 +1,115 @@
+import { appendFile, copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { NodeInput } from 'gatsby';
+import { readEntries, readMediaFolder } from '../../scripts/cms/read';
+import { takeFingerprint } from '../../scripts/lib/fingerprint';
+import { takeSnapshot } from '../../scripts/lib/folder-changes';
+import { mirrorFolder } from '../../scripts/lib/mirror-folder';
+import { readBuildInfo } from '../../src/build/build-info';
+import { checkContent } from '../../src/build/content-check/check-content';
+import { sourceContent } from '../../src/build/content-nodes';
+import { isLeftByProgram, listFiles } from '../../src/build/files';
+import { readSchedules } from '../../src/build/publication';
+import { NOW, withContent } from './content-check/content-tree';
+
+const NAMES = [
+  ...['.DS_Store', '._sample.yaml', 'Icon\r', '.Spotlight-V100/a.yaml', '.fseventsd/a', '__MACOSX/sample.yaml'],
+  ...['Thumbs.db', 'thumbs.db', 'ehthumbs.db', 'desktop.ini', 'Desktop.ini', '$RECYCLE.BIN/a.yaml'],
+  ...[
+    'System Volume Information/a.yaml',
+    '.Trash-1000/files/a.yaml',
+    '.directory',
+    '.nfs000000012',
+    '@eaDir/sample.yaml',
+  ],
+  ...['~$sample.docx', '~$sample.yaml', '.~lock.sample.yaml#', 'sample.yaml.part', 'photo.webp.crdownload'],
+  ...['.dropbox', '.dropbox.attr', '.dropbox.cache/a.yaml', '.sync_1a2b.db', '.stfolder/a', '.stversions/sample.yaml'],
+  ...['.syncthing.sample.yaml.tmp', '~syncthing~sample.yaml.tmp', '.sample.yaml.swp', '.sample.yaml.swo', 'sample.swp'],
+  ...[
+    '4913',
+    'sample.yaml~',
+    'sample~',
+    '#sample.yaml#',
+    'sample.tmp',
+    '.idea/a.yaml',
+    '.vscode/a.yaml',
+    '.git/a.yaml',
+  ],
+];
+
+/** A link to nowhere, which Emacs makes for an open file. */
+const EMACS_LOCK = '.#sample.yaml';
+
+/** What each reader of `content/` finds in a project. */
+const READERS: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
+  'content check': (root) => checkContent({ root, routes: ['/', '/events'].map((at) => ({ path: at })), now: NOW }),
+  nodes: async (root) => {
+    const ids: string[] = [];
+    const actions = { createNode: ({ id }: NodeInput) => void ids.push(id), deleteNode: () => undefined };
+    const unused = { createContentDigest: String, getNodesByType: () => [], reporter: {} as never };
+    sourceContent({ actions, ...unused }, path.join(root, 'content'));
+    return Promise.resolve(ids);
+  },
+  schedules: (root) => Promise.resolve(readSchedules(path.join(root, 'content'))),
+  'content of a build': (root) => readBuildInfo(root, [], NOW),
+  'input of a build': (root) => takeFingerprint(root, {}, []),
+  'changes for the preview': (root) => takeSnapshot(path.join(root, 'content')),
+  copies: async (root) => {
+    const copy = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
+    await mirrorFolder(root, copy);
+    return listFiles(copy).finally(() => rm(copy, { recursive: true }));
+  },
+  'lists of the CMS': async (root) => [
+    await readEntries(root, 'content/events', 'yaml'),
+    await readMediaFolder(root, 'content/media'),
+  ],
+};
+
+test.each(Object.entries(READERS))('%s: what programs leave in content changes nothing', async (_, read) => {
+  await withContent({}, async (root) => {
+    const before = await read(root);
+    for (const folder of ['content', 'content/events', 'content/media', 'static']) {
+      for (const name of NAMES) {
+        const file = path.join(root, folder, name);
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, 'draft: true');
+      }
+      await symlink('ada@laptop.4711', path.join(root, folder, EMACS_LOCK));
+    }
+    expect(await read(root)).toEqual(before);
+  });
+});
+
+test('what programs leave is no part of the site, and files of hosts are', () => {
+  expect([...NAMES, EMACS_LOCK].filter((name) => !isLeftByProgram(`dialogs/${name}`))).toEqual([]);
+  const kept = [
+    '.well-known/security.txt',
+    '.htaccess',
+    '.nojekyll',
+    'a.template',
+    'thumbs.webp',
+    'sync.webp',
+    '#.yaml',
+  ];
+  expect(kept.filter(isLeftByProgram)).toEqual([]);
+});
+
+test.each([
+  'sample (1)',
+  "sample (Ada's conflicted copy 2026-11-27)",
+  'sample.sync-conflict-20261127-101010-ABC',
+  'sample 2',
+])('a copy that a cloud made of a conflict is an error: %s', async (name) => {
+  await withContent({}, async (root) => {
+    await copyFile(path.join(root, 'content/events/sample.yaml'), path.join(root, `content/events/${name}.yaml`));
+    await appendFile(path.join(root, `content/events/${name}.yaml`), '# Another version\n');
+    expect((await checkContent({ root, routes: [], now: NOW })).errors).toContainEqual(
+      expect.objectContaining({
+        file: `content/events/${name}.yaml`,
+        problem: 'seems to be another version of sample.yaml',
+        advice: 'compare both, and delete one of them',
+      }),
+    );
+  });
+});
