@@ -1,8 +1,9 @@
 import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
-import { buildSite } from './lib/build-site';
+import { buildSite, type BuildOptions } from './lib/build-site';
+import { buildWhereFree } from './lib/copy-build';
 import { hasLatePictures } from './lib/late-pictures';
-import { createProgress } from './lib/progress';
+import { createProgress, type Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { releaseIfMissing } from './lib/release-build';
 import { takeSiteFingerprint } from './lib/fingerprint';
@@ -14,7 +15,8 @@ Checks the content, builds the site into public/ and writes the host files: _hea
 Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies. Then it publishes the build for
 the member service: .releases/current is switched to it in one step. The output is Gatsby's log and a line with the time for
 each of the other steps. If GATSBY_SERVICE_BASE names another host, the member back end there is examined during the build: the last
-lines say what is wrong, and the build succeeds all the same.
+lines say what is wrong, and the build succeeds all the same. A second build in the same folder waits for the end of the first. While
+npm run edit or npm run develop works in the folder, the site is built in .publish/public/.
 
   --clean         delete Gatsby's cache and the last build first; encoded pictures are kept in .picture-cache/
   --new-pictures  like --clean, and delete .picture-cache/ too, so that all pictures are encoded again
@@ -28,6 +30,17 @@ MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 
 
 async function main(): Promise<number> {
   showHelp(HELP);
+  const newPictures = process.argv.includes('--new-pictures');
+  const clean = newPictures || process.argv.includes('--clean');
+  const progress = createProgress();
+  const { code } = await buildWhereFree(progress, () => build({ clean, newPictures }, progress), {
+    clean,
+    newPictures,
+  });
+  return code;
+}
+
+async function build(options: Pick<BuildOptions, 'clean' | 'newPictures'>, progress: Progress): Promise<number> {
   const fingerprint = takeSiteFingerprint(PROJECT_DIR);
   if (process.argv.includes('--if-needed')) {
     const isLate = await hasLatePictures(PROJECT_DIR);
@@ -35,16 +48,13 @@ async function main(): Promise<number> {
       (await reasonToBuild(PROJECT_DIR, await fingerprint)) ?? (isLate ? 'its pictures are not complete' : undefined);
     if (reason === undefined) {
       await releaseIfMissing(PROJECT_DIR);
-      console.log('The build is up to date.');
+      progress.print('The build is up to date.');
       return 0;
     }
-    console.log(`Building the site: ${reason}.`);
+    progress.print(`Building the site: ${reason}.`);
   }
-  const newPictures = process.argv.includes('--new-pictures');
-  const clean = newPictures || process.argv.includes('--clean');
-  const progress = createProgress();
   return buildWithBackEndWarning({ env: process.env, progress }, () =>
-    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, clean, newPictures }),
+    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, ...options }),
   );
 }
 

@@ -18,8 +18,8 @@ import { waitForResponses } from './cms/wait-for-responses';
 import { buildCopy, PUBLISH_DIR } from './lib/copy-build';
 import { exitOnSignal } from './lib/exit-on-signal';
 import type { ExitOnSignal } from './lib/exit-on-signal';
-import { runLiveSite } from './lib/live-site';
-import { assertPortIsFree } from './lib/ports';
+import { runLiveSite, startLiveSite } from './lib/live-site';
+import { EDIT_PORT } from './lib/ports';
 import { createProgress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 
@@ -30,13 +30,13 @@ Starts the CMS for all content, and the live site, which shows each save immedia
 are not due yet. A save is checked and then written to content/ on this machine; nothing is sent anywhere. The button
 "Publish the site" builds what npm start serves, in .publish/. On the live site, Alt and a press on a text or picture,
 or the switch "Edit", open its form. The CMS needs no password, so it accepts connections from this machine only.
-Ctrl-C stops it.
+Ctrl-C stops it. Meanwhile npm start and npm run build build in .publish/, too.
 
 To undo: git status lists the changes since the last commit, git restore content/FILE undoes those of one file.
 
 Environment:
   HOST             localhost, 127.0.0.1 or ::1 [127.0.0.1]
-  PORT             port to listen on, 0 for any free port [8000]
+  PORT             port to listen on, 0 for any free port [${EDIT_PORT}]
   SITE_URL         public address, where the CMS looks whether a change is live [the one in content/site/site.yaml]
   MARKET_UPSTREAM  base URL of the market-data service [none: sample prices]
 All variables of npm run develop apply too.
@@ -51,14 +51,14 @@ class HostError extends Error {
 
 async function main(): Promise<number> {
   showHelp(HELP);
-  const { LOG_LEVEL = 'warn', MARKET_UPSTREAM = '' } = process.env;
-  const config = readConfig({ ...process.env, LOG_LEVEL, MARKET_UPSTREAM }, PROJECT_DIR);
+  const { LOG_LEVEL = 'warn', MARKET_UPSTREAM = '', PORT = EDIT_PORT } = process.env;
+  const config = readConfig({ ...process.env, LOG_LEVEL, MARKET_UPSTREAM, PORT }, PROJECT_DIR);
   if (!isLoopback(config.host)) {
     throw new HostError(
       `HOST is "${config.host}", but anyone who can connect to the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.`,
     );
   }
-  const port = await assertPortIsFree(config.host, config.port);
+  const port = await startLiveSite(config, createProgress());
   const signals = exitOnSignal();
   return edit({ ...config, port }, signals);
 }
@@ -68,7 +68,7 @@ async function edit(config: ServiceConfig, signals: ExitOnSignal): Promise<numbe
   console.log('Preparing the CMS …');
   const cmsDir = await writeTemporaryCms(port);
   const progress = createProgress();
-  const publisher = createPublisher(PROJECT_DIR, () => buildCopy(PUBLISH_DIR, progress, PROJECT_DIR));
+  const publisher = createPublisher(PROJECT_DIR, () => buildCopy(PUBLISH_DIR, progress, { releasesOf: PROJECT_DIR }));
   const backEnd = await buildBackEnd({
     root: PROJECT_DIR,
     cmsDir,
@@ -151,4 +151,4 @@ function printSaved({ written, deleted, errors }: Saved): void {
   }
 }
 
-runScript(main, ['ConfigError', 'ListenError', 'StoreError', 'HostError']);
+runScript(main, ['ConfigError', 'ListenError', 'StoreError', 'HostError', 'FolderInUseError']);

@@ -11,7 +11,7 @@ import type { CopyOutcome } from './lib/copy-build';
 import { nextChange, takeSnapshot } from './lib/folder-changes';
 import type { Snapshot } from './lib/folder-changes';
 import { openMembers } from './lib/open-members';
-import { assertPortIsFree } from './lib/ports';
+import { assertPortIsFree, EDIT_PORT, PREVIEW_PORT } from './lib/ports';
 import { createProgress } from './lib/progress';
 import type { Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
@@ -27,13 +27,13 @@ open its form.
 
 The preview has its own members, also if GATSBY_SERVICE_BASE names another back end for the site.
 
-Environment: HOST (127.0.0.1 if unset), PORT (8001 if unset), and the other variables of npm run build.
+Environment: HOST (127.0.0.1 if unset), PORT (${PREVIEW_PORT} if unset), and the other variables of npm run build.
 `;
 
 const CONTENT_DIR = path.join(PROJECT_DIR, 'content');
 
 /** The form of `npm run edit` at its usual address. */
-const EDIT_FORM = `http://localhost:8000${CMS_PATH}/`;
+const EDIT_FORM = `http://localhost:${EDIT_PORT}${CMS_PATH}/`;
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -85,7 +85,7 @@ When content/ changes, it is built again: reload the page after that.`);
 
 /** A preview has its own members, emails and URLs, so that it never changes or contacts the real members. */
 function readPreviewConfig(env: NodeJS.ProcessEnv): ServiceConfig {
-  const { PORT = '8001', LOG_LEVEL = 'warn' } = env;
+  const { PORT = PREVIEW_PORT, LOG_LEVEL = 'warn' } = env;
   const own = { NODE_ENV: '', SITE_URL: '', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: 'data', PUBLIC_DIR: undefined };
   return readConfig({ ...env, ...own, PORT, LOG_LEVEL }, PREVIEW_DIR);
 }

@@ -10,6 +10,7 @@ import { assertBuildEnv } from './lib/build-env';
 import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
 import { buildSite } from './lib/build-site';
+import { buildWhereFree } from './lib/copy-build';
 import { hasLatePictures, openLatePictures } from './lib/late-pictures';
 import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
@@ -23,7 +24,7 @@ const HELP = `
 npm start
 
 Opens the members' database, builds the site if content or code has changed since the last build, and serves it. It builds
-again when a date of the content is due. A build shows Gatsby's log. The last lines are the address and the demonstration
+again when a date of the content is due. While npm run edit or npm run develop works in the folder, it builds in .publish/. A build shows Gatsby's log. The last lines are the address and the demonstration
 member, which is added to an empty database if HOST is a loopback address and NODE_ENV is not production. Ctrl-C stops the
 server.
 
@@ -45,14 +46,12 @@ async function main(): Promise<number | undefined> {
   const { services, log, welcome } = await openMembers(config, progress);
   let isServed = false;
   try {
-    const code = await buildIfNeeded(progress, true);
+    const { code, dir } = await buildIfNeeded(progress, true);
     if (code !== 0) {
       return code;
     }
     const { hasAccounts, summary, warnings } = await readRole(config, process.env);
-    const pictures = (await hasLatePictures(PROJECT_DIR))
-      ? openLatePictures(PROJECT_DIR, config.publicDir, progress)
-      : undefined;
+    const pictures = (await hasLatePictures(dir)) ? openLatePictures(dir, config.publicDir, progress) : undefined;
     const app = await buildApp({ config, log, services, hasAccounts, beforeRequest: pictures?.provide });
     const { address } = await listen(app, config);
     isServed = true;
@@ -78,7 +77,7 @@ async function main(): Promise<number | undefined> {
 /** @returns the exit code, also of a build that could not run: the site is served as before */
 async function buildScheduled(progress: Progress): Promise<number> {
   try {
-    return await buildIfNeeded(progress, false);
+    return (await buildIfNeeded(progress, false)).code;
   } catch (error) {
     progress.printError(`The site cannot be built: ${errorMessage(error)}`);
     return 1;
@@ -87,20 +86,22 @@ async function buildScheduled(progress: Progress): Promise<number> {
 
 /**
  * @param latePictures whether pictures are encoded after the site is served
- * @returns the exit code of the build, 0 if no build is needed
+ * @returns the exit code of the build, 0 if no build is needed, and the folder of the build
  */
-async function buildIfNeeded(progress: Progress, latePictures: boolean): Promise<number> {
-  const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
-  const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
-  if (reason === undefined) {
-    await releaseIfMissing(PROJECT_DIR);
-    progress.print('The build is up to date.');
-    return 0;
-  }
-  progress.print(`Building the site: ${reason}.`);
-  return buildWithBackEndWarning({ env: process.env, progress }, () =>
-    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, latePictures }),
-  );
+function buildIfNeeded(progress: Progress, latePictures: boolean): ReturnType<typeof buildWhereFree> {
+  return buildWhereFree(progress, async () => {
+    const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
+    const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
+    if (reason === undefined) {
+      await releaseIfMissing(PROJECT_DIR);
+      progress.print('The build is up to date.');
+      return 0;
+    }
+    progress.print(`Building the site: ${reason}.`);
+    return buildWithBackEndWarning({ env: process.env, progress }, () =>
+      buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, latePictures }),
+    );
+  });
 }
 
 runScript(main, ['BuildEnvError', 'ConfigError', 'ListenError', 'StoreError']);

@@ -1,16 +1,18 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { reasonToBuild } from './build-record';
-import { buildCheckedSite, checkBeforeBuild } from './build-site';
+import { buildCheckedSite, checkBeforeBuild, type BuildOptions } from './build-site';
+import { FolderInUseError, inFolder } from './folder-in-use';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 import { copyProject } from './project-copy';
-import { releaseBuild, releaseIfMissing } from './release-build';
+import { releaseIfMissing } from './release-build';
 import { takeSiteFingerprint } from './fingerprint';
 
 /** The copy of the project in which the preview is built. */
 export const PREVIEW_DIR = path.join(PROJECT_DIR, '.preview');
 
-/** The copy in which `npm run edit` builds the public site, because its live site writes to `.cache` and `public` of the project. */
+/** The copy in which `npm run edit` builds the public site, because its live site writes to `.cache` and `public` of the project. Other builds do so then, too. */
 export const PUBLISH_DIR = path.join(PROJECT_DIR, '.publish');
 
 /** The result of a build in a copy. `code` is the exit code of the failed step. */
@@ -20,22 +22,49 @@ export type CopyOutcome =
   | { readonly state: 'failed'; readonly code: number };
 
 /**
- * Updates a copy of the project, checks its content, builds if an input has changed, and releases the build. If a step fails, the
- * last release stays.
- * @param dir absolute folder of the copy
- * @param releasesOf absolute folder of the project whose release the build becomes
+ * Builds in the project, after a build that runs there. While a live site writes to its `.cache` and `public`, it builds in `.publish/`.
+ * @param build the build in the project; returns the exit code
+ * @param options of the build in `.publish/`
+ * @returns the exit code, and the absolute folder in which the site was built
  */
-export async function buildCopy(dir: string, progress: Progress, releasesOf = dir): Promise<CopyOutcome> {
-  await copyProject(dir);
-  const checked = await checkBeforeBuild(dir, progress);
-  if (checked !== 0) {
-    return checked === 1 ? { state: 'content errors' } : { state: 'failed', code: checked };
+export async function buildWhereFree(
+  progress: Progress,
+  build: () => Promise<number>,
+  options: Pick<BuildOptions, 'clean' | 'newPictures'> = {},
+): Promise<{ readonly code: number; readonly dir: string }> {
+  try {
+    return { dir: PROJECT_DIR, code: await inFolder(PROJECT_DIR, progress, build) };
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    progress.print(`${error.message} So the site is built in .publish/public/.`);
+    const outcome = await buildCopy(PUBLISH_DIR, progress, { ...options, releasesOf: PROJECT_DIR });
+    return { dir: PUBLISH_DIR, code: outcome.state === 'built' ? 0 : outcome.state === 'failed' ? outcome.code : 1 };
   }
-  const fingerprint = await takeSiteFingerprint(dir);
-  if ((await reasonToBuild(dir, fingerprint)) === undefined) {
-    await (releasesOf === dir ? releaseIfMissing(dir) : releaseBuild(dir, releasesOf));
-    return { state: 'built' };
-  }
-  const code = await buildCheckedSite({ projectDir: dir, fingerprint, progress, releasesOf });
-  return code === 0 ? { state: 'built' } : { state: 'failed', code };
+}
+
+/**
+ * Updates a copy of the project, checks its content, builds if an input has changed, and releases the build. If a step fails, the
+ * last release stays. It waits until no other build works in the copy.
+ * @param dir absolute folder of the copy
+ */
+export async function buildCopy(
+  dir: string,
+  progress: Progress,
+  options: Pick<BuildOptions, 'clean' | 'newPictures' | 'releasesOf'> = {},
+): Promise<CopyOutcome> {
+  await mkdir(dir, { recursive: true });
+  return inFolder(dir, progress, async () => {
+    await copyProject(dir);
+    const checked = await checkBeforeBuild(dir, progress);
+    if (checked !== 0) {
+      return checked === 1 ? { state: 'content errors' } : { state: 'failed', code: checked };
+    }
+    const fingerprint = await takeSiteFingerprint(dir);
+    if (options.clean !== true && (await reasonToBuild(dir, fingerprint)) === undefined) {
+      await releaseIfMissing(dir, options.releasesOf);
+      return { state: 'built' };
+    }
+    const code = await buildCheckedSite({ projectDir: dir, fingerprint, progress, ...options });
+    return code === 0 ? { state: 'built' } : { state: 'failed', code };
+  });
 }

@@ -5,7 +5,9 @@ import { listen } from '../../member-service/http/listen';
 import { builtFor, memberContentPlace } from '../../src/config/back-end';
 import { deleteRecord } from './build-record';
 import { gatsbyEnv } from './build-site';
+import { useFolder } from './folder-in-use';
 import { openMembers } from './open-members';
+import { assertPortIsFree } from './ports';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 import { runNode } from './run-command';
@@ -23,6 +25,17 @@ export interface LiveSite {
 
 /** The live server is a proxy for the member service, so only the live server listens on the configured address. */
 const SERVICE_ADDRESS = { host: '127.0.0.1', port: 0 };
+
+/**
+ * Uses the folder of the project for a live site, until this process ends.
+ * @returns the port of the live site
+ * @throws FolderInUseError if another one works there, ListenError if the port is in use
+ */
+export async function startLiveSite({ host, port }: ServiceConfig, progress: Progress): Promise<number> {
+  const chosen = port === 0 ? await assertPortIsFree(host, port) : port;
+  await useFolder(PROJECT_DIR, progress, `http://localhost:${chosen}`);
+  return assertPortIsFree(host, chosen);
+}
 
 /**
  * Runs Gatsby's live server, with the member service on a free port behind it. Ctrl-C stops both.

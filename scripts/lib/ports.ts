@@ -2,6 +2,11 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { explainListenError } from '../../member-service/http/listen';
 
+/** The default of PORT for each live site, so that all run beside `npm start`, which listens on 8000. */
+export const PREVIEW_PORT = '8001';
+export const EDIT_PORT = '8002';
+export const DEVELOP_PORT = '8003';
+
 /**
  * Checks that a server can listen on an address. Call it before a long build.
  * @returns the port; for 0, a free port

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
 import { readBuiltFor } from '../../member-service/site/hosting-rules';
-import { hasRelease, publishRelease, RELEASES_FOLDER } from '../../member-service/site/release';
+import { CURRENT_RELEASE, hasRelease, publishRelease, RELEASES_FOLDER } from '../../member-service/site/release';
+import { undefinedIfMissing } from '../../src/build/files';
+import { BUILD_INFO_FILE } from '../../src/content-model/build-info';
 import { CONTENT_ELSEWHERE } from '../../src/build/member-content/move-member-content';
 
 /**
@@ -22,9 +25,16 @@ export async function releaseBuild(projectDir: string, releasesOf = projectDir):
   }
 }
 
-/** Publishes a build that is up to date but has no release, for example because the folder of the releases was deleted. */
-export async function releaseIfMissing(projectDir: string): Promise<void> {
-  if (!(await hasRelease(path.join(projectDir, RELEASES_FOLDER)))) {
-    await releaseBuild(projectDir);
-  }
+/**
+ * Publishes a build that is up to date but is not the release: the folder of the releases was deleted, or has a build of another folder.
+ * @param releasesOf absolute folder of the project whose release it becomes
+ */
+export async function releaseIfMissing(projectDir: string, releasesOf = projectDir): Promise<void> {
+  const releasesDir = path.join(releasesOf, RELEASES_FOLDER);
+  const [built, released] = await Promise.all(
+    [path.join(projectDir, 'public'), path.join(releasesDir, CURRENT_RELEASE)].map((dir) =>
+      readFile(path.join(dir, BUILD_INFO_FILE), 'utf8').catch(undefinedIfMissing),
+    ),
+  );
+  if (built !== released || !(await hasRelease(releasesDir))) await releaseBuild(projectDir, releasesOf);
 }

@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Progress } from './progress';
+
+/** A live site works in the folder. The message says which, and since when. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
+}
+
+/** The sign, for a command that waits. */
+interface Answer {
+  readonly isLive: boolean;
+  readonly words: string;
+}
+
+/** How often a command that waits looks whether the build has ended, in milliseconds. */
+const LOOK_AGAIN_MS = 300;
+
+/**
+ * Waits until no build works in a folder, and tells others that this command does. The sign is a socket in the folder, because the system
+ * closes it however the process ends. Where it cannot be created, there is no sign.
+ * @param dir absolute folder of the project or of a copy
+ * @param address of the live site that works there until it is stopped; undefined for a build
+ * @returns a function that takes the sign away, as the end of the process does
+ * @throws FolderInUseError if a live site works there
+ */
+export async function useFolder(dir: string, progress: Progress, address?: string): Promise<() => void> {
+  // A relative path, because that of a socket has at most about 100 bytes.
+  const file =
+    process.platform === 'win32' ? path.join('\\\\?\\pipe', dir) : path.relative('', path.join(dir, '.in-use'));
+  const command = `npm run ${path.parse(process.argv[1] ?? '').name}`;
+  const who = [`process ${process.pid}`, ...(address === undefined ? [] : [address])].join(', ');
+  const words = `${command} (${who}) has worked in ${dir} since ${new Date().toTimeString().slice(0, 5)}.`;
+  const own: Answer = { isLive: address !== undefined, words };
+  const server = createServer((socket) => socket.on('error', () => undefined).end(JSON.stringify(own))).unref();
+  for (let asked = 0; !(await listens(server, file)); asked += 1) {
+    const other = await ask(file);
+    if (other?.isLive === true) throw new FolderInUseError(other.words);
+    if (other && asked === 0) progress.print(`${other.words} Waiting for its end …`);
+    await pause(LOOK_AGAIN_MS);
+  }
+  return () => void server.close();
+}
+
+/** Uses a folder for the time of some work. */
+export async function inFolder<Result>(dir: string, progress: Progress, work: () => Promise<Result>): Promise<Result> {
+  const free = await useFolder(dir, progress);
+  return work().finally(free);
+}
+
+/** @returns whether no other process has the socket */
+function listens(server: Server, file: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    server.listen({ path: file, readableAll: true, writableAll: true }, () => resolve(true));
+  });
+}
+
+/** @returns undefined if the process has ended. The socket of one that was killed is deleted */
+async function ask(file: string): Promise<Answer | undefined> {
+  try {
+    return JSON.parse(await text(connect(file))) as Answer;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') await rm(file, { force: true });
+    return undefined;
+  }
+}
