@@ -3,6 +3,7 @@ import type { GatsbyNode } from 'gatsby';
 import { inlineScriptsOf } from './src/app/inline-scripts';
 import { awaitContentCheck } from './src/build/await-content-check';
 import { noteContent } from './src/build/build-info';
+import { noteCacheOrigin } from './src/build/cache-origin';
 import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
 import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
@@ -32,6 +33,7 @@ export const onPreInit: GatsbyNode['onPreInit'] = async () => {
 };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
+  noteCacheOrigin(process.cwd());
   // The CMS is written at the end of the build, but its bad variables are reported at the start.
   readCmsEnv(process.env);
   const note = serviceBaseNote(process.env.GATSBY_SERVICE_BASE);

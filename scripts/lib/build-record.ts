@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
 import { hashFiles } from '../../src/build/files';
@@ -47,8 +47,15 @@ export async function isCodeUnchanged(projectDir: string, env: NodeJS.ProcessEnv
   if (!record || record.generated !== (await hashOf(projectDir, GENERATED_FILES))) {
     return false;
   }
-  const before = Object.entries(record.fingerprint).filter(([name]) => isCode(name));
-  return describeChange(Object.fromEntries(before), await takeCodeFingerprint(projectDir, env)) === undefined;
+  return !(await isCodeChanged(projectDir, env));
+}
+
+/** Whether the code differs from that of the last successful build, also if the live site or another build has run since. */
+export async function isCodeChanged(projectDir: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const { fingerprint } = await readFields(projectDir);
+  if (!fingerprint) return false;
+  const before = Object.fromEntries(Object.entries(fingerprint).filter(([name]) => isCode(name)));
+  return describeChange(before, await takeCodeFingerprint(projectDir, env)) !== undefined;
 }
 
 /**
@@ -71,20 +78,26 @@ export async function writeRecord(projectDir: string, fingerprint: Fingerprint):
   }
 }
 
-/** Deletes the record. Call it before public/ changes, so that an incomplete build does not count as up to date. */
+/**
+ * Deletes the record, but for the code. Call it before public/ changes, so that an incomplete build does not count as up to date.
+ */
 export async function deleteRecord(projectDir: string): Promise<void> {
-  await rm(path.join(projectDir, RECORD_FILE), { force: true });
+  const { fingerprint } = await readFields(projectDir);
+  if (fingerprint) await writeFile(path.join(projectDir, RECORD_FILE), JSON.stringify({ fingerprint }));
 }
 
 async function readRecord(projectDir: string): Promise<BuildRecord | undefined> {
+  const { fingerprint, output, generated } = await readFields(projectDir);
+  return fingerprint && output !== undefined && generated !== undefined
+    ? { fingerprint, output, generated }
+    : undefined;
+}
+
+async function readFields(projectDir: string): Promise<Partial<BuildRecord>> {
   try {
-    const record = JSON.parse(await readFile(path.join(projectDir, RECORD_FILE), 'utf8')) as Partial<BuildRecord>;
-    const { fingerprint, output, generated } = record;
-    return fingerprint && output !== undefined && generated !== undefined
-      ? { fingerprint, output, generated }
-      : undefined;
+    return JSON.parse(await readFile(path.join(projectDir, RECORD_FILE), 'utf8')) as Partial<BuildRecord>;
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism, constants, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,11 +6,12 @@ import { errorMessage } from '../../member-service/lib/error-facts';
 import { CHECK_PASSED, WAIT_FOR_CHECK, type WaitingStep } from '../../src/build/await-content-check';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
+import { CONTENT_FAILED, findCache } from '../../src/build/cache-origin';
 import { pictureCacheDir } from '../../src/build/pictures/picture-cache';
 import { ENCODE_ON_REQUEST } from '../../src/build/pictures/provide-pictures';
 import { ROUTES } from '../../src/config/routes';
 import { printBackEndNotes } from './back-end-notes';
-import { deleteRecord, isCodeUnchanged, writeRecord } from './build-record';
+import { deleteRecord, isCodeChanged, isCodeUnchanged, writeRecord } from './build-record';
 import type { Fingerprint } from './fingerprint';
 import type { Progress } from './progress';
 import { releaseBuild } from './release-build';
@@ -26,14 +26,17 @@ const HEAP_LIMIT = '--max-old-space-size=4096';
  */
 const NEW_SPACE = '--max-semi-space-size=64';
 
-/** The folder by which Gatsby knows that it has a cache. */
-const GATSBY_CACHE = '.cache/caches-lmdb';
-
 /** Interval of checks for a full disk during a build, in milliseconds. */
 const DISK_CHECK_MS = 500;
 
+export const FOREIGN_CACHE =
+  'The files of the last build in .cache are of another folder or version: they are not used.';
+
 /** Exit codes of a program that a signal ended, as in shells. */
 const STOPPED_CODES = [128 + constants.signals.SIGINT, 128 + constants.signals.SIGTERM];
+
+/** Exit codes of builds after which one without the cache would end in the same way. */
+const NOT_REPEATED = [0, CONTENT_FAILED, ...STOPPED_CODES];
 
 export interface BuildOptions {
   readonly projectDir: string;
@@ -68,8 +71,23 @@ export function buildCheckedSite(options: BuildOptions): Promise<number> {
   return runBuild(options, Promise.resolve(0));
 }
 
-/** @param check the exit code of the content check, which may be running */
+/**
+ * Builds with Gatsby's cache, or without one of another folder or version. If the build fails although the code is that of the last one,
+ * the cache may be incomplete, so it is repeated once without the cache.
+ * @param check the exit code of the content check, which may be running
+ */
 async function runBuild(options: BuildOptions, check: Promise<number>): Promise<number> {
+  const { projectDir, progress } = options;
+  const cache = options.clean === true ? 'none' : findCache(projectDir);
+  if (cache === 'foreign') progress.print(FOREIGN_CACHE);
+  const exitCode = await buildOnce(cache === 'foreign' ? { ...options, clean: true } : options, check);
+  if (cache !== 'own' || NOT_REPEATED.includes(exitCode) || (await check) !== 0) return exitCode;
+  if (await isCodeChanged(projectDir, process.env)) return exitCode;
+  progress.print('The files of the last build in .cache may be the reason: the site is built once more, without them.');
+  return buildOnce({ ...options, clean: true }, check);
+}
+
+async function buildOnce(options: BuildOptions, check: Promise<number>): Promise<number> {
   const { projectDir, fingerprint, progress, clean = false, newPictures = false, latePictures = false } = options;
   const endStep = progress.begin();
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
@@ -82,7 +100,7 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
     return contentCode;
   });
   if (clean) await rm(cacheDir, { recursive: true, force: true });
-  const waitsAt = existsSync(path.join(projectDir, GATSBY_CACHE)) ? 'sourceNodes' : 'onPreInit';
+  const waitsAt = findCache(projectDir) === 'none' ? 'onPreInit' : 'sourceNodes';
   const exitCode = await runGatsby({
     projectDir,
     outputDirs,

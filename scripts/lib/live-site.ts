@@ -1,10 +1,12 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
 import { listen } from '../../member-service/http/listen';
+import { findCache } from '../../src/build/cache-origin';
 import { builtFor, memberContentPlace } from '../../src/config/back-end';
 import { deleteRecord } from './build-record';
-import { gatsbyEnv } from './build-site';
+import { FOREIGN_CACHE, gatsbyEnv } from './build-site';
 import { useFolder } from './folder-in-use';
 import { openMembers } from './open-members';
 import { assertPortIsFree } from './ports';
@@ -43,6 +45,12 @@ export async function startLiveSite({ host, port }: ServiceConfig, progress: Pro
  * @throws StoreError if the members' store cannot be opened
  */
 export async function runLiveSite({ config, env, progress, onStart }: LiveSite): Promise<number> {
+  if (findCache(PROJECT_DIR) === 'foreign') {
+    progress.print(FOREIGN_CACHE);
+    await Promise.all(
+      ['.cache', 'public'].map((name) => rm(path.join(PROJECT_DIR, name), { recursive: true, force: true })),
+    );
+  }
   // The live server also writes to public/.
   await deleteRecord(PROJECT_DIR);
 
