@@ -93,6 +93,7 @@ test('returns all files for a lightbox', () => {
   expect(pictureFiles(picture('meeting'))).toEqual({
     src: '/meeting-640.webp',
     sources: [{ srcSet: srcSetOf('meeting'), sizes: '50vw', type: 'image/avif' }],
+    color: '#123456',
     width: 640,
     height: 400,
   });

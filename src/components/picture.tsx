@@ -31,11 +31,14 @@ export interface PictureFiles {
   /** Of the widest file, in pixels. */
   readonly width: number;
   readonly height: number;
+  /** Fills the frame until the file has loaded; undefined for a picture with transparent parts. */
+  readonly color?: string | undefined;
 }
 
 /** All files of a picture. */
-export function pictureFiles({ gatsbyImageData: { images, width, height } }: PictureFile): PictureFiles {
-  return { src: images.fallback?.src ?? '', sources: images.sources ?? [], width, height };
+export function pictureFiles({ gatsbyImageData }: PictureFile): PictureFiles {
+  const { images, width, height, backgroundColor: color } = gatsbyImageData;
+  return { src: images.fallback?.src ?? '', sources: images.sources ?? [], width, height, color };
 }
 
 /** Address of the widest file of a picture, in a format that every browser can show. */
@@ -48,10 +51,10 @@ export function pictureUrl(file: PictureFile): string {
  * AVIF (docs/decisions/031).
  *
  * It replaces `GatsbyImage`, which with React 19 sends `react-dom/server` to every visitor (docs/decisions/031). Width and height
- * are always set, so that nothing moves when the file has loaded; until then the dominant colour fills the frame.
+ * are always set, so that nothing moves when the file has loaded; until then the dominant colour fills the frame of an opaque one.
  */
 export function Picture({ image, alt, priority, fallback, className }: PictureProps): ReactNode {
-  const { src, sources, width, height } = pictureFiles(image);
+  const { src, sources, width, height, color } = pictureFiles(image);
   return (
     <picture>
       {sources.map(({ type, srcSet, sizes }) => (
@@ -64,7 +67,7 @@ export function Picture({ image, alt, priority, fallback, className }: PicturePr
         height={height}
         loading={priority ? 'eager' : 'lazy'}
         {...(priority === 'high' ? { fetchPriority: 'high' as const } : {})}
-        style={{ backgroundColor: image.gatsbyImageData.backgroundColor }}
+        style={{ backgroundColor: color }}
         // A page script shows it (`pictures.ts`).
         {...(fallback && { [FALLBACK]: pictureUrl(fallback) })}
         {...(className ? { className } : {})}

@@ -84,6 +84,31 @@ test('a build encodes each file once, however many pages show it', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 30, format: 'heif' });
 });
 
+test.each([
+  ['transparent', 'png', { r: 10, g: 60, b: 40, alpha: 0 }, undefined],
+  ['transparent, with a palette', 'gif', { r: 10, g: 60, b: 40, alpha: 0 }, undefined],
+  ['half transparent', 'webp', { r: 10, g: 60, b: 40, alpha: 0.5 }, undefined],
+  ['opaque, with an alpha channel', 'png', { r: 10, g: 60, b: 40, alpha: 1 }, '#083828'],
+] as const)('a picture that is %s shows the page behind it: %s', async (_, format, background, color) => {
+  const create = { width: 80, height: 60, channels: 4, background } as const;
+  const dot = { input: Buffer.from('<svg><circle cx="40" cy="30" r="9" fill="#0a3c28"/></svg>') };
+  const bytes = await sharp({ create }).composite([dot]).toFormat(format).toBuffer();
+  const file = path.join(projectDir, 'drawing.png');
+  writeFileSync(file, bytes);
+  const source = { path: file, name: 'drawing', digest: createHash('md5').update(bytes).digest('hex') };
+  const pictures = provider();
+  const { plan: planned, data } = planPicture(source, await pictures.facts(source), slot);
+  await pictures.add(planned);
+  expect(data.backgroundColor).toBe(color);
+  for (const { path: encoded } of planned.files) {
+    const [, , , alpha] = await sharp(path.join(projectDir, 'public', encoded))
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    expect([encoded, Math.round((alpha ?? 0) / 25.5) / 10]).toEqual([encoded, background.alpha]);
+  }
+});
+
 test('a build after the removal of .cache and public encodes nothing', async () => {
   const first = provider();
   const { plan: planned } = await plan(first);

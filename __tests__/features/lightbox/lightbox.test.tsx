@@ -16,7 +16,7 @@ function filesOf(name: string): PictureFiles {
 
 const items: LightboxItem[] = [
   { ...filesOf('1'), alt: 'Annual Meeting', name: 'Annual Meeting', description: 'One stage.' },
-  { ...filesOf('2'), alt: 'Event photo 2', name: null },
+  { ...filesOf('2'), alt: 'Event photo 2', name: null, color: '#123456' },
   { ...filesOf('3'), alt: 'Event photo 3' },
 ];
 
@@ -50,6 +50,13 @@ test('opens with the pressed picture and its caption', async () => {
   expect(within(viewer).getByText('One stage.')).toBeVisible();
   expect(position()).toBe('1 of 3: Annual Meeting');
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
+
+test('shows a picture with transparent parts on the background of the page', async () => {
+  const { viewer, user } = await open();
+  expect(within(viewer).getByRole('img')).toHaveStyle({ background: 'var(--bg)' });
+  await user.keyboard('{ArrowRight}');
+  expect(within(viewer).getByRole('img')).not.toHaveAttribute('style');
 });
 
 test('keeps the sizes and dimensions of pictures', async () => {

@@ -17,8 +17,8 @@ export interface PictureFacts {
   /** In pixels, after the rotation that the file asks for. */
   readonly width: number;
   readonly height: number;
-  /** The most frequent colour, as `#rrggbb`. */
-  readonly color: string;
+  /** The most frequent colour, as `#rrggbb`. A picture with transparent parts has none: they show the page. */
+  readonly color?: string;
 }
 
 /** One encoded file of a picture. */
@@ -86,7 +86,8 @@ export async function readFacts(picture: Buffer): Promise<PictureFacts> {
     .resize(200, 200, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { dominant } = await sharp(data, { raw: info }).stats();
+  const { dominant, isOpaque } = await sharp(data, { raw: info }).stats();
+  if (!isOpaque) return { ...autoOrient };
   const color = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
   return { ...autoOrient, color: `#${color}` };
 }

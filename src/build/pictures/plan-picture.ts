@@ -52,7 +52,7 @@ export function planPicture(
     breakpoints: [...slot.widths],
     sizes: slot.sizes,
     formats: [type],
-    backgroundColor: facts.color,
+    ...(facts.color !== undefined && { backgroundColor: facts.color }),
     generateImageSource: (_name, width) => addFile(width, type),
   });
   const { src, width, height } = addFile(widest, 'webp');

@@ -120,7 +120,7 @@ export function createPictureProvider({ projectDir, cache, leaves, copyTo, progr
   }
 
   async function takeFacts(source: PictureSource): Promise<PictureFacts> {
-    const key = pictureKey('facts', source.digest);
+    const key = pictureKey('facts with the colour of opaque pictures', source.digest);
     const cached = await cache.read(key, 'facts.json');
     if (cached !== null) return JSON.parse(cached.toString()) as PictureFacts;
     return named(source, async () => {

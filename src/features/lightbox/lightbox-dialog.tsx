@@ -193,6 +193,8 @@ function ShownPicture({ item, fallbackSrc }: { readonly item: LightboxItem; read
         width={item.width}
         height={item.height}
         draggable={false}
+        // Its colours are for the page, not for the dark viewer.
+        {...(item.color === undefined && { style: { background: 'var(--bg)' } })}
         {...(failed ? {} : { onError: () => setFailed(true) })}
       />
     </picture>
