@@ -9,7 +9,7 @@ import { BUILD_INFO_FILE } from '../../src/content-model/build-info';
 jest.setTimeout(30 * 60_000);
 
 /** Inside the project, so that Node finds the packages. */
-const WORK_DIR = path.join(PROJECT_DIR, 'test-results/same-build');
+let workDir = path.join(PROJECT_DIR, 'test-results/same-build');
 
 /** Encoded pictures. A build leaves those that no page uses any more. */
 const LEFT_BY_GATSBY = /^static\//;
@@ -29,7 +29,7 @@ const EDITS: readonly (() => Promise<void>)[] = [
 ];
 
 function contentFile(file: string): string {
-  return path.join(WORK_DIR, 'content', file);
+  return path.join(workDir, 'content', file);
 }
 
 async function edit(file: string, pattern: RegExp, text: string): Promise<void> {
@@ -43,24 +43,24 @@ async function build(...args: readonly string[]): Promise<void> {
   // Without Jest's NODE_ENV, with which Gatsby would build for tests.
   const { NODE_ENV: _, ...env } = process.env;
   const command = ['--import', 'tsx', 'scripts/build.ts', ...args];
-  expect(await runNode(command, { cwd: WORK_DIR, env })).toBe(0);
+  expect(await runNode(command, { cwd: workDir, env })).toBe(0);
 }
 
 /** When webpack has written the bundle of scripts, in milliseconds since 1970. */
 async function timeOfBundle(): Promise<number> {
-  return (await stat(path.join(WORK_DIR, 'public/webpack.stats.json'))).mtimeMs;
+  return (await stat(path.join(workDir, 'public/webpack.stats.json'))).mtimeMs;
 }
 
 /** The hash of each file of the built site, by its path in `public`, without the file that has the time of the build. */
 async function hashesOfBuild(): Promise<Readonly<Record<string, string>>> {
-  const publicDir = path.join(WORK_DIR, 'public');
+  const publicDir = path.join(workDir, 'public');
   const files = (await listFiles(publicDir)).filter((file) => !file.startsWith(BUILD_INFO_FILE));
   return hashFiles(publicDir, files);
 }
 
 it('gives the same files after edits, with a build after each that bundles no code, as a build from nothing', async () => {
-  await rm(WORK_DIR, { recursive: true, force: true });
-  await copyProject(WORK_DIR);
+  await rm(workDir, { recursive: true, force: true });
+  await copyProject(workDir);
   await build();
   const bundled = await timeOfBundle();
   for (const change of EDITS) {
@@ -73,4 +73,21 @@ it('gives the same files after edits, with a build after each that bundles no co
   const clean = await hashesOfBuild();
   const left = Object.keys(edited).filter((file) => LEFT_BY_GATSBY.test(file) && !(file in clean));
   expect(edited).toEqual({ ...clean, ...Object.fromEntries(left.map((file) => [file, edited[file]])) });
+});
+
+it('builds in a moved folder, and with a damaged cache, without a command that cleans it', async () => {
+  const moved = `${workDir}-moved`;
+  await rm(moved, { recursive: true, force: true });
+  await rename(workDir, moved);
+  workDir = moved;
+  for (const damage of [
+    [],
+    ['.cache/page-ssr', '.cache/caches-lmdb'],
+    ['.cache/redux', '.cache/compiled', '.cache/commons.js'],
+  ]) {
+    await edit('events/event-01.yaml', /$/, `# ${damage.length}\n`);
+    await Promise.all(damage.map((name) => rm(path.join(workDir, name), { recursive: true, force: true })));
+    await build();
+    expect(await readFile(path.join(workDir, 'public/events/index.html'), 'utf8')).toContain('An edited drawing');
+  }
 });

@@ -1,7 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deleteRecord, isCodeUnchanged, reasonToBuild, writeRecord } from '../../scripts/lib/build-record';
+import {
+  deleteRecord,
+  isCodeChanged,
+  isCodeUnchanged,
+  reasonToBuild,
+  writeRecord,
+} from '../../scripts/lib/build-record';
 import { describeChange, takeFingerprint } from '../../scripts/lib/fingerprint';
+import { findCache, noteCacheOrigin } from '../../src/build/cache-origin';
 import type { Fingerprint } from '../../scripts/lib/fingerprint';
 import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
@@ -106,6 +113,37 @@ describe('isCodeUnchanged', () => {
     },
   );
 });
+
+describe('isCodeChanged', () => {
+  it('compares with the code of the last successful build, also after the live site has run', async () => {
+    expect(await isCodeChanged(project, {})).toBe(false);
+    await writeRecord(project, await take());
+    await deleteRecord(project);
+    await writeInto('content/events/gala.yaml');
+    expect(await isCodeChanged(project, {})).toBe(false);
+    await writeInto('src/pages/index.tsx');
+    expect(await isCodeChanged(project, {})).toBe(true);
+  });
+});
+
+it.each([
+  ['none', 'none', () => rm(path.join(project, '.cache/caches-lmdb'), { recursive: true })],
+  ['its own', 'own', () => Promise.resolve()],
+  ['that of a folder that was moved', 'foreign', () => move(project)],
+  ['that of a folder that was copied', 'foreign', () => cp(project, (project += '-copy'), { recursive: true })],
+  ['that of other packages', 'foreign', () => writeInto('package-lock.json')],
+  ['unknown', 'foreign', () => rm(path.join(project, '.cache/brainhouse-origin'))],
+] as const)('the cache is %s', async (_, expected, change) => {
+  await mkdir(path.join(project, '.cache/caches-lmdb'));
+  noteCacheOrigin(project);
+  await change();
+  expect(findCache(project)).toBe(expected);
+});
+
+async function move(from: string): Promise<void> {
+  project += '-moved';
+  await rename(from, project);
+}
 
 async function writeInto(file: string): Promise<void> {
   await mkdir(path.dirname(path.join(project, file)), { recursive: true });

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeRecord } from '../../scripts/lib/build-record';
+import { useFolder } from '../../scripts/lib/folder-in-use';
+import { createProgress } from '../../scripts/lib/progress';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { takeSiteFingerprint } from '../../scripts/lib/fingerprint';
 
@@ -103,6 +105,56 @@ describe('build.ts --if-needed', () => {
   });
 });
 
+describe('in a folder in which a live site works', () => {
+  const copy = path.resolve('test-results', 'folder-in-use');
+  const publish = path.join(copy, '.publish');
+  const words =
+    /^npm run \S+ \(process \d+, http:\/\/localhost:8002\) has worked in \S+folder-in-use since \d\d:\d\d\. /m;
+  let free: () => void;
+
+  beforeAll(async () => {
+    await copyProject(copy);
+    free = await useFolder(copy, createProgress(), 'http://localhost:8002');
+  });
+
+  afterAll(async () => {
+    free();
+    await rm(copy, { recursive: true, force: true });
+  });
+
+  function runThere(name: string): Promise<Outcome> {
+    return run(['--import', 'tsx', path.join(copy, 'scripts', name)], { HOST: '127.0.0.1', PORT: '0', DATA_DIR: copy });
+  }
+
+  it('a second live site says who works there, and ends', async () => {
+    for (const { code, errors } of await Promise.all(['edit.ts', 'develop.ts'].map(runThere))) {
+      expect([code, errors]).toEqual([1, expect.stringMatching(words)]);
+      expect(errors).toContain('A folder can have one live site');
+    }
+  });
+
+  it('build.ts releases a current build of .publish/ once', async () => {
+    await copyProject(publish, copy);
+    await mkdir(path.join(publish, 'public'));
+    await writeFile(path.join(publish, 'public/build.json'), '{"of":"publish"}');
+    await writeRecord(publish, await takeSiteFingerprint(publish));
+    for (const attempt of [1, 2]) expect([attempt, (await runThere('build.ts')).code]).toEqual([attempt, 0]);
+    expect(await readFile(path.join(copy, '.releases/1/build.json'), 'utf8')).toBe('{"of":"publish"}');
+    expect(await readdir(path.join(copy, '.releases'))).not.toContain('2');
+  });
+
+  it('start.ts builds in .publish/, and keeps the files of the live site', async () => {
+    await mkdir(path.join(copy, 'public'));
+    await writeFile(path.join(copy, 'public/index.html'), 'the live site');
+    await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
+    const { code, output } = await runThere('start.ts');
+    expect([code, output]).toEqual([1, expect.stringMatching(words)]);
+    expect(output).toContain('So the site is built in .publish/public/.\ncontent/events/faulty.yaml:');
+    expect(await readFile(path.join(publish, 'content/events/faulty.yaml'), 'utf8')).toContain('nothing.webp');
+    expect(await readFile(path.join(copy, 'public/index.html'), 'utf8')).toBe('the live site');
+  });
+});
+
 describe('check-setup.cjs', () => {
   async function checkAs(version: string): Promise<Outcome> {
     const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/lib/check-setup.cjs')`;
@@ -134,6 +186,27 @@ describe('check-setup.cjs', () => {
     function check(...args: string[]): Promise<Outcome> {
       return run([path.join(folder, 'scripts/lib/check-setup.cjs'), ...args]);
     }
+
+    it.each(['#', '%', '!', '[', ']', '{', "'", ...(process.platform === 'win32' ? [] : ['?', '*', ':', '"', '\n'])])(
+      'refuses a folder with %j in its name, in one line that names both',
+      async (character) => {
+        const strange = path.join(folder, `Kurs ${character}1`);
+        await cp(path.join(folder, 'scripts'), path.join(strange, 'scripts'), { recursive: true });
+        await copyFile('package.json', path.join(strange, 'package.json'));
+        expect(await run([path.join(strange, 'scripts/lib/check-setup.cjs')])).toEqual({
+          code: 1,
+          output: '',
+          errors: `Brainhouse cannot be built in ${JSON.stringify(strange)}, because of the character ${JSON.stringify(character)} in this path. Rename the folder, then run the command again. Letters, digits, spaces, hyphens and round brackets are possible.\n`,
+        });
+      },
+    );
+
+    it('accepts spaces, umlauts in both spellings, and other characters', async () => {
+      const named = path.join(folder, 'Bräin e\u0301 & (1) ;,=+~^$a');
+      await cp(path.join(folder, 'scripts'), path.join(named, 'scripts'), { recursive: true });
+      await copyFile('package.json', path.join(named, 'package.json'));
+      expect((await run([path.join(named, 'scripts/lib/check-setup.cjs')])).errors).toMatch(MISSING);
+    });
 
     const MISSING = /^The packages of Brainhouse are missing or incomplete\. Run npm ci, without --omit=optional/;
 

@@ -57,7 +57,7 @@ test('axe finds nothing, narrow and wide', async ({ page }) => {
 });
 
 test('the switch “Edit” opens the form of npm run edit at the field', async ({ page, context }) => {
-  await context.route('http://localhost:8000/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Form' }));
+  await context.route('http://localhost:8002/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Form' }));
   await page.goto('/events');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   for (const look of LOOKS) {
@@ -66,7 +66,7 @@ test('the switch “Edit” opens the form of npm run edit at the field', async 
   }
   const opened = context.waitForEvent('page');
   await page.getByText(DRAFT_EVENT).click();
-  expect((await opened).url()).toBe('http://localhost:8000/admin/#/collections/events/entries/draft?field=name');
+  expect((await opened).url()).toBe('http://localhost:8002/admin/#/collections/events/entries/draft?field=name');
 });
 
 test('the banner is not printed', async ({ page }) => {

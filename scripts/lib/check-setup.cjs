@@ -1,4 +1,4 @@
-// Runs before every script and reports a Node version that is too old, or missing packages. It is plain JavaScript without
+// Runs before every script and reports a Node version that is too old, a folder with an impossible name, or missing packages. It is plain JavaScript without
 // imports from packages, so that an old Node can run it.
 'use strict';
 
@@ -28,6 +28,21 @@ if (isOlder(numbers(process.versions.node), numbers(wanted))) {
       ' or newer. This is Node ' +
       process.versions.node +
       '.\nInstall a newer version from https://nodejs.org or with your version manager, then run the command again.',
+  );
+  process.exit(1);
+}
+
+// In addresses, patterns of file names, requests of webpack or generated code these characters of a path mean something else.
+const folder = require('path').resolve(__dirname, '../..');
+const special = process.platform === 'win32' ? /[#%![\]{}'`]|[+@](?=\()/ : /[#%?*!|[\]{}'"`\\:\0-\x1f]|[+@](?=\()/;
+const found = special.exec(folder);
+if (process.argv[2] !== 'before-install' && found) {
+  console.error(
+    'Brainhouse cannot be built in ' +
+      JSON.stringify(folder) +
+      ', because of the character ' +
+      JSON.stringify(found[0]) +
+      ' in this path. Rename the folder, then run the command again. Letters, digits, spaces, hyphens and round brackets are possible.',
   );
   process.exit(1);
 }

@@ -36,7 +36,7 @@ export async function buildWhereFree(
     return { dir: PROJECT_DIR, code: await inFolder(PROJECT_DIR, progress, build) };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    progress.print(`${error.message} So the site is built in .publish/public/.`);
+    progress.print(`${error.words} So the site is built in .publish/public/.`);
     const outcome = await buildCopy(PUBLISH_DIR, progress, { ...options, releasesOf: PROJECT_DIR });
     return { dir: PUBLISH_DIR, code: outcome.state === 'built' ? 0 : outcome.state === 'failed' ? outcome.code : 1 };
   }

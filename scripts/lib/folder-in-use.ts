@@ -3,11 +3,16 @@ import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../../member-service/lib/error-facts';
 import type { Progress } from './progress';
 
-/** A live site works in the folder. The message says which, and since when. */
+/** A live site works in the folder. `words` say which, and since when. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
+
+  constructor(readonly words: string) {
+    super(`${words} A folder can have one live site: use that one, or stop it with Ctrl-C in its terminal.`);
+  }
 }
 
 /** The sign, for a command that waits. */
@@ -35,14 +40,15 @@ export async function useFolder(dir: string, progress: Progress, address?: strin
   const who = [`process ${process.pid}`, ...(address === undefined ? [] : [address])].join(', ');
   const words = `${command} (${who}) has worked in ${dir} since ${new Date().toTimeString().slice(0, 5)}.`;
   const own: Answer = { isLive: address !== undefined, words };
-  const server = createServer((socket) => socket.on('error', () => undefined).end(JSON.stringify(own))).unref();
-  for (let asked = 0; !(await listens(server, file)); asked += 1) {
-    const other = await ask(file);
+  for (let asked = 0; ; asked += 1) {
+    const server = await listen(file, own);
+    if (server !== undefined) return () => void server.close();
+    const other = await ask(file).catch(() => null);
+    if (other === null) return () => undefined;
     if (other?.isLive === true) throw new FolderInUseError(other.words);
     if (other && asked === 0) progress.print(`${other.words} Waiting for its end …`);
     await pause(LOOK_AGAIN_MS);
   }
-  return () => void server.close();
 }
 
 /** Uses a folder for the time of some work. */
@@ -51,20 +57,21 @@ export async function inFolder<Result>(dir: string, progress: Progress, work: ()
   return work().finally(free);
 }
 
-/** @returns whether no other process has the socket */
-function listens(server: Server, file: string): Promise<boolean> {
+/** @returns the server, which may not listen; undefined if another process has the socket */
+function listen(file: string, own: Answer): Promise<Server | undefined> {
+  const server = createServer((socket) => socket.on('error', () => undefined).end(JSON.stringify(own))).unref();
   return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
-    server.listen({ path: file, readableAll: true, writableAll: true }, () => resolve(true));
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE' ? undefined : server));
+    server.listen({ path: file, readableAll: true, writableAll: true }, () => resolve(server));
   });
 }
 
-/** @returns undefined if the process has ended. The socket of one that was killed is deleted */
+/** @returns undefined if the process has ended, after which its socket is deleted @throws the error of the deletion */
 async function ask(file: string): Promise<Answer | undefined> {
   try {
     return JSON.parse(await text(connect(file))) as Answer;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') await rm(file, { force: true });
+    if (errorCode(error) === 'ECONNREFUSED') await rm(file, { force: true });
     return undefined;
   }
 }
