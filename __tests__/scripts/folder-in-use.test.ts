@@ -59,6 +59,15 @@ it('is free after the process was killed', async () => {
   (await useFolder(dir, progress))();
 });
 
+it('ends Gatsby with the command that was killed', async () => {
+  const gatsby = `require('./scripts/lib/end-with-parent.cjs'); setInterval(() => {}, 1000); console.log('runs')`;
+  const start = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(gatsby)}], { stdio: 'inherit' })`;
+  const command = spawn(process.execPath, ['-e', `${start}; setInterval(() => {}, 1000)`]);
+  await once(command.stdout, 'data');
+  command.kill('SIGKILL');
+  await once(command.stdout, 'close');
+});
+
 it('needs no sign where none can be created', async () => {
   (await useFolder(path.join(dir, 'missing'), progress))();
 });

@@ -63,6 +63,7 @@ function refuse(event, response) {
 
 const { LIVE_SITE_PORT, LIVE_SITE_HOST = '' } = process.env;
 if (LIVE_SITE_PORT !== undefined) {
+  require('./end-with-parent.cjs');
   installGuard({ port: Number(LIVE_SITE_PORT), host: LIVE_SITE_HOST });
 }
 

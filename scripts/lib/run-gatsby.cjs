@@ -1,5 +1,7 @@
 // Runs Gatsby's command line, like gatsby/cli.js, with less memory and work. Not in TypeScript, so that Node needs no loader for it.
 
+require('./end-with-parent.cjs');
+
 // V8 otherwise lets the memory grow to up to four times what is in use before it collects. With 30 percent a cold build took 1.4 times as
 // long and 130 MB less.
 require('node:v8').setFlagsFromString('--heap-growing-percent=100');
