@@ -1,18 +1,13 @@
-import { join, relative } from 'node:path';
-
 import type { GatsbyConfig } from 'gatsby';
 
 import { entryTypeName } from './src/build/content-nodes';
 import { PICTURE_FOLDER } from './src/build/content-schema';
 import { proxyBackEnds, type DevelopServer } from './src/build/develop-proxy';
-import { isLeftByProgram } from './src/build/files';
 import { loadEnvFile } from './src/build/load-env-file';
 import { siteAddress } from './src/build/site-files';
 
 // Before any variable is read.
 loadEnvFile(process.cwd());
-
-const PICTURES = join(process.cwd(), PICTURE_FOLDER);
 
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl: siteAddress() },
@@ -33,11 +28,7 @@ const config: GatsbyConfig = {
     { resolve: 'gatsby-plugin-emotion', options: { sourceMap: false } },
     {
       resolve: 'gatsby-source-filesystem',
-      options: {
-        name: 'pictures',
-        path: PICTURES,
-        ignore: [(file: string) => isLeftByProgram(relative(PICTURES, file))],
-      },
+      options: { name: 'pictures', path: `${process.cwd()}/${PICTURE_FOLDER}` },
     },
     // gatsby-node gives it the files of the entries.
     { resolve: 'gatsby-transformer-yaml', options: { typeName: entryTypeName } },

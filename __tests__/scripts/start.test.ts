@@ -187,25 +187,14 @@ describe('check-setup.cjs', () => {
       return run([path.join(folder, 'scripts/lib/check-setup.cjs'), ...args]);
     }
 
-    it.each(['#', '%', '!', '[', ']', '{', "'", ...(process.platform === 'win32' ? [] : ['?', '*', ':', '"', '\n'])])(
-      'refuses a folder with %j in its name, in one line that names both',
-      async (character) => {
-        const strange = path.join(folder, `Kurs ${character}1`);
-        await cp(path.join(folder, 'scripts'), path.join(strange, 'scripts'), { recursive: true });
-        await copyFile('package.json', path.join(strange, 'package.json'));
-        expect(await run([path.join(strange, 'scripts/lib/check-setup.cjs')])).toEqual({
-          code: 1,
-          output: '',
-          errors: `Brainhouse cannot be built in ${JSON.stringify(strange)}, because of the character ${JSON.stringify(character)} in this path. Rename the folder, then run the command again. Letters, digits, spaces, hyphens and round brackets are possible.\n`,
-        });
-      },
-    );
-
-    it('accepts spaces, umlauts in both spellings, and other characters', async () => {
-      const named = path.join(folder, 'Bräin e\u0301 & (1) ;,=+~^$a');
-      await cp(path.join(folder, 'scripts'), path.join(named, 'scripts'), { recursive: true });
-      await copyFile('package.json', path.join(named, 'package.json'));
-      expect((await run([path.join(named, 'scripts/lib/check-setup.cjs')])).errors).toMatch(MISSING);
+    it.each([
+      ...['#', '%', '!', '[', ']', '{', "'", '+('].map((part) => [`Kurs ${part}1`, `with ${part[0]} in its path.`]),
+      ['Bräin e\u0301 & (1) ;,=+~^$a', 'The packages of Brainhouse are missing'],
+    ])('refuses a folder in which the site cannot be built, and no other: %s', async (name = '', words = '') => {
+      await cp(folder, path.join(`${folder} other`, name), { recursive: true });
+      const { code, errors } = await run([path.join(`${folder} other`, name, 'scripts/lib/check-setup.cjs')]);
+      await rm(`${folder} other`, { recursive: true });
+      expect([code, errors]).toEqual([1, expect.stringContaining(words)]);
     });
 
     const MISSING = /^The packages of Brainhouse are missing or incomplete\. Run npm ci, without --omit=optional/;

@@ -78,9 +78,7 @@ export async function writeRecord(projectDir: string, fingerprint: Fingerprint):
   }
 }
 
-/**
- * Deletes the record, but for the code. Call it before public/ changes, so that an incomplete build does not count as up to date.
- */
+/** Deletes the record, but for the code. Call it before public/ changes, so that an incomplete build does not count as up to date. */
 export async function deleteRecord(projectDir: string): Promise<void> {
   const { fingerprint } = await readFields(projectDir);
   if (fingerprint) await writeFile(path.join(projectDir, RECORD_FILE), JSON.stringify({ fingerprint }));

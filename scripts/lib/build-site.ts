@@ -6,7 +6,7 @@ import { errorMessage } from '../../member-service/lib/error-facts';
 import { CHECK_PASSED, WAIT_FOR_CHECK, type WaitingStep } from '../../src/build/await-content-check';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
-import { CONTENT_FAILED, findCache } from '../../src/build/cache-origin';
+import { findCache } from '../../src/build/cache-origin';
 import { pictureCacheDir } from '../../src/build/pictures/picture-cache';
 import { ENCODE_ON_REQUEST } from '../../src/build/pictures/provide-pictures';
 import { ROUTES } from '../../src/config/routes';
@@ -34,9 +34,6 @@ export const FOREIGN_CACHE =
 
 /** Exit codes of a program that a signal ended, as in shells. */
 const STOPPED_CODES = [128 + constants.signals.SIGINT, 128 + constants.signals.SIGTERM];
-
-/** Exit codes of builds after which one without the cache would end in the same way. */
-const NOT_REPEATED = [0, CONTENT_FAILED, ...STOPPED_CODES];
 
 export interface BuildOptions {
   readonly projectDir: string;
@@ -81,8 +78,8 @@ async function runBuild(options: BuildOptions, check: Promise<number>): Promise<
   const cache = options.clean === true ? 'none' : findCache(projectDir);
   if (cache === 'foreign') progress.print(FOREIGN_CACHE);
   const exitCode = await buildOnce(cache === 'foreign' ? { ...options, clean: true } : options, check);
-  if (cache !== 'own' || NOT_REPEATED.includes(exitCode) || (await check) !== 0) return exitCode;
-  if (await isCodeChanged(projectDir, process.env)) return exitCode;
+  const isEnd = cache !== 'own' || [0, ...STOPPED_CODES].includes(exitCode) || (await check) !== 0;
+  if (isEnd || (await isCodeChanged(projectDir, process.env))) return exitCode;
   progress.print('The files of the last build in .cache may be the reason: the site is built once more, without them.');
   return buildOnce({ ...options, clean: true }, check);
 }

@@ -1,5 +1,5 @@
-// Runs before every script and reports a Node version that is too old, a folder with an impossible name, or missing packages. It is plain JavaScript without
-// imports from packages, so that an old Node can run it.
+// Runs before every script and reports a Node version that is too old, a folder that cannot be used, or missing packages. It is plain
+// JavaScript without imports from packages, so that an old Node can run it.
 'use strict';
 
 const wanted = require('../../package.json').engines.node;
@@ -32,18 +32,12 @@ if (isOlder(numbers(process.versions.node), numbers(wanted))) {
   process.exit(1);
 }
 
-// In addresses, patterns of file names, requests of webpack or generated code these characters of a path mean something else.
+// Packages take these characters of a path for parts of an address, a pattern, a request or code.
 const folder = require('path').resolve(__dirname, '../..');
 const special = process.platform === 'win32' ? /[#%![\]{}'`]|[+@](?=\()/ : /[#%?*!|[\]{}'"`\\:\0-\x1f]|[+@](?=\()/;
 const found = special.exec(folder);
 if (process.argv[2] !== 'before-install' && found) {
-  console.error(
-    'Brainhouse cannot be built in ' +
-      JSON.stringify(folder) +
-      ', because of the character ' +
-      JSON.stringify(found[0]) +
-      ' in this path. Rename the folder, then run the command again. Letters, digits, spaces, hyphens and round brackets are possible.',
-  );
+  console.error('Brainhouse cannot be built in a folder with ' + found[0] + ' in its path. Rename it: ' + folder);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,12 +13,6 @@ export class FolderInUseError extends Error {
   constructor(readonly words: string) {
     super(`${words} A folder can have one live site: use that one, or stop it with Ctrl-C in its terminal.`);
   }
-}
-
-/** The sign, for a command that waits. */
-interface Answer {
-  readonly isLive: boolean;
-  readonly words: string;
 }
 
 /** How often a command that waits looks whether the build has ended, in milliseconds. */
@@ -36,17 +30,22 @@ export async function useFolder(dir: string, progress: Progress, address?: strin
   // A relative path, because that of a socket has at most about 100 bytes.
   const file =
     process.platform === 'win32' ? path.join('\\\\?\\pipe', dir) : path.relative('', path.join(dir, '.in-use'));
-  const command = `npm run ${path.parse(process.argv[1] ?? '').name}`;
   const who = [`process ${process.pid}`, ...(address === undefined ? [] : [address])].join(', ');
-  const words = `${command} (${who}) has worked in ${dir} since ${new Date().toTimeString().slice(0, 5)}.`;
-  const own: Answer = { isLive: address !== undefined, words };
-  for (let asked = 0; ; asked += 1) {
-    const server = await listen(file, own);
-    if (server !== undefined) return () => void server.close();
-    const other = await ask(file).catch(() => null);
-    if (other === null) return () => undefined;
-    if (other?.isLive === true) throw new FolderInUseError(other.words);
-    if (other && asked === 0) progress.print(`${other.words} Waiting for its end …`);
+  const since = new Date().toTimeString().slice(0, 5);
+  const own = `npm run ${path.parse(process.argv[1] ?? '').name} (${who}) has worked in ${dir} since ${since}.`;
+  for (let isFirst = true; ; isFirst = false) {
+    const server = createServer((socket) => socket.on('error', () => undefined).end(own)).unref();
+    const problem = await new Promise<unknown>((resolve) => {
+      server.once('error', resolve).listen({ path: file, readableAll: true, writableAll: true }, () => resolve(null));
+    });
+    if (errorCode(problem) !== 'EADDRINUSE') return () => void server.close();
+    const other = await text(connect(file)).catch(async (error: unknown) => {
+      // The process was killed.
+      if (errorCode(error) === 'ECONNREFUSED') await rm(file, { force: true });
+      return '';
+    });
+    if (other.includes('http://')) throw new FolderInUseError(other);
+    if (other !== '' && isFirst) progress.print(`${other} Waiting for its end …`);
     await pause(LOOK_AGAIN_MS);
   }
 }
@@ -55,23 +54,4 @@ export async function useFolder(dir: string, progress: Progress, address?: strin
 export async function inFolder<Result>(dir: string, progress: Progress, work: () => Promise<Result>): Promise<Result> {
   const free = await useFolder(dir, progress);
   return work().finally(free);
-}
-
-/** @returns the server, which may not listen; undefined if another process has the socket */
-function listen(file: string, own: Answer): Promise<Server | undefined> {
-  const server = createServer((socket) => socket.on('error', () => undefined).end(JSON.stringify(own))).unref();
-  return new Promise((resolve) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE' ? undefined : server));
-    server.listen({ path: file, readableAll: true, writableAll: true }, () => resolve(server));
-  });
-}
-
-/** @returns undefined if the process has ended, after which its socket is deleted @throws the error of the deletion */
-async function ask(file: string): Promise<Answer | undefined> {
-  try {
-    return JSON.parse(await text(connect(file))) as Answer;
-  } catch (error) {
-    if (errorCode(error) === 'ECONNREFUSED') await rm(file, { force: true });
-    return undefined;
-  }
 }

@@ -47,9 +47,8 @@ export async function startLiveSite({ host, port }: ServiceConfig, progress: Pro
 export async function runLiveSite({ config, env, progress, onStart }: LiveSite): Promise<number> {
   if (findCache(PROJECT_DIR) === 'foreign') {
     progress.print(FOREIGN_CACHE);
-    await Promise.all(
-      ['.cache', 'public'].map((name) => rm(path.join(PROJECT_DIR, name), { recursive: true, force: true })),
-    );
+    await rm(path.join(PROJECT_DIR, '.cache'), { recursive: true });
+    await rm(path.join(PROJECT_DIR, 'public'), { recursive: true, force: true });
   }
   // The live server also writes to public/.
   await deleteRecord(PROJECT_DIR);

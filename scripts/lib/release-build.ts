@@ -31,10 +31,8 @@ export async function releaseBuild(projectDir: string, releasesOf = projectDir):
  */
 export async function releaseIfMissing(projectDir: string, releasesOf = projectDir): Promise<void> {
   const releasesDir = path.join(releasesOf, RELEASES_FOLDER);
-  const [built, released] = await Promise.all(
-    [path.join(projectDir, 'public'), path.join(releasesDir, CURRENT_RELEASE)].map((dir) =>
-      readFile(path.join(dir, BUILD_INFO_FILE), 'utf8').catch(undefinedIfMissing),
-    ),
-  );
+  const folders = [path.join(projectDir, 'public'), path.join(releasesDir, CURRENT_RELEASE)];
+  const infos = folders.map((dir) => readFile(path.join(dir, BUILD_INFO_FILE), 'utf8').catch(undefinedIfMissing));
+  const [built, released] = await Promise.all(infos);
   if (built !== released || !(await hasRelease(releasesDir))) await releaseBuild(projectDir, releasesOf);
 }

@@ -4,18 +4,13 @@ import path from 'node:path';
 
 import { mapWithLimit } from './limit';
 
-/**
- * Names of files and folders that programs put anywhere: systems, network drives, cloud clients, archives, office programs, browsers and
- * editors. A copy that a cloud client makes of two versions is none of them, because somebody has to look at it.
- */
+/** Names that systems, clouds, office programs, browsers and editors give to files and folders anywhere, but not to copies of conflicts. */
 const LEFT_BY_PROGRAMS = new RegExp(
   `^(?:${[
-    String.raw`\._.*|\.DS_Store|\.AppleDouble|\.fseventsd|\.Spotlight-V100|\.TemporaryItems|\.Trashes|Icon\r|__MACOSX`,
-    String.raw`(?:eh)?thumbs(?:_vista)?\.db(?:[:-].*)?|desktop\.ini|\$RECYCLE\.BIN|System Volume Information`,
-    String.raw`\.directory|\.Trash-.*|\.nfs.*|\.fuse_hidden.*|@eaDir|@tmp|#recycle|lost\+found`,
-    String.raw`\.dropbox.*|\.sync.*|\.st(?:folder|ignore|versions)|\.owncloud.*|\.nextcloud.*`,
-    String.raw`~\$.*|\.~lock\..*#|.*\.(?:tmp|part|partial|crdownload)`,
-    String.raw`.*~|\.#.*|#.*#|.*\.sw[a-p]|4913|\.idea|\.vscode|\.git|\.svn|\.hg`,
+    String.raw`\._.*|\.(?:DS_Store|AppleDouble|fseventsd|Spotlight-V100|TemporaryItems|Trashes)|Icon\r|__MACOSX|desktop\.ini`,
+    String.raw`(?:eh)?thumbs(?:_vista)?\.db|\$RECYCLE\.BIN|System Volume Information|\.directory|\.Trash-.*|lost\+found`,
+    String.raw`\.(?:nfs|fuse_hidden|dropbox|sync|owncloud|nextcloud).*|\.st(?:folder|ignore|versions)|@eaDir|@tmp|#recycle`,
+    String.raw`~\$.*|\.~lock\..*#|.*\.(?:tmp|part|partial|crdownload|sw[a-p])|.*~|\.#.*|#.*#|4913|\.(?:idea|vscode|git|svn|hg)`,
   ].join('|')})$`,
   'i',
 );

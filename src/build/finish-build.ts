@@ -10,7 +10,6 @@ import { asksOthersFromStart, marketBase, publicEnv, readBuildEnv } from '../con
 import { memberContentName } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
 import { writeBuildInfo } from './build-info';
-import { failForContent } from './cache-origin';
 import type { PageScripts } from './bundle-page-scripts';
 import { isLeftByProgram, listFiles, undefinedIfMissing } from './files';
 import { brokenLinks } from './hosting/broken-links';
@@ -88,6 +87,6 @@ export async function finishBuild(
     isAnswered: (address) =>
       SECRET_PAGES.some((path) => address.startsWith(`${path}/`)) || pendingPictures.has(address.slice(1)),
   });
-  if (broken.length > 0) failForContent(reporter, ['broken links in the built pages:', ...broken].join('\n'));
+  if (broken.length > 0) reporter.panicOnBuild(['broken links in the built pages:', ...broken].join('\n'));
   activity.end();
 }

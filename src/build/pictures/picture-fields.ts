@@ -4,7 +4,6 @@ import type { CreatePagesArgs, CreateResolversArgs, CreateSchemaCustomizationArg
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
 import { builtFor, memberContentPlace } from '../../config/back-end';
-import { failForContent } from '../cache-origin';
 import { findPicture, type ContentContext, type YamlData } from '../content-schema';
 import { siteAddress } from '../site-files';
 import { openPictureCache, pictureCacheDir } from './picture-cache';
@@ -215,7 +214,7 @@ export async function finishPictures(reporter: Reporter): Promise<void> {
   try {
     await provider.finish();
   } catch (error) {
-    failForContent(reporter, error instanceof Error ? error.message : String(error));
+    reporter.panicOnBuild(error instanceof Error ? error.message : String(error));
   }
   end();
 }
