@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -7,10 +8,14 @@ import {
   reasonToBuild,
   writeRecord,
 } from '../../scripts/lib/build-record';
+import { buildCheckedSite } from '../../scripts/lib/build-site';
+import { runNode } from '../../scripts/lib/run-command';
 import { describeChange, takeFingerprint } from '../../scripts/lib/fingerprint';
 import { findCache, noteCacheOrigin } from '../../src/build/cache-origin';
 import type { Fingerprint } from '../../scripts/lib/fingerprint';
 import { removeTree, writeTree } from '../member-service/support/fixture-site';
+
+jest.mock('../../scripts/lib/run-command', () => ({ runNode: jest.fn() }));
 
 let project: string;
 
@@ -138,6 +143,28 @@ it.each([
   noteCacheOrigin(project);
   await change();
   expect(findCache(project)).toBe(expected);
+});
+
+it.each([
+  ['with its cache, and once more from nothing', 1, ['cache', 'nothing'], () => Promise.resolve()],
+  ['once after a change of code', 1, ['cache'], () => writeInto('src/pages/index.tsx')],
+  ['once after a signal', 130, ['cache'], () => Promise.resolve()],
+  ['from nothing after a move, and not again', 1, ['nothing'], () => move(project)],
+] as const)('a build that fails runs %s', async (_, exitCode, expected, change) => {
+  const runs: string[] = [];
+  jest.mocked(runNode).mockImplementation(() => {
+    runs.push(existsSync(path.join(project, '.cache/caches-lmdb')) ? 'cache' : 'nothing');
+    return Promise.resolve(exitCode);
+  });
+  await mkdir(path.join(project, '.cache/caches-lmdb'));
+  noteCacheOrigin(project);
+  await writeRecord(project, await take(process.env));
+  await change();
+  const lines: string[] = [];
+  const progress = { begin: jest.fn(), print: (line: string) => void lines.push(line), printError: jest.fn() };
+  const code = await buildCheckedSite({ projectDir: project, fingerprint: take(), progress });
+  expect([code, runs]).toEqual([exitCode, expected]);
+  expect(lines).toHaveLength(expected.at(-1) === 'nothing' ? 1 : 0);
 });
 
 async function move(from: string): Promise<void> {
