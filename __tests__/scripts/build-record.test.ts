@@ -132,7 +132,8 @@ describe('isCodeChanged', () => {
 });
 
 it.each([
-  ['none', 'none', () => rm(path.join(project, '.cache/caches-lmdb'), { recursive: true })],
+  ['none', 'none', () => rm(path.join(project, '.cache'), { recursive: true })],
+  ['incomplete', 'foreign', () => rm(path.join(project, '.cache/caches-lmdb'), { recursive: true })],
   ['its own', 'own', () => Promise.resolve()],
   ['that of a folder that was moved', 'foreign', () => move(project)],
   ['that of a folder that was copied', 'foreign', () => cp(project, (project += '-copy'), { recursive: true })],

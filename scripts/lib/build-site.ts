@@ -30,7 +30,7 @@ const NEW_SPACE = '--max-semi-space-size=64';
 const DISK_CHECK_MS = 500;
 
 export const FOREIGN_CACHE =
-  'The files of the last build in .cache are of another folder or version: they are not used.';
+  'The files of the last build in .cache are incomplete, or of another folder or version: they are not used.';
 
 /** Exit codes of a program that a signal ended, as in shells. */
 const STOPPED_CODES = [128 + constants.signals.SIGINT, 128 + constants.signals.SIGTERM];

@@ -15,10 +15,12 @@ export function noteCacheOrigin(projectDir: string): void {
   writeFileSync(join(projectDir, ORIGIN_FILE), originOf(projectDir));
 }
 
-/** Gatsby's cache in a project: `foreign` if another folder, version of Node or of the packages has written it. */
+/** Gatsby's cache in a project: `foreign` if another folder or version has written it, or if a part of it is missing. */
 export function findCache(projectDir: string): 'own' | 'foreign' | 'none' {
-  // By this folder Gatsby knows that it has a cache.
-  if (!existsSync(join(projectDir, '.cache/caches-lmdb'))) return 'none';
   const file = join(projectDir, ORIGIN_FILE);
-  return existsSync(file) && readFileSync(file, 'utf8') === originOf(projectDir) ? 'own' : 'foreign';
+  const origin = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  // By this folder Gatsby knows that it has a cache.
+  const isThere = existsSync(join(projectDir, '.cache/caches-lmdb'));
+  if (!isThere && origin === '') return 'none';
+  return isThere && origin === originOf(projectDir) ? 'own' : 'foreign';
 }
