@@ -24,9 +24,9 @@ const HELP = `
 npm start
 
 Opens the members' database, builds the site if content or code has changed since the last build, and serves it. It builds
-again when a date of the content is due. While npm run edit or npm run develop works in the folder, it builds in .publish/. A build shows Gatsby's log. The last lines are the address and the demonstration
-member, which is added to an empty database if HOST is a loopback address and NODE_ENV is not production. Ctrl-C stops the
-server.
+again when a date of the content is due. While npm run edit or npm run develop works in the folder, it builds in .publish/.
+A build shows Gatsby's log. The last lines are the address and the demonstration member, which is added to an empty database
+if HOST is a loopback address and NODE_ENV is not production. Ctrl-C stops the server.
 
 Environment (default values in parentheses):
 ${variablesHelp()}

@@ -55,11 +55,13 @@ it('start.ts lists bad variables before the build', async () => {
   expect(errors).toMatch(/PORT: .*\n {2}MARKET_UPSTREAM: /);
 });
 
-it('start.ts prints its help', async () => {
-  const { code, output } = await run([...script('start.ts'), '--help']);
-  expect(code).toBe(0);
-  expect(output).toContain('npm ');
-  expect(output).toContain('Environment');
+it('each server prints its help, and has a port of its own', async () => {
+  const ports = { start: '(8000)', preview: '(8001 if', edit: '[8002]', develop: 'PORT is 8003' };
+  const runs = Object.keys(ports).map((name) => run([...script(`${name}.ts`), '--help']));
+  for (const [index, { code, output }] of (await Promise.all(runs)).entries()) {
+    expect([code, output]).toEqual([0, expect.stringContaining(Object.values(ports)[index] ?? '')]);
+    expect(output).toMatch(/npm [^]*Environment/);
+  }
 });
 
 it('edit.ts refuses another HOST, because it serves only this machine', async () => {
