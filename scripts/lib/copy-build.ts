@@ -12,7 +12,7 @@ import { takeSiteFingerprint } from './fingerprint';
 /** The copy of the project in which the preview is built. */
 export const PREVIEW_DIR = path.join(PROJECT_DIR, '.preview');
 
-/** The copy in which `npm run edit` builds the public site, because its live site writes to `.cache` and `public` of the project. Other builds do so then, too. */
+/** The copy in which the public site is built while a live site writes to `.cache` and `public` of the project. */
 export const PUBLISH_DIR = path.join(PROJECT_DIR, '.publish');
 
 /** The result of a build in a copy. `code` is the exit code of the failed step. */

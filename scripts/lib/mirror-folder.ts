@@ -4,7 +4,8 @@ import path from 'node:path';
 import { isLeftByProgram } from '../../src/build/files';
 
 /**
- * Makes `to` a copy of `from`: copies changed files and deletes those that `from` does not have. Files that programs have left are not copied. Both are absolute folders.
+ * Makes `to` a copy of `from`, without the files that programs leave: copies changed files and deletes those that `from` does not have.
+ * Both are absolute folders.
  * @param isWanted selects entries of `from`, without those in its subfolders; other entries of `to` stay
  */
 export async function mirrorFolder(
