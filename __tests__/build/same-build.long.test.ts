@@ -24,6 +24,8 @@ const EDITS: readonly (() => Promise<void>)[] = [
   () => rename(contentFile('events/event-04.yaml'), contentFile('events/renamed.yaml')),
   () => edit('testimonials/amina-bello.yaml', /$/, 'draft: true\n'),
   () => edit('site/site.yaml', /^tagline: .*$/m, 'tagline: An edited tagline'),
+  // Of no build, but Gatsby copies it.
+  () => writeFile(path.join(workDir, 'static/Thumbs.db'), 'previews'),
   // A build after which no page differs.
   () => edit('site/site.yaml', /$/, '# A comment\n'),
 ];
@@ -71,6 +73,7 @@ it('gives the same files after edits, with a build after each that bundles no co
   const edited = await hashesOfBuild();
   await build('--clean');
   const clean = await hashesOfBuild();
+  expect(clean).not.toHaveProperty(['Thumbs.db']);
   const left = Object.keys(edited).filter((file) => LEFT_BY_GATSBY.test(file) && !(file in clean));
   expect(edited).toEqual({ ...clean, ...Object.fromEntries(left.map((file) => [file, edited[file]])) });
 });
