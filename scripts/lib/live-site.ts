@@ -4,6 +4,7 @@ import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
 import { listen } from '../../member-service/http/listen';
 import { findCache } from '../../src/build/cache-origin';
+import { loadEnvFile } from '../../src/build/load-env-file';
 import { builtFor, memberContentPlace } from '../../src/config/back-end';
 import { deleteRecord } from './build-record';
 import { FOREIGN_CACHE, gatsbyEnv } from './build-site';
@@ -43,8 +44,11 @@ export async function startLiveSite({ host, port }: ServiceConfig, progress: Pro
  * Runs Gatsby's live server, with the member service on a free port behind it. Ctrl-C stops both.
  * @returns Gatsby's exit code
  * @throws StoreError if the members' store cannot be opened
+ * @throws {TextFileError} if the file with the variables is no UTF-8
  */
 export async function runLiveSite({ config, env, progress, onStart }: LiveSite): Promise<number> {
+  // Gatsby hides an error of this file, and then reports another one.
+  loadEnvFile(PROJECT_DIR, { ...env, NODE_ENV: 'development' });
   if (findCache(PROJECT_DIR) === 'foreign') {
     progress.print(FOREIGN_CACHE);
     await rm(path.join(PROJECT_DIR, '.cache'), { recursive: true });
