@@ -21,16 +21,21 @@ beforeEach(() => {
 
 afterEach(forgetInput);
 
-test('a press that has waited goes on to the new element, once', () => {
-  const button = document.querySelector('button') as HTMLButtonElement;
-  recordInput();
-  renew('<a href="/homepage">Homepage</a>');
-  const onClick = jest.fn();
-  document.querySelector('button')?.addEventListener('click', onClick);
-  forgetInput();
-  button.click();
-  expect(onClick).toHaveBeenCalledTimes(1);
-});
+test.each(['button', 'a[href="/courses"]'])(
+  'a press on %s that has waited goes on to the new one, once',
+  (selector) => {
+    const pressed = document.querySelector(selector) as HTMLElement;
+    recordInput();
+    renew('<a href="/homepage">Homepage</a>');
+    const onClick = jest.fn();
+    document.querySelector(selector)?.addEventListener('click', onClick);
+    forgetInput();
+    const press = new MouseEvent('click', { cancelable: true });
+    pressed.dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  },
+);
 
 test.each([
   ['/courses', '<a href="/homepage">Homepage</a>', true],

@@ -136,7 +136,11 @@ export function forgetInput(): void {
   for (const element of input?.focusable ?? []) {
     const successor = element.isConnected ? undefined : successorOf(element);
     if (successor) {
-      element.addEventListener('click', () => successor.click());
+      element.addEventListener('click', (event) => {
+        // Browsers follow a link that is no longer in the page, too.
+        event.preventDefault();
+        successor.click();
+      });
     }
   }
   input = undefined;
