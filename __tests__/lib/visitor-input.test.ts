@@ -27,7 +27,7 @@ test.each(['button', 'a[href="/courses"]'])(
     const pressed = document.querySelector(selector) as HTMLElement;
     recordInput();
     renew('<a href="/homepage">Homepage</a>');
-    const onClick = jest.fn();
+    const onClick = jest.fn((event: Event) => event.preventDefault());
     document.querySelector(selector)?.addEventListener('click', onClick);
     forgetInput();
     const press = new MouseEvent('click', { cancelable: true });
