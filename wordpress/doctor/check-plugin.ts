@@ -24,6 +24,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   common_passwords: 'common passwords',
   content: 'member content',
   content_closed: 'member content',
+  intl: 'PHP extension intl',
   former_constants: 'constants',
 };
 

@@ -8,6 +8,7 @@ import * as lifetimes from '../../contract/values/lifetimes';
 import * as passwords from '../../contract/values/passwords';
 import * as retention from '../../contract/values/retention';
 import * as routes from '../../contract/values/routes';
+import { isVisible, trimInvisible } from '../../contract/visible-text';
 
 /** The file of the values, below the folder of the plugin. */
 export const CONTRACT_VALUES_FILE = 'includes/class-account-rules.php';
@@ -28,9 +29,9 @@ const FILES: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'routes.ts': routes,
 };
 
-/** Returns the PHP class with the values of `contract/values/`. */
+/** Returns the PHP class with the values of `contract/`. */
 export function contractValuesPhp(): string {
-  const groups = Object.entries(FILES).map(([file, constants]) => {
+  const groups = Object.entries({ ...FILES, 'visible-text.ts': visibleText() }).map(([file, constants]) => {
     // A module that Babel has converted has names of its own, in small letters, and another order.
     const sorted = Object.entries(constants)
       .filter(([name]) => name === name.toUpperCase())
@@ -40,7 +41,7 @@ export function contractValuesPhp(): string {
   });
   return `<?php
 /**
- * The values that every back end keeps. Written by npm run pack from contract/values/.
+ * The values that every back end keeps. Written by npm run pack from contract/.
  *
  * @package Brainhouse
  */
@@ -49,10 +50,30 @@ namespace Brainhouse;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The values of contract/values/. */
+/** The values of contract/. */
 final class Account_Rules {
 ${groups.join('')}}
 `;
+}
+
+/** The characters of `contract/visible-text.ts` as ranges of a pattern of PHP, whose classes such as `\\s` have others. */
+function visibleText(): Readonly<Record<string, string>> {
+  return {
+    INVISIBLE: rangesOf((character) => trimInvisible(character) === ''),
+    UNSEEN: rangesOf((character) => !isVisible(character)),
+  };
+}
+
+function rangesOf(isMember: (character: string) => boolean): string {
+  const ranges: [first: number, last: number][] = [];
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const range = ranges.at(-1);
+    // Surrogates are no characters.
+    if ((code >= 0xd800 && code <= 0xdfff) || !isMember(String.fromCodePoint(code))) continue;
+    if (range?.[1] === code - 1) range[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges.map((range) => range.map((code) => `\\x{${code.toString(16)}}`).join('-')).join('');
 }
 
 function toPhp(value: Value): string {

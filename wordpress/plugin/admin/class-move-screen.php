@@ -203,7 +203,7 @@ final class Move_Screen {
 			}
 			echo '</ul>';
 			self::show_lines( __( 'These accounts cannot be imported', 'brainhouse' ), $state['problems'], $state['problem_count'] );
-			self::show_lines( __( 'These names change', 'brainhouse' ), $state['changes'], count( $state['changes'] ) );
+			self::show_lines( __( 'These values change', 'brainhouse' ), $state['changes'], count( $state['changes'] ) );
 		} else {
 			/* translators: 1: number, 2: number of all */
 			echo '<p role="status">' . esc_html( sprintf( __( '%1$s of %2$s accounts are imported.', 'brainhouse' ), number_format_i18n( $state['done'] ), number_format_i18n( $state['added'] ) ) ) . '</p>';

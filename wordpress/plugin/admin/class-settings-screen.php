@@ -9,6 +9,7 @@ use Brainhouse\Events;
 use Brainhouse\Member_Content;
 use Brainhouse\Sessions;
 use Brainhouse\Settings;
+use function Brainhouse\account_name;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -108,7 +109,7 @@ final class Settings_Screen {
 	/** Sends an email to the operator. */
 	public static function send_test_email(): void {
 		Forms::require_rights( 'brainhouse_test_email', 'manage_options' );
-		$to = isset( $_POST['to'] ) ? sanitize_email( wp_unslash( $_POST['to'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- verified above.
+		$to = isset( $_POST['to'] ) ? sanitize_email( account_name( (string) wp_unslash( $_POST['to'] ) ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- verified above.
 		if ( is_email( $to ) && Emails::send_test( $to ) ) {
 			Forms::finish( self::url(), __( 'The test was handed to the mail server. Look whether it arrives.', 'brainhouse' ) );
 		}

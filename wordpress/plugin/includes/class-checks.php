@@ -40,6 +40,9 @@ final class Checks {
 			'content'          => __( 'Member content', 'brainhouse' ),
 			'content_closed'   => __( 'Member content is closed to guests', 'brainhouse' ),
 		);
+		if ( ! function_exists( 'idn_to_ascii' ) ) {
+			$titles['intl'] = __( 'PHP extension intl', 'brainhouse' );
+		}
 		if ( defined( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE' ) ) {
 			$titles['former_constants'] = __( 'Constants of earlier versions', 'brainhouse' );
 		}
@@ -50,6 +53,11 @@ final class Checks {
 			$checks[] = compact( 'id', 'status', 'title', 'message' );
 		}
 		return $checks;
+	}
+
+	/** PHP does not know in which ways a letter can be written. */
+	private static function intl(): array {
+		return array( self::UNKNOWN, __( 'PHP does not have the extension intl. Without it a letter that was entered as two characters, u and ¨, is not the letter ü: in domains of email addresses, and in the rules for passwords. Ask your host for the extension.', 'brainhouse' ) );
 	}
 
 	/** A constant has no effect any more. */

@@ -42,8 +42,8 @@ final class Import {
 	 * What an import of these lines would do. Changes nothing.
 	 *
 	 * @param array<int, array> $lines Accounts by line, as `Accounts_File::parse` returns them.
-	 * @return array{ added: array<int, array>, present: int, problems: array<int, array>, changes: array<int, array> } `changes` are names that
-	 *         WordPress stores in another form.
+	 * @return array{ added: array<int, array>, present: int, problems: array<int, array>, changes: array<int, array> } `changes` are values
+	 *         that WordPress stores in another form.
 	 */
 	public static function plan( array $lines ): array {
 		$plan   = array(
@@ -53,7 +53,8 @@ final class Import {
 			'changes'  => array(),
 		);
 		$in_file = array();
-		foreach ( $lines as $line => $account ) {
+		foreach ( $lines as $line => $given ) {
+			$account  = account_values( $given );
 			$problem  = self::rule_problem( $account );
 			$by_login = $problem ? false : username_exists( $account['username'] );
 			if ( $by_login && email_exists( $account['email'] ) === $by_login ) {
@@ -69,10 +70,11 @@ final class Import {
 			$in_file[ 'email ' . strtolower( $account['email'] ) ]    = $line;
 			$plan['added'][ $line ]                                   = $account;
 
-			$stored = self::stored_name( $account['fullName'] );
-			if ( $stored !== $account['fullName'] ) {
-				/* translators: 1: name in the file, 2: name as it is stored */
-				$plan['changes'][] = array( 'line' => $line ) + Accounts_File::problem( 'fullName', sprintf( __( 'WordPress stores "%1$s" as "%2$s".', 'brainhouse' ), $account['fullName'], $stored ) );
+			foreach ( array( 'fullName' => self::stored_name( $account['fullName'] ) ) + $account as $field => $stored ) {
+				if ( $stored !== $given[ $field ] ) {
+					/* translators: 1: value in the file, 2: value as it is stored */
+					$plan['changes'][] = array( 'line' => $line ) + Accounts_File::problem( $field, sprintf( __( 'WordPress stores "%1$s" as "%2$s".', 'brainhouse' ), $given[ $field ], $stored ) );
+				}
 			}
 		}
 		return $plan;
@@ -163,7 +165,7 @@ final class Import {
 			return Accounts_File::problem( 'email', sprintf( __( 'WordPress does not accept the email address "%s".', 'brainhouse' ), $account['email'] ) );
 		}
 		foreach ( array( 'fullName', 'countryCode', 'phone', 'ivCode' ) as $field ) {
-			if ( mb_strlen( $account[ $field ], 'UTF-8' ) > Account_Rules::MAX_LENGTHS[ $field ] || preg_match( '/[\p{Cc}\p{Zl}\p{Zp}]/u', $account[ $field ] ) ) {
+			if ( mb_strlen( $account[ $field ], 'UTF-8' ) > Account_Rules::MAX_LENGTHS[ $field ] || preg_match( Sign_Up_Rules::CONTROL_CHARACTER, $account[ $field ] ) ) {
 				/* translators: %d: number of characters */
 				return Accounts_File::problem( $field, sprintf( __( 'The value has more than %d characters, or characters that cannot be printed.', 'brainhouse' ), Account_Rules::MAX_LENGTHS[ $field ] ) );
 			}

@@ -33,6 +33,7 @@ final class Members {
 
 	/** Connects the hooks. */
 	public static function register(): void {
+		add_filter( 'sanitize_user', array( self::class, 'read_name' ), 10, 3 );
 		add_action( 'user_register', array( self::class, 'hold_new_user' ) );
 		add_action( 'set_user_role', array( self::class, 'approve_administrator' ) );
 		add_action( 'add_user_role', array( self::class, 'approve_administrator' ) );
@@ -105,6 +106,25 @@ final class Members {
 		if ( metadata_exists( 'user', $user_id, self::STATUS ) && user_can( $user_id, 'manage_options' ) ) {
 			update_user_meta( $user_id, self::STATUS, 'approved' );
 		}
+	}
+
+	/**
+	 * The name of a login and of a link for a new password, at every door: WordPress would take an invisible character for a part of the name,
+	 * and remove the accents of a domain.
+	 *
+	 * @param string $name      Name as WordPress reads it.
+	 * @param string $given     Name as entered.
+	 * @param bool   $is_strict Whether it has ASCII letters only.
+	 */
+	public static function read_name( $name, $given, $is_strict ): string {
+		$own = account_name( (string) $given );
+		return $own === $given ? $name : sanitize_user( $own, $is_strict );
+	}
+
+	/** A telephone number with its country code. One that was entered with the number is the right one. */
+	public static function phone( int $user_id ): string {
+		$phone = (string) get_user_meta( $user_id, self::PHONE, true );
+		return preg_match( '/^\(?(?:[+＋]|00)/u', $phone ) ? $phone : trim( get_user_meta( $user_id, self::COUNTRY_CODE, true ) . ' ' . $phone );
 	}
 
 	/**

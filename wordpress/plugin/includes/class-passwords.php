@@ -26,7 +26,7 @@ final class Passwords {
 	 * answer after the same time; WordPress sends its email afterwards.
 	 */
 	public static function answer_form(): void {
-		$login = isset( $_POST['user_login'] ) ? trim( (string) wp_unslash( $_POST['user_login'] ) ) : ''; // phpcs:ignore WordPress.Security -- a form without a nonce, as WordPress's own; only compared with stored names.
+		$login = isset( $_POST['user_login'] ) ? account_name( (string) wp_unslash( $_POST['user_login'] ) ) : ''; // phpcs:ignore WordPress.Security -- a form without a nonce, as WordPress's own; only compared with stored names.
 		if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || '' === $login ) {
 			return;
 		}
@@ -100,7 +100,7 @@ final class Passwords {
 		if ( null === $login ) {
 			return wrong_type( 'user_login' );
 		}
-		$login = trim( $login );
+		$login = account_name( $login );
 		if ( '' === $login ) {
 			return rest_error( 'empty_username', __( 'Please enter your username or email.', 'brainhouse' ) );
 		}

@@ -194,7 +194,7 @@ final class Settings {
 	/** The address of the site that members visit, without a final slash. @return string '' if it is not set. */
 	public static function site_url(): string {
 		$url = defined( 'BRAINHOUSE_SITE_URL' ) ? (string) BRAINHOUSE_SITE_URL : (string) self::get( 'site_url' );
-		return untrailingslashit( trim( $url ) );
+		return untrailingslashit( trimmed( $url ) );
 	}
 
 	/** The origins whose pages may call this WordPress: that of the site, and further ones. @return string[] */
@@ -206,7 +206,7 @@ final class Settings {
 	/** The folder for member content that is configured. @return string '' if none is. */
 	public static function content_folder(): string {
 		$folder = defined( 'BRAINHOUSE_CONTENT_DIR' ) ? (string) BRAINHOUSE_CONTENT_DIR : (string) self::get( 'content_folder' );
-		return untrailingslashit( trim( $folder ) );
+		return untrailingslashit( trimmed( $folder ) );
 	}
 
 	/** The addresses that get an email about each sign-up. @return string[] */
@@ -229,7 +229,7 @@ final class Settings {
 
 	/** An I.V. code in the form in which codes are compared. @param string $code As entered. */
 	public static function iv_code_key( string $code ): string {
-		$trimmed = trim( $code );
+		$trimmed = trimmed( $code );
 		return function_exists( 'mb_strtolower' ) ? mb_strtolower( $trimmed, 'UTF-8' ) : strtolower( $trimmed );
 	}
 
@@ -244,7 +244,7 @@ final class Settings {
 		$old    = self::all();
 		$values = array();
 		foreach ( array_keys( self::TEXTS ) as $name ) {
-			$values[ $name ] = is_string( $given[ $name ] ?? null ) ? trim( $given[ $name ] ) : $old[ $name ];
+			$values[ $name ] = is_string( $given[ $name ] ?? null ) ? trimmed( $given[ $name ] ) : $old[ $name ];
 		}
 		foreach ( array_keys( self::SWITCHES ) as $name ) {
 			$values[ $name ] = ! empty( $given[ $name ] );
@@ -257,7 +257,7 @@ final class Settings {
 			self::report( 'site_url', __( 'The address of the site must be a web address such as https://brainhouse.example. It was not changed.', 'brainhouse' ) );
 			$site_url = $old['site_url'];
 		}
-		$operators = preg_split( '/[\s,;]+/', $values['operators'], -1, PREG_SPLIT_NO_EMPTY );
+		$operators = array_filter( array_map( __NAMESPACE__ . '\account_name', preg_split( '/[\s,;]+/', $values['operators'] ) ), 'strlen' );
 		$bad       = array_diff( $operators, array_filter( $operators, 'is_email' ) );
 		if ( $bad ) {
 			/* translators: %s: what was entered */
@@ -280,7 +280,7 @@ final class Settings {
 
 	/** The origin of a web address: scheme, host and port. @return string '' if it is none. */
 	public static function origin_of( string $address ): string {
-		$parts = wp_parse_url( trim( $address ) );
+		$parts = wp_parse_url( trimmed( $address ) );
 		if ( ! is_array( $parts ) || empty( $parts['host'] ) || ! in_array( $parts['scheme'] ?? '', array( 'http', 'https' ), true ) ) {
 			return '';
 		}
@@ -295,7 +295,7 @@ final class Settings {
 				$value = $given[ $kind ][ $part ] ?? '';
 				// Browsers send line breaks as CRLF.
 				$value = is_string( $value ) ? str_replace( "\r\n", "\n", $value ) : '';
-				$value = 'subject' === $part ? sanitize_text_field( $value ) : sanitize_textarea_field( $value );
+				$value = trimmed( 'subject' === $part ? sanitize_text_field( $value ) : sanitize_textarea_field( $value ) );
 				if ( '' !== $value && $defaults[ $part ] !== $value ) {
 					$texts[ $kind ][ $part ] = $value;
 				}
@@ -304,10 +304,10 @@ final class Settings {
 		return $texts;
 	}
 
-	/** Shows an error above the form. */
+	/** Shows an error above the form. @param string $message Plain text. */
 	private static function report( string $code, string $message ): void {
 		if ( function_exists( 'add_settings_error' ) ) {
-			add_settings_error( self::OPTION, $code, $message );
+			add_settings_error( self::OPTION, $code, esc_html( $message ) );
 		}
 	}
 }

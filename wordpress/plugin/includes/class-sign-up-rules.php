@@ -9,16 +9,16 @@ defined( 'ABSPATH' ) || exit;
 /** The rules for new accounts and passwords. They are those of the member service, as far as WordPress can store the values. */
 final class Sign_Up_Rules {
 
-	/** Characters without a glyph, and lines: they have no place in a name. */
-	const CONTROL_CHARACTER = '/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u';
+	/** Control characters and line breaks. */
+	const CONTROL_CHARACTER = '/[\p{Cc}\p{Zl}\p{Zp}]/u';
 
 	/** The common passwords: one a line, with a line break before and after each. `npm run pack` adds it to the plugin. */
 	const COMMON_LIST = __DIR__ . '/common-passwords.txt';
 
 	/**
-	 * Checks the trimmed values of a sign-up.
+	 * Checks the values of a sign-up.
 	 *
-	 * @param string[] $values Values by field; the password is not trimmed.
+	 * @param string[] $values Values by field, as `account_values()` returns them.
 	 * @return WP_Error|null The error of the first bad value, with `data.field`.
 	 */
 	public static function check( array $values ): ?WP_Error {
@@ -61,7 +61,7 @@ final class Sign_Up_Rules {
 		if ( false !== strpbrk( $password, Account_Rules::PASSWORD_FORBIDDEN ) ) {
 			return self::error( 'invalid_password', 'password', __( 'A password cannot have a quotation mark or a backslash: signing in with it would fail.', 'brainhouse' ) );
 		}
-		if ( mb_strlen( $password, 'UTF-8' ) > Account_Rules::MAX_LENGTHS['password'] || preg_match( '/[\p{Cc}\p{Zl}\p{Zp}]/u', $password ) ) {
+		if ( mb_strlen( $password, 'UTF-8' ) > Account_Rules::MAX_LENGTHS['password'] || preg_match( self::CONTROL_CHARACTER, $password ) ) {
 			/* translators: %d: number of characters */
 			return self::error( 'invalid_password', 'password', sprintf( __( 'A password has at most %d printable characters.', 'brainhouse' ), Account_Rules::MAX_LENGTHS['password'] ) );
 		}

@@ -64,9 +64,10 @@ final class Sign_Up {
 			if ( null === $value ) {
 				return wrong_type( $field );
 			}
-			$values[ $field ] = 'password' === $field ? $value : trim( $value );
+			$values[ $field ] = $value;
 		}
-		$error = Sign_Up_Rules::check( $values );
+		$values = account_values( $values );
+		$error  = Sign_Up_Rules::check( $values );
 		if ( $error ) {
 			return $error;
 		}

@@ -10,9 +10,11 @@ namespace Brainhouse;
 use Closure;
 use Normalizer;
 use ReflectionFunction;
+use Throwable;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
+use WpOrg\Requests\IdnaEncoder;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -61,6 +63,56 @@ function is_too_long( $value, string $kind ): bool {
 }
 
 /**
+ * A text that a person has entered, without spaces and invisible characters at its ends; '' if it has nothing that people see. Those within
+ * it stay: scripts and emoji need some of them. Passwords are compared as WordPress compares them, without this.
+ */
+function trimmed( string $text ): string {
+	if ( 0 === preg_match( '/[^' . Account_Rules::UNSEEN . ']/u', $text ) ) {
+		return '';
+	}
+	preg_match( '/[^' . Account_Rules::INVISIBLE . '](?:.*[^' . Account_Rules::INVISIBLE . '])?/us', $text, $parts );
+	// What is not UTF-8 does not match.
+	return $parts[0] ?? trim( $text );
+}
+
+/**
+ * A username or email address in the form that is stored and compared: trimmed, and the domain of an address in ASCII (RFC 5891). WordPress
+ * removes other letters from an address, so that `x@müller.example` would become that of somebody else.
+ *
+ * @param string $text As entered.
+ */
+function account_name( string $text ): string {
+	$name   = trimmed( $text );
+	$at     = (int) strrpos( $name, '@' );
+	$domain = substr( $name, $at + 1 );
+	// With an invisible character it is no address, although an encoder may leave it out.
+	if ( 0 === $at || is_too_long( $name, 'name' ) || ! preg_match( '/[^ -~]/', $domain ) || ! preg_match( '/^[^' . Account_Rules::UNSEEN . ']+$/uD', $domain ) ) {
+		return $name;
+	}
+	try {
+		// Without the extension intl WordPress's own encoder, which knows neither capitals nor letters that are composed of two characters.
+		$encoder = class_exists( IdnaEncoder::class ) ? IdnaEncoder::class : 'Requests_IDNAEncoder';
+		$ascii   = function_exists( 'idn_to_ascii' ) ? idn_to_ascii( $domain, IDNA_NONTRANSITIONAL_TO_ASCII ) : $encoder::encode( mb_strtolower( $domain, 'UTF-8' ) );
+	} catch ( Throwable $error ) {
+		$ascii = false;
+	}
+	$address = substr( $name, 0, $at + 1 ) . $ascii;
+	// What is no domain is refused later.
+	return false === $ascii || is_too_long( $address, 'name' ) ? $name : $address;
+}
+
+/** The texts of an account in the form that is stored. @param string[] $values Values by field, as entered; the password stays as it is. */
+function account_values( array $values ): array {
+	foreach ( array( 'fullName', 'phone', 'countryCode', 'ivCode' ) as $field ) {
+		$values[ $field ] = trimmed( $values[ $field ] );
+	}
+	foreach ( array( 'username', 'email' ) as $field ) {
+		$values[ $field ] = account_name( $values[ $field ] );
+	}
+	return $values;
+}
+
+/**
  * The account that WordPress finds for a name, and the name under which that counts: the one that is stored. The database finds an account
  * by many spellings, because its collation ignores case, width and invisible characters. A name that nobody has counts as its ASCII letters.
  *
@@ -68,8 +120,9 @@ function is_too_long( $value, string $kind ): bool {
  * @return array{ WP_User|null, string }
  */
 function find_account( string $name ): array {
+	$name = account_name( $name );
 	foreach ( array( 'login', 'email' ) as $field ) {
-		$user = get_user_by( $field, trim( $name ) );
+		$user = get_user_by( $field, $name );
 		if ( $user instanceof WP_User ) {
 			return array( $user, strtolower( $user->get( 'user_' . $field ) ) );
 		}
