@@ -106,7 +106,7 @@ function toFindings(check: unknown, known: ReadonlySet<string>): readonly Diagno
   const { id, status, message } = check;
   const topic = TOPICS[id] ?? id;
   if (status === 'error') return known.has(topic) ? [] : [wrong(topic, String(message))];
-  if (id === 'former_constants') return [note(topic, String(message))];
+  if (id === 'former_constants' || id === 'intl') return [note(topic, String(message))];
   return id === 'email' && status === 'unknown'
     ? [note(topic, 'no email was sent yet. Settings > Brainhouse sends a test.')]
     : [];
