@@ -7,13 +7,14 @@ import { runPhpFile, startPhpFile } from './site';
 /**
  * Runs PHP in a WordPress, without its pages.
  * @param code the body of a function
+ * @param options of PHP
  * @returns the value of its `return`, as JSON can have it
  * @throws Error with the output of PHP
  */
-export function runPhp(facts: WordPressFacts, code: string): unknown {
+export function runPhp(facts: WordPressFacts, code: string, options: readonly string[] = []): unknown {
   const file = writeProgram(facts, code);
   try {
-    return readValue(runPhpFile(facts, path.basename(file)));
+    return readValue(runPhpFile(facts, path.basename(file), options));
   } finally {
     rmSync(file);
   }

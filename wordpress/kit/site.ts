@@ -154,8 +154,9 @@ update_option( 'brainhouse_settings', array( 'site_url' => '${siteOrigin}', 'sig
 }
 
 /** Runs a PHP file in the folder of a WordPress. @returns its output */
-export function runPhpFile(facts: WordPressFacts, file: string): string {
-  const { status, stdout, stderr } = spawnSync(PROGRAMS.php, ...phpCall(facts, file));
+export function runPhpFile(facts: WordPressFacts, file: string, options: readonly string[] = []): string {
+  const [args, settings] = phpCall(facts, file);
+  const { status, stdout, stderr } = spawnSync(PROGRAMS.php, [...options, ...args], settings);
   if (status !== 0) throw new Error(`PHP failed: ${stderr}\n${stdout}`);
   return stdout;
 }

@@ -145,7 +145,7 @@ final class Members_List {
 	public static function column( $text, $name, $user_id ) {
 		switch ( $name ) {
 			case 'brainhouse_phone':
-				return esc_html( Members::phone( $user_id ) );
+				return esc_html( Members::phone( (string) get_user_meta( $user_id, Members::COUNTRY_CODE, true ), (string) get_user_meta( $user_id, Members::PHONE, true ) ) );
 			case 'brainhouse_iv_code':
 				return esc_html( get_user_meta( $user_id, Members::IV_CODE, true ) );
 			case 'brainhouse_signed':

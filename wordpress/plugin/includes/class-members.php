@@ -122,9 +122,8 @@ final class Members {
 	}
 
 	/** A telephone number with its country code. One that was entered with the number is the right one. */
-	public static function phone( int $user_id ): string {
-		$phone = (string) get_user_meta( $user_id, self::PHONE, true );
-		return preg_match( '/^\(?(?:[+＋]|00)/u', $phone ) ? $phone : trim( get_user_meta( $user_id, self::COUNTRY_CODE, true ) . ' ' . $phone );
+	public static function phone( string $country_code, string $phone ): string {
+		return preg_match( '/^\(?(?:[+＋]|00)/u', $phone ) ? $phone : trim( $country_code . ' ' . $phone );
 	}
 
 	/**

@@ -78,27 +78,22 @@ function trimmed( string $text ): string {
 /**
  * A username or email address in the form that is stored and compared: trimmed, and the domain of an address in ASCII (RFC 5891). WordPress
  * removes other letters from an address, so that `x@müller.example` would become that of somebody else.
- *
- * @param string $text As entered.
  */
 function account_name( string $text ): string {
-	$name   = trimmed( $text );
-	$at     = (int) strrpos( $name, '@' );
-	$domain = substr( $name, $at + 1 );
+	$name = trimmed( $text );
 	// With an invisible character it is no address, although an encoder may leave it out.
-	if ( 0 === $at || is_too_long( $name, 'name' ) || ! preg_match( '/[^ -~]/', $domain ) || ! preg_match( '/^[^' . Account_Rules::UNSEEN . ']+$/uD', $domain ) ) {
+	if ( is_too_long( $name, 'name' ) || ! preg_match( '/^(.+@)(?=.*[^ -~])([^@' . Account_Rules::UNSEEN . ']+)$/uD', $name, $parts ) ) {
 		return $name;
 	}
 	try {
 		// Without the extension intl WordPress's own encoder, which knows neither capitals nor letters that are composed of two characters.
 		$encoder = class_exists( IdnaEncoder::class ) ? IdnaEncoder::class : 'Requests_IDNAEncoder';
-		$ascii   = function_exists( 'idn_to_ascii' ) ? idn_to_ascii( $domain, IDNA_NONTRANSITIONAL_TO_ASCII ) : $encoder::encode( mb_strtolower( $domain, 'UTF-8' ) );
+		$domain  = function_exists( 'idn_to_ascii' ) ? idn_to_ascii( $parts[2], IDNA_NONTRANSITIONAL_TO_ASCII ) : $encoder::encode( mb_strtolower( $parts[2], 'UTF-8' ) );
 	} catch ( Throwable $error ) {
-		$ascii = false;
+		$domain = false;
 	}
-	$address = substr( $name, 0, $at + 1 ) . $ascii;
 	// What is no domain is refused later.
-	return false === $ascii || is_too_long( $address, 'name' ) ? $name : $address;
+	return false === $domain || is_too_long( $parts[1] . $domain, 'name' ) ? $name : $parts[1] . $domain;
 }
 
 /** The texts of an account in the form that is stored. @param string[] $values Values by field, as entered; the password stays as it is. */
