@@ -42,9 +42,7 @@ const CALLS: readonly (readonly [name: string, args: readonly unknown[], result:
   ['Import::plan', [[account, same]], { changes, problems: taken }],
   ['Import::plan', [[{ ...account, fullName: '\u2800' }]], { problems: [{ field: 'fullName' }] }],
   ['Members::phone', ['+1', '5550100'], '+1 5550100'],
-  ...['+44 7700 900123', '(+44) 7700', '0044 7700', '＋44 7700'].map(
-    (phone) => ['Members::phone', ['+1', phone], phone] as const,
-  ),
+  ...['+44 7700 900123', '(+44) 7700', '＋44 7700'].map((phone) => ['Members::phone', ['+1', phone], phone] as const),
 ];
 
 for (const [how, options, more] of [

@@ -108,22 +108,20 @@ final class Members {
 		}
 	}
 
-	/**
-	 * The name of a login and of a link for a new password, at every door: WordPress would take an invisible character for a part of the name,
-	 * and remove the accents of a domain.
-	 *
-	 * @param string $name      Name as WordPress reads it.
-	 * @param string $given     Name as entered.
-	 * @param bool   $is_strict Whether it has ASCII letters only.
-	 */
+	/** Reads names at every door as this plugin does: WordPress would remove the accents of a domain. The parameters are those of the filter. */
 	public static function read_name( $name, $given, $is_strict ): string {
 		$own = account_name( (string) $given );
 		return $own === $given ? $name : sanitize_user( $own, $is_strict );
 	}
 
-	/** A telephone number with its country code. One that was entered with the number is the right one. */
+	/** A telephone number for people: with the country code, unless the applicant has typed one before the number. */
 	public static function phone( string $country_code, string $phone ): string {
-		return preg_match( '/^\(?(?:[+＋]|00)/u', $phone ) ? $phone : trim( $country_code . ' ' . $phone );
+		return self::has_country_code( $phone ) ? $phone : trim( $country_code . ' ' . $phone );
+	}
+
+	/** Whether a telephone number begins with a country code, also in the full-width form of East Asian keyboards. */
+	public static function has_country_code( string $phone ): bool {
+		return 1 === preg_match( '/^[( ]*[+＋]/u', $phone );
 	}
 
 	/**

@@ -71,6 +71,8 @@ final class Sign_Up {
 		if ( $error ) {
 			return $error;
 		}
+		// The code that was typed wins over that of the list, which has a default.
+		$values['countryCode'] = Members::has_country_code( $values['phone'] ) ? '' : $values['countryCode'];
 		return in_locked_transaction( 'sign_up', static fn() => self::insert( $values ) );
 	}
 
