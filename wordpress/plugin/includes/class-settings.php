@@ -220,7 +220,7 @@ final class Settings {
 		$lines = preg_split( '/\R/u', (string) self::get( 'iv_codes' ) );
 		$codes = array_map(
 			static function ( string $line ): string {
-				return self::iv_code_key( preg_replace( '/(^|\s)#.*$/u', '', $line ) );
+				return self::iv_code_key( preg_replace( '/(^|\s)#.*$/u', '', trimmed( $line ) ) );
 			},
 			$lines ? $lines : array()
 		);
