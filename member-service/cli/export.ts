@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { domainToASCII } from 'node:url';
+import { withDomain } from '../lib/with-domain';
 import { formatAccounts } from '../members/accounts-file';
 import type { Member } from '../members/member';
 import { listStatus } from '../members/member';
@@ -133,7 +135,7 @@ function renamed(members: readonly Member[], rename: readonly string[]): readonl
   return result;
 }
 
-/** The usernames that WordPress stores unchanged (`sanitize_user`), and the addresses that it accepts (`is_email`). */
+/** What WordPress accepts of a username (`sanitize_user`) and of an address (`is_email`). The plugin stores their domains in ASCII. */
 const WORDPRESS_USERNAME = /^[a-z0-9](?:[a-z0-9._@-]| (?! ))*$/i;
 const WORDPRESS_EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
@@ -141,12 +143,12 @@ const WORDPRESS_EMAIL =
 function wordPressProblems({ username, email }: Member, line: number): readonly string[] {
   const name = visible(username);
   return [
-    ...(WORDPRESS_USERNAME.test(username)
+    ...(WORDPRESS_USERNAME.test(withDomain(username, domainToASCII))
       ? []
       : [
           `Line ${line}, username: WordPress cannot store "${name}", only letters from a to z, digits, spaces and . _ - @. Export again with --rename "${name}=NEW". The member can also sign in with the email address.`,
         ]),
-    ...(WORDPRESS_EMAIL.test(email)
+    ...(WORDPRESS_EMAIL.test(withDomain(email, domainToASCII))
       ? []
       : [`Line ${line}, email: WordPress does not accept "${visible(email)}". Ask ${name} for another address.`]),
   ];

@@ -317,14 +317,14 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
   it('says which usernames WordPress cannot store, and renames them', async () => {
     await withServices(async ({ members }) => {
       await members.create({ ...signUpForm('żółw'), email: 'zolw@example.org' }, { approved: true });
-      await members.create({ ...signUpForm('ada'), email: 'ada@müller.example' }, { approved: true });
-      await members.create(signUpForm('zoe'), { approved: true });
+      await members.create({ ...signUpForm('ada'), email: 'ädä@müller.example' }, { approved: true });
+      await members.create({ ...signUpForm('zoe'), email: 'zoe@müller.example' }, { approved: true });
     });
     const { code, errors } = await run('export', '--wordpress');
     expect(code).toBe(1);
     expect(errors.split('\n')).toEqual([
       expect.stringContaining('Line 2, username: WordPress cannot store "żółw"') as string,
-      expect.stringContaining('Line 3, email: WordPress does not accept "ada@müller.example"') as string,
+      expect.stringContaining('Line 3, email: WordPress does not accept "ädä@müller.example"') as string,
     ]);
     const renamed = await run('export', '--wordpress', '--rename', 'ŻÓŁW=zolw');
     expect(renamed.errors).not.toContain('username');
