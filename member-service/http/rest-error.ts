@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { ERROR_STATUSES, type ErrorCode } from '../../contract/values/error-codes';
+import { TEXT_FORMAT } from '../../contract/values/text-format';
 import { MembersError } from '../members/members-error';
 import { BUSY_WAIT_MS, BusyError } from '../auth/passwords';
 import { setPrivateHeaders } from './responses';
@@ -182,5 +183,8 @@ function setStatusAndHeaders(reply: FastifyReply, { code, statusCode, details }:
   if (details.waitMs !== undefined) {
     reply.header('Retry-After', String(Math.ceil(details.waitMs / 1000)));
   }
-  return setPrivateHeaders(reply).code(statusCode).header('X-Request-Id', reply.request.id);
+  return setPrivateHeaders(reply)
+    .code(statusCode)
+    .header(TEXT_FORMAT.header, TEXT_FORMAT.plain)
+    .header('X-Request-Id', reply.request.id);
 }

@@ -99,7 +99,8 @@ function fillIn(place: HTMLElement): void {
   const { email = '', name = '' } = JSON.parse(user ?? '{}') as { readonly email?: string; readonly name?: string };
 
   function filled(text: string): string {
-    return text.replaceAll(MEMBER_EMAIL, email).replaceAll(MEMBER_NAME, name);
+    // Functions: in a replacement text, `$&` of a name would be a pattern.
+    return text.replaceAll(MEMBER_EMAIL, () => email).replaceAll(MEMBER_NAME, () => name);
   }
 
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);

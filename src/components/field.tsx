@@ -135,13 +135,16 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
   );
 }
 
+/** For a value that must be exactly as typed, such as a username or a code: browsers neither correct it nor change its capitals. */
+export const exactText = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
 type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = FieldTexts & Omit<ComponentProps<Tag>, 'className'>;
 
 /** A text field of one line. Accepts every attribute of an `<input>`. */
 export function TextField({ label, hint, error, className, id, ...input }: FieldProps<'input'>): ReactNode {
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>
-      {(attributes) => <input type="text" {...input} {...attributes} />}
+      {(attributes) => <input type="text" dir="auto" {...input} {...attributes} />}
     </FieldFrame>
   );
 }
@@ -150,7 +153,7 @@ export function TextField({ label, hint, error, className, id, ...input }: Field
 export function TextAreaField({ label, hint, error, className, id, ...area }: FieldProps<'textarea'>): ReactNode {
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>
-      {(attributes) => <textarea {...area} {...attributes} />}
+      {(attributes) => <textarea dir="auto" {...area} {...attributes} />}
     </FieldFrame>
   );
 }

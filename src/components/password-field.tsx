@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
 import { passwordFieldMessages } from '../config/messages/dialogs';
-import { FieldFrame, type FieldTexts } from './field';
+import { exactText, FieldFrame, type FieldTexts } from './field';
 import { Icon } from './icon';
 
 const controlStyle = css`
@@ -53,8 +53,7 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
         <>
           <span css={controlStyle}>
             <input
-              autoCapitalize="none"
-              spellCheck={false}
+              {...exactText}
               {...input}
               {...attributes}
               type={shown ? 'text' : 'password'}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { firstCharacters } from '../../contract/first-characters';
 import { findInvisible, isVisible } from '../../contract/visible-text';
 import type { Field } from './describe-fields';
 
@@ -13,8 +14,7 @@ export interface ValueMessage {
 /** The problem of a field that needs a value and has none, or nothing to see. */
 export const EMPTY = 'is empty';
 
-/** The first 60 characters of a text: emoji, flags and letters with marks are not cut. Not all promised browsers have `Intl.Segmenter`. */
-const SHOWN = /^(?:(?:\p{RI}{2}|.)[\p{M}\p{EMod}]*(?:\u200D.[\p{M}\p{EMod}]*)*){0,60}/su;
+const SHOWN_CHARACTERS = 60;
 
 /** An issue that the model found in a value, in plain words. */
 export function describeIssue(issue: z.core.$ZodIssue, field: Field, data: unknown): ValueMessage {
@@ -64,8 +64,8 @@ export function quote(text: string): string {
 /** A value as part of a sentence: text in quotes and shortened, a number as it is, a list or a group by its type. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') {
-    const [shown = ''] = SHOWN.exec(value) ?? [];
-    return quote(shown.length < value.length ? `${shown}…` : value);
+    const shown = firstCharacters(value, SHOWN_CHARACTERS);
+    return quote(shown === value ? value : `${shown}…`);
   }
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (value === null || value === undefined) return 'nothing';

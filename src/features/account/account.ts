@@ -10,10 +10,10 @@ import {
   callService,
   fieldsOf,
   HEADER_LOST,
-  readServerText,
   refusal,
   reportConfigurationError,
   type Fields,
+  type TextReader,
 } from './service-client';
 
 /** The values of the login dialog. */
@@ -49,7 +49,7 @@ export async function signIn({ username, password }: Credentials, signal?: Abort
     url: publicEnv.serviceBase + SERVICE_PATHS.token,
     method: 'POST',
     body: { username: typed, password: password.trim() },
-    validate: (body) => readLogin(body, typed),
+    validate: (body, read) => readLogin(body, typed, read),
     signal,
   });
   const expiresAt = readExpiry(token);
@@ -105,7 +105,7 @@ function requestMe(
   return callService({
     url: publicEnv.serviceBase + SERVICE_PATHS.me,
     token,
-    validate: (body) => readMe(body, known),
+    validate: (body, read) => readMe(body, known, read),
     inBackground: true,
     ...options,
   });
@@ -132,16 +132,26 @@ export function resetPassword({ login, key, password }: NewPassword, signal?: Ab
 async function post(
   path: string,
   values: Readonly<Record<string, string>>,
-  validate: (body: unknown) => CallAnswer | undefined,
+  validate: (body: unknown) => Fields | undefined,
   signal: AbortSignal | undefined,
 ): Promise<ServerMessage> {
   const url = publicEnv.serviceBase + path;
   const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
-  const answer = await callService({ url, method: 'POST', body, validate, signal });
-  if (!answer.accepted) {
-    throw refusal(url, 200, answer.body);
+  const { fields, read } = await callService({
+    url,
+    method: 'POST',
+    body,
+    validate: (answer, reader) => {
+      const valid = validate(answer);
+      return valid && { fields: valid, read: reader };
+    },
+    signal,
+  });
+  // Some sites refuse with status 200.
+  if (fields.success === false) {
+    throw refusal(url, 200, fields, { read });
   }
-  return { message: readServerText(answer.message) };
+  return { message: read(fields.message) };
 }
 
 /** The answer of the token call. */
@@ -151,7 +161,7 @@ interface LoginAnswer {
 }
 
 /** Reads the answer of the token call (AUTH-06). `typed` is the fallback for the name. */
-function readLogin(body: unknown, typed: string): LoginAnswer | undefined {
+function readLogin(body: unknown, typed: string, read: TextReader): LoginAnswer | undefined {
   const {
     token,
     user_id: id,
@@ -165,22 +175,21 @@ function readLogin(body: unknown, typed: string): LoginAnswer | undefined {
         user: {
           id: readId(id) ?? 0,
           email: readText(email) ?? '',
-          name: readServerText(displayName) ?? readText(niceName) ?? typed,
+          name: read(displayName) ?? readText(niceName) ?? typed,
         },
       }
     : undefined;
 }
 
 /** Reads user data. Missing fields have the values of `known`. */
-function readMe(body: unknown, known: SessionUser): SessionUser | undefined {
+function readMe(body: unknown, known: SessionUser, read: TextReader): SessionUser | undefined {
   const fields = fieldsOf(body);
   const id = readId(fields?.id);
   return fields && id !== undefined
     ? {
         id,
         email: readText(fields.email) ?? known.email,
-        // WordPress keeps names as HTML.
-        name: readServerText(fields.name) ?? readText(fields.username) ?? known.name,
+        name: read(fields.name) ?? readText(fields.username) ?? known.name,
       }
     : undefined;
 }
@@ -190,24 +199,16 @@ interface ServerMessage {
   readonly message: string | undefined;
 }
 
-/** An answer of the community's own calls, accepted or refused. Some sites refuse with status 200. */
-type CallAnswer =
-  { readonly accepted: true; readonly message: unknown } | { readonly accepted: false; readonly body: Fields };
-
 /** Reads the answer of the sign-up, which must contain `success`. */
-function readSignUp(body: unknown): CallAnswer | undefined {
+function readSignUp(body: unknown): Fields | undefined {
   const fields = fieldsOf(body);
-  return typeof fields?.success === 'boolean' ? callAnswer(fields) : undefined;
+  return typeof fields?.success === 'boolean' ? fields : undefined;
 }
 
 /** Reads the answer of a password call, which must contain `message` or `success`. */
-function readPasswordAnswer(body: unknown): CallAnswer | undefined {
+function readPasswordAnswer(body: unknown): Fields | undefined {
   const fields = fieldsOf(body);
-  return typeof fields?.message === 'string' || typeof fields?.success === 'boolean' ? callAnswer(fields) : undefined;
-}
-
-function callAnswer(fields: Fields): CallAnswer {
-  return fields.success === false ? { accepted: false, body: fields } : { accepted: true, message: fields.message };
+  return typeof fields?.message === 'string' || typeof fields?.success === 'boolean' ? fields : undefined;
 }
 
 /** Reads an id. WordPress sends ids as numbers; tokens and some plugins contain them as text. */

@@ -1,4 +1,6 @@
+import { firstCharacters } from '../../../contract/first-characters';
 import type { ErrorCode } from '../../../contract/values/error-codes';
+import { TEXT_FORMAT } from '../../../contract/values/text-format';
 import { publicEnv } from '../../config/env';
 import { MESSAGE_POLICY } from '../../config/trusted-types';
 import { createApiError, exchange, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
@@ -14,8 +16,8 @@ interface ServiceCall<T> {
   readonly body?: unknown;
   /** The member's token; undefined for token, sign-up and password calls. */
   readonly token?: string | undefined;
-  /** Converts the parsed body into the result; `undefined` means that a required field is missing. */
-  readonly validate: (body: unknown) => T | undefined;
+  /** Converts the parsed body into the result; `undefined` means that a required field is missing. Texts for people need the reader. */
+  readonly validate: (body: unknown, read: TextReader) => T | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   /** Whether the browser sends the request also when the page is left. */
@@ -28,6 +30,9 @@ interface ServiceCall<T> {
 
 /** A JSON object of a server's answer. Its fields are not validated yet. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads a name or a message of an answer in the format that its back end sends; undefined if there is none. */
+export type TextReader = (text: unknown) => string | undefined;
 
 /**
  * Calls the member back end with JSON, without cookies.
@@ -69,13 +74,14 @@ function send<T>({ url, method = 'GET', body, token, validate, keepalive, ...opt
       throw createApiError('invalid-response', `${url} sent a redirect, which is not followed.`);
     }
     const answer = parseJson(await readText(url, response, options.signal));
+    const read = response.headers.get(TEXT_FORMAT.header) === TEXT_FORMAT.plain ? readPlainText : readServerText;
     if (!response.ok) {
       const retryAfterS = readRetryAfter(response.headers.get('Retry-After'));
-      throw refusal(url, response.status, answer, { withToken: bearer !== undefined, retryAfterS });
+      throw refusal(url, response.status, answer, { read, withToken: bearer !== undefined, retryAfterS });
     }
-    const data = answer === undefined ? undefined : validate(answer);
+    const data = answer === undefined ? undefined : validate(answer, read);
     if (data === undefined) {
-      throw badAnswer(url, response.status, answer);
+      throw badAnswer(url, response.status, answer, read);
     }
     return data;
   });
@@ -103,6 +109,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 interface RefusalOptions {
+  readonly read: TextReader;
   /** Whether the request had a token, so that the answer may end the session. */
   readonly withToken?: boolean;
   readonly retryAfterS?: number | undefined;
@@ -113,9 +120,9 @@ export function refusal(
   url: string,
   status: number,
   answer: unknown,
-  { withToken = false, retryAfterS }: RefusalOptions = {},
+  { read, withToken = false, retryAfterS }: RefusalOptions,
 ): ApiError {
-  const { code, ...details } = readDetails(answer);
+  const { code, ...details } = readDetails(answer, read);
   const kind = withToken && endsSession(status, code) ? 'session-ended' : 'status';
   return createApiError(kind, `${url} answered with status ${status}.`, { status, code, retryAfterS, ...details });
 }
@@ -126,14 +133,17 @@ export function fieldsOf(value: unknown): Fields | undefined {
 }
 
 /** The message of a success is no reason for a failure: a JWT plugin of another kind says that the credential is valid. */
-function badAnswer(url: string, status: number, answer: unknown): ApiError {
+function badAnswer(url: string, status: number, answer: unknown, read: TextReader): ApiError {
   const what = answer === undefined ? 'sent no JSON' : 'sent JSON of another shape';
   const { success, data } = fieldsOf(answer) ?? {};
   const isSuccess = success === true || fieldsOf(data)?.token !== undefined;
-  return createApiError('invalid-response', `${url} ${what}.`, { status, ...(!isSuccess && readDetails(answer)) });
+  return createApiError('invalid-response', `${url} ${what}.`, {
+    status,
+    ...(!isSuccess && readDetails(answer, read)),
+  });
 }
 
-function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'serverMessage'> {
+function readDetails(answer: unknown, read: TextReader): Pick<ApiError, 'code' | 'field' | 'serverMessage'> {
   const { code: anyCode, field, message, error } = fieldsOf(answer) ?? {};
   // The JWT plugin adds a prefix to WordPress's codes.
   const code = typeof anyCode === 'string' ? anyCode.replace(/^\[jwt_auth\]\s*/, '') : undefined;
@@ -141,7 +151,7 @@ function readDetails(answer: unknown): Pick<ApiError, 'code' | 'field' | 'server
     code,
     field: typeof field === 'string' ? field : undefined,
     // An error of the configuration has a message for operators.
-    serverMessage: isConfigurationCode(code) ? undefined : (readServerText(message) ?? readServerText(error)),
+    serverMessage: isConfigurationCode(code) ? undefined : (read(message) ?? read(error)),
   };
 }
 
@@ -257,10 +267,15 @@ const LINK_END = '\uE001';
 const LINK_SENTENCE = /(^|[.!?…])\s*\uE000[^\uE001]*(?:\uE001[\s.!?]*$|[.!?…]\uE001)/g;
 const LINK_EDGES = /[\uE000\uE001]/g;
 
-/** Control characters and characters that change the direction of text. */
-const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Control characters, characters that change the direction of text, and halves of surrogate pairs. */
+const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
 const trustedMessage = htmlPolicy(MESSAGE_POLICY);
+
+/** Reads a text that is not HTML: in one line, of limited length, and every visible character as it is. */
+export function readPlainText(text: unknown): string | undefined {
+  return typeof text === 'string' ? shorten(inOneLine(text).trim()) || undefined : undefined;
+}
 
 /**
  * Converts a server's message, which may be HTML, into plain text of limited length. It decodes entities and removes a
@@ -288,7 +303,7 @@ export function readServerText(message: unknown): string | undefined {
     link.before(LINK_START);
     link.after(LINK_END);
   });
-  const text = body.textContent.replace(INVISIBLE, '').replace(/\s+/g, ' ');
+  const text = inOneLine(body.textContent);
   return shorten(cleanMessage(text.replace(LINK_SENTENCE, '$1')) || cleanMessage(text)) || undefined;
 }
 
@@ -304,6 +319,10 @@ function withoutAttributes(markup: string): string {
     .replace(TAG, (tag: string, name: string | undefined) => (name && tag.endsWith('>') ? `<${name}>` : ' '));
 }
 
+function inOneLine(text: string): string {
+  return text.replace(INVISIBLE, '').replace(/\s+/g, ' ');
+}
+
 function cleanMessage(text: string): string {
   return text
     .replace(LINK_EDGES, '')
@@ -312,12 +331,6 @@ function cleanMessage(text: string): string {
 }
 
 function shorten(text: string): string {
-  const characters = Array.from(text);
-  if (characters.length <= LONGEST_MESSAGE) {
-    return text;
-  }
-  return `${characters
-    .slice(0, LONGEST_MESSAGE)
-    .join('')
-    .replace(/\s+\S*$/, '')}…`;
+  const shown = firstCharacters(text, LONGEST_MESSAGE);
+  return shown === text ? text : `${shown.replace(/\s+\S*$/, '')}…`;
 }

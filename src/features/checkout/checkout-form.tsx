@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type HTMLInputAutoCompleteAttribute, type R
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
-import { TextField, twoColumnsStyle } from '../../components/field';
+import { exactText, TextField, twoColumnsStyle } from '../../components/field';
 import { NEEDS_RUNTIME } from '../../config/markup';
 import { checkoutMessages } from '../../config/messages/checkout';
 import { formMessages } from '../../config/messages/parts';
@@ -136,6 +136,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
                   placeholder={checkoutMessages.placeholders[name]}
                   className={name === 'cardNumber' ? 'full' : undefined}
                   inputMode="numeric"
+                  {...exactText}
                   // No autofill: visitors should not enter a real card here (PAY-06).
                   autoComplete="off"
                   required={method === 'card'}

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { navigate } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { fieldGridStyle, TextField } from '../../components/field';
+import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { InternalLink } from '../../components/link';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
@@ -74,8 +74,7 @@ export function LoginForm(): ReactNode {
           {...field('username')}
           label={messages.fields.username}
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...exactText}
           required
         />
         <PasswordField

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { navigate } from 'gatsby';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { SelectField, TextField, twoColumnsStyle } from '../../components/field';
+import { exactText, SelectField, TextField, twoColumnsStyle } from '../../components/field';
 import { InternalLink } from '../../components/link';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
@@ -110,7 +110,7 @@ export function SignUpForm({ countryCodes, information }: SignUpFormProps): Reac
       <Form form={state} css={twoColumnsStyle} method="post">
         <ErrorSummary form={state} />
         <TextField {...required('fullName')} autoComplete="name" />
-        <TextField {...required('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextField {...required('username')} autoComplete="username" {...exactText} />
         <TextField {...required('email')} type="email" autoComplete="email" />
         <div css={phoneStyle}>
           <SelectField
@@ -129,8 +129,7 @@ export function SignUpForm({ countryCodes, information }: SignUpFormProps): Reac
           {...required('ivCode')}
           hint={messages.ivCodeHint}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...exactText}
           className="full"
         />
         <NewPasswordField {...required('password')} />

@@ -1,7 +1,7 @@
 import { useLocation } from '@gatsbyjs/reach-router';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { fieldGridStyle, TextField } from '../../components/field';
+import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { SubmitButton } from '../../components/submit-button';
 import { passwordMessages } from '../../config/messages/password';
 import { refusedField, requestPasswordReset, resetEmailFailureText } from '../account/account';
@@ -69,8 +69,7 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
           {...field('username')}
           label={passwordMessages.usernameOrEmail}
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...exactText}
           required
         />
         <SubmitButton label={passwordMessages.send} busyLabel={passwordMessages.sending} busy={busy} />

@@ -1,5 +1,6 @@
 import { Pause, Play, type IconNode } from 'lucide';
 
+import { firstCharacters } from '../../../contract/first-characters';
 import { MARKET_REFRESH_MS } from '../../config/limits';
 import { tickerMessages } from '../../config/messages/landing';
 import { createDrawing, createElement } from '../../lib/define-element';
@@ -180,7 +181,7 @@ const PICTURE_SIZE = 22;
 
 /** The coin's picture; the first letter of its symbol if it has none or if the picture fails. */
 function coinPicture({ symbol, image }: Coin, onBroken: (letter: Element) => void): Element {
-  const letter = createElement('i', { 'aria-hidden': 'true' }, symbol.slice(0, 1));
+  const letter = createElement('i', { 'aria-hidden': 'true' }, firstCharacters(symbol, 1));
   if (!image) {
     return letter;
   }

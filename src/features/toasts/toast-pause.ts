@@ -1,3 +1,4 @@
+import { closest } from '../../lib/closest';
 import { MOVED, toastHost } from './toast-host';
 import { toastEntries } from './toast-store';
 
@@ -129,15 +130,21 @@ function update(change: () => void): void {
 }
 
 /**
- * Alt+T focuses the region. On some keyboards it types another letter, so the physical key counts too. Without toasts it
- * does nothing.
+ * Alt+T focuses the region. On some keyboards it types another letter, so the physical key counts too, but not where that letter
+ * can be typed. Without toasts it does nothing.
  */
 function onShortcut(event: KeyboardEvent): void {
-  const pressed = event.altKey && !event.ctrlKey && !event.metaKey && (event.code === 'KeyT' || event.key === 't');
+  const isT = /^t$/i.test(event.key) || (event.code === 'KeyT' && !isTyping(event));
+  const pressed = event.altKey && !event.ctrlKey && !event.metaKey && isT;
   if (pressed && toastHost().querySelector('[data-toast]')) {
     event.preventDefault();
     toastHost().focus();
   }
+}
+
+/** Whether a key types a letter: in a field, or with the key AltGr. */
+function isTyping(event: KeyboardEvent): boolean {
+  return closest(event.target, ':read-write') !== null || event.getModifierState('AltGraph');
 }
 
 function isWithin(region: HTMLElement, target: EventTarget | null): boolean {

@@ -6,6 +6,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { TEXT_FORMAT } from '../../../../contract/values/text-format';
 import { readBearerTokens } from '../../bearer';
 import type { AccountsConfig } from '../../../config';
 import { allowOrigins } from '../../cors';
@@ -35,7 +36,7 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   const { limits } = config;
 
   scope.addHook('onRequest', async (_request, reply) => {
-    setPrivateHeaders(reply);
+    setPrivateHeaders(reply).header(TEXT_FORMAT.header, TEXT_FORMAT.plain);
   });
   await allowOrigins(scope, allowedOrigins);
   readBearerTokens(scope, services);
@@ -68,8 +69,7 @@ async function describeRoutes(
       info: {
         title: `${siteName}: member service`,
         version: '1.0.0',
-        description:
-          'Membership and login in the form of WordPress with its JWT plugin. Unknown routes return 404 rest_no_route.',
+        description: `Membership and login in the form of WordPress with its JWT plugin. Names and messages are plain text, not HTML: every response has the header ${TEXT_FORMAT.header}: ${TEXT_FORMAT.plain}. Unknown routes return 404 rest_no_route.`,
       },
       servers: [{ url: `${siteUrl}${scope.prefix}` }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
