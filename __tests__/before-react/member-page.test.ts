@@ -112,11 +112,12 @@ describe('the view', () => {
   });
 
   test('has the values of the member, as text', async () => {
-    const user = { id: 7, email: 'ada@brainhouse.example', name: '<b>Ada</b>' };
+    const name = "<b>Ca$$h $& O$'Neil</b>";
+    const user = { id: 7, email: 'a$&$`@brainhouse.example', name };
     localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify(user));
     await show('', { view: { html: '<p>To \uE000, \uE001</p><input value="\uE001"><input value="x">', css: '' } });
-    expect(place()).toHaveTextContent('To ada@brainhouse.example, <b>Ada</b>');
-    expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual(['<b>Ada</b>', 'x']);
+    expect(place()).toHaveTextContent(`To ${user.email}, ${name}`);
+    expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual([name, 'x']);
   });
 
   test('sends nothing by itself', async () => {

@@ -1,4 +1,4 @@
-import { readServerText } from '../../../src/features/account/service-client';
+import { readPlainText, readServerText } from '../../../src/features/account/service-client';
 
 test.each([
   [
@@ -31,7 +31,9 @@ test.each([
   ['a tag that does not end', 'No.<img src="x" onerror="alert(1)', 'No.'],
   ['a script that does not end', 'No.<script>alert(1)', 'No.'],
   ['escaped markup', '&lt;b&gt;bold&lt;/b&gt;', '<b>bold</b>'],
+  ['markup that is escaped twice', '&amp;amp; &amp;lt;b&amp;gt;', '&amp; &lt;b&gt;'],
   ['characters that change the text direction', 'a\u202Eb\u0000c\u2066d', 'abcd'],
+  ['half a character', 'a\ud83db 🔥', 'ab 🔥'],
 ])('reads %s', (_what, message, text) => {
   expect(readServerText(message)).toBe(text);
 });
@@ -55,12 +57,23 @@ test.each([
   expect(parse).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  ['Cut&copy <Studio> R&lt', 'Cut&copy <Studio> R&lt'],
+  ['Error: <a href="/x">Tom</a> &amp; Jerry', 'Error: <a href="/x">Tom</a> &amp; Jerry'],
+  [' two  words\n\u202e', 'two words'],
+  ['😀'.repeat(400), `${'😀'.repeat(300)}…`],
+  ['\u0000 ', undefined],
+  [7, undefined],
+])('a plain text is not decoded: %j', (sent, text) => {
+  expect(readPlainText(sent)).toBe(text);
+});
+
 test('cuts long messages between two words', () => {
   const text = readServerText('word '.repeat(5000)) ?? '';
   expect(text).toMatch(/^(word )*word…$/);
   expect(text.length).toBeLessThanOrEqual(301);
 });
 
-test('never splits a character', () => {
-  expect(readServerText('😀'.repeat(400))).toBe(`${'😀'.repeat(300)}…`);
+test.each(['😀', '👩‍👩‍👧', 'e\u0301'])('never splits a character: %s', (character) => {
+  expect(readServerText(character.repeat(400))).toBe(`${character.repeat(300)}…`);
 });

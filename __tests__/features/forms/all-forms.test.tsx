@@ -215,6 +215,18 @@ const withRequest = all.flatMap(([name, { request, ...rest }]) =>
 );
 
 describe.each(all)('%s', (_name, { form, kept }) => {
+  test('usernames, codes and passwords stay as typed; other texts have the direction of what is typed', () => {
+    const { container } = renderWithUser(form);
+    for (const control of container.querySelectorAll('textarea, input:not([type=radio],[type=checkbox],[hidden])')) {
+      if (control.matches('[type=password],[autocomplete=username],[autocomplete=off]')) {
+        expect(control).toHaveAttribute('autocorrect', 'off');
+        expect(control).toHaveAttribute('autocapitalize', 'none');
+        expect(control).toHaveAttribute('spellcheck', 'false');
+      }
+      if (!control.matches('[type=password]')) expect(control).toHaveAttribute('dir', 'auto');
+    }
+  });
+
   test('keeps values typed before hydration', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(form);

@@ -102,6 +102,12 @@ describe('rows', () => {
     expect(within(row).getByText('E')).toBeInTheDocument();
   });
 
+  test('show a whole character of a symbol without a picture', async () => {
+    answers(() => Response.json([{ id: 'fire', symbol: '🔥x', current_price: 1 }]));
+    await showTicker();
+    expect(within(strip()).getByText('🔥')).toBeInTheDocument();
+  });
+
   test('are not announced when they change', async () => {
     await showTicker();
     expect(strip().closest('[aria-live]')).toBeNull();
