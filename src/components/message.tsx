@@ -61,7 +61,7 @@ export function Message({ heading, level: Heading, text, image, children }: Mess
   return (
     <div className="wrap" css={messageStyle}>
       <div css={textStyle}>
-        <Heading>{heading}</Heading>
+        <Heading dir="auto">{heading}</Heading>
         <p className="lead">{text}</p>
         {children}
       </div>

@@ -72,7 +72,7 @@ export function PageTitle({ heading, lead, pictures = [] }: PageTitleProps): Rea
     <div css={headerStyle}>
       <div className="wrap">
         <div css={textStyle}>
-          <h1>{heading}</h1>
+          <h1 dir="auto">{heading}</h1>
           {lead && <p className="lead">{lead}</p>}
         </div>
         {pictures.length > 0 && (

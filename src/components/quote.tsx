@@ -65,11 +65,11 @@ export function Quote({ testimonial, role = testimonial.role, className }: Quote
   return (
     <figure css={quoteStyle} className={className ?? ''}>
       <Rating value={testimonial.rating} />
-      <blockquote>{testimonial.content}</blockquote>
+      <blockquote dir="auto">{testimonial.content}</blockquote>
       <figcaption>
         <Picture image={testimonial.image} alt="" />
-        <div>
-          <b>{testimonial.name}</b>
+        <div dir="auto">
+          <b dir="auto">{testimonial.name}</b>
           <span className="muted small">{role}</span>
         </div>
       </figcaption>

@@ -43,7 +43,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
       <section id={ANCHORS.about.mission} className="section">
         <div className="wrap" css={missionStyle}>
           <div>
-            <h2>{about.mission.heading}</h2>
+            <h2 dir="auto">{about.mission.heading}</h2>
             <p className="lead">{about.mission.text}</p>
           </div>
           <Picture image={about.mission.image} alt={about.mission.alt} priority="high" />
@@ -52,7 +52,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
       <section id={ANCHORS.about.values} className="section mist">
         <div className="wrap">
           <div className="head">
-            <h2>{about.valuesHeading}</h2>
+            <h2 dir="auto">{about.valuesHeading}</h2>
           </div>
           <IconCells cells={data.values.nodes} columns={3} />
         </div>
@@ -60,7 +60,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
       <section id={ANCHORS.about.figures} className="section">
         <div className="wrap">
           <div className="head">
-            <h2>{about.statisticsHeading}</h2>
+            <h2 dir="auto">{about.statisticsHeading}</h2>
           </div>
           <Statistics statistics={site.statistics} />
         </div>

@@ -39,7 +39,7 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
       </section>
       <section css={invitationStyle} className="on-pine">
         <div className="wrap">
-          <h2>{callToAction.heading}</h2>
+          <h2 dir="auto">{callToAction.heading}</h2>
           <p className="lead">{callToAction.text}</p>
           <InternalLink to={PATHS.signup} className={buttonClass({ size: 'large' })}>
             {pageMessages.getStarted}

@@ -62,7 +62,7 @@ export function CallToAction({ content, joinUrl }: CallToActionProps): ReactNode
     <section css={sectionStyle} className="on-pine">
       <div className="wrap">
         <div css={textStyle}>
-          <h2>{content.heading}</h2>
+          <h2 dir="auto">{content.heading}</h2>
           <p className="lead">{content.text}</p>
           <ExternalLink href={joinUrl} className={buttonClass({ size: 'large' })}>
             {siteMessages.joinCommunity}

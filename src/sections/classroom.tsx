@@ -47,8 +47,8 @@ export function ClassroomSection({
     <section className="section mist">
       <div className="wrap">
         <div className="head">
-          <h2>{heading}</h2>
-          <p>{lead}</p>
+          <h2 dir="auto">{heading}</h2>
+          <p dir="auto">{lead}</p>
         </div>
         {audience === 'member' && <MemberProgress />}
         <div className="grid g3">

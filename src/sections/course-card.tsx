@@ -174,9 +174,9 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
       </div>
       <div css={bodyStyle}>
         {course.level && <span className="badge">{course.level}</span>}
-        <h3>{course.title}</h3>
+        <h3 dir="auto">{course.title}</h3>
         <div css={metaStyle}>
-          <span>
+          <span dir="auto">
             <Icon icon={Clock} />
             <span>{course.duration}</span>
           </span>
@@ -187,7 +187,7 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
         </div>
         <ul css={topicsStyle}>
           {course.topics.slice(0, COURSE_TOPICS_SHOWN).map((topic) => (
-            <li key={topic}>
+            <li key={topic} dir="auto">
               <Icon icon={Check} />
               <span>{topic}</span>
             </li>

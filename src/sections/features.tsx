@@ -43,7 +43,7 @@ export function Features({ features }: { readonly features: readonly Queries.Fea
                 <Picture image={image} alt="" />
               </div>
               <h2 css={titleStyle}>{title}</h2>
-              <p>{text}</p>
+              <p dir="auto">{text}</p>
             </div>
           ))}
         </div>

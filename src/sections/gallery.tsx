@@ -105,8 +105,8 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
               />
             </a>
             {event.name && (
-              <figcaption>
-                <b>{event.name}</b>
+              <figcaption dir="auto">
+                <b dir="auto">{event.name}</b>
                 {event.description && <span>{event.description}</span>}
               </figcaption>
             )}

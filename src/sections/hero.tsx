@@ -107,10 +107,10 @@ export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
     <section css={heroStyle}>
       <div className="wrap">
         <div css={textStyle}>
-          <span className="badge" css={outlinedBadge}>
+          <span className="badge" css={outlinedBadge} dir="auto">
             {site.badge}
           </span>
-          <h1>{site.name}</h1>
+          <h1 dir="auto">{site.name}</h1>
           <p css={taglineStyle}>{site.tagline}</p>
           <div className="row" css={actionsStyle}>
             {audience === 'member' ? (

@@ -31,8 +31,8 @@ export function IconCells({ cells, columns, className = '' }: IconCellsProps): R
       {cells.map(({ key, icon, title, text }) => (
         <div key={key} className="cell">
           <ContentIcon name={icon} css={iconStyle} />
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <h3 dir="auto">{title}</h3>
+          <p dir="auto">{text}</p>
         </div>
       ))}
     </div>

@@ -33,7 +33,7 @@ export function OfferCard({ offer, audience }: OfferCardProps): ReactNode {
     >
       <Picture image={offer.image} alt="" priority="eager" />
       <div>
-        <h2>{offer.title}</h2>
+        <h2 dir="auto">{offer.title}</h2>
         <p className="muted">{offer.text}</p>
         <LinkArrow locked={locked} />
       </div>

@@ -54,7 +54,7 @@ export function Offers({ offers, audience }: OffersProps): ReactNode {
             returnUrl={locked ? route.path : undefined}
           >
             <h2 css={titleStyle}>{offer.title}</h2>
-            <p>{offer.text}</p>
+            <p dir="auto">{offer.text}</p>
             <LinkArrow locked={locked} />
           </InternalLink>
         );

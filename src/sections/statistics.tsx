@@ -53,8 +53,8 @@ export function Statistics({ statistics, className }: StatisticsProps): ReactNod
     <dl css={factsStyle} className={className ?? ''}>
       {statistics.map(({ label, value, suffix, step, interval, text }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <dt dir="auto">{label}</dt>
+          <dd dir="auto">
             {value !== null && step !== null && interval !== null ? (
               <Counter value={value} step={step} interval={interval} suffix={suffix ?? ''} />
             ) : (

@@ -45,7 +45,7 @@ interface TeamMemberProps {
 /** A leader: arched portrait, name, and optional role and description. */
 export function TeamMember({ member, fallback, firstRow }: TeamMemberProps): ReactNode {
   return (
-    <li>
+    <li dir="auto">
       <div css={portraitStyle}>
         <Picture
           image={member.image}

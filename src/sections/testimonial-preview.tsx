@@ -26,7 +26,7 @@ export function TestimonialPreview({ heading, featured }: TestimonialPreviewProp
       <div className="wrap">
         <div className="head-row">
           <div className="head">
-            <h2>{heading}</h2>
+            <h2 dir="auto">{heading}</h2>
           </div>
           <InternalLink to={PATHS.testimonials} className={buttonClass({ variant: 'line' })}>
             {siteMessages.viewAllTestimonials}

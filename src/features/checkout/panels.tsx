@@ -35,20 +35,20 @@ export function BankPanel({ bank }: { readonly bank: BankDetails }): ReactNode {
   const labels = checkoutMessages.bank;
   return (
     <div className="note" css={bankStyle}>
-      <p>{bank.intro}</p>
+      <p dir="auto">{bank.intro}</p>
       <dl>
         <dt>{labels.bankName}</dt>
-        <dd>{bank.bankName}</dd>
+        <dd dir="auto">{bank.bankName}</dd>
         <dt>{labels.accountName}</dt>
-        <dd>{bank.accountName}</dd>
+        <dd dir="auto">{bank.accountName}</dd>
         <dt>{labels.accountNumber}</dt>
-        <dd>{bank.accountNumber}</dd>
+        <dd dir="auto">{bank.accountNumber}</dd>
         <dt>{labels.receipt}</dt>
         <dd>
           <a href={`mailto:${bank.receiptEmail}`}>{bank.receiptEmail}</a>
         </dd>
       </dl>
-      <p>{bank.receiptNote}</p>
+      <p dir="auto">{bank.receiptNote}</p>
     </div>
   );
 }

@@ -153,7 +153,7 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
         </div>
         <div css={contentStyle}>
           <div css={titleStyle}>
-            <h2 ref={titleRef} id={titleId} tabIndex={-1}>
+            <h2 ref={titleRef} id={titleId} tabIndex={-1} dir="auto">
               {heading}
             </h2>
             {lead && <p className="muted small">{lead}</p>}

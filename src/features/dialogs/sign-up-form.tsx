@@ -134,7 +134,7 @@ export function SignUpForm({ countryCodes, information }: SignUpFormProps): Reac
         />
         <NewPasswordField {...required('password')} />
         <PasswordField {...required('confirmPassword')} autoComplete="new-password" />
-        <p className="full small muted">
+        <p className="full small muted" dir="auto">
           <span>{information.purpose}</span>{' '}
           <InternalLink to={PATHS.policy} target="_blank">
             {information.policyLabel}

@@ -97,7 +97,7 @@ export function FormNote({ note, className }: FormNoteProps): ReactNode {
   const isInToast = useIsToastPresent(note?.toast);
   const shown = note && <p className="note bad">{note.text}</p>;
   return (
-    <div css={note ? isInToast && waitingStyle : emptyStyle} {...(className && { className })}>
+    <div css={note ? isInToast && waitingStyle : emptyStyle} {...(className && { className })} dir="auto">
       <div role="status">{note?.toast === undefined && shown}</div>
       {note?.toast !== undefined && shown}
     </div>

@@ -156,8 +156,8 @@ export function LightboxDialog({ items, start, fallbackSrc, onClose }: LightboxD
         <ShownPicture key={item.src} item={item} fallbackSrc={fallbackSrc} />
       </div>
       <ViewerButton area="next" icon={ChevronRight} name={lightboxMessages.next} onPress={() => show(index + 1)} />
-      <p css={captionStyle}>
-        {item.name && <b>{item.name}</b>}
+      <p css={captionStyle} dir="auto">
+        {item.name && <b dir="auto">{item.name}</b>}
         {item.description && <span>{item.description}</span>}
       </p>
     </dialog>

@@ -43,7 +43,7 @@ export function PasswordBox({ heading, lead, good, bad, supportEmail, children }
   return (
     <div className="mist" css={stageStyle}>
       <div css={[boxStyle, widthStyle]}>
-        <h1>{heading}</h1>
+        <h1 dir="auto">{heading}</h1>
         {lead && <p className="muted">{lead}</p>}
         <div>
           <noscript>

@@ -104,7 +104,7 @@ function TextToast({ toast }: { readonly toast: NamedToast }): ReactNode {
     return () => clearTimeout(timer);
   }, [id, duration, isPermanent]);
   return (
-    <p className={type === 'destructive' ? 'note bad' : 'note'}>
+    <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto">
       <span>{`${announcementText(toast)} `}</span>
       {isPermanent && (
         <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(id)}>

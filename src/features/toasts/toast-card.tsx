@@ -135,8 +135,8 @@ function Card({ entry }: { readonly entry: ToastEntry }): ReactNode {
       {...(dismissible ? { ...swipe, onKeyDown } : {})}
     >
       <Icon icon={icons[type]} />
-      <div css={textStyle}>
-        <b id={name} css={titleStyle}>
+      <div css={textStyle} dir="auto">
+        <b id={name} css={titleStyle} dir="auto">
           {title}
         </b>
         {description !== undefined && <span id={text}>{description}</span>}

@@ -22,7 +22,7 @@ export function InlineVideoCard({ level: Heading, ...video }: InlineVideoCardPro
   const [playing, setPlaying] = useState(false);
   const { title, youtubeId } = video;
   return (
-    <div>
+    <div dir="auto">
       {playing ? (
         <PlayerFrame ref={takeFocus} title={title} youtubeId={youtubeId} css={[videoFrameStyle, playerStyle]} />
       ) : (

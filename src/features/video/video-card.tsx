@@ -30,7 +30,7 @@ export function VideoCard({ title, youtubeId, cover }: VideoProps): ReactNode {
   }
 
   return (
-    <div>
+    <div dir="auto">
       <Poster title={title} youtubeId={youtubeId} cover={cover} onClick={play} {...loadOnIntent(loadOverlay)} />
       <h3 css={videoTitleStyle}>{title}</h3>
       <noscript>

@@ -37,7 +37,7 @@ export function CourseLogin({ content: { heading, text, label, image }, url }: C
     <div className="on-pine" css={[boxStyle, loginStyle]}>
       <Picture image={image} alt="" />
       <div>
-        <h2>{heading}</h2>
+        <h2 dir="auto">{heading}</h2>
         <p className="muted">{text}</p>
         <DestinationLink url={url}>{label}</DestinationLink>
       </div>

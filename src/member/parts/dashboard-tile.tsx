@@ -77,7 +77,7 @@ export function DashboardTile({ tile, shape, style }: DashboardTileProps): React
       <TileLink tile={tile} css={[cellStyle, rowStyle, style]}>
         <TileIcon name={icon} />
         <div>
-          <h2>{title}</h2>
+          <h2 dir="auto">{title}</h2>
           <p className="muted">{hasTarget(tile) ? text : `${text} ${redirectMessages.notSetUp}.`}</p>
         </div>
         {arrow}
@@ -87,9 +87,9 @@ export function DashboardTile({ tile, shape, style }: DashboardTileProps): React
   return (
     <TileLink tile={tile} css={[cellStyle, style]}>
       {image ? <Picture image={image} alt="" priority="eager" css={pictureStyle} /> : <TileIcon name={icon} />}
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <span css={linkArrowStyle}>
+      <h2 dir="auto">{title}</h2>
+      <p dir="auto">{text}</p>
+      <span css={linkArrowStyle} dir="auto">
         <span>{hasTarget(tile) ? linkLabel : redirectMessages.notSetUp}</span>
         {arrow}
       </span>

@@ -17,7 +17,7 @@ export function DestinationLink({ url, children }: DestinationLinkProps): ReactN
     return <p className="muted">{redirectMessages.notSetUp}</p>;
   }
   return (
-    <ExternalLink href={url} className={buttonClass({ size: 'large' })}>
+    <ExternalLink href={url} className={buttonClass({ size: 'large' })} dir="auto">
       {children}
     </ExternalLink>
   );

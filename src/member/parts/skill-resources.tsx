@@ -63,7 +63,7 @@ export function SkillResources({ heading, resources }: SkillResourcesProps): Rea
   return (
     <div>
       <div className="head" css={headStyle}>
-        <h2>{heading}</h2>
+        <h2 dir="auto">{heading}</h2>
       </div>
       <ul css={listStyle}>
         {resources.map(({ key, name, description, url, image }) => (
@@ -72,8 +72,8 @@ export function SkillResources({ heading, resources }: SkillResourcesProps): Rea
             <ExternalLink href={url} css={rowStyle}>
               {image ? <Picture image={image} alt="" css={pictureStyle} /> : <Icon icon={Folder} />}
               <span>
-                <b>{name}</b>
-                <span className="muted small">
+                <b dir="auto">{name}</b>
+                <span className="muted small" dir="auto">
                   {url ? description : `${description} ${redirectMessages.notSetUp}.`}
                 </span>
               </span>

@@ -32,7 +32,7 @@ export default function ClassroomView({ content }: { readonly content: Queries.M
               >
                 <Picture image={image} alt="" />
                 <div>
-                  <h2>{title}</h2>
+                  <h2 dir="auto">{title}</h2>
                   <p className="muted">{description}</p>
                   <span className="link-arrow" css={linkArrowStyle}>
                     {memberAreaMessages.enterClassroom}

@@ -35,14 +35,14 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
               <article key={title} css={[pictureCardStyle, largeTitleStyle, loginCardStyle]}>
                 <Picture image={image} alt="" priority="eager" />
                 <div>
-                  <h2>{title}</h2>
+                  <h2 dir="auto">{title}</h2>
                   <p className="muted">{text}</p>
                   {link.url ? (
-                    <ExternalLink href={link.url} className={buttonClass({ size: 'large' })}>
+                    <ExternalLink href={link.url} className={buttonClass({ size: 'large' })} dir="auto">
                       {label}
                     </ExternalLink>
                   ) : (
-                    <p>{`${label}: ${redirectMessages.notSetUp}`}</p>
+                    <p dir="auto">{`${label}: ${redirectMessages.notSetUp}`}</p>
                   )}
                 </div>
               </article>
@@ -53,7 +53,7 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
       <section className="section mist">
         <div className="wrap">
           <div css={closingStyle}>
-            <h2>{closing.heading}</h2>
+            <h2 dir="auto">{closing.heading}</h2>
             <p className="muted">{closing.text}</p>
           </div>
         </div>

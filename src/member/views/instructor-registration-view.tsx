@@ -29,7 +29,7 @@ export default function InstructorRegistrationView({
       <section className="section">
         <div className="wrap">
           <div css={columnStyle}>
-            <p className="note">
+            <p className="note" dir="auto">
               <span>{note}</span> <InternalLink to={PATHS.contact}>{routeOf(PATHS.contact).label}</InternalLink>
             </p>
             <InstructorForm />

@@ -74,7 +74,7 @@ function OpenProgramme({ programme }: { readonly programme: Programme }): ReactN
               {sections.map(({ heading, text }) => (
                 <div key={heading}>
                   <h2 css={headingStyle}>{heading}</h2>
-                  <p>{text}</p>
+                  <p dir="auto">{text}</p>
                 </div>
               ))}
               {link && <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>}
@@ -112,7 +112,7 @@ function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode
               {sections.map(({ heading, text }) => (
                 <div key={heading} className="cell">
                   <h2 css={cellHeadingStyle}>{heading}</h2>
-                  <p>{text}</p>
+                  <p dir="auto">{text}</p>
                 </div>
               ))}
             </div>

@@ -18,7 +18,7 @@ export default function ProjectsView({ content }: { readonly content: Queries.Me
               <article key={key} css={pictureCardStyle}>
                 <Picture image={image} alt="" priority="eager" />
                 <div>
-                  <h2>{title}</h2>
+                  <h2 dir="auto">{title}</h2>
                   <p className="muted">{description}</p>
                 </div>
               </article>

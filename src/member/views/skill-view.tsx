@@ -24,7 +24,7 @@ export default function SkillView({ content }: { readonly content: Queries.Membe
       <section className="section">
         <div className="wrap">
           <div className="head">
-            <h2>{skill.videosHeading}</h2>
+            <h2 dir="auto">{skill.videosHeading}</h2>
           </div>
           <ul className="grid g3">
             {content.videos.nodes.map(({ key, title, youtubeId, cover }) => (
