@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findRoute } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { pageContent, site } from '../support/content';
+import { expectRoomForOtherTexts } from '../support/other-texts';
 import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
 import { PUBLIC_PATHS, STAYING_PATHS } from '../support/public-pages';
 import { expect, test } from '../support/test';
@@ -32,6 +33,7 @@ for (const path of PUBLIC_PATHS) {
     if (STAYING_PATHS.includes(path)) {
       await test.step('shows the focus', () => expectFocusRings(page));
     }
+    await test.step('has room for other texts', () => expectRoomForOtherTexts(page));
   });
 }
 

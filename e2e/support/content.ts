@@ -51,3 +51,15 @@ export function keysOf(kind: string): string[] {
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => path.basename(file, '.yaml'));
 }
+
+/** All texts in the content, with single spaces. */
+export function contentTexts(): string[] {
+  return readdirSync(CONTENT, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => textsIn(readYaml(file)));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value.trim().replace(/\s+/g, ' ')];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
