@@ -11,6 +11,7 @@ interface InternalLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
+  readonly dir?: 'auto';
   /** Opens a new tab, where leaving the page would lose what the visitor has typed. The text must say it. */
   readonly target?: '_blank';
   /** The relation of the target to this page. */

@@ -21,7 +21,7 @@ const logoStyle = css`
 /** The logo, a house with an open book, and the site's name, as a link to the landing page. */
 export function Logo({ name }: { readonly name: string }): ReactNode {
   return (
-    <InternalLink to={PATHS.home} css={logoStyle}>
+    <InternalLink to={PATHS.home} css={logoStyle} dir="auto">
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <path fill="var(--logo-wall)" d="M3 17.5 18.7 3.6a2 2 0 0 1 2.6 0L37 17.5V35a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z" />
         <path fill="var(--lamp)" d="M20 20.5 10 16v13.5L20 34Z" />
