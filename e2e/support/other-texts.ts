@@ -13,7 +13,7 @@ const ARABIC = 'شكرا (جدا)!';
 
 /**
  * Puts other texts in place of all content that the page shows: one word as long as allowed, which must fit at every width, and an
- * Arabic text, which must have its own direction (LOOK-23, LOOK-24).
+ * Arabic text, which must have its own direction (LOOK-19, LOOK-20).
  */
 export async function expectRoomForOtherTexts(page: Page): Promise<void> {
   expect(await page.evaluate(replaceTexts, { texts: TEXTS, other: ARABIC })).toEqual([]);

@@ -1,4 +1,5 @@
 import { MOST_DIGITS_OF_USERNAME, MOST_WORDS_OF_NAME } from '../../contract/values/emails';
+import { isolated } from '../lib/isolated';
 import type { EmailState, MemberStatus } from '../store/schema';
 
 /** What decides which names of an account an email may contain. */
@@ -22,7 +23,7 @@ const HOST_NAME = /\.[\p{L}\p{N}]{2}/u;
 export function fullNameInEmail(member: NamedMember): string | undefined {
   const { fullName } = member;
   const isName = FULL_NAME.test(fullName) && !HOST_NAME.test(fullName) && countWords(fullName) <= MOST_WORDS_OF_NAME;
-  return isName && isVouchedFor(member) ? fullName : undefined;
+  return isName && isVouchedFor(member) ? isolated(fullName) : undefined;
 }
 
 /** The username for an email to the member; undefined in the same cases as the full name. */
@@ -35,7 +36,7 @@ export function plainUsername(username: string): string | undefined {
   const digits = username.match(/\p{N}/gu)?.length ?? 0;
   const isPlain =
     !HOST_NAME.test(username) && countWords(username) <= MOST_WORDS_OF_NAME && digits <= MOST_DIGITS_OF_USERNAME;
-  return isPlain ? username : undefined;
+  return isPlain ? isolated(username) : undefined;
 }
 
 /** Whether the owner of the address has confirmed the account, or an operator has approved or created it. */

@@ -79,6 +79,12 @@ describe.each(kinds)('the $kind email', ({ write }) => {
     expect(text).toMatch(/^Hello,\n\n/);
   });
 
+  it('isolates names that are written from right to left', () => {
+    const { text } = write({ ...SITE, member: { ...MEMBER, fullName: 'آدا (لوفليس)', username: 'ﺁﺩﺍ.1' } });
+    expect(text).toMatch(/^Hello \u2068آدا \(لوفليس\)\u2069,\n\n/);
+    expect(text).toContain('\u2068ﺁﺩﺍ.1\u2069');
+  });
+
   it.each(['Ada', 'Dr. Jürgen Lühe-Ørsted', "Áine O'Brien", '李小龍', 'J. R. R. Tolkien'])(
     'addresses %s by name',
     (fullName) => {

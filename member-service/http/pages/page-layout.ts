@@ -66,7 +66,9 @@ function renderPart(part: PagePart): string {
     return `<p>${escapeHtml(part)}</p>`;
   }
   if ('facts' in part) {
-    const rows = part.facts.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`);
+    const rows = part.facts.map(
+      ([label, value]) => `<dt>${escapeHtml(label)}</dt><dd dir=auto>${escapeHtml(value)}</dd>`,
+    );
     return `<dl>${rows.join('')}</dl>`;
   }
   if ('link' in part) {

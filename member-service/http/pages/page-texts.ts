@@ -1,3 +1,4 @@
+import { isolated } from '../../lib/isolated';
 import { PAGE_PATHS } from '../../members/email-links';
 import { phoneNumber } from '../../members/member';
 import type { Member } from '../../members/member';
@@ -21,7 +22,7 @@ export function confirmPage({ siteName, key, member }: KeyPageData): PageContent
     siteName,
     title: 'Is this your email address?',
     parts: [
-      `Somebody has signed up to ${siteName} with the address ${member.email} and the username ${member.username}.`,
+      `Somebody has signed up to ${siteName} with the address ${member.email} and the username ${isolated(member.username)}.`,
       form(PAGE_PATHS.confirm, { key, answer: 'yes' }, 'Yes, confirm my address', 'main'),
       form(PAGE_PATHS.confirm, { key, answer: 'no' }, 'This wasn’t me: delete the sign-up', 'quiet'),
     ],
@@ -58,7 +59,7 @@ export function decidePage({ siteName, key, member, wanted }: KeyPageData & { re
   const reject = form(PAGE_PATHS.decide, { key, decision: 'reject' }, 'Reject', wanted === 'reject' ? 'main' : 'quiet');
   return {
     siteName,
-    title: `Sign-up of ${member.username}`,
+    title: `Sign-up of ${isolated(member.username)}`,
     parts: [
       {
         facts: [
@@ -80,7 +81,7 @@ export function decidedPage(
   { username, status }: Pick<Member, 'username' | 'status'>,
 ): PageContent {
   const outcome = status === 'approved' ? 'is approved and can sign in' : 'is rejected';
-  return { siteName, title: 'Done', parts: [`${username} ${outcome}. The member is notified by email.`] };
+  return { siteName, title: 'Done', parts: [`${isolated(username)} ${outcome}. The member is notified by email.`] };
 }
 
 /**

@@ -227,7 +227,9 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(link).toMatch(new RegExp(`decision=${decision}$`));
       const page = await service.get(link);
       expect(page.statusCode).toBe(200);
-      for (const fact of ['Ada Lovelace', '+49 170 1234567', 'IV-1']) expect(page.body).toContain(fact);
+      for (const fact of ['Ada Lovelace', '+49 170 1234567', 'IV-1']) {
+        expect(page.body).toContain(`<dd dir=auto>${fact}</dd>`);
+      }
       expect(await status()).toBe('pending unchecked');
       const other = keyOf(await linkTo('otto@brainhouse.example'));
 
