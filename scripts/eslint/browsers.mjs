@@ -24,13 +24,14 @@ const ENHANCING_PROPERTIES = [
 const KNOWN_SELECTORS = ['popover-open'];
 
 /**
- * Features of scripts, by their names in the package web-features: `AbortSignal.any` and `.timeout`, which all promised browsers have, popovers
+ * Features of scripts, by their names in the package web-features: `AbortSignal.any`, `.timeout` and `Intl.Segmenter`, which all promised browsers have, popovers
  * as above, `requestIdleCallback`, for which `src/lib/when-idle.ts` has a fallback, and prerendering, which only makes page
  * changes faster.
  */
 const KNOWN_FEATURES = [
   'abortsignal-any',
   'abortsignal-timeout',
+  'intl-segmenter',
   'popover',
   'requestidlecallback',
   'speculation-rules',

@@ -13,6 +13,7 @@ const logoStyle = css`
   letter-spacing: -0.02em;
   text-decoration: none;
   svg {
+    flex: none;
     width: 2.25rem;
     height: 2.25rem;
   }

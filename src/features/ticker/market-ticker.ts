@@ -1,6 +1,5 @@
 import { Pause, Play, type IconNode } from 'lucide';
 
-import { firstCharacters } from '../../../contract/first-characters';
 import { MARKET_REFRESH_MS } from '../../config/limits';
 import { tickerMessages } from '../../config/messages/landing';
 import { createDrawing, createElement } from '../../lib/define-element';
@@ -73,7 +72,7 @@ function createStrip(strip: HTMLElement): (market: Market) => void {
   const copy = coinRow();
   // The copy closes the loop of the animation.
   copy.list.ariaHidden = 'true';
-  const button = createElement('button', { type: 'button', class: 'icon-button' });
+  const button = createElement('button', { class: 'icon-button' });
   let motion: Motion = 'running';
 
   function setMotion(next: Motion): void {
@@ -181,7 +180,9 @@ const PICTURE_SIZE = 22;
 
 /** The coin's picture; the first letter of its symbol if it has none or if the picture fails. */
 function coinPicture({ symbol, image }: Coin, onBroken: (letter: Element) => void): Element {
-  const letter = createElement('i', { 'aria-hidden': 'true' }, firstCharacters(symbol, 1));
+  // As `firstCharacters`, which the first load leaves out.
+  const [first] = new Intl.Segmenter().segment(symbol);
+  const letter = createElement('i', { 'aria-hidden': 'true' }, first.segment);
   if (!image) {
     return letter;
   }
