@@ -154,12 +154,11 @@ describe('calls from other origins', () => {
   it('lets listed origins read that the texts of answers are plain', async () => {
     const fullName = 'Cut&copy <Studio> R&lt';
     await service.services.members.create({ ...signUpForm('ada'), fullName }, { approved: true });
-    const login = await service.post(ROUTES[0] ?? '', BODIES[ROUTES[0] ?? ''], { headers: { origin: SITE } });
+    const [url = ''] = ROUTES;
+    const login = await service.post(url, BODIES[url], { headers: { origin: SITE } });
     expect(login.json()).toMatchObject({ user_display_name: fullName });
-    expect(login.headers).toMatchObject({
-      'x-text-format': 'plain',
-      'access-control-expose-headers': expect.stringContaining('X-Text-Format') as unknown,
-    });
+    expect(login.headers['x-text-format']).toBe('plain');
+    expect(login.headers['access-control-expose-headers']).toContain('X-Text-Format');
   });
 
   it('lets listed origins read responses and errors', async () => {
