@@ -168,8 +168,8 @@ describe('signing in', () => {
   ])('shows names and messages as %s after the headers %j', async (shown, headers) => {
     const text = 'Cut&copy <Studio> R&lt';
     jest.mocked(fetch).mockImplementation(async (url) => {
-      const body = String(url).includes('/me?') ? { id: 7, name: text } : { ...LOGIN, message: text };
-      return Response.json(body, { headers, status: String(url).endsWith('/lostpassword') ? 400 : 200 });
+      const body = (url as string).includes('/me?') ? { id: 7, name: text } : { ...LOGIN, message: text };
+      return Response.json(body, { headers, status: (url as string).endsWith('/lostpassword') ? 400 : 200 });
     });
     expect((await signIn(CREDENTIALS)).user.name).toBe(shown);
     expect(await resetPassword({ login: 'ada', key: 'k', password: 'p' })).toEqual({ message: shown });
