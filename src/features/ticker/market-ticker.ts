@@ -69,9 +69,8 @@ function createStrip(strip: HTMLElement): (market: Market) => void {
   const origin = createElement('p');
   const prices = createElement('div', { role: 'group', 'aria-label': tickerMessages.prices });
   const row = coinRow();
-  const copy = coinRow();
+  const copy = coinRow({ 'aria-hidden': 'true' });
   // The copy closes the loop of the animation.
-  copy.list.ariaHidden = 'true';
   const button = createElement('button', { class: 'icon-button' });
   let motion: Motion = 'running';
 
@@ -142,8 +141,8 @@ interface CoinRow {
   readonly show: (coins: readonly Coin[]) => void;
 }
 
-function coinRow(): CoinRow {
-  const list = createElement('ul');
+function coinRow(attributes: Readonly<Record<string, string>> = {}): CoinRow {
+  const list = createElement('ul', attributes);
   let pictures = new Map<string, Element>();
 
   function show(coins: readonly Coin[]): void {
@@ -180,9 +179,9 @@ const PICTURE_SIZE = 22;
 
 /** The coin's picture; the first letter of its symbol if it has none or if the picture fails. */
 function coinPicture({ symbol, image }: Coin, onBroken: (letter: Element) => void): Element {
-  // As `firstCharacters`, which the first load leaves out.
-  const [first] = new Intl.Segmenter().segment(symbol);
-  const letter = createElement('i', { 'aria-hidden': 'true' }, first.segment);
+  // By code points: `firstCharacters` would cost bytes of the first load.
+  const [first = ''] = symbol;
+  const letter = createElement('i', { 'aria-hidden': 'true' }, first);
   if (!image) {
     return letter;
   }
