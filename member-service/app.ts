@@ -17,7 +17,7 @@ import { healthRoutes } from './http/routes/health';
 import { marketRoutes } from './http/routes/market';
 import { closedMemberContent, memberContentRoutes } from './http/routes/member-content';
 import { metricsRoutes } from './http/routes/metrics';
-import { hideResetLink, originForm, siteRoutes } from './http/routes/site';
+import { decodable, hideResetLink, originForm, siteRoutes } from './http/routes/site';
 import { accountRoutes } from './http/routes/accounts';
 import type { Services } from './services';
 import { createServedFolder } from './site/served-folder';
@@ -69,7 +69,7 @@ export async function buildApp({
     loggerInstance: log,
     // In the log and in errors, so that a person can name the request. Unique among all processes.
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => hideResetLink(originForm(url)),
+    rewriteUrl: ({ url = '/' }) => decodable(hideResetLink(originForm(url))),
     // The hook below logs one line per request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => {

@@ -122,7 +122,9 @@ it.each([
   ['http://h/events/?a=1', 308, '/events?a=1'],
   [`http://h/${PICTURE}`, 200, undefined],
   ['http://h/reset-password/k3y/ada', 200, undefined],
-  ['http://h/%', 400, undefined],
+  ['http://h/%', 404, undefined],
+  ['/50%?a=%', 404, undefined],
+  ['/events/%E9/', 404, undefined],
   ['http://h/wp-json/nothing', 404, undefined],
   // Of password managers, which also look whether every address answers.
   ['/.well-known/change-password', 302, '/change-password'],

@@ -41,6 +41,25 @@ export function hideResetLink(url: string): string {
   return url.startsWith(`${RESET_PAGE}/`) ? RESET_PAGE : url;
 }
 
+/**
+ * A request target that the router can decode. A segment with a broken encoding is taken as it is written, so that it gets the 404 page like
+ * every unknown path (NAV-24), and not an error of the router.
+ */
+export function decodable(url: string): string {
+  const end = url.search(/[?#]|$/);
+  const segments = url.slice(0, end).split('/');
+  return segments.map((text) => (canDecode(text) ? text : text.replaceAll('%', '%25'))).join('/') + url.slice(end);
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export interface SiteOptions {
   readonly served: ServedFolder;
 }
