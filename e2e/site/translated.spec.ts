@@ -56,9 +56,7 @@ for (const [name, { path, field, password, isMember, open }] of Object.entries(F
     await expect(first).toHaveValue('Ada Obi of Lagos');
     await expectCaret(first, 7);
     if (password) await expect(page.getByLabel(password).first()).toHaveValue('correct horse');
-    expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
-      'horse',
-    );
+    expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('horse');
     await expect(page.locator('font').first()).toBeAttached();
   });
 }
