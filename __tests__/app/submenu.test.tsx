@@ -27,7 +27,7 @@ function chevron(): HTMLElement {
 
 /** By text, because an entry of a closed submenu has no accessible name. */
 function entry(text: string): HTMLElement {
-  return screen.getByText(text);
+  return screen.getByText(text, { selector: 'a > span' }).parentElement ?? document.body;
 }
 
 function expectOpen(open: boolean): void {

@@ -32,8 +32,8 @@ function register(): HTMLElement {
 
 test('has a note that it is not connected, with a link to the contact page', () => {
   renderWithUser(view);
-  const note = screen.getByText(/This form is not connected yet\./);
-  expect(within(note).getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
+  expect(screen.getByText(/This form is not connected yet\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
 });
 
 test('starts with name and email of the member', () => {
