@@ -26,6 +26,9 @@ export async function expectRoomForOtherTexts(page: Page): Promise<void> {
 
 /** Runs in the page. @returns what is wrong: texts that are cut off, stick out or have the wrong direction */
 function replaceTexts({ texts, other }: { readonly texts: readonly string[]; readonly other: string }): string[] {
+  /** The labels of links and buttons are not content, even if they are the same as a title. */
+  const LABEL = ':is(a, button), :is(a, button) > span';
+
   function boxOf(node: Node, from: number, to: number): DOMRect {
     const range = document.createRange();
     range.setStart(node, from);
@@ -36,8 +39,7 @@ function replaceTexts({ texts, other }: { readonly texts: readonly string[]; rea
   function problemOf(node: Node, parent: Element): string | undefined {
     const text = boxOf(node, 0, other.length);
     const isTurned = boxOf(node, other.length - 1, other.length).left < boxOf(node, 0, 1).left;
-    // The labels of links and buttons are not content, even if they are the same as a title.
-    if (/^\p{Script=Arabic}/u.test(other) && !isTurned && !parent.matches('a, button')) return 'direction';
+    if (/^\p{Script=Arabic}/u.test(other) && !isTurned && !parent.matches(LABEL)) return 'direction';
     for (let around: Element | null = parent; around; around = around.parentElement) {
       const { left, right, bottom } = around.getBoundingClientRect();
       const { overflowX, overflowY } = getComputedStyle(around);

@@ -77,7 +77,9 @@ export function readLayout(): PageLayout {
 
   function isText(element: Element, children: readonly Box[]): boolean {
     const inline = children.every(({ element: child }) => getComputedStyle(child).display.startsWith('inline'));
-    return hasText(element) || (inline && !!element.textContent.trim());
+    // A text with an icon is one text, with or without an element of its own.
+    const isLabel = element.matches('a, button, li, p, span') && !element.querySelector(':not(span, svg, svg *)');
+    return hasText(element) || ((inline || isLabel) && !!element.textContent.trim());
   }
 
   function isPainted(element: Element): boolean {

@@ -89,8 +89,11 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
     390: ['193: h1 /12 text', '464: 2×16(img 169×211 /0 h2 /0 text /0 text)'],
   },
   '/events': {
-    1440: ['267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)', '737: = 4×14(img 633×478 /0 text)'],
-    390: ['193: h1 /12 text', '442: 2×(img 354×265 /0 text)'],
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '737: = 4×14(img 633×478 /0 text /1 text)',
+    ],
+    390: ['193: h1 /12 text', '442: 2×(img 354×265 /0 text /1 text)'],
   },
   '/about-us': {
     1440: [
@@ -123,11 +126,11 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
   '/checkout': {
     1440: [
       '224: = h1',
-      '863: = text /32 (h2 /24 text /24 2×16(text /6 field)) |32 (h2 /24 2×8(text) /24 text /6 field /16 (text /6 field) |16 (text /6 field) /24 wide button)',
+      '863: = text /32 (h2 /24 text /24 2×16(text /6 field)) |32 (h2 /24 2×8(field -10 text -… icon 21×21) /24 text /6 field /16 (text /6 field) |16 (text /6 field) /24 wide button)',
     ],
     390: [
       '127: h1',
-      '1008: text /32 h2 /24 text /24 1×16(text /6 field) /32 h2 /24 2×8(text) /24 text /6 field /16 text /6 field /16 text /6 field /24 wide button',
+      '1008: text /32 h2 /24 text /24 1×16(text /6 field) /32 h2 /24 2×8(field -10 text -38 icon 20×20, field -10 text -36 icon 20×20, field -10 text -31 icon 20×20, field -10 text -27 icon 20×20) /24 text /6 field /16 text /6 field /16 text /6 field /24 wide button',
     ],
   },
   '/cancel-payment': {
