@@ -65,6 +65,10 @@ const barStyle = css`
     align-items: center;
     gap: var(--s-4);
     min-height: var(--h-bar);
+    /* Beside the menu the name and the buttons would break within words, before the menu becomes narrower. */
+    @media (min-width: 80rem) {
+      overflow-wrap: normal;
+    }
     @media (min-width: 90rem) {
       gap: var(--s-5);
     }
