@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FolderInUseError, useFolder } from '../../scripts/lib/folder-in-use';
@@ -25,19 +26,22 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 it('waits for a build, and says once for which', async () => {
+  const looks = jest.spyOn(net, 'connect');
   const free = await useFolder(dir, progress);
   let isIn = false;
   const second = useFolder(dir, progress).then((end) => {
     isIn = true;
     return end;
   });
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  // It looks every 300 ms.
+  while (looks.mock.calls.length < 3) await new Promise(setImmediate);
   expect([isIn, lines]).toEqual([
     false,
     [expect.stringMatching(/\(process \d+\) has worked in .* Waiting for its end …$/)],
   ]);
   free();
   (await second)();
+  looks.mockRestore();
 });
 
 it('names a live site, and is free after it', async () => {
