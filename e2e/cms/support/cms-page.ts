@@ -59,10 +59,14 @@ export class CmsPage {
   /** Replaces the text of a field. */
   async write(label: string, text: string): Promise<void> {
     const field = this.field(label);
-    // With the keyboard instead of `fill`, because Decap moves the cursor when a field gets the focus.
+    // With the keyboard instead of `fill`, because Decap moves the cursor when a field gets the focus. It does so after
+    // the focus, so the selection can be gone before Delete: a person sees that the text is still there.
     await field.click();
-    await field.press('ControlOrMeta+a');
-    await field.press('Delete');
+    await expect(async () => {
+      await field.press('ControlOrMeta+a');
+      await field.press('Delete');
+      await expect(field).toBeEmpty({ timeout: 500 });
+    }).toPass();
     await this.page.keyboard.insertText(text);
     await expect(field).toHaveValue(text);
   }
