@@ -23,6 +23,7 @@ const TRANSLATED = [
   'dialogs',
   'gallery',
   'joining',
+  'password-reset',
   'session',
   'side-panel',
   'theme',

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { accountMessages } from '../../src/config/messages/account';
+import { changePasswordMessages, instructorMessages } from '../../src/config/messages/member';
 import { delayScripts, startReact } from '../support/hydration';
 import { signIn } from '../support/members';
 import { expect, test } from '../support/test';
@@ -12,6 +14,8 @@ interface Form {
   readonly password?: RegExp;
   readonly isMember?: boolean;
   readonly open?: (page: Page) => Promise<void>;
+  /** The button that sends the form, and what an alert dialog says then. Other tests send the other forms. */
+  readonly send?: readonly [button: string, answer: string];
 }
 
 const FORMS: Readonly<Record<string, Form>> = {
@@ -27,8 +31,19 @@ const FORMS: Readonly<Record<string, Form>> = {
   'forgotten password': { path: '/forgot-password', field: /^Username or email/ },
   'new password': { path: '/reset-password?key=abc&login=ada', field: /^New password/, password: /^Confirm/ },
   checkout: { path: '/checkout', field: /^Address/ },
-  'new password of a member': { path: '/change-password', field: /^Old/, password: /^New password/, isMember: true },
-  instructor: { path: '/instructor-registration', field: /^Expertise/, isMember: true },
+  'new password of a member': {
+    path: '/change-password',
+    field: /^Old/,
+    password: /^New password/,
+    isMember: true,
+    send: [changePasswordMessages.submit, accountMessages.newPasswordsDiffer],
+  },
+  instructor: {
+    path: '/instructor-registration',
+    field: /^Expertise/,
+    isMember: true,
+    send: [instructorMessages.submit, accountMessages.instructorSubmitted],
+  },
 };
 
 async function expectCaret(field: Locator, at: number): Promise<void> {
@@ -38,7 +53,7 @@ async function expectCaret(field: Locator, at: number): Promise<void> {
   expect(caret).toBe(at);
 }
 
-for (const [name, { path, field, password, isMember, open }] of Object.entries(FORMS)) {
+for (const [name, { path, field, password, isMember, open, send }] of Object.entries(FORMS)) {
   test(`what is typed while React starts stays, with focus and caret: ${name}`, async ({ page, request }) => {
     if (isMember) await signIn(page, request);
     const release = open ? undefined : await delayScripts(page);
@@ -58,5 +73,12 @@ for (const [name, { path, field, password, isMember, open }] of Object.entries(F
     if (password) await expect(page.getByLabel(password).first()).toHaveValue('correct horse');
     expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('horse');
     await expect(page.locator('font').first()).toBeAttached();
+    if (send) {
+      const [button, answer] = send;
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(answer);
+      await page.getByRole('alertdialog').getByRole('button').click();
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+    }
   });
 }
