@@ -70,6 +70,8 @@ export default defineConfig<TestOptions>({
     ...(['chromium', 'firefox', 'webkit'] as const).map((name) => ({
       name,
       testDir: 'journeys',
+      // In Chromium it is part of the suite `site`.
+      ...(name === 'chromium' && { testIgnore: 'layout.spec.ts' }),
       // These bound what hangs, on a busy machine too.
       timeout: 180_000,
       expect: { toPass: { timeout: 60_000, intervals: [100] } },
