@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
 import { CLOCK_DIFFERENCE_SECONDS, TOKEN_DAYS } from '../../contract/values/lifetimes';
-import { errorMessage } from '../lib/error-facts';
-import { isRecord } from '../lib/is-record';
+import { errorMessage, isRecord } from '../../contract/unknown-value';
 
 /** Lifetime of a token in seconds: 7 days. Tokens cannot be refreshed. */
 export const TOKEN_LIFETIME_S = TOKEN_DAYS * 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { domainToASCII } from 'node:url';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import { withDomain } from '../lib/with-domain';
 import { formatAccounts } from '../members/accounts-file';
 import type { Member } from '../members/member';

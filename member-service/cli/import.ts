@@ -4,7 +4,7 @@ import { ACCOUNTS_FILE_LIMIT, AccountsFileError, parseAccounts } from '../member
 import type { AccountLine, AccountsFile, LineProblem } from '../members/accounts-file';
 import { getsLink } from '../members/imports';
 import type { ImportPlan } from '../members/imports';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import { UsageError } from './command';
 import type { Command, OptionValues, Terminal } from './command';
 import { visible } from '../../contract/visible-text';

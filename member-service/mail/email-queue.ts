@@ -1,8 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../contract/values/emails';
 import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
-import { errorMessage } from '../lib/error-facts';
-import { isRecord } from '../lib/is-record';
+import { errorMessage, isRecord } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import type { Store } from '../store/open-store';
 import type { EmailKind, Tables } from '../store/schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decodeText } from '../../contract/text-file';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import type { Member } from './member';
 import { MembersError } from './members-error';
 import { checkMovedAccount } from './sign-up-rules';

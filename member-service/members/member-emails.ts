@@ -2,7 +2,7 @@ import { RESET_EMAILS_PER_HOUR } from '../../contract/values/attempt-limits';
 import { CONFIRMATION_MIN_HOURS } from '../../contract/values/lifetimes';
 import type { Attempts } from '../auth/attempts';
 import type { AccountsConfig } from '../config';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import type { Email, EmailResult, Mailer } from '../mail/email';
 import type { EmailContent } from '../mail/email-layout';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { errorCode } from '../lib/error-facts';
+import { errorCode } from '../../contract/unknown-value';
 
 /** Response headers by name. */
 export type Headers = Readonly<Record<string, string>>;

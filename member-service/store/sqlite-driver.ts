@@ -1,7 +1,6 @@
 import type * as Sqlite from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { errorMessage } from '../lib/error-facts';
-import { isRecord } from '../lib/is-record';
+import { errorMessage, isRecord } from '../../contract/unknown-value';
 
 /** A module with the interface of Node's `node:sqlite`. */
 export interface SqliteDriver {

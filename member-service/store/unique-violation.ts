@@ -1,5 +1,4 @@
-import { errorCode, errorMessage } from '../lib/error-facts';
-import { isRecord } from '../lib/is-record';
+import { errorCode, errorMessage, isRecord } from '../../contract/unknown-value';
 
 /** The columns with a unique constraint. */
 const UNIQUE_COLUMNS = ['username_key', 'email_key', 'address_key', 'iv_code_claim'] as const;

@@ -7,7 +7,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidToken, notLoggedIn, readBearerTokens, requireMember } from '../bearer';
 import { allowOrigins } from '../cors';
 import type { Session } from '../../auth/tokens';
-import { errorCode } from '../../lib/error-facts';
+import { errorCode } from '../../../contract/unknown-value';
 import { setServiceHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import type { Services } from '../../services';
