@@ -167,7 +167,6 @@ describe('with SQLite', () => {
     other.exec('rollback');
     expect((await service.post(TOKEN, CREDENTIALS)).statusCode).toBe(403);
     other.close();
-    await service.close();
   });
 
   it('reads while another process holds the lock', async () => {
@@ -179,7 +178,6 @@ describe('with SQLite', () => {
     other.exec('rollback');
     expect((await writing).statusCode).toBe(403);
     other.close();
-    await service.close();
   });
 
   it('logs the stack of the same error once a minute, because each request has it', async () => {
@@ -196,7 +194,6 @@ describe('with SQLite', () => {
     expect(service.logText().match(/request failed/g)).toHaveLength(5);
     jest.advanceTimersByTime(60_000);
     expect(await stacks()).toBe(2);
-    await service.close();
     jest.useRealTimers();
   });
 
@@ -215,7 +212,6 @@ describe('with SQLite', () => {
     expect(toRestError(new StoreUnavailableError(new Error('full')))).toMatchObject({ statusCode: 503 });
     expect(await store.selectFrom('attempts').select('attempt_key').execute()).toEqual([{ attempt_key: 'x' }]);
     await store.destroy();
-    await database.drop();
   });
 });
 
@@ -250,6 +246,5 @@ describe.each(DATABASES)('readiness with $name', ({ open }) => {
       isReady: false,
       reason: 'The database lacks the migrations 001-members.',
     });
-    await service.close();
   });
 });

@@ -41,8 +41,6 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     service = await startService({}, await open());
   });
 
-  afterEach(() => service.close());
-
   /** Starts a second set of services on the same store, which deletes what has expired, and closes it. */
   async function restart(): Promise<void> {
     const log = createLog('silent', { write: () => undefined });
@@ -141,8 +139,6 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     await writeFile(file, '\ufeff# valid from June\r\nALPHA\n\n  BETA # for Grace\nGAM#MA\n');
     service = await startService({ ivCodesFile: file }, database);
   });
-
-  afterEach(() => service.close());
 
   function signUp(username: string, ivCode: string): Promise<unknown> {
     return service.services.members.signUp(signUpForm(username, { ivCode }));

@@ -12,5 +12,4 @@ it('a query to PostgreSQL does not wait forever for a locked table', async () =>
   const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(store);
   expect(rows).toEqual([{ lock_timeout: '3s' }]);
   await store.destroy();
-  await database.drop();
 });

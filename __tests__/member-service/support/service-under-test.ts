@@ -11,6 +11,7 @@ import type { Email, Mailer } from '../../../member-service/mail/email';
 import { openServices } from '../../../member-service/services';
 import type { ServiceParts, Services } from '../../../member-service/services';
 import type { TestDatabase } from '../../support/databases';
+import { whenOver } from '../../support/when-over';
 
 const JWT_SECRET = 'a secret for tests, of forty characters.';
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,11 +42,12 @@ export interface ServiceUnderTest {
   mailTo(address: string): Promise<Email>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Closes it before the test is over. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the service on a database of its own, by default an empty SQLite file.
+ * Starts the service on a database of its own, by default an empty SQLite file. It is closed when the test is over.
  * @param changes differences from the default configuration
  * @param parts differences from the usual parts: controlled time, test mailer, resets without a delay, no refusals on a busy machine
  */
@@ -74,6 +76,16 @@ export async function startService(
     ...parts,
   });
   const app = await buildApp({ config, services, log, maxDelayMs, hasAccounts });
+  let closing: Promise<void> | undefined;
+  async function closeAll(): Promise<void> {
+    await app.close();
+    if (!database) await rm(dataDir, { recursive: true, force: true });
+  }
+  function close(): Promise<void> {
+    closing ??= closeAll();
+    return closing;
+  }
+  whenOver(close);
 
   return {
     app,
@@ -107,10 +119,7 @@ export async function startService(
         ...options,
         headers: { 'content-type': 'application/json', ...options?.headers },
       }),
-    async close() {
-      await app.close();
-      await (database ? database.drop() : rm(dataDir, { recursive: true, force: true }));
-    },
+    close,
   };
 }
 
