@@ -29,7 +29,8 @@ afterAll(async () => {
   server = undefined;
 });
 
-async function openSqlite(): Promise<TestDatabase> {
+/** An empty folder for a SQLite database. */
+export async function openSqlite(): Promise<TestDatabase> {
   return { databaseUrl: undefined, dataDir: await makeFolder() };
 }
 

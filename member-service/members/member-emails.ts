@@ -168,12 +168,12 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
           return composeDecisionRequest(member, detail, true);
         case 'moved':
           return composeMoved(member);
-        case 'approved':
-        case 'rejected':
-          // Unless the account has got another status since.
-          if (member.status !== kind) return undefined;
+        default: {
+          // The account may have got another status since.
+          const isOutdated = ['approved', 'rejected'].includes(kind) && member.status !== kind;
+          return isOutdated ? undefined : { to: member.email, ...TEMPLATES[kind](dataFor(member)) };
+        }
       }
-      return { to: member.email, ...TEMPLATES[kind](dataFor(member)) };
     },
 
     async sendLink(member, kind, link) {

@@ -8,7 +8,7 @@ import { readConfig } from '../../../member-service/config';
 import { openServices } from '../../../member-service/services';
 import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES } from '../../support/databases';
+import { DATABASES, openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers } from '../support/members-command';
 import type { Outcome } from '../support/members-command';
@@ -276,9 +276,7 @@ describe('a backup file', () => {
   let file: string;
 
   beforeEach(async () => {
-    const [sqlite] = DATABASES;
-    if (!sqlite) throw new Error('DATABASES is empty.');
-    database = await sqlite.open();
+    database = await openSqlite();
     file = path.join(database.dataDir, FILE);
     await signUp(database, 'ada', 'grace');
     const store = await openStore(database, log);

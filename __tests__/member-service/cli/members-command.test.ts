@@ -8,7 +8,7 @@ import type { AuditEntry } from '../../../member-service/members/audit';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import type { Member } from '../../../member-service/members/member';
 import { openServices } from '../../../member-service/services';
-import { DATABASES } from '../../support/databases';
+import { DATABASES, openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
 import { readMail } from '../../support/mail';
 import type { ReceivedMail } from '../../support/mail';
@@ -350,9 +350,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
 
 describe('npm run members', () => {
   beforeEach(async () => {
-    const [sqlite] = DATABASES;
-    if (!sqlite) throw new Error('DATABASES is empty.');
-    database = await sqlite.open();
+    database = await openSqlite();
   });
 
   it('prints its help and that of each command, and creates no files', async () => {

@@ -11,7 +11,7 @@ import { connectStore, openStore } from '../../../member-service/store/open-stor
 import { rulesFile } from '../../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 import type { BuiltFor } from '../../../src/config/back-end';
-import { DATABASES, openPostgres } from '../../support/databases';
+import { DATABASES, openPostgres, openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { runMembers } from '../support/members-command';
@@ -21,12 +21,6 @@ import type { Outcome } from '../support/members-command';
 jest.setTimeout(60_000);
 
 const log = { error: jest.fn() };
-
-function openSqlite(): Promise<TestDatabase> {
-  const [sqlite] = DATABASES;
-  if (!sqlite) throw new Error('DATABASES is empty.');
-  return sqlite.open();
-}
 
 /** The variables of a healthy installation. */
 async function healthy({ dataDir, databaseUrl }: TestDatabase): Promise<NodeJS.ProcessEnv> {

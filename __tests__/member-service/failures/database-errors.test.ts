@@ -12,8 +12,7 @@ import { startCluster } from '../../../scripts/postgres/cluster';
 import type { Cluster } from '../../../scripts/postgres/cluster';
 import { findDownload } from '../../../scripts/postgres/download';
 import { findPostgres } from '../../../scripts/postgres/find';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { DATABASES, openSqlite } from '../../support/databases';
 import { startService } from '../support/service-under-test';
 import { startServiceProcess } from '../support/service-process';
 import type { ServiceProcess } from '../support/service-process';
@@ -198,7 +197,7 @@ describe('with SQLite', () => {
   });
 
   it('says that the database cannot be used when the disk is full, and keeps what it has', async () => {
-    const database = await sqlite();
+    const database = await openSqlite();
     const store = await openStore(database, { error: jest.fn() });
     const limit = { attempt_key: 'x', count: 1, expires_at: 1 };
     await store.insertInto('attempts').values(limit).execute();
@@ -214,12 +213,6 @@ describe('with SQLite', () => {
     await store.destroy();
   });
 });
-
-async function sqlite(): Promise<TestDatabase> {
-  const [first] = DATABASES;
-  if (first?.name !== 'SQLite') throw new Error('SQLite is not the first database.');
-  return first.open();
-}
 
 describe.each(DATABASES)('readiness with $name', ({ open }) => {
   it('is reported, unless the database lacks a migration or does not answer', async () => {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -13,6 +12,7 @@ import { loadOrCreateSecret, SECRET_FILE } from '../../../member-service/auth/to
 import { DATABASES, openPostgres } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
+import { writeTree } from '../support/fixture-site';
 import { signUpForm } from '../support/sign-up-form';
 
 /** Creating a database takes a while on a busy machine. */
@@ -23,10 +23,8 @@ const START_AND_SIGN_UP = path.resolve('__tests__/member-service/support/start-a
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-store-'));
+  folder = await writeTree({});
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const run = promisify(execFile);
 

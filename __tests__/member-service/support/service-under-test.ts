@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../member-service/app';
 import type { AppOptions } from '../../../member-service/app';
@@ -10,6 +7,7 @@ import { createLog } from '../../../member-service/lib/log';
 import type { Email, Mailer } from '../../../member-service/mail/email';
 import { openServices } from '../../../member-service/services';
 import type { ServiceParts, Services } from '../../../member-service/services';
+import { openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 
@@ -56,13 +54,13 @@ export async function startService(
   database?: TestDatabase,
   { maxDelayMs = 0, hasAccounts, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
 ): Promise<ServiceUnderTest> {
-  const dataDir = database?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'brainhouse-service-')));
+  const { dataDir, databaseUrl } = database ?? (await openSqlite());
   const config: ServiceConfig = {
     ...readConfig({ LOG_LEVEL: 'debug', PUBLIC_DIR: '/nowhere', MARKET_UPSTREAM: '', JWT_SECRET }, dataDir),
     siteUrl: 'https://brainhouse.example',
     serviceUrl: 'https://brainhouse.example',
     dataDir,
-    databaseUrl: database?.databaseUrl,
+    databaseUrl,
     ...changes,
   };
   const lines: string[] = [];
@@ -77,12 +75,8 @@ export async function startService(
   });
   const app = await buildApp({ config, services, log, maxDelayMs, hasAccounts });
   let closing: Promise<void> | undefined;
-  async function closeAll(): Promise<void> {
-    await app.close();
-    if (!database) await rm(dataDir, { recursive: true, force: true });
-  }
   function close(): Promise<void> {
-    closing ??= closeAll();
+    closing ??= Promise.resolve(app.close());
     return closing;
   }
   whenOver(close);
