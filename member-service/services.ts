@@ -5,7 +5,7 @@ import { createBackgroundTasks } from './lib/background-tasks';
 import { createClockWatch } from './lib/clock-watch';
 import type { AccountsConfig, MailConfig } from './config';
 import { ConfigError } from './config';
-import { errorMessage } from './lib/error-facts';
+import { errorMessage } from '../contract/unknown-value';
 import { createKeyedHash } from './auth/keyed-hash';
 import type { ServiceLog } from './lib/log';
 import type { Mailer } from './mail/email';

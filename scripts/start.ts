@@ -4,7 +4,7 @@ import { formerVariableNotes, readConfig } from '../member-service/config';
 import { decideRole, readRole } from '../member-service/config/process-role';
 import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopInOrder } from '../member-service/http/listen';
-import { errorMessage } from '../member-service/lib/error-facts';
+import { errorMessage } from '../contract/unknown-value';
 import { builtFor, memberContentPlace } from '../src/config/back-end';
 import { assertBuildEnv } from './lib/build-env';
 import { buildWithBackEndWarning } from './lib/back-end-warning';

@@ -149,7 +149,6 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     async stop() {
       await app.close();
       await mail.close();
-      await database.drop();
     },
   };
   return backEnd;

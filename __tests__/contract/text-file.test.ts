@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { decodeText } from '../../contract/text-file';
 import { loadOrCreateSecret } from '../../member-service/auth/token-secret';
 import { readIvCodes } from '../../member-service/members/sign-up';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { siteAddress } from '../../src/build/site-files';
+import { writeTree } from '../member-service/support/fixture-site';
 
 function utf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -39,10 +39,9 @@ describe('each file that somebody hands us', () => {
   let dir: string;
 
   beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'text-'));
+    dir = await writeTree({});
     jest.spyOn(process, 'cwd').mockReturnValue(dir);
   });
-  afterEach(() => rm(dir, { recursive: true }));
 
   const env = { NODE_ENV: 'production', SITE_URL: '' } as const;
   const secret = 'secret'.repeat(10);

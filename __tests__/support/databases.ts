@@ -5,15 +5,14 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import type { TestPostgres } from '../../scripts/postgres/find-or-install';
+import { whenOver } from './when-over';
 
-/** An empty database and an empty folder for one test. */
+/** An empty database and an empty folder, which are deleted when the test is over. */
 export interface TestDatabase {
   /** For DATABASE_URL; undefined for SQLite in the folder. */
   readonly databaseUrl: string | undefined;
   /** For DATA_DIR. */
   readonly dataDir: string;
-  /** Deletes both, even while the database is open. */
-  drop(): Promise<void>;
 }
 
 /** The databases that the member service supports. All tests of the store use `describe.each(DATABASES)`. */
@@ -30,9 +29,9 @@ afterAll(async () => {
   server = undefined;
 });
 
-async function openSqlite(): Promise<TestDatabase> {
-  const dataDir = await makeFolder();
-  return { databaseUrl: undefined, dataDir, drop: () => removeFolder(dataDir) };
+/** An empty folder for a SQLite database. */
+export async function openSqlite(): Promise<TestDatabase> {
+  return { databaseUrl: undefined, dataDir: await makeFolder() };
 }
 
 /** An empty PostgreSQL database. */
@@ -43,16 +42,8 @@ export async function openPostgres(): Promise<TestDatabase> {
   await command(url, `CREATE DATABASE ${name}`);
   const databaseUrl = new URL(url);
   databaseUrl.pathname = `/${name}`;
-  const dataDir = await makeFolder();
-  return {
-    databaseUrl: databaseUrl.href,
-    dataDir,
-    async drop() {
-      // The server may have stopped already: the afterAll of a test file runs after the one above.
-      if (server) await command(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await removeFolder(dataDir);
-    },
-  };
+  whenOver(() => command(url, `DROP DATABASE ${name} WITH (FORCE)`));
+  return { databaseUrl: databaseUrl.href, dataDir: await makeFolder() };
 }
 
 async function command(url: string, sql: string): Promise<void> {
@@ -65,10 +56,8 @@ async function command(url: string, sql: string): Promise<void> {
   }
 }
 
-function makeFolder(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), 'brainhouse-data-'));
-}
-
-function removeFolder(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true });
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-data-'));
+  whenOver(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { PICTURE_KEY_HOURS } from '../../contract/values/lifetimes';
+import type { Session, TokensOptions } from './tokens';
 
 /**
  * Keys expire at fixed times, so that the address of a picture stays the same for half a day, while a page fetches its content again. A
@@ -13,41 +14,18 @@ const SIGNATURE_BYTES = 16;
 /** A key as text: id of the member, hash of the session, its start and the key's expiry in seconds since 1970, signature. */
 const KEY = /^([1-9]\d{0,8})\.([\w-]{43})\.(\d{1,11})\.(\d{1,11})\.([\w-]{22})$/;
 
-/** The session that a key was issued for. */
-export interface PictureSession {
-  readonly memberId: number;
-  readonly sessionHash: string;
-  /** When the session's token was issued. */
-  readonly issuedAt: Date;
-}
-
-/** A key that is valid. */
-export interface ValidPictureKey extends PictureSession {
-  /** When the key was read. */
-  readonly readAt: Date;
-}
-
 /**
  * Keys with which a browser loads the pictures of the member area. An `<img>` element cannot send a token, and the token itself must
  * not be in an address: addresses are logged and copied, and a token is valid for a week and for everything.
  */
 export interface PictureKeys {
-  issue(session: PictureSession): string;
+  issue(session: Omit<Session, 'readAt'>): string;
   /** Undefined if the key has expired or was changed. The member and the session may have ended since. */
-  read(key: string): ValidPictureKey | undefined;
+  read(key: string): Session | undefined;
 }
 
-export interface PictureKeysOptions {
-  /** The secret of the tokens. The keys are signed with another secret that is derived from it. */
-  readonly secret: string;
-  /** The secret that was used before; its keys are still valid. */
-  readonly previousSecret: string | undefined;
-  /** URL of the site; keys of another site are invalid. */
-  readonly issuer: string;
-  readonly now: () => Date;
-}
-
-export function createPictureKeys({ secret, previousSecret, issuer, now }: PictureKeysOptions): PictureKeys {
+/** The keys are signed with another secret, which is derived from that of the tokens. */
+export function createPictureKeys({ secret, previousSecret, issuer, now }: TokensOptions): PictureKeys {
   const current = derive(secret, issuer);
   const accepted = previousSecret === undefined ? [current] : [current, derive(previousSecret, issuer)];
 

@@ -2,21 +2,14 @@ import { SESSION_USE_SECONDS } from '../../contract/values/lifetimes';
 import type { Store } from '../store/open-store';
 import { writeUnsynced } from '../store/write-unsynced';
 import { TOKEN_LIFETIME_S } from './tokens';
-
-/** What a session is compared with. */
-export interface RecordedSession {
-  /** The hash of the session's id, from its token. */
-  readonly sessionHash: string;
-  /** When its token was issued. */
-  readonly issuedAt: Date;
-}
+import type { Session } from './tokens';
 
 /** The sessions that were ended one by one, and those of which the last use counts. The database stores hashes of their ids only. */
 export interface SessionRecords {
   /** Ends a session for all processes. It does not matter whether there is one. */
   end(sessionHash: string): Promise<void>;
   /** Whether a session goes on: it has not been ended, and was used within the limit. Then this is a use of it. */
-  use(session: RecordedSession): Promise<boolean>;
+  use(session: Pick<Session, 'sessionHash' | 'issuedAt'>): Promise<boolean>;
   deleteExpired(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decodeText, TextFileError } from '../../contract/text-file';
-import { errorCode, errorMessage } from '../lib/error-facts';
+import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { explainStoreError, StoreError } from '../store/store-error';
 
 /** The file in the data folder. */

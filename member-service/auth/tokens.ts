@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
 import { CLOCK_DIFFERENCE_SECONDS, TOKEN_DAYS } from '../../contract/values/lifetimes';
-import { errorMessage } from '../lib/error-facts';
-import { isRecord } from '../lib/is-record';
+import { errorMessage, isRecord } from '../../contract/unknown-value';
 
 /** Lifetime of a token in seconds: 7 days. Tokens cannot be refreshed. */
 export const TOKEN_LIFETIME_S = TOKEN_DAYS * 24 * 60 * 60;
@@ -16,16 +15,19 @@ export const SESSION_ID = /^[\w-]{22}$/;
 /** Characters of a key's id. */
 const KEY_ID_LENGTH = 8;
 
+/** What a token, or another proof that was issued with one, says about its session. */
+export interface Session {
+  readonly memberId: number;
+  /** Names the session in the database and in keys of pictures, where its id must not be. */
+  readonly sessionHash: string;
+  /** When the session's token was issued. */
+  readonly issuedAt: Date;
+  readonly readAt: Date;
+}
+
 /** The result of reading a token. */
 export type TokenReading =
-  | {
-      readonly isValid: true;
-      readonly memberId: number;
-      /** Names the session in the database and in keys of pictures, where its id must not be. */
-      readonly sessionHash: string;
-      readonly issuedAt: Date;
-      readonly readAt: Date;
-    }
+  | (Session & { readonly isValid: true })
   | {
       readonly isValid: false;
       readonly code: 'jwt_auth_invalid_token' | 'jwt_auth_bad_iss';

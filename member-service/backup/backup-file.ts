@@ -7,8 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { isNoSpaceError, noSpaceMessage } from '../lib/disk-space';
 import { writeDurably } from '../lib/files';
-import { errorCode, errorMessage } from '../lib/error-facts';
-import { isRecord } from '../lib/is-record';
+import { errorCode, errorMessage, isRecord } from '../../contract/unknown-value';
 
 /** A backup that cannot be written, read or restored. The message names the file and says what to do. */
 export class BackupError extends Error {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore } from '../store/open-store';
 import { ALL_ACCOUNTS, recordAction } from '../members/audit';

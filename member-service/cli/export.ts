@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { domainToASCII } from 'node:url';
+import { errorMessage } from '../../contract/unknown-value';
 import { withDomain } from '../lib/with-domain';
 import { formatAccounts } from '../members/accounts-file';
 import type { Member } from '../members/member';
@@ -169,7 +170,7 @@ async function deliver(
     await writeFile(path.resolve(cwd, output), text, { flag: 'wx', mode: 0o600 });
     terminal.print(`${what} written to ${output}.`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--output: write the path of a new file in a folder with write permission; ${reason}`);
+    const advice = 'write the path of a new file in a folder with write permission';
+    throw new UsageError(`--output: ${advice}; ${errorMessage(error)}`);
   }
 }

@@ -4,7 +4,7 @@ import { ACCOUNTS_FILE_LIMIT, AccountsFileError, parseAccounts } from '../member
 import type { AccountLine, AccountsFile, LineProblem } from '../members/accounts-file';
 import { getsLink } from '../members/imports';
 import type { ImportPlan } from '../members/imports';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import { UsageError } from './command';
 import type { Command, OptionValues, Terminal } from './command';
 import { visible } from '../../contract/visible-text';
@@ -51,13 +51,15 @@ export const importCommand: Command = {
       const changes = !isDry && !isRefused;
       // The accounts may have changed since.
       const plan = changes ? await members.importAccounts(found.lines, { linksPerHour }) : before;
-      const outcome = { found, plan, linksPerHour, isDry, isRefused };
+      const problems = allProblems(found, plan);
+      const links = linksPerHour === undefined ? 0 : plan.added.filter(({ account }) => getsLink(account)).length;
+      const [added, present] = [plan.added.length, plan.present.length];
       if (values.json) {
-        context.terminal.print(toJson(summary(outcome)));
+        context.terminal.print(toJson({ done: changes, added, present, links, problems }));
       } else {
-        report(context.terminal, file, outcome);
+        report(context.terminal, file, { found, plan, problems, links, linksPerHour, isDry, isRefused });
       }
-      return allProblems(found, plan).length > 0 ? 1 : 0;
+      return problems.length > 0 ? 1 : 0;
     });
     return importAccounts(context, values, file);
   },
@@ -90,6 +92,8 @@ export const linksCommand: Command = {
 interface Outcome {
   readonly found: AccountsFile;
   readonly plan: ImportPlan;
+  readonly problems: readonly LineProblem[];
+  readonly links: number;
   readonly linksPerHour: number | undefined;
   readonly isDry: boolean;
   readonly isRefused: boolean;
@@ -124,27 +128,9 @@ function allProblems({ problems }: AccountsFile, { conflicts }: ImportPlan): rea
   return [...problems, ...conflicts].sort((one, other) => one.line - other.line);
 }
 
-function linksOf({ plan, linksPerHour }: Outcome): number {
-  return linksPerHour === undefined ? 0 : plan.added.filter(({ account }) => getsLink(account)).length;
-}
-
-function summary(outcome: Outcome) {
-  const { found, plan, isDry, isRefused } = outcome;
-  const isDone = !isDry && !isRefused;
-  return {
-    done: isDone,
-    added: plan.added.length,
-    present: plan.present.length,
-    links: linksOf(outcome),
-    problems: allProblems(found, plan),
-  };
-}
-
 function report(terminal: Terminal, file: string, outcome: Outcome): void {
-  const { found, plan, linksPerHour, isDry, isRefused } = outcome;
+  const { found, plan, problems, links, linksPerHour, isDry, isRefused } = outcome;
   const isDone = !isDry && !isRefused;
-  const problems = allProblems(found, plan);
-  const links = linksOf(outcome);
   terminal.print(`${file}: written ${found.writtenAt} by ${visible(found.writtenBy)}.`);
   if (plan.added.length > 0) {
     terminal.print(

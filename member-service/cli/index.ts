@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Terminal } from './command';
 import { runMembersCommand } from './run';
-import { errorCode } from '../lib/error-facts';
+import { errorCode } from '../../contract/unknown-value';
 
 /** `npm run members`. */
 const terminal: Terminal = {

@@ -6,12 +6,17 @@ import type { LogLevel } from '../lib/log';
 /** Shorter secrets could be guessed from a token (RFC 7518, section 3.2: at least the hash's 32 bytes). */
 const SECRET_MIN_LENGTH = 32;
 
-export function parseHost(value: string): string {
-  if (!/^[a-z0-9.:_-]+$/i.test(value)) {
-    throw new Error('write only an address or a host name, such as 127.0.0.1');
-  }
-  return value;
+/** A parser of texts that match a pattern. @param hint what to write instead of others */
+function matching(pattern: RegExp, hint: string): (value: string) => string {
+  return (value) => {
+    if (!pattern.test(value)) {
+      throw new Error(hint);
+    }
+    return value;
+  };
 }
+
+export const parseHost = matching(/^[a-z0-9.:_-]+$/i, 'write only an address or a host name, such as 127.0.0.1');
 
 export function parsePort(value: string): number {
   const port = Number(value);
@@ -22,19 +27,9 @@ export function parsePort(value: string): number {
 }
 
 /** A path; the caller resolves it. */
-export function parsePath(value: string): string {
-  if (value === '') {
-    throw new Error('write a folder, such as public');
-  }
-  return value;
-}
+export const parsePath = matching(/[^]/, 'write a folder, such as public');
 
-export function parseText(value: string): string {
-  if (value === '' || /\p{Cc}/u.test(value)) {
-    throw new Error('write one line of text');
-  }
-  return value;
-}
+export const parseText = matching(/^\P{Cc}+$/u, 'write one line of text');
 
 /**
  * Refuses a URL whose user name or password ends it too early: another host would get a part of the password.
@@ -102,22 +97,16 @@ function isOfThisMachine({ hostname, searchParams }: URL): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host);
 }
 
-export function parseJwtSecret(value: string): string {
-  if (value.length < SECRET_MIN_LENGTH) {
-    throw new Error(`write at least ${SECRET_MIN_LENGTH} random characters, for example from: openssl rand -base64 48`);
-  }
-  return value;
-}
+export const parseJwtSecret = matching(
+  new RegExp(`[^]{${SECRET_MIN_LENGTH}}`),
+  `write at least ${SECRET_MIN_LENGTH} random characters, for example from: openssl rand -base64 48`,
+);
 
 /** A secret that a program sends as a bearer token (RFC 6750, section 2.1). */
-export function parseToken(value: string): string {
-  if (value.length < SECRET_MIN_LENGTH || !/^[\w.~+/-]+=*$/.test(value)) {
-    throw new Error(
-      `write at least ${SECRET_MIN_LENGTH} random letters and digits, for example from: openssl rand -base64 48`,
-    );
-  }
-  return value;
-}
+export const parseToken = matching(
+  new RegExp(`^(?=.{${SECRET_MIN_LENGTH}})[\\w.~+/-]+=*$`),
+  `write at least ${SECRET_MIN_LENGTH} random letters and digits, for example from: openssl rand -base64 48`,
+);
 
 /** The site's URL without a trailing slash. It may have a path. */
 export function parseSiteUrl(value: string): string {
@@ -149,12 +138,10 @@ export function parseSmtpUrl(value: string): string {
 }
 
 /** A sender such as `Brainhouse <post@brainhouse.example>`. */
-export function parseSender(value: string): string {
-  if (!/^[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/u.test(value)) {
-    throw new Error('write a sender such as Brainhouse <post@brainhouse.example>');
-  }
-  return value;
-}
+export const parseSender = matching(
+  /^[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/u,
+  'write a sender such as Brainhouse <post@brainhouse.example>',
+);
 
 /** Email addresses, separated by commas. */
 export function parseAddresses(value: string): readonly string[] {

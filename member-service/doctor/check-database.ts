@@ -38,11 +38,7 @@ export async function checkDatabase(
     return [
       await checkContent(store, name, databaseUrl === undefined),
       checkSchema(unknown, pending),
-      ...(unknown.length + pending.length === 0
-        ? (await sharedAddresses(store, false)).map((sentence) => wrong('accounts', sentence))
-        : []),
-      ...(unknown.length + pending.length === 0 ? await checkEmails(store, now) : []),
-      ...(unknown.length + pending.length === 0 ? [await checkClock(store, databaseUrl === undefined, now)] : []),
+      ...(unknown.length + pending.length === 0 ? await checkRows(store, databaseUrl === undefined, now) : []),
     ];
   } catch (error) {
     return [wrong('database', toStoreError(error, config).message)];
@@ -85,6 +81,15 @@ function checkSchema(unknown: readonly string[], pending: readonly string[]): Di
   return pending.length > 0
     ? wrong('schema', `the database lacks ${pending.join(', ')}. Make a backup, then restart the service: it migrates.`)
     : ok('schema', `current, ${MIGRATION_NAMES.at(-1) ?? ''}`);
+}
+
+async function checkRows(store: Store, isSqlite: boolean, now: Date): Promise<readonly Diagnosis[]> {
+  const shared = await sharedAddresses(store, false);
+  return [
+    ...shared.map((sentence) => wrong('accounts', sentence)),
+    ...(await checkEmails(store, now)),
+    await checkClock(store, isSqlite, now),
+  ];
 }
 
 /** Emails that the mail server has refused, and those that were given up in the last day. Nothing if there are none. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ConfigError } from '../config';
 import type { ServiceConfig } from '../config';
 import { spaceLeft } from '../lib/disk-space';
-import { errorCode, errorMessage } from '../lib/error-facts';
+import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { readRole } from '../config/process-role';
 import { NOT_FOUND_PAGE } from '../site/find-file';
 import { RULES_FILE } from '../site/hosting-rules';

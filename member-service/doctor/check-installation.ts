@@ -1,6 +1,6 @@
 import { ConfigError, formerVariableNotes, readConfig } from '../config';
 import type { ServiceConfig } from '../config';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import { checkSmtpServer } from '../mail/smtp';
 import { readIvCodes } from '../members/sign-up';

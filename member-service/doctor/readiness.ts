@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isDiskFull, noSpaceMessage } from '../lib/disk-space';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import type { QueueState } from '../mail/email-failures';
 import type { EmailQueue } from '../mail/email-queue';
 import { MIGRATION_NAMES } from '../store/migrations';

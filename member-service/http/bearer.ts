@@ -5,17 +5,12 @@ import type { Member } from '../members/member';
 import { restError, sentErrorCode } from './rest-error';
 import type { RestError } from './rest-error';
 import type { Services } from '../services';
-import type { TokenReading } from '../auth/tokens';
-
-type ValidToken = Extract<TokenReading, { isValid: true }>;
-
-/** What a token, or another proof that was issued with one, says about its session. */
-export type Session = Pick<ValidToken, 'memberId' | 'sessionHash' | 'issuedAt' | 'readAt'>;
+import type { Session } from '../auth/tokens';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The contents of the request's token, if it has one. The account may have been deleted or rejected since. */
-    bearer: ValidToken | undefined;
+    bearer: Session | undefined;
     /** The id of the account that its token was issued for, also if that has expired. */
     tokenOwner: number | undefined;
   }

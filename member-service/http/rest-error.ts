@@ -30,13 +30,6 @@ export function restError(code: ErrorCode, message: string, details: RestError['
   return new RestError(ERROR_STATUSES[code], code, message, details);
 }
 
-/** The body of an error response; clients of this service read `message`. */
-interface RestErrorBody {
-  readonly code: string;
-  readonly message: string;
-  readonly data: { readonly status: number };
-}
-
 /** Messages that replace Fastify's own, by status. */
 const MESSAGES: Readonly<Record<number, string>> = {
   408: 'The request took too long.',
@@ -83,9 +76,7 @@ export function toRestError(
 }
 
 function unavailable(waitMs: number): RestError {
-  return restError('service_unavailable', 'The service is busy. Please try again in a few seconds.', {
-    waitMs,
-  });
+  return restError('service_unavailable', 'The service is busy. Please try again in a few seconds.', { waitMs });
 }
 
 /**
@@ -149,8 +140,8 @@ function factsOf(error: Error): { readonly err: Error } | { readonly reason: str
 
 /** Sends an error in the form of the WordPress REST API. */
 export function sendRestError(reply: FastifyReply, error: RestError): FastifyReply {
-  const body: RestErrorBody = { code: error.code, message: error.message, data: { status: error.statusCode } };
-  return setStatusAndHeaders(reply, error).send(body);
+  const { code, message, statusCode: status } = error;
+  return setStatusAndHeaders(reply, error).send({ code, message, data: { status } });
 }
 
 /** Sends an error of the sign-up route, with the fields that clients of that route read and those of the REST API. */

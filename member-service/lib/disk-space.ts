@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import path from 'node:path';
-import { errorCode } from './error-facts';
+import { errorCode } from '../../contract/unknown-value';
 
 /** Error codes of Node, SQLite and PostgreSQL for a full disk or an exceeded quota. */
 const NO_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);

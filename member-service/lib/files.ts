@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from './error-facts';
+import { errorCode } from '../../contract/unknown-value';
 
 /** Errors of systems that cannot sync folders. */
 const NO_SYNC = ['EPERM', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EACCES'];

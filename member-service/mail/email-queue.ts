@@ -1,8 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../contract/values/emails';
 import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
-import { errorMessage } from '../lib/error-facts';
-import { isRecord } from '../lib/is-record';
+import { errorMessage, isRecord } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import type { Store } from '../store/open-store';
 import type { EmailKind, Tables } from '../store/schema';
@@ -74,14 +73,7 @@ const CONCURRENT_EMAILS = 4;
 /** How long `stop` waits for the email that is being sent, in milliseconds; less than the limit of a shutdown. */
 const STOP_LIMIT_MS = 5_000;
 
-interface Row {
-  readonly id: number;
-  readonly kind: EmailKind;
-  readonly member_id: number | null;
-  readonly detail: string | null;
-  readonly created_at: number;
-  readonly attempts: number;
-}
+type Row = Selectable<Tables['email_queue']>;
 
 export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }: EmailQueueOptions): EmailQueue {
   const stopping = new AbortController();
@@ -136,7 +128,7 @@ export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }
         .where('id', '=', id)
         // Of two processes only the first finds it due.
         .where(isDue(time))
-        .returning(['id', 'kind', 'member_id', 'detail', 'created_at', 'attempts'])
+        .returningAll()
         .executeTakeFirst()
     );
   }

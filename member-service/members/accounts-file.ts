@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decodeText } from '../../contract/text-file';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import type { Member } from './member';
 import { MembersError } from './members-error';
 import { checkMovedAccount } from './sign-up-rules';
@@ -87,18 +87,12 @@ export function formatAccounts(members: readonly Member[], writtenAt: Date): str
 }
 
 function toAccount(member: Member): MovedAccount {
-  return {
-    username: member.username,
-    email: member.email,
+  return ACCOUNT.parse({
+    ...member,
     emailState: member.emailState === 'confirmed' ? 'confirmed' : 'unchecked',
-    fullName: member.fullName,
-    countryCode: member.countryCode,
-    phone: member.phone,
-    ivCode: member.ivCode,
-    status: member.status,
     createdAt: toTime(member.createdAt),
     decidedAt: member.decidedAt === undefined ? null : toTime(member.decidedAt),
-  };
+  });
 }
 
 function toTime(time: Date): string {

@@ -123,7 +123,6 @@ async function insertAccount(transaction: Store, account: MovedAccount): Promise
     iv_code: account.ivCode,
     // Claimed by sign-ups only, which compare the codes of all accounts, too.
     iv_code_claim: null,
-    password_hash: null,
     status: account.status,
     email_state: account.emailState,
     createdAt: new Date(account.createdAt),

@@ -2,7 +2,7 @@ import { RESET_EMAILS_PER_HOUR } from '../../contract/values/attempt-limits';
 import { CONFIRMATION_MIN_HOURS } from '../../contract/values/lifetimes';
 import type { Attempts } from '../auth/attempts';
 import type { AccountsConfig } from '../config';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import type { Email, EmailResult, Mailer } from '../mail/email';
 import type { EmailContent } from '../mail/email-layout';
@@ -26,7 +26,7 @@ import type { Store } from '../store/open-store';
 import { addressKey } from './name-key';
 import { createAccountKey } from './account-keys';
 import type { Member } from './member';
-import { findRow, toMember } from './member-rows';
+import { findMember, findRow, toMember } from './member-rows';
 import { createResetKey, resetLink } from './password-reset';
 import { confirmationLifetimeMs } from './unconfirmed';
 
@@ -53,17 +53,18 @@ const RESET_EMAILS = { count: RESET_EMAILS_PER_HOUR, windowMs: 60 * 60_000 };
 /** A link that confirms an address is not sent if it would work for less, in milliseconds. */
 const LEAST_CONFIRMATION_MS = CONFIRMATION_MIN_HOURS * 60 * 60_000;
 
+/** The emails that depend on the account only. */
+const TEMPLATES = {
+  'signed-up': signUpEmail,
+  'address-confirmed': addressConfirmedEmail,
+  approved: approvalEmail,
+  rejected: rejectionEmail,
+  'password-changed': passwordChangedEmail,
+};
+
 export function createMemberEmails({ store, attempts, mailer, config, log, now }: MemberEmailsOptions): MemberEmails {
   function dataFor(member: Member): MemberTemplateData {
     return { siteName: config.siteName, siteUrl: config.siteUrl, member };
-  }
-
-  async function findMember(id: number | undefined): Promise<Member | undefined> {
-    if (id === undefined) {
-      return undefined;
-    }
-    const row = await store.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && toMember(row);
   }
 
   /** The email with the link that confirms an address, until it is confirmed. */
@@ -146,26 +147,6 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
     return { to: member.email, ...movedEmail({ ...dataFor(member), link, isPending }) };
   }
 
-  /** An email to the member, unless the account has got another status since. */
-  function composeFor(
-    kind: 'signed-up' | 'address-confirmed' | 'approved' | 'rejected' | 'password-changed',
-    member: Member,
-  ) {
-    const data = dataFor(member);
-    switch (kind) {
-      case 'signed-up':
-        return signUpEmail(data);
-      case 'address-confirmed':
-        return addressConfirmedEmail(data);
-      case 'approved':
-        return member.status === 'approved' ? approvalEmail(data) : undefined;
-      case 'rejected':
-        return member.status === 'rejected' ? rejectionEmail(data) : undefined;
-      case 'password-changed':
-        return passwordChangedEmail(data);
-    }
-  }
-
   return {
     async compose({ kind, memberId, detail = '' }, isFirst) {
       if (kind === 'reset-requested') {
@@ -174,7 +155,7 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
       if (kind === 'unreachable-applicants') {
         return composeUnreachable(detail, isFirst);
       }
-      const member = await findMember(memberId);
+      const member = memberId === undefined ? undefined : await findMember(store, memberId);
       if (!member) {
         return undefined;
       }
@@ -188,8 +169,9 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
         case 'moved':
           return composeMoved(member);
         default: {
-          const content = composeFor(kind, member);
-          return content && { to: member.email, ...content };
+          // The account may have got another status since.
+          const isOutdated = ['approved', 'rejected'].includes(kind) && member.status !== kind;
+          return isOutdated ? undefined : { to: member.email, ...TEMPLATES[kind](dataFor(member)) };
         }
       }
     },

@@ -32,6 +32,12 @@ export function toMember(row: MemberRow): Member {
   };
 }
 
+/** The account with this id. */
+export async function findMember(store: Store, id: number): Promise<Member | undefined> {
+  const row = await store.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toMember(row);
+}
+
 /** The key of an email address. Rows without a key of their own have the one of before. */
 export const ADDRESS_KEY = sql<string>`coalesce(address_key, email_key)`;
 
@@ -72,20 +78,9 @@ export async function requireRow(store: Store, name: string): Promise<MemberRow>
   return row;
 }
 
-/** The values that differ between a sign-up and an invitation. */
-export type NewRow = Pick<
-  MemberRow,
-  | 'username'
-  | 'email'
-  | 'full_name'
-  | 'phone'
-  | 'country_code'
-  | 'iv_code'
-  | 'iv_code_claim'
-  | 'password_hash'
-  | 'status'
-> &
-  Partial<Pick<MemberRow, 'email_state'>> & {
+/** The values of a new account. Those that an invitation lacks are empty. */
+export type NewRow = Pick<MemberRow, 'username' | 'email' | 'full_name' | 'status'> &
+  Partial<Pick<MemberRow, 'phone' | 'country_code' | 'iv_code' | 'iv_code_claim' | 'password_hash' | 'email_state'>> & {
     readonly createdAt: Date;
     /** By default the same as `createdAt`, unless the account is pending. Null: not known. */
     readonly decidedAt?: Date | null;
@@ -103,7 +98,7 @@ export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: 
     return await store
       .insertInto('members')
       .values({
-        ...row,
+        ...{ phone: '', country_code: '', iv_code: '', ...row },
         username_key: nameKey(row.username),
         email_key: emailKey,
         address_key: address === emailKey ? null : address,

@@ -17,7 +17,7 @@ import { listStatus } from './member';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { Invitation, ListStatus, Member, Notified, NotifiedWithLink } from './member';
 import type { MemberEmails } from './member-emails';
-import { assertNamesAreFree, endOfSessions, findRow, insertRow, requireRow, toMember } from './member-rows';
+import { assertNamesAreFree, endOfSessions, findMember, findRow, insertRow, requireRow, toMember } from './member-rows';
 import type { NewRow } from './member-rows';
 import { justDeleted, MembersError } from './members-error';
 import { createResetKey, resetLink, setPasswordWithKey } from './password-reset';
@@ -163,10 +163,7 @@ export function createMembers(options: MembersOptions): Members {
       return toMember(await requireRow(store, name));
     },
 
-    async findById(id) {
-      const row = await store.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && toMember(row);
-    },
+    findById: (id) => findMember(store, id),
 
     async exportAccounts(name) {
       const row = name === undefined ? undefined : await requireRow(store, name);
@@ -217,11 +214,6 @@ export function createMembers(options: MembersOptions): Members {
         username,
         email,
         full_name: fullName,
-        phone: '',
-        country_code: '',
-        iv_code: '',
-        iv_code_claim: null,
-        password_hash: null,
         status: 'approved',
         createdAt: now(),
       };

@@ -105,13 +105,12 @@ async function beginning(store: Store, now: Date): Promise<number> {
 
 async function deleteAll(store: Store, rule: AccountRule, now: Date): Promise<number> {
   let total = 0;
-  for (;;) {
-    const count = await deleteBatch(store, rule, now);
+  let count: number;
+  do {
+    count = await deleteBatch(store, rule, now);
     total += count;
-    if (count < BATCH) {
-      return total;
-    }
-  }
+  } while (count === BATCH);
+  return total;
 }
 
 /** Whether no link to confirm the address of an account works any more, or it was kept for as long as requests for new links may extend. */

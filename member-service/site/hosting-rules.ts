@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { errorCode } from '../lib/error-facts';
+import { errorCode } from '../../contract/unknown-value';
 
 /** Response headers by name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -21,17 +21,16 @@ const RULES = z.object({ rules: z.array(HOST_RULE) });
 export const ADDRESS_VARIABLES = ['GATSBY_SERVICE_BASE', 'GATSBY_MEMBER_CONTENT_BASE', 'GATSBY_MARKET_BASE'] as const;
 
 /** For which back ends a build is. The build writes it (`src/build/hosting/host-files.ts`). */
-const BUILT_FOR = z.object({
-  /** The addresses that the pages use; `''` for accounts on the site's own host, or without a market service. */
-  builtFor: z.record(z.enum(ADDRESS_VARIABLES), z.string()),
-  /** Where its member content is: see `MemberContentPlace` in `src/config/back-end.ts`. */
-  memberContent: z.enum(['service', 'public', 'elsewhere', 'wordpress']),
-});
+const BUILT_FOR = z
+  .object({
+    /** The addresses that the pages use; `''` for accounts on the site's own host, or without a market service. */
+    builtFor: z.record(z.enum(ADDRESS_VARIABLES), z.string()).readonly(),
+    /** Where its member content is: see `MemberContentPlace` in `src/config/back-end.ts`. */
+    memberContent: z.enum(['service', 'public', 'elsewhere', 'wordpress']),
+  })
+  .transform(({ builtFor: addresses, memberContent }) => ({ addresses, memberContent }));
 
-export interface BuiltFor {
-  readonly addresses: Readonly<z.infer<typeof BUILT_FOR>['builtFor']>;
-  readonly memberContent: z.infer<typeof BUILT_FOR>['memberContent'];
-}
+export type BuiltFor = Readonly<z.infer<typeof BUILT_FOR>>;
 
 /**
  * Without the build's rules only the strictest headers are safe. Inline scripts do not run then, which shows that the build
@@ -74,7 +73,7 @@ export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): Hostin
   async function loadRules(file: string): Promise<readonly HostRule[] | undefined> {
     try {
       const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-      noticeOtherBackEnds(JSON.stringify(parseBuiltFor(value)));
+      noticeOtherBackEnds(JSON.stringify(BUILT_FOR.safeParse(value).data));
       return RULES.parse(value).rules;
     } catch (error) {
       log.warn(
@@ -140,7 +139,7 @@ export async function readRules(publicDir: string): Promise<readonly HostRule[]>
  */
 export async function readBuiltFor(publicDir: string): Promise<BuiltFor | undefined> {
   try {
-    return parseBuiltFor(await readRulesFile(publicDir));
+    return BUILT_FOR.safeParse(await readRulesFile(publicDir)).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -155,10 +154,4 @@ async function readRulesFile(publicDir: string): Promise<unknown> {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-/** @param value the contents of the file, which also has the header rules */
-function parseBuiltFor(value: unknown): BuiltFor | undefined {
-  const { data } = BUILT_FOR.safeParse(value);
-  return data && { addresses: data.builtFor, memberContent: data.memberContent };
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
 import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
-import { errorCode, errorMessage } from '../lib/error-facts';
+import { errorCode, errorMessage } from '../../contract/unknown-value';
 import type { Tables } from './schema';
 
 /** The databases, which differ in the SQL of identity columns. */

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Pool, types, TypeOverrides } from 'pg';
 import type { PoolClient } from 'pg';
-import { errorCode, errorMessage } from '../lib/error-facts';
+import { errorCode, errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import { isPostgresUnavailable, StoreUnavailableError } from './unavailable';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, DialectAdapter, Driver, QueryResult } from 'kysely';
-import { errorCode } from '../lib/error-facts';
+import { errorCode } from '../../contract/unknown-value';
 import type { SqliteFile } from './sqlite-driver';
 import { isSqliteUnavailable, StoreUnavailableError } from './unavailable';
 

@@ -1,6 +1,6 @@
 import type * as Sqlite from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { errorMessage } from '../lib/error-facts';
+import { errorMessage, isRecord } from '../../contract/unknown-value';
 
 /** A module with the interface of Node's `node:sqlite`. */
 export interface SqliteDriver {
@@ -131,9 +131,7 @@ function toSqliteError(error: unknown): unknown {
 }
 
 function resultCode(error: unknown): number | undefined {
-  return typeof error === 'object' && error !== null && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode
-    : undefined;
+  return isRecord(error) && typeof error.errcode === 'number' ? error.errcode : undefined;
 }
 
 /** Suppresses Node 22's warning that its SQLite is experimental; the operator cannot do anything about it. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { AccountsConfig } from '../config';
 import { isDiskFull } from '../lib/disk-space';
-import { errorCode, errorMessage } from '../lib/error-facts';
+import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { SqliteDriverError } from './sqlite-driver';
 
 /** The database file in the data folder. */

@@ -1,4 +1,4 @@
-import { errorCode, errorMessage } from '../lib/error-facts';
+import { errorCode, errorMessage } from '../../contract/unknown-value';
 
 /** When a client may try again after the database could not be used, in milliseconds. */
 export const RETRY_AFTER_MS = 5_000;

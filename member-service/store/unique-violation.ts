@@ -1,4 +1,4 @@
-import { errorCode, errorMessage } from '../lib/error-facts';
+import { errorCode, errorMessage, isRecord } from '../../contract/unknown-value';
 
 /** The columns with a unique constraint. */
 const UNIQUE_COLUMNS = ['username_key', 'email_key', 'address_key', 'iv_code_claim'] as const;
@@ -16,10 +16,6 @@ export function violatedColumn(error: unknown): UniqueColumn | undefined {
   if (!VIOLATION_CODES.includes(errorCode(error) ?? '')) {
     return undefined;
   }
-  const source = isConstraintError(error) ? error.constraint : errorMessage(error);
+  const source = isRecord(error) && typeof error.constraint === 'string' ? error.constraint : errorMessage(error);
   return UNIQUE_COLUMNS.find((column) => source.includes(column));
-}
-
-function isConstraintError(error: unknown): error is { readonly constraint: string } {
-  return typeof error === 'object' && error !== null && 'constraint' in error && typeof error.constraint === 'string';
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fullestFolder, isDiskFull, NoSpaceError } from '../../member-service/lib/disk-space';
-import { errorMessage } from '../../member-service/lib/error-facts';
+import { errorMessage } from '../../contract/unknown-value';
 import { CHECK_PASSED, WAIT_FOR_CHECK, type WaitingStep } from '../../src/build/await-content-check';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode } from '../../member-service/lib/error-facts';
+import { errorCode } from '../../contract/unknown-value';
 import type { Progress } from './progress';
 
 /** A live site works in the folder. `words` say which, and since when. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isBaseAddress, isOnLoopback, toBase, withoutPassword } from '../lib/address';
-import { errorMessage } from '../lib/unknown-value';
+import { errorMessage } from '../../contract/unknown-value';
 
 /** Member content that cannot be taken to WordPress. The message says what to do. */
 export class PushError extends Error {

@@ -1,7 +1,7 @@
 import { wrong } from '../../contract/diagnosis';
 import type { Diagnosis } from '../../contract/diagnosis';
 import { toBase } from '../lib/address';
-import { isRecord } from '../lib/unknown-value';
+import { isRecord } from '../../contract/unknown-value';
 import type { Answer } from './request';
 
 /** The fields of a JSON object; empty for any other answer. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { note, ok, wrong } from '../../contract/diagnosis';
 import type { Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import { isRecord } from '../lib/unknown-value';
+import { isRecord } from '../../contract/unknown-value';
 import { describe, fieldsOf, isMissing } from './answers';
 import { PLUGIN_PATHS } from './context';
 import type { Context } from './context';

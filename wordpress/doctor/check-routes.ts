@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { note, ok, wrong } from '../../contract/diagnosis';
 import type { Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import { isRecord } from '../lib/unknown-value';
+import { isRecord } from '../../contract/unknown-value';
 import { closed, codeOf, describe, explainForeign, fieldsOf, isClosed, isMissing } from './answers';
 import { EMPTY_LOGIN, PLUGIN_PATHS } from './context';
 import type { Context } from './context';

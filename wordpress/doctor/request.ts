@@ -1,4 +1,4 @@
-import { errorCode, errorMessage, isRecord } from '../lib/unknown-value';
+import { errorCode, errorMessage, isRecord } from '../../contract/unknown-value';
 
 /** An HTTP response. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { errorMessage } from './unknown-value';
+import { errorMessage } from '../../contract/unknown-value';
 
 /** Absolute folder of the project. */
 export const PROJECT_DIR = path.resolve(__dirname, '../..');

@@ -2,6 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import type { Attempts } from '../../../member-service/auth/attempts';
 import { MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES, waitingHashes } from '../../../member-service/auth/passwords';
 import { readConfig } from '../../../member-service/config';
+import { whenOver } from '../../support/when-over';
 import { restError, startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
@@ -40,6 +41,10 @@ beforeEach(async () => {
   countAllFirst(service.services.attempts, CAPACITY + BEYOND);
   const wrong = { username: 'ada', password: 'wrong' };
   logins = Array.from({ length: CAPACITY + BEYOND }, () => service.post(TOKEN, wrong));
+  whenOver(() => {
+    release();
+    return Promise.all(logins);
+  });
   while (waitingHashes() < MAX_WAITING_HASHES) {
     await new Promise(setImmediate);
   }
@@ -63,12 +68,6 @@ function countAllFirst(attempts: Attempts, signIns: number): void {
     return result;
   });
 }
-
-afterEach(async () => {
-  release();
-  await Promise.all(logins);
-  await service.close();
-});
 
 it('refuses sign-ins, sign-ups and new passwords beyond the queue with 503, and serves everything else', async () => {
   const login = await service.post(TOKEN, { username: 'ada', password: PASSWORD });

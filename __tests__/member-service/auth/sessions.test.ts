@@ -23,8 +23,6 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
     await service.services.members.create(signUpForm('ada'), { approved: true });
   });
 
-  afterEach(() => service.close());
-
   async function logIn(password = PASSWORD): Promise<string> {
     const answer = await service.post(TOKEN, { username: 'ada', password });
     return answer.json<{ token: string }>().token;
@@ -125,10 +123,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
 
   it('end without a use for the time that the operator has set', async () => {
     await service.services.close();
-    const idle = await startService(
-      { ...service.config, sessionIdleMinutes: 30 },
-      { ...service.config, drop: () => Promise.resolve() },
-    );
+    const idle = await startService({ ...service.config, sessionIdleMinutes: 30 }, service.config);
     const token = await idle.services.tokens.issue({ id: 1 });
     async function asked(): Promise<number> {
       return (await idle.get(ME, { headers: { authorization: `Bearer ${token}` } })).statusCode;
@@ -144,7 +139,6 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
     idle.pass(31 * 60_000);
     const answer = await idle.get(ME, { headers: { authorization: `Bearer ${unused}` } });
     expect(answer.json()).toEqual(ended);
-    await idle.close();
   });
 });
 

@@ -4,14 +4,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { readSnapshot } from '../../../member-service/backup/backup';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../../member-service/backup/tables';
-import type { ExitCode } from '../../../member-service/cli/command';
-import { runMembersCommand } from '../../../member-service/cli/run';
 import { readConfig } from '../../../member-service/config';
 import { openServices } from '../../../member-service/services';
 import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES } from '../../support/databases';
+import { DATABASES, openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
+import { environmentOf, runMembers } from '../support/members-command';
+import type { Outcome } from '../support/members-command';
 import { restError, startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
@@ -21,43 +21,13 @@ jest.setTimeout(60_000);
 const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 const FILE = 'members.backup';
 
-interface Outcome {
-  readonly code: ExitCode;
-  readonly output: string;
-  readonly errors: string;
-}
-
-/** The databases of a test, dropped after it. */
-let databases: TestDatabase[];
-
-beforeEach(() => {
-  databases = [];
-});
-
-afterEach(() => Promise.all(databases.map((database) => database.drop())));
-
-async function opened(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
-  const database = await open();
-  databases.push(database);
-  return database;
-}
-
-async function run({ dataDir, databaseUrl }: TestDatabase, ...args: readonly string[]): Promise<Outcome> {
-  const output: string[] = [];
-  const errors: string[] = [];
-  const code = await runMembersCommand(args, {
-    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32) },
-    cwd: dataDir,
-    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm: undefined },
-  });
-  return { code, output: output.join('\n'), errors: errors.join('\n') };
+function run(database: TestDatabase, ...args: readonly string[]): Promise<Outcome> {
+  return runMembers(environmentOf(database), args);
 }
 
 /** @param resetDelayMs how long a requested reset waits */
 function servicesOf(database: TestDatabase, resetDelayMs = 0): Promise<Services> {
-  return openServices({ ...readConfig({}, database.dataDir), ...database, jwtSecret: 'x'.repeat(32) }, log, {
-    resetDelayMs: () => resetDelayMs,
-  });
+  return openServices(readConfig(environmentOf(database), '/'), log, { resetDelayMs: () => resetDelayMs });
 }
 
 async function signUp(database: TestDatabase, ...names: readonly string[]): Promise<void> {
@@ -93,7 +63,7 @@ async function rowsIn({ dataDir }: TestDatabase, table: string): Promise<readonl
 
 describe.each(DATABASES)('a backup of $name', ({ open }) => {
   it('is taken under load, and restores to the same rows after everything was lost', async () => {
-    const database = await opened(open);
+    const database = await open();
     await signUp(database, ...Array.from({ length: 5 }, (_, index) => `before${index}`));
     const service = await servicesOf(database);
     const answered: string[] = [];
@@ -118,7 +88,7 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
     const names = members.map(({ username }) => username);
     expect(names).toEqual(expect.arrayContaining(['before0', 'before4', ...answeredBefore]));
 
-    const other = await opened(open);
+    const other = await open();
     const file = path.join(database.dataDir, FILE);
     expect(await run(other, 'restore', file, '--keep-sessions')).toMatchObject({
       code: 0,
@@ -136,7 +106,7 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
   });
 
   it('has no row that was written after its first line was read, and does not delay that write', async () => {
-    const database = await opened(open);
+    const database = await open();
     await signUp(database, 'ada');
     const store = await openStore(database, log);
     const tables: string[] = [];
@@ -155,13 +125,13 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
   });
 
   it('restores to the other database as well, and never gives the id of a deleted member again', async () => {
-    const database = await opened(open);
+    const database = await open();
     await signUp(database, 'ada', 'grace');
     expect(await run(database, 'delete', 'grace', '--yes')).toMatchObject({ code: 0 });
     expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
     const { members, audit } = await contentOf(database);
     for (const target of DATABASES) {
-      const other = await opened(target.open);
+      const other = await target.open();
       const file = path.join(database.dataDir, FILE);
       expect(await run(other, 'restore', file, '--keep-sessions')).toMatchObject({ code: 0 });
       expect(await contentOf(other)).toEqual({
@@ -175,7 +145,7 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
   });
 
   it('is restored to an empty database only, unless the operator says otherwise', async () => {
-    const database = await opened(open);
+    const database = await open();
     await signUp(database, 'ada');
     await run(database, 'backup', FILE);
     await signUp(database, 'grace', 'alan');
@@ -199,8 +169,8 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
   });
 
   it('opens no session and no link again that was ended or used after it', async () => {
-    const database = await opened(open);
-    const service = await startService({}, { ...database, drop: async () => undefined });
+    const database = await open();
+    const service = await startService({}, database);
     const { members } = service.services;
     const ada = signUpForm('ada');
     await members.create(ada, { approved: true });
@@ -219,11 +189,10 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
     expect([again.statusCode, again.json()]).toEqual([400, restError(400, 'invalid_key')]);
     const me = await service.get('/wp-json/wp/v2/users/me', { headers });
     expect([me.statusCode, me.json()]).toEqual([403, restError(403, 'jwt_auth_invalid_token')]);
-    await service.close();
   });
 
   it('brings no account back that was deleted since, and no entry of the audit is lost', async () => {
-    const database = await opened(open);
+    const database = await open();
     await signUp(database, 'ada', 'grace');
     expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
     await signUp(database, 'alan');
@@ -247,8 +216,8 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
   });
 
   it('approves nobody who was rejected since, brings back no password that was changed since, and names both', async () => {
-    const database = await opened(open);
-    const service = await startService({}, { ...database, drop: async () => undefined });
+    const database = await open();
+    const service = await startService({}, database);
     const { members } = service.services;
     const [ada, grace, alan, edsger] = ['ada', 'grace', 'alan', 'edsger'].map((name) => signUpForm(name));
     for (const form of [ada, grace, alan, edsger]) if (form) await members.create(form, { approved: true });
@@ -276,11 +245,10 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
     service.mails.length = 0;
     await members.requestReset('ada');
     expect((await service.mailTo(ada?.email ?? '')).text).toContain('key=');
-    await service.close();
   });
 
   it('leaves out the emails that wait, and its restore deletes them, so that none is sent twice', async () => {
-    const database = await opened(open);
+    const database = await open();
     const services = await servicesOf(database, 60_000);
     await services.members.create(signUpForm('ada'), { approved: true });
     await services.members.requestReset('ada');
@@ -293,7 +261,7 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
   });
 
   it('contains every other table', async () => {
-    const database = await opened(open);
+    const database = await open();
     const store = await openStore(database, log);
     const tables = (await store.introspection.getTables()).map(({ name }) => name);
     await store.destroy();
@@ -308,9 +276,7 @@ describe('a backup file', () => {
   let file: string;
 
   beforeEach(async () => {
-    const [sqlite] = DATABASES;
-    if (!sqlite) throw new Error('DATABASES is empty.');
-    database = await opened(sqlite.open);
+    database = await openSqlite();
     file = path.join(database.dataDir, FILE);
     await signUp(database, 'ada', 'grace');
     const store = await openStore(database, log);

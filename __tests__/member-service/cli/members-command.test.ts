@@ -2,17 +2,18 @@ import { userInfo } from 'node:os';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { COMMAND_NAMES } from '../../../member-service/cli/commands';
-import { runMembersCommand } from '../../../member-service/cli/run';
-import type { ExitCode, Terminal } from '../../../member-service/cli/command';
+import type { Terminal } from '../../../member-service/cli/command';
 import { readConfig } from '../../../member-service/config';
 import type { AuditEntry } from '../../../member-service/members/audit';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import type { Member } from '../../../member-service/members/member';
 import { openServices } from '../../../member-service/services';
-import { DATABASES } from '../../support/databases';
+import { DATABASES, openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
 import { readMail } from '../../support/mail';
 import type { ReceivedMail } from '../../support/mail';
+import { environmentOf, runMembers } from '../support/members-command';
+import type { Outcome } from '../support/members-command';
 
 /** Creating a cluster takes a while on a busy machine. */
 jest.setTimeout(60_000);
@@ -29,37 +30,17 @@ const ADA: SignUpValues = {
 const EVE: SignUpValues = { ...ADA, fullName: '=HYPERLINK("x"), "y"', username: '@eve', email: '@eve', ivCode: '-1' };
 const SILENT = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
-interface Outcome {
-  readonly code: ExitCode;
-  readonly output: string;
-  readonly errors: string;
-}
-
 let database: TestDatabase;
 
-function environment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  const { dataDir, databaseUrl } = database;
-  return {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    JWT_SECRET: 'x'.repeat(32),
-    SITE_URL: 'https://brainhouse.example',
-    ...extra,
-  };
+function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return environmentOf(database, more);
 }
 
-async function run(
+function run(
   args: readonly string[],
-  { confirm, env = {} }: { confirm?: Terminal['confirm']; env?: NodeJS.ProcessEnv } = {},
+  { confirm, env }: { confirm?: Terminal['confirm']; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Outcome> {
-  const output: string[] = [];
-  const errors: string[] = [];
-  const code = await runMembersCommand(args, {
-    env: environment(env),
-    cwd: database.dataDir,
-    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm },
-  });
-  return { code, output: output.join('\n'), errors: errors.join('\n') };
+  return runMembers(environment(env), args, confirm);
 }
 
 async function signUp(...people: readonly SignUpValues[]): Promise<void> {
@@ -82,8 +63,6 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
   beforeEach(async () => {
     database = await open();
   });
-
-  afterEach(() => database.drop());
 
   it('lists the accounts with their I.V. codes', async () => {
     expect(await run(['list'])).toMatchObject({
@@ -371,12 +350,8 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
 
 describe('npm run members', () => {
   beforeEach(async () => {
-    const [sqlite] = DATABASES;
-    if (!sqlite) throw new Error('DATABASES is empty.');
-    database = await sqlite.open();
+    database = await openSqlite();
   });
-
-  afterEach(() => database.drop());
 
   it('prints its help and that of each command, and creates no files', async () => {
     const { code, output } = await run(['--help']);

@@ -1,7 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ExitCode } from '../../../member-service/cli/command';
-import { runMembersCommand } from '../../../member-service/cli/run';
 import { readConfig } from '../../../member-service/config';
 import type { AuditEntry } from '../../../member-service/members/audit';
 import type { Member } from '../../../member-service/members/member';
@@ -10,6 +8,8 @@ import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
+import { environmentOf, runMembers } from '../support/members-command';
+import type { Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
@@ -53,47 +53,19 @@ const PAT = { ...ADA, username: 'pat', email: 'pat@example.org', status: 'pendin
 const REX = { ...ADA, username: 'rex', email: 'rex@example.org', status: 'rejected' };
 const PEOPLE = [ADA, BOB, PAT, REX];
 
-interface Outcome {
-  readonly code: ExitCode;
-  readonly output: string;
-  readonly errors: string;
-}
-
 function fileOf(people: readonly unknown[], header: unknown = HEADER): string {
   return [header, ...people, { accounts: people.length }].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
   let database: TestDatabase;
-  const databases: TestDatabase[] = [];
 
   beforeEach(async () => {
     database = await open();
-    databases.push(database);
   });
 
-  afterEach(async () => {
-    for (const each of databases.splice(0)) await each.drop();
-  });
-
-  function environment(): NodeJS.ProcessEnv {
-    return {
-      DATA_DIR: database.dataDir,
-      DATABASE_URL: database.databaseUrl,
-      JWT_SECRET: 'x'.repeat(32),
-      SITE_URL: 'https://brainhouse.example',
-    };
-  }
-
-  async function run(...args: readonly string[]): Promise<Outcome> {
-    const output: string[] = [];
-    const errors: string[] = [];
-    const code = await runMembersCommand(args, {
-      env: environment(),
-      cwd: database.dataDir,
-      terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm: undefined },
-    });
-    return { code, output: output.join('\n'), errors: errors.join('\n') };
+  function run(...args: readonly string[]): Promise<Outcome> {
+    return runMembers(environmentOf(database), args);
   }
 
   async function importFile(text: string, ...args: readonly string[]): Promise<Outcome> {
@@ -102,7 +74,7 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
   }
 
   async function withServices<Result>(use: (services: Services) => Promise<Result>): Promise<Result> {
-    const services = await openServices(readConfig(environment(), '/'), LOG, { worksInBackground: false });
+    const services = await openServices(readConfig(environmentOf(database), '/'), LOG, { worksInBackground: false });
     try {
       return await use(services);
     } finally {
@@ -381,7 +353,6 @@ describe('links for new passwords', () => {
       });
       expect(statusCode).toBe(200);
     } finally {
-      await service.close();
     }
   });
 
@@ -403,7 +374,6 @@ describe('links for new passwords', () => {
         BOB.email,
       ]);
     } finally {
-      await service.close();
     }
   });
 });

@@ -4,7 +4,7 @@ import { decideRole, readRole } from '../../../member-service/config/process-rol
 import { rulesFile } from '../../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 import type { BuiltFor } from '../../../src/config/back-end';
-import { removeTree, writeTree } from '../support/fixture-site';
+import { writeTree } from '../support/fixture-site';
 import { restError, startService } from '../support/service-under-test';
 
 const SITE = 'https://brainhouse.example';
@@ -21,22 +21,13 @@ const SERVICE_ELSEWHERE = {
 };
 const CONFIG = { allowedOrigins: [], isMemberContentOpen: false, siteUrl: SITE, serviceUrl: SITE };
 
-let folders: string[] = [];
-
-afterEach(async () => {
-  await Promise.all(folders.map(removeTree));
-  folders = [];
-});
-
 /** Writes a build with these variables, as `npm run build` does. */
 async function writeBuild(
   changes: Partial<BuiltFor> = {},
   files: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const rules = rulesFile([], { ...BUILT_FOR_THIS_HOST, ...changes }, SITE);
-  const folder = await writeTree({ 'index.html': '<!doctype html>', '_hosting.json': rules, ...files });
-  folders.push(folder);
-  return folder;
+  return writeTree({ 'index.html': '<!doctype html>', '_hosting.json': rules, ...files });
 }
 
 const CONTENT = { 'member-content/skill.json': '{"name":"skill","content":{}}' };
@@ -54,7 +45,6 @@ it.each<[string, Partial<BuiltFor>, object]>([
 
 it('has the accounts of a build that does not say for which back ends it is', async () => {
   const publicDir = await writeTree({ '_hosting.json': '{"rules":[]}' });
-  folders.push(publicDir);
   expect(await readRole({ ...CONFIG, publicDir }, {})).toEqual({ hasAccounts: true, summary: undefined, warnings: [] });
 });
 
@@ -137,7 +127,6 @@ describe('without accounts', () => {
         }
       }
     } finally {
-      await service.close();
     }
   });
 
@@ -147,7 +136,6 @@ describe('without accounts', () => {
     try {
       expect((await service.get('/member-content/skill.json')).statusCode).toBe(200);
     } finally {
-      await service.close();
     }
   });
 
@@ -161,7 +149,6 @@ describe('without accounts', () => {
       await service.get('/');
       expect(service.logText()).toContain('the new build is for other back ends: restart the service');
     } finally {
-      await service.close();
     }
   });
 });

@@ -5,38 +5,22 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import type { ExitCode } from '../../../member-service/cli/command';
-import { runMembersCommand } from '../../../member-service/cli/run';
 import { checkNode } from '../../../member-service/doctor/check-node';
 import type { Diagnosis } from '../../../contract/diagnosis';
 import { connectStore, openStore } from '../../../member-service/store/open-store';
 import { rulesFile } from '../../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 import type { BuiltFor } from '../../../src/config/back-end';
-import { DATABASES, openPostgres } from '../../support/databases';
+import { DATABASES, openPostgres, openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
+import { whenOver } from '../../support/when-over';
+import { runMembers } from '../support/members-command';
+import type { Outcome } from '../support/members-command';
 
 /** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 const log = { error: jest.fn() };
-const closers: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
-
-async function opened(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
-  const database = await open();
-  closers.push(() => database.drop());
-  return database;
-}
-
-async function openSqlite(): Promise<TestDatabase> {
-  const [sqlite] = DATABASES;
-  if (!sqlite) throw new Error('DATABASES is empty.');
-  return opened(sqlite.open);
-}
 
 /** The variables of a healthy installation. */
 async function healthy({ dataDir, databaseUrl }: TestDatabase): Promise<NodeJS.ProcessEnv> {
@@ -55,14 +39,8 @@ async function healthy({ dataDir, databaseUrl }: TestDatabase): Promise<NodeJS.P
   };
 }
 
-async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<{ code: ExitCode; output: string }> {
-  const output: string[] = [];
-  const code = await runMembersCommand(['doctor', ...args], {
-    env,
-    cwd: '/',
-    terminal: { print: (text) => output.push(text), warn: (text) => output.push(text), confirm: undefined },
-  });
-  return { code, output: output.join('\n') };
+function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Outcome> {
+  return runMembers(env, ['doctor', ...args]);
 }
 
 /** The findings of one topic. */
@@ -84,7 +62,7 @@ async function startSmtp(): Promise<string> {
   });
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  whenOver(() => new Promise<void>((resolve) => server.close(resolve)));
   return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
@@ -99,7 +77,7 @@ it.each([
 
 describe.each(DATABASES)('members doctor with $name', ({ open }) => {
   it('finds nothing wrong with a complete installation', async () => {
-    const database = await opened(open);
+    const database = await open();
     await (await openStore(database, log)).destroy();
     const env = await healthy(database);
     const smtp = await startSmtp();
@@ -128,7 +106,7 @@ describe.each(DATABASES)('members doctor with $name', ({ open }) => {
   });
 
   it('reports tables that are not migrated, and tables of a newer version', async () => {
-    const database = await opened(open);
+    const database = await open();
     const empty = connectStore(database, log);
     await sql`select 1`.execute(empty);
     await empty.destroy();
@@ -176,7 +154,7 @@ describe('members doctor', () => {
         message: expect.stringMatching(/127\.0\.0\.1:1 does not accept connections\..*DATABASE_URL/) as string,
       },
     ]);
-    const postgres = await opened(openPostgres);
+    const postgres = await openPostgres();
     const wrongName = new URL(postgres.databaseUrl ?? '');
     wrongName.pathname = '/nowhere';
     const output = (await run({ ...env, DATABASE_URL: wrongName.href })).output;
@@ -309,7 +287,7 @@ describe('members doctor', () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
-    closers.push(() => new Promise((resolve) => other.close(resolve)));
+    whenOver(() => new Promise((resolve) => other.close(resolve)));
     const { port } = other.address() as AddressInfo;
     expect(await findings({ ...env, SMTP_URL: `smtp://127.0.0.1:${port}` }, 'email')).toMatchObject([
       { isOk: false, message: expect.stringContaining('cannot be used') as string },

@@ -8,6 +8,9 @@ import { openServices } from '../../../member-service/services';
 import type { Services } from '../../../member-service/services';
 import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
+import { whenOver } from '../../support/when-over';
+import { environmentOf } from '../support/members-command';
 import { startServiceProcess } from '../support/service-process';
 import type { ServiceProcess } from '../support/service-process';
 import { signUpForm } from '../support/sign-up-form';
@@ -30,13 +33,6 @@ beforeAll(() => {
   console.info(`Seed of the kills: ${SEED} (PROPERTY_SEED)`);
 });
 
-/** What a test has started, also if it failed. The last is closed first. */
-const cleanups: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 /** Lets clients visit the service until the returned function is called. It rejects if an answer was wrong. */
 function startVisits(visitors: Visitors): () => Promise<unknown> {
   let isOver = false;
@@ -45,7 +41,7 @@ function startVisits(visitors: Visitors): () => Promise<unknown> {
     isOver = true;
     return visits;
   }
-  cleanups.push(() => end().catch(() => undefined));
+  whenOver(() => end().catch(() => undefined));
   return end;
 }
 
@@ -171,26 +167,18 @@ function formOf({ username, passwords }: Pick<Person, 'username' | 'passwords'>)
   return signUpForm(username, { password: passwords[0] ?? '' });
 }
 
-interface Installation {
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-}
-
-function environment({ dataDir, databaseUrl }: Installation): NodeJS.ProcessEnv {
-  return {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl ?? '',
-    JWT_SECRET: 'x'.repeat(32),
+function environment(installation: TestDatabase): NodeJS.ProcessEnv {
+  return environmentOf(installation, {
     SIGNUPS_PER_HOUR: '999999',
     RESETS_PER_HOUR: '999999',
     LOGIN_FAILURES: '999999',
     LOGIN_FAILURES_PER_ADDRESS: '999999',
     LOGIN_FAILURES_PER_ACCOUNT: '999999',
-  };
+  });
 }
 
 /** Services of this process, which send no emails of the queue. */
-function openHere(installation: Installation, advanceMs = 0): Promise<Services> {
+function openHere(installation: TestDatabase, advanceMs = 0): Promise<Services> {
   return openServices(readConfig(environment(installation), '/'), LOG, {
     now: () => new Date(Date.now() + advanceMs),
     worksInBackground: advanceMs > 0,
@@ -211,7 +199,7 @@ async function readEmails(dataDir: string): Promise<Map<string, { readonly text:
 }
 
 /** Compares the database and the emails with what was answered. */
-async function assertNothingLost(installation: Installation, visitors: Visitors, random: () => number): Promise<void> {
+async function assertNothingLost(installation: TestDatabase, visitors: Visitors, random: () => number): Promise<void> {
   // Emails that a killed process had claimed are due after a minute.
   const services = await openHere(installation, 5 * 60_000);
   const store = connectStore(installation, LOG);
@@ -278,11 +266,10 @@ async function assertNothingLost(installation: Installation, visitors: Visitors,
 describe.each(DATABASES)('the service on $name', ({ open }) => {
   it(`keeps what it has answered when it is killed ${KILLS} times`, async () => {
     const installation = await open();
-    cleanups.push(() => installation.drop());
     const random = createRandom(SEED);
     if (installation.databaseUrl !== undefined) await switchSyncOn(installation.databaseUrl);
     const operator = await openHere(installation);
-    cleanups.push(() => operator.close());
+    whenOver(() => operator.close());
     const running = new Set<ServiceProcess>();
     let kills = 0;
 

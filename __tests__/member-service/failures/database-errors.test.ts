@@ -12,8 +12,7 @@ import { startCluster } from '../../../scripts/postgres/cluster';
 import type { Cluster } from '../../../scripts/postgres/cluster';
 import { findDownload } from '../../../scripts/postgres/download';
 import { findPostgres } from '../../../scripts/postgres/find';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { DATABASES, openSqlite } from '../../support/databases';
 import { startService } from '../support/service-under-test';
 import { startServiceProcess } from '../support/service-process';
 import type { ServiceProcess } from '../support/service-process';
@@ -167,7 +166,6 @@ describe('with SQLite', () => {
     other.exec('rollback');
     expect((await service.post(TOKEN, CREDENTIALS)).statusCode).toBe(403);
     other.close();
-    await service.close();
   });
 
   it('reads while another process holds the lock', async () => {
@@ -179,7 +177,6 @@ describe('with SQLite', () => {
     other.exec('rollback');
     expect((await writing).statusCode).toBe(403);
     other.close();
-    await service.close();
   });
 
   it('logs the stack of the same error once a minute, because each request has it', async () => {
@@ -196,12 +193,11 @@ describe('with SQLite', () => {
     expect(service.logText().match(/request failed/g)).toHaveLength(5);
     jest.advanceTimersByTime(60_000);
     expect(await stacks()).toBe(2);
-    await service.close();
     jest.useRealTimers();
   });
 
   it('says that the database cannot be used when the disk is full, and keeps what it has', async () => {
-    const database = await sqlite();
+    const database = await openSqlite();
     const store = await openStore(database, { error: jest.fn() });
     const limit = { attempt_key: 'x', count: 1, expires_at: 1 };
     await store.insertInto('attempts').values(limit).execute();
@@ -215,15 +211,8 @@ describe('with SQLite', () => {
     expect(toRestError(new StoreUnavailableError(new Error('full')))).toMatchObject({ statusCode: 503 });
     expect(await store.selectFrom('attempts').select('attempt_key').execute()).toEqual([{ attempt_key: 'x' }]);
     await store.destroy();
-    await database.drop();
   });
 });
-
-async function sqlite(): Promise<TestDatabase> {
-  const [first] = DATABASES;
-  if (first?.name !== 'SQLite') throw new Error('SQLite is not the first database.');
-  return first.open();
-}
 
 describe.each(DATABASES)('readiness with $name', ({ open }) => {
   it('is reported, unless the database lacks a migration or does not answer', async () => {
@@ -250,6 +239,5 @@ describe.each(DATABASES)('readiness with $name', ({ open }) => {
       isReady: false,
       reason: 'The database lacks the migrations 001-members.',
     });
-    await service.close();
   });
 });

@@ -12,7 +12,7 @@ import type { Email } from '../../../member-service/mail/email';
 import { DATABASES } from '../../support/databases';
 import { createFailingCalls } from '../../support/failing-calls';
 import type { FailureMode } from '../../support/failing-calls';
-import { removeTree, writeTree } from '../support/fixture-site';
+import { writeTree } from '../support/fixture-site';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
@@ -109,11 +109,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
     store = connectStore(service.config, { error: () => undefined });
   });
 
-  afterAll(async () => {
-    await store.destroy();
-    await service.close();
-    await removeTree(publicDir);
-  });
+  afterAll(() => store.destroy());
 
   beforeEach(() => {
     mockCalls.watchPostgres();

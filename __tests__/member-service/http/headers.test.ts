@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { TRUSTED_TYPES_POLICIES } from '../../../src/config/trusted-types';
 import { A_PLUS, directivesOf, observatoryScore } from '../../support/observatory';
-import { CHUNK, PICTURE, removeTree, writeFixtureSite } from '../support/fixture-site';
+import { CHUNK, PICTURE, writeFixtureSite } from '../support/fixture-site';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 
@@ -11,11 +11,6 @@ let service: ServiceUnderTest;
 beforeAll(async () => {
   publicDir = await writeFixtureSite();
   service = await startService({ publicDir });
-});
-
-afterAll(async () => {
-  await service.close();
-  await removeTree(publicDir);
 });
 
 /** Of each kind of response, those of errors too. */

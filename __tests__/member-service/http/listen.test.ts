@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { removeTree, writeFixtureSite } from '../support/fixture-site';
+import { writeFixtureSite, writeTree } from '../support/fixture-site';
 import { spawnService, startServiceProcess } from '../support/service-process';
 import type { ServiceProcess } from '../support/service-process';
 
@@ -19,10 +19,10 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-function start(env: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+async function start(env: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
   return startServiceProcess({
     PUBLIC_DIR: publicDir,
-    DATA_DIR: `${publicDir}-data`,
+    DATA_DIR: await writeTree({}),
     MARKET_UPSTREAM: `http://127.0.0.1:${portOf(upstream)}`,
     LOG_LEVEL: 'info',
     ...env,
@@ -52,8 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   upstream.closeAllConnections();
   upstream.close();
-  await removeTree(publicDir);
-  await removeTree(`${publicDir}-data`);
 });
 
 it('logs its URL and what has no effect, and logs requests without their query or reset key', async () => {

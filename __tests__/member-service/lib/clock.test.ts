@@ -26,8 +26,6 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
     );
   });
 
-  afterEach(() => service.close());
-
   async function signUp(username: string): Promise<void> {
     expect((await service.post(SIGNUP, signUpForm(username))).statusCode).toBe(201);
   }

@@ -8,9 +8,11 @@ import type { ServiceParts, Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
+import { whenOver } from '../../support/when-over';
 import { readMail } from '../../support/mail';
 import { startMailServer, startSilentServer } from '../../support/mail-server';
 import type { MailServer } from '../../support/mail-server';
+import { environmentOf } from '../support/members-command';
 import { startServiceProcess } from '../support/service-process';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
@@ -24,13 +26,7 @@ const SIGNUP = '/wp-json/asf/v1/signup';
 const SECOND = 1_000;
 
 function environment(database: TestDatabase, smtpUrl: string): NodeJS.ProcessEnv {
-  return {
-    DATA_DIR: database.dataDir,
-    DATABASE_URL: database.databaseUrl ?? '',
-    JWT_SECRET: 'x'.repeat(32),
-    SMTP_URL: smtpUrl,
-    MAIL_FROM: FROM,
-  };
+  return environmentOf(database, { SMTP_URL: smtpUrl, MAIL_FROM: FROM });
 }
 
 async function signUpOver(base: string, username: string): Promise<number> {
@@ -44,21 +40,14 @@ async function signUpOver(base: string, username: string): Promise<number> {
 
 describe.each(DATABASES)('emails on $name', ({ open }) => {
   let database: TestDatabase;
-  const closers: (() => Promise<unknown>)[] = [];
 
   beforeEach(async () => {
     database = await open();
-    // Closed last.
-    closers.push(() => database.drop());
-  });
-
-  afterEach(async () => {
-    for (const close of closers.splice(0).reverse()) await close();
   });
 
   async function startMail(...args: Parameters<typeof startMailServer>): Promise<MailServer> {
     const server = await startMailServer(...args);
-    closers.push(() => server.close());
+    whenOver(() => server.close());
     return server;
   }
 
@@ -69,16 +58,14 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   ): Promise<ServiceUnderTest> {
     const log = { info: jest.fn(), warn: jest.fn() };
     const mailer = createMailer({ smtpUrl, from: FROM, outboxDir: '/nowhere' }, log);
-    const service = await startService(changes, { ...database, drop: async () => undefined }, { mailer, ...parts });
-    closers.push(() => service.close());
-    return service;
+    return startService(changes, database, { mailer, ...parts });
   }
 
   /** Services of another process, with its own connections. */
   async function openOther(smtpUrl: string, parts: ServiceParts): Promise<Services> {
     const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
     const services = await openServices(readConfig(environment(database, smtpUrl), '/'), log, parts);
-    closers.push(() => services.close());
+    whenOver(() => services.close());
     return services;
   }
 
@@ -104,7 +91,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
 
   it('are kept when the process is killed, and arrive when its claim has ended', async () => {
     const silent = await startSilentServer();
-    closers.push(() => silent.close());
+    whenOver(() => silent.close());
     const first = await startServiceProcess(environment(database, silent.url));
     expect(await signUpOver(first.base, 'ada')).toBe(201);
     await silent.connected;
@@ -339,7 +326,6 @@ it('emails are kept at SIGTERM in a stalled conversation, with a line in the log
       second.child.kill('SIGTERM');
       expect(await second.ended).toEqual([0, null]);
       await up.close();
-      await database.drop();
     }),
   );
 });

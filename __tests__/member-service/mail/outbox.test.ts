@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createMailer } from '../../../member-service/services';
 import { readMail } from '../../support/mail';
+import { writeTree } from '../support/fixture-site';
 
 const EMAIL = {
   to: 'ada@example.org',
@@ -13,11 +13,7 @@ const EMAIL = {
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-outbox-'));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true });
+  folder = await writeTree({});
 });
 
 it('writes each email to a file that only its owner can read, and logs its name only', async () => {

@@ -8,6 +8,8 @@ import { createMailer } from '../../../member-service/services';
 import type { Email } from '../../../member-service/mail/email';
 import { expectConsole } from '../../support/console';
 import { readMail } from '../../support/mail';
+import { startMailServer } from '../../support/mail-server';
+import { whenOver } from '../../support/when-over';
 
 const EMAIL: Email = {
   to: 'ada@example.org',
@@ -27,11 +29,6 @@ interface TestServer {
 }
 
 const log = { info: jest.fn(), warn: jest.fn() };
-const closers: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 /** A real mail server. Without TLS by default, because its certificate is self-signed. */
 async function startTestServer(options: SMTPServerOptions = {}): Promise<TestServer> {
@@ -65,7 +62,7 @@ async function startTestServer(options: SMTPServerOptions = {}): Promise<TestSer
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  whenOver(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { port: portOf(server.server), received };
 }
 
@@ -86,7 +83,7 @@ async function startTarPit(greets: boolean): Promise<number> {
   server.on('connection', (socket) => sockets.add(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closers.push(async () => {
+  whenOver(async () => {
     sockets.forEach((socket) => socket.destroy());
     server.close();
   });
@@ -95,7 +92,7 @@ async function startTarPit(greets: boolean): Promise<number> {
 
 function mailerFor(smtpUrl: string, limitMs?: number) {
   const mailer = createSmtpMailer({ smtpUrl, from: 'Brain, House & Co <post@brainhouse.example>' }, log, limitMs);
-  closers.push(() => mailer.close());
+  whenOver(() => mailer.close());
   return mailer;
 }
 
@@ -163,9 +160,9 @@ it('fails when the server refuses the recipient', async () => {
 });
 
 it('fails when no server listens', async () => {
-  const { port } = await startTestServer();
-  await Promise.all(closers.splice(0).map((close) => close()));
-  await expect(mailerFor(`smtp://127.0.0.1:${port}`).send(EMAIL)).rejects.toThrow(/ECONNREFUSED/);
+  const down = await startMailServer();
+  await down.close();
+  await expect(mailerFor(down.url).send(EMAIL)).rejects.toThrow(/ECONNREFUSED/);
 });
 
 it.each([true, false])('gives up on a server whose response never ends (it greets: %s)', async (greets) => {

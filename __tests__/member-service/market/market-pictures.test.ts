@@ -54,7 +54,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   jest.restoreAllMocks();
-  await service.close();
   elsewhere.closeAllConnections();
   await new Promise((resolve) => elsewhere.close(resolve));
 });

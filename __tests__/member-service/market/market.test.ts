@@ -65,7 +65,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await service.close();
   upstream.closeAllConnections();
   await new Promise((resolve) => upstream.close(resolve));
 });
@@ -219,6 +218,5 @@ describe('GET /api/market/coins/markets', () => {
     const alone = await startService();
     expect((await alone.get(ROUTE)).headers['x-market-source']).toBe('sample');
     expect(requests).toEqual([]);
-    await alone.close();
   });
 });

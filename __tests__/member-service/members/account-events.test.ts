@@ -1,7 +1,7 @@
 import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../../contract/values/events';
-import { runMembersCommand } from '../../../member-service/cli/run';
 import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
+import { environmentOf, runMembers } from '../support/members-command';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
@@ -18,8 +18,6 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     service = await startService({}, await open());
     await service.services.members.create(signUpForm('Ada'), { approved: true });
   });
-
-  afterEach(() => service.close());
 
   function logIn(username: string, password: string) {
     return service.post(TOKEN, { username, password });
@@ -41,15 +39,10 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
   }
 
   async function members(...args: readonly string[]): Promise<string> {
-    const { dataDir, databaseUrl } = service.config;
-    const output: string[] = [];
-    const code = await runMembersCommand(args, {
-      env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: service.config.jwtSecret },
-      cwd: dataDir,
-      terminal: { print: (text) => output.push(text), warn: (text) => output.push(text), confirm: undefined },
-    });
+    const env = environmentOf(service.config, { JWT_SECRET: service.config.jwtSecret });
+    const { code, output, errors } = await runMembers(env, args);
     expect(code).toBe(0);
-    return output.join('\n');
+    return output + errors;
   }
 
   it('say who has tried what, for the operator', async () => {

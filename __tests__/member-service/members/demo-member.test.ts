@@ -7,6 +7,8 @@ import { openServices } from '../../../member-service/services';
 import type { Services } from '../../../member-service/services';
 import { DATABASES } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
+import { whenOver } from '../../support/when-over';
+import { environmentOf } from '../support/members-command';
 
 /** Creating a cluster takes a while on a busy machine. */
 jest.setTimeout(60_000);
@@ -19,21 +21,12 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
 
   beforeEach(async () => {
     database = await open();
-    services = await openServices(readConfig(environment({}), '/'), LOG);
+    services = await openServices(readConfig(environmentOf(database), '/'), LOG);
+    whenOver(() => services.close());
   });
-
-  afterEach(async () => {
-    await services.close();
-    await database.drop();
-  });
-
-  function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-    const { dataDir, databaseUrl } = database;
-    return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32), ...env };
-  }
 
   function provide(env: NodeJS.ProcessEnv = {}): Promise<DemoMember | undefined> {
-    return provideDemoMember(services.members, readConfig(environment(env), '/'));
+    return provideDemoMember(services.members, readConfig(environmentOf(database, env), '/'));
   }
 
   function file(): string {

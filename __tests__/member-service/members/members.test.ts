@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
@@ -10,6 +9,7 @@ import { readIvCodes } from '../../../member-service/members/sign-up';
 import { openServices } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
+import { writeTree } from '../support/fixture-site';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
@@ -23,11 +23,8 @@ function newRow(username: string, changes: Partial<NewRow> = {}): NewRow {
     username,
     email: `${username}@home.example`,
     full_name: 'Grace Hopper',
-    phone: '1',
-    country_code: '+1',
     iv_code: 'ALPHA',
     iv_code_claim: 'ALPHA',
-    password_hash: null,
     status: 'pending',
     createdAt: new Date(0),
     ...changes,
@@ -40,8 +37,6 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
   beforeEach(async () => {
     service = await startService({}, await open());
   });
-
-  afterEach(() => service.close());
 
   /** Starts a second set of services on the same store, which deletes what has expired, and closes it. */
   async function restart(): Promise<void> {
@@ -142,8 +137,6 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     service = await startService({ ivCodesFile: file }, database);
   });
 
-  afterEach(() => service.close());
-
   function signUp(username: string, ivCode: string): Promise<unknown> {
     return service.services.members.signUp(signUpForm(username, { ivCode }));
   }
@@ -222,11 +215,9 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
 });
 
 it('reads I.V. codes without comments, empty lines, byte order mark and invisible characters at the ends', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-codes-'));
-  const file = path.join(folder, 'codes.txt');
-  await writeFile(file, '\ufeffFIRST\u200b\r\n# none\n\n  BETA # for Grace\nGAM#MA\n\tDELTA\t#\n \u2800\n');
+  const text = '\ufeffFIRST\u200b\r\n# none\n\n  BETA # for Grace\nGAM#MA\n\tDELTA\t#\n \u2800\n';
+  const file = path.join(await writeTree({ 'codes.txt': text }), 'codes.txt');
   expect([...(await readIvCodes(file))]).toEqual(['FIRST', 'BETA', 'GAM#MA', 'DELTA']);
-  await rm(folder, { recursive: true });
 });
 
 it('names IV_CODES_FILE at the start if it cannot be read', async () => {

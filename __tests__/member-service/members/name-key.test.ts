@@ -24,6 +24,11 @@ it.each([
   ['GROSS', 'gro\u1e9e'],
   ['\u0390', '\u03aa\u0301'],
   ['Ada  L', 'ada l'],
+  ['Ada', 'aDA '],
+  ['Jürgen', 'JU\u0308RGEN'],
+  ['Straße', 'STRASSE'],
+  ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+  ['Ａｄａ', 'ada'],
 ])('is the same for %s and %s', (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other));
 });

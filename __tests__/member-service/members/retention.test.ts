@@ -36,8 +36,6 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     await members.approve('approved', { evenUnconfirmed: true });
   }
 
-  afterEach(() => service.close());
-
   async function confirm(name: string): Promise<void> {
     const { text } = await service.mailTo(`${name}@brainhouse.example`);
     const key = /key=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -145,6 +143,5 @@ it('deletes old emails in files, and no other files', async () => {
     await service.cleanUpLater(0);
     expect((await readdir(outboxDir)).toSorted()).toEqual([...others, recent].toSorted());
   } finally {
-    await service.close();
   }
 });

@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CURRENT_RELEASE, hasRelease, publishRelease, RELEASES_FOLDER } from '../../../member-service/site/release';
 import { createServedFolder } from '../../../member-service/site/served-folder';
+import { writeTree } from '../support/fixture-site';
 import { buildOf, chunkOf, PAGES, writeFakeBuild } from '../support/fake-build';
 
 jest.setTimeout(120_000);
@@ -34,13 +34,11 @@ let publicDir: string;
 let releasesDir: string;
 
 beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
+  dir = await writeTree({});
   publicDir = path.join(dir, 'public');
   releasesDir = path.join(dir, RELEASES_FOLDER);
   await mkdir(path.join(publicDir, 'events'), { recursive: true });
 });
-
-afterEach(() => rm(dir, { recursive: true }));
 
 async function write(file: string, content: string): Promise<void> {
   await mkdir(path.dirname(path.join(publicDir, file)), { recursive: true });

@@ -6,15 +6,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { scriptHash } from '../../../src/build/hosting/content-policy';
-import {
-  CHUNK,
-  EVENTS_SCRIPT,
-  PICTURE,
-  RESET_SCRIPT,
-  removeTree,
-  writeFixtureSite,
-  writeTree,
-} from '../support/fixture-site';
+import { CHUNK, EVENTS_SCRIPT, PICTURE, RESET_SCRIPT, writeFixtureSite, writeTree } from '../support/fixture-site';
 import { findFile } from '../../../member-service/site/find-file';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
@@ -29,11 +21,6 @@ beforeAll(async () => {
   publicDir = await writeFixtureSite();
   service = await startService({ publicDir });
   ({ app } = service);
-});
-
-afterAll(async () => {
-  await service.close();
-  await removeTree(publicDir);
 });
 
 /** Sends the target unchanged; `inject` would normalize it. */
@@ -99,8 +86,6 @@ describe('pages', () => {
     expect(page.body).toContain('<title>Second</title>');
     expect((await other.get('/new.json')).statusCode).toBe(200);
     expect((await other.get('/events')).statusCode).toBe(404);
-    await other.close();
-    await removeTree(folder);
   });
 
   it('uses strict headers if the build has written no rules', async () => {
@@ -109,8 +94,6 @@ describe('pages', () => {
     const answer = await other.get('/');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'self';/);
-    await other.close();
-    await removeTree(folder);
   });
 });
 
@@ -180,8 +163,6 @@ describe('reset links', () => {
     const folder = await writeTree({ 'index.html': '<!doctype html>' });
     const other = await startService({ publicDir: folder });
     expect((await other.get('/reset-password/k3y/ada')).statusCode).toBe(404);
-    await other.close();
-    await removeTree(folder);
   });
 });
 
@@ -276,7 +257,6 @@ describe('GET /healthz', () => {
     const other = await startService({ publicDir: path.join(publicDir, 'none') });
     expect((await other.get('/healthz')).json()).toEqual({ status: 'ok', site: 'missing' });
     expect((await other.get('/')).statusCode).toBe(404);
-    await other.close();
   });
 });
 
@@ -313,7 +293,6 @@ describe('other names of a file on Windows and macOS', () => {
       expect(await findFile(folder, target)).toEqual({ kind: 'missing' });
       expect(await findFile(folder, target.replaceAll('~', '%7e').replaceAll('.', '%2e'))).toEqual({ kind: 'missing' });
     } finally {
-      await removeTree(folder);
     }
   });
 });

@@ -16,8 +16,6 @@ beforeEach(async () => {
   service = await startService();
 });
 
-afterEach(() => service.close());
-
 /** Which of the names are in a file of the folder of the data. */
 async function namesInFiles(dataDir: string): Promise<readonly string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
@@ -68,7 +66,6 @@ async function storedAttempts(jwtSecret: string): Promise<readonly string[]> {
   const store = connectStore(other.config, { error: jest.fn() });
   const rows = await store.selectFrom('attempts').select('attempt_key').orderBy('attempt_key').execute();
   await store.destroy();
-  await other.close();
   return rows.map(({ attempt_key: key }) => key);
 }
 

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES } from '../../support/databases';
+import { openPostgres } from '../../support/databases';
 
 /** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
 
 it('a query to PostgreSQL does not wait forever for a locked table', async () => {
-  const database = await DATABASES.find(({ name }) => name === 'PostgreSQL')?.open();
-  if (!database) throw new Error('DATABASES has no PostgreSQL.');
-  const store = await openStore(database, { error: jest.fn() });
+  const store = await openStore(await openPostgres(), { error: jest.fn() });
   const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(store);
   expect(rows).toEqual([{ lock_timeout: '3s' }]);
   await store.destroy();
-  await database.drop();
 });

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig } from '../../../member-service/config';
@@ -14,6 +13,8 @@ import {
 } from '../../../member-service/store/sqlite-driver';
 import type { SqliteFile } from '../../../member-service/store/sqlite-driver';
 import { SQLITE_FILE } from '../../../member-service/store/store-error';
+import { whenOver } from '../../support/when-over';
+import { writeTree } from '../support/fixture-site';
 import { PASSWORD } from '../support/sign-up-form';
 
 const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
@@ -22,16 +23,9 @@ const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn
 const DRIVERS = [builtInDriver(), packagedDriver()].filter((driver) => driver !== undefined);
 
 let folder: string;
-let open: SqliteFile[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-sqlite-'));
-  open = [];
-});
-
-afterEach(async () => {
-  open.forEach((file) => file.close());
-  await rm(folder, { recursive: true, force: true });
+  folder = await writeTree({});
 });
 
 /** What a call throws, undefined when it throws nothing. */
@@ -47,7 +41,7 @@ function errorOf(call: () => unknown): unknown {
 describe.each(DRIVERS)('$name', (driver) => {
   function openFile(name = 'test.sqlite'): SqliteFile {
     const file = openSqliteFile(path.join(folder, name), 10, driver);
-    open.push(file);
+    whenOver(() => file.close());
     return file;
   }
 

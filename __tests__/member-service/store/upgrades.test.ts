@@ -86,9 +86,8 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     database = await open();
   });
 
-  afterEach(async () => {
+  afterEach(() => {
     jest.clearAllMocks();
-    await database.drop();
   });
 
   describe.each(RELEASES)('the tables of release %s', (release) => {
@@ -182,7 +181,6 @@ describe.each(DATABASES)('on $name', ({ open }) => {
       const { pending } = await compareMigrations(loaded);
       const schema = await schemaOf(loaded);
       await loaded.destroy();
-      await database.drop();
       database = await open();
       const fresh = connectStore(database, log);
       const last = MIGRATION_NAMES.filter((name) => !pending.includes(name)).at(-1);

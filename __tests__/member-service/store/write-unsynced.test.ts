@@ -3,7 +3,7 @@ import { openStore } from '../../../member-service/store/open-store';
 import type { Store } from '../../../member-service/store/open-store';
 import { writeUnsynced } from '../../../member-service/store/write-unsynced';
 import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { whenOver } from '../../support/when-over';
 
 /** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);
@@ -13,17 +13,11 @@ const NORMAL = 1;
 const FULL = 2;
 
 describe.each(DATABASES)('a write that does not wait for the disk of $name', ({ name, open }) => {
-  let database: TestDatabase;
   let store: Store;
 
   beforeEach(async () => {
-    database = await open();
-    store = await openStore(database, { error: () => undefined });
-  });
-
-  afterEach(async () => {
-    await store.destroy();
-    await database.drop();
+    store = await openStore(await open(), { error: () => undefined });
+    whenOver(() => store.destroy());
   });
 
   async function setting(connection: Store): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { whenOver } from '../../support/when-over';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 
 /** The inline script of the events page, which its content policy allows. */
@@ -34,9 +35,10 @@ const FILES: Readonly<Record<string, string>> = {
   [PICTURE]: 'a picture',
 };
 
-/** Writes files to a new temporary folder and returns its path. */
+/** Writes files to a new temporary folder and returns its path. The folder is removed when the test is over. */
 export async function writeTree(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
+  whenOver(() => removeTree(folder));
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
@@ -64,7 +66,7 @@ export async function writeFixtureSite(): Promise<string> {
   return publicDir;
 }
 
-/** Removes the folder of `writeTree` or `writeFixtureSite`. */
+/** Removes the folder of `writeTree` or `writeFixtureSite` before the test is over. */
 export async function removeTree(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await rm(`${folder}-nginx.conf`, { force: true });

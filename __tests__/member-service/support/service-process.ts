@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
+import { whenOver } from '../../support/when-over';
 
 /** A line of the service's log. */
 interface LogLine {
@@ -30,13 +31,6 @@ export interface ServiceProcess extends SpawnedService {
   /** Its URL, without a trailing slash. */
   readonly base: string;
 }
-
-const running = new Set<ChildProcess>();
-
-afterEach(() => {
-  running.forEach((child) => child.kill('SIGKILL'));
-  running.clear();
-});
 
 /** In `node_modules`, so that the packages with native code are found. Each Jest worker has its own. */
 const BUNDLE_FOLDER = path.resolve(`node_modules/.cache/service-under-test/${process.pid}`);
@@ -121,5 +115,5 @@ export async function startServiceProcess(
 }
 
 export function killAfterTest(child: ChildProcess): void {
-  running.add(child);
+  whenOver(() => child.kill('SIGKILL'));
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../member-service/app';
 import type { AppOptions } from '../../../member-service/app';
@@ -10,7 +7,9 @@ import { createLog } from '../../../member-service/lib/log';
 import type { Email, Mailer } from '../../../member-service/mail/email';
 import { openServices } from '../../../member-service/services';
 import type { ServiceParts, Services } from '../../../member-service/services';
+import { openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
+import { whenOver } from '../../support/when-over';
 
 const JWT_SECRET = 'a secret for tests, of forty characters.';
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,11 +40,12 @@ export interface ServiceUnderTest {
   mailTo(address: string): Promise<Email>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Closes it before the test is over. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the service on a database of its own, by default an empty SQLite file.
+ * Starts the service on a database of its own, by default an empty SQLite file. It is closed when the test is over.
  * @param changes differences from the default configuration
  * @param parts differences from the usual parts: controlled time, test mailer, resets without a delay, no refusals on a busy machine
  */
@@ -54,13 +54,13 @@ export async function startService(
   database?: TestDatabase,
   { maxDelayMs = 0, hasAccounts, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
 ): Promise<ServiceUnderTest> {
-  const dataDir = database?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'brainhouse-service-')));
+  const { dataDir, databaseUrl } = database ?? (await openSqlite());
   const config: ServiceConfig = {
     ...readConfig({ LOG_LEVEL: 'debug', PUBLIC_DIR: '/nowhere', MARKET_UPSTREAM: '', JWT_SECRET }, dataDir),
     siteUrl: 'https://brainhouse.example',
     serviceUrl: 'https://brainhouse.example',
     dataDir,
-    databaseUrl: database?.databaseUrl,
+    databaseUrl,
     ...changes,
   };
   const lines: string[] = [];
@@ -74,6 +74,12 @@ export async function startService(
     ...parts,
   });
   const app = await buildApp({ config, services, log, maxDelayMs, hasAccounts });
+  let closing: Promise<void> | undefined;
+  function close(): Promise<void> {
+    closing ??= Promise.resolve(app.close());
+    return closing;
+  }
+  whenOver(close);
 
   return {
     app,
@@ -107,10 +113,7 @@ export async function startService(
         ...options,
         headers: { 'content-type': 'application/json', ...options?.headers },
       }),
-    async close() {
-      await app.close();
-      await (database ? database.drop() : rm(dataDir, { recursive: true, force: true }));
-    },
+    close,
   };
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createPictureKeys } from '../../../../member-service/auth/picture-keys';
 import { createTokens } from '../../../../member-service/auth/tokens';
-import { removeTree, writeTree } from '../../support/fixture-site';
+import { writeTree } from '../../support/fixture-site';
 import { restError, startService } from '../../support/service-under-test';
 import type { ServiceUnderTest } from '../../support/service-under-test';
 import { signUpForm } from '../../support/sign-up-form';
@@ -45,11 +45,6 @@ beforeAll(async () => {
   service = await startService({ publicDir });
   const ada = await service.services.members.create(signUpForm('ada'), { approved: true });
   headers = { authorization: `Bearer ${await service.services.tokens.issue(ada)}` };
-});
-
-afterAll(async () => {
-  await service.close();
-  await removeTree(publicDir);
 });
 
 it('is served to an approved member, without caching', async () => {
@@ -212,7 +207,6 @@ describe('pictures', () => {
     const ada = await other.services.members.create(signUpForm('ada'), { approved: true });
     const key = await takeKey(other, { authorization: `Bearer ${await other.services.tokens.issue(ada)}` });
     expect((await service.get(`${PICTURE}?key=${key}`)).statusCode).toBe(403);
-    await other.close();
 
     const { jwtSecret: jwtPreviousSecret, siteUrl } = service.config;
     const rotated = await startService({
@@ -236,7 +230,6 @@ describe('pictures', () => {
     });
     const session = { memberId: owner.id, sessionHash: 'A'.repeat(43), issuedAt: rotated.now() };
     expect((await rotated.get(`${PICTURE}?key=${before.issue(session)}`)).statusCode).toBe(200);
-    await rotated.close();
   });
 
   it('are refused when the key has expired, and after at most a day', async () => {
@@ -292,7 +285,6 @@ describe('pictures', () => {
     const key = await takeKey(other, { authorization: `Bearer ${await other.services.tokens.issue(ada)}` });
     const answer = await other.get(`${PICTURE}?key=${key}`);
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
-    await other.close();
   });
 
   it('leave no key in the log', async () => {

@@ -34,8 +34,6 @@ describe.each(DATABASES)('GET /readyz on $name', ({ open }) => {
     service = await startService({}, await open());
   });
 
-  afterEach(() => service.close());
-
   it('answers ready, uncached', async () => {
     const answer = await service.get('/readyz');
     expect(answer.statusCode).toBe(200);
@@ -69,7 +67,6 @@ it('asks the database once for many simultaneous questions about readiness', asy
   const readiness = jest.spyOn(service.services, 'readiness');
   await Promise.all(Array.from({ length: 20 }, () => service.get('/readyz')));
   expect(readiness).toHaveBeenCalledTimes(1);
-  await service.close();
 });
 
 describe('request ids', () => {
@@ -86,7 +83,6 @@ describe('request ids', () => {
     const failed = await service.post(TOKEN, { username: '', password: '' });
     expect(failed.json()).toEqual(restError(403, '[jwt_auth] empty_username'));
     expect(service.logText()).toContain(`"reqId":"${String(failed.headers['x-request-id'])}"`);
-    await service.close();
   });
 
   it('are not taken from the client', async () => {
@@ -95,7 +91,6 @@ describe('request ids', () => {
       headers: { 'request-id': 'forged', 'x-request-id': 'forged' },
     });
     expect(answer.headers['x-request-id']).not.toBe('forged');
-    await service.close();
   });
 });
 
@@ -103,7 +98,6 @@ describe('GET /metrics', () => {
   it('does not exist without METRICS_TOKEN', async () => {
     const service = await startService();
     expect((await service.get('/metrics')).statusCode).toBe(404);
-    await service.close();
   });
 
   it('sends figures in the OpenMetrics format for the token only', async () => {
@@ -122,7 +116,6 @@ describe('GET /metrics', () => {
     expect(answer.body).toContain('brainhouse_waiting_sign_ins 0');
     expect(answer.body).toMatch(/# EOF\s*$/);
     expect(answer.body).not.toContain('ada');
-    await service.close();
   });
 
   it('counts refused logins and tokens by reason, without names', async () => {
@@ -146,7 +139,6 @@ describe('GET /metrics', () => {
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain(`"path":"${TOKEN}"`);
     expect(logged[0]).not.toContain('ada');
-    await service.close();
   });
 
   it('logs attempts to get around controls with their reason, without values', async () => {
@@ -176,7 +168,6 @@ describe('GET /metrics', () => {
       [me, '403', 'jwt_auth_invalid_token'],
     ]);
     expect(service.logText()).not.toMatch(/secret-value|\bada\b/);
-    await service.close();
   });
 
   it('counts the emails that wait, also while the database does not answer', async () => {
@@ -196,7 +187,6 @@ describe('GET /metrics', () => {
     const unknown = await read();
     expect(unknown).toMatch(/^brainhouse_waiting_emails (NaN|Nan)$/m);
     expect(unknown).toMatch(/^brainhouse_waiting_sign_ins 0$/m);
-    await service.close();
   });
 });
 
@@ -214,5 +204,4 @@ it('refuses requests with 503 while the process reacts too late, but says that i
   expect((await service.get('/none')).statusCode).toBe(503);
   expect((await service.get('/healthz')).statusCode).toBe(200);
   expect((await service.get('/readyz')).statusCode).toBe(200);
-  await service.close();
 });

@@ -3,7 +3,7 @@ import type { AttemptLimit, AttemptResult, Attempts } from '../../../auth/attemp
 import type { AttemptLimits } from '../../../config';
 import { clientNetwork } from '../../../lib/ip-address';
 import type { Member } from '../../../members/member';
-import { assertNotBusy, BusyError } from '../../../auth/passwords';
+import { assertNotBusy } from '../../../auth/passwords';
 import { addressKey } from '../../../members/name-key';
 import type { Services } from '../../../services';
 import { restError } from '../../rest-error';
@@ -56,6 +56,12 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
     ];
   }
 
+  async function uncount(name: string, client: string): Promise<void> {
+    for (const [key] of await countedFor(name, client)) {
+      await attempts.uncount(key);
+    }
+  }
+
   return {
     async count(name, client) {
       for (const [key, limit] of await countedFor(name, client)) {
@@ -67,25 +73,17 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
       return { isAllowed: true };
     },
 
-    async uncount(name, client) {
-      for (const [key] of await countedFor(name, client)) {
-        await attempts.uncount(key);
-      }
-    },
+    uncount,
 
     async accept(name, { username, email }, client) {
-      for (const [key] of await countedFor(name, client)) {
-        await attempts.uncount(key);
-      }
+      await uncount(name, client);
       await attempts.clear([pairKey(username, client), pairKey(email, client)]);
       await attempts.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
     },
 
     async unlock({ username, email }, client) {
-      await attempts.clear([
-        ...[pairKey(username, client), pairKey(email, client)],
-        ...[accountKey(username), accountKey(email)],
-      ]);
+      const ofAccount = [accountKey(username), accountKey(email)];
+      await attempts.clear([...ofAccount, pairKey(username, client), pairKey(email, client)]);
     },
   };
 }
@@ -126,24 +124,6 @@ export async function uncountRequest(attempts: Attempts, what: string, client: s
 /** A hook for routes that hash a password: refuses a request before it costs the database anything. */
 export async function refuseIfBusy(): Promise<void> {
   assertNotBusy();
-}
-
-/**
- * Runs what hashes a password. If too many others wait, the attempt does not count: the client was not wrong.
- * @param uncount subtracts the attempt
- */
-export async function countIfNotBusy<Result>(
-  uncount: () => Promise<void>,
-  hash: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await hash();
-  } catch (error) {
-    if (error instanceof BusyError) {
-      await uncount();
-    }
-    throw error;
-  }
 }
 
 function clientKey(client: string): string {

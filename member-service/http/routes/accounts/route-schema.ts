@@ -59,25 +59,22 @@ export function bodyErrors(
   codes: readonly ErrorCode[],
   refusals: readonly string[] = [],
 ): Record<ErrorStatus, Described<typeof restErrorBody>> {
-  return describeErrors(restErrorBody, {
-    ...REFUSED_BODIES,
-    ...byStatus([...codes, ...BODY_CODES, ...COMMON_CODES], { 403: refusals }),
-  });
+  return describeErrors(restErrorBody, ofBody(codes, { 403: refusals }));
 }
 
 /** The error responses of the sign-up. */
 export function signUpErrors(codes: readonly ErrorCode[]): Record<ErrorStatus, Described<typeof signUpErrorBody>> {
-  return describeErrors(signUpErrorBody, {
-    ...REFUSED_BODIES,
-    ...byStatus([...codes, ...BODY_CODES, ...COMMON_CODES]),
-  });
+  return describeErrors(signUpErrorBody, ofBody(codes));
 }
 
-function byStatus(
-  codes: readonly ErrorCode[],
-  more: Readonly<Record<number, readonly string[]>> = {},
-): Record<number, readonly string[]> {
-  return codes.reduce<Record<number, readonly string[]>>((groups, code) => {
+type CodesByStatus = Readonly<Record<number, readonly string[]>>;
+
+function ofBody(codes: readonly ErrorCode[], more: CodesByStatus = {}): CodesByStatus {
+  return { ...REFUSED_BODIES, ...byStatus([...codes, ...BODY_CODES, ...COMMON_CODES], more) };
+}
+
+function byStatus(codes: readonly ErrorCode[], more: CodesByStatus = {}): CodesByStatus {
+  return codes.reduce((groups, code) => {
     const status = ERROR_STATUSES[code];
     return { ...groups, [status]: [...(groups[status] ?? []), code] };
   }, more);
@@ -85,7 +82,7 @@ function byStatus(
 
 function describeErrors<Schema extends z.ZodType>(
   schema: Schema,
-  codes: Readonly<Record<number, readonly string[]>>,
+  codes: CodesByStatus,
 ): Record<ErrorStatus, Described<Schema>> {
   return Object.fromEntries(
     Object.entries(codes).map(([status, all]) => [status, success(`code is ${all.join(', ')}`, schema)]),

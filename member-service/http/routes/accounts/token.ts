@@ -2,12 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
+import { BusyError } from '../../../auth/passwords';
 import { clientGroup } from '../../../lib/ip-address';
 import type { Member } from '../../../members/member';
 import { listStatus } from '../../../members/member';
 import { RestError } from '../../rest-error';
 import { nameKey } from '../../../members/name-key';
-import { countIfNotBusy, createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
+import { createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
 import type { LimitedRoutes } from './attempt-limits';
 import { bodyErrors, filledField, success } from './route-schema';
 
@@ -82,10 +83,11 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
         attempt,
       );
     }
-    const member = await countIfNotBusy(
-      () => logins.uncount(username, client),
-      () => members.authenticate(username, password),
-    );
+    const member = await members.authenticate(username, password).catch(async (error: unknown) => {
+      // The password was not compared.
+      if (error instanceof BusyError) await logins.uncount(username, client);
+      throw error;
+    });
     if (!member) {
       events.record({ kind: 'login-failed', client, name: username });
       throw loginError('incorrect_password', 'The username, email or password is wrong.');

@@ -7,6 +7,7 @@ import { openStore } from '../../../../../member-service/store/open-store';
 import type { Store } from '../../../../../member-service/store/open-store';
 import { DATABASES } from '../../../../support/databases';
 import type { TestDatabase } from '../../../../support/databases';
+import { whenOver } from '../../../../support/when-over';
 import { startService } from '../../../support/service-under-test';
 import type { ServiceUnderTest } from '../../../support/service-under-test';
 import { readDocument } from './document';
@@ -25,7 +26,8 @@ jest.setTimeout(IS_LONG ? 1_200_000 : 60_000);
 /** A database in a folder in memory, where the system has one: waiting for the disk would take most of the time. */
 async function openInMemory(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'brainhouse-requests-'));
-  return { databaseUrl: undefined, dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) };
+  whenOver(() => rm(dataDir, { recursive: true, force: true }));
+  return { databaseUrl: undefined, dataDir };
 }
 
 /** Removes the accounts of a run, with everything about them. */
@@ -54,7 +56,6 @@ describe.each(DATABASES.filter(({ name }) => REQUESTS[name as keyof typeof REQUE
 
     afterAll(async () => {
       await store.destroy();
-      await service.close();
     });
 
     it(`${count} of them get what the document names, and leave nothing half-written (${IS_LONG ? 'random seed' : `seed ${SEED}`})`, async () => {

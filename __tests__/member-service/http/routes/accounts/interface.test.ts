@@ -27,8 +27,6 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
 
   beforeEach(() => service.pass(2 * 60 * 60_000));
 
-  afterAll(() => service.close());
-
   it('answers 400 for every wrong type of a field, and for a body that is not an object', async () => {
     for (const [url, field] of FIELDS) {
       for (const value of [null, 0, 1.5, true, [], ['ada'], {}, { $ne: '' }]) {
@@ -106,7 +104,6 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
       error: 'Something went wrong.',
     });
     expect(broken.logText()).toMatch(/request failed/);
-    await broken.close();
   });
 });
 
@@ -116,8 +113,6 @@ describe('calls from other origins', () => {
   beforeAll(async () => {
     service = await startService({ allowedOrigins: [SITE] });
   });
-
-  afterAll(() => service.close());
 
   function preflight(url: string, origin: string): Promise<LightMyRequestResponse> {
     return service.app.inject({
@@ -206,7 +201,6 @@ describe('security headers of responses that are no pages', () => {
       });
       expect((await local.get(url)).headers['strict-transport-security']).toBeUndefined();
     }
-    await Promise.all([secure.close(), local.close()]);
   });
 });
 
@@ -261,6 +255,5 @@ describe('the OpenAPI document', () => {
         },
       },
     });
-    await service.close();
   });
 });

@@ -40,8 +40,6 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     address += 10;
   });
 
-  afterAll(() => service.close());
-
   function from(remote: number): { remoteAddress: string } {
     return { remoteAddress: `192.0.2.${remote}` };
   }
@@ -254,10 +252,8 @@ it('warns once if a proxy forwards addresses and TRUST_PROXY is empty', async ()
   await service.get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.9' } });
   await service.get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.10' } });
   expect(service.logText().match(warning)).toHaveLength(1);
-  await service.close();
 
   const trusting = await startService({ trustedProxies: ['127.0.0.1'] });
   await trusting.get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(trusting.logText()).not.toMatch(warning);
-  await trusting.close();
 });

@@ -23,8 +23,6 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     await members.create(signUpForm('Ada'), { approved: true });
   });
 
-  afterAll(() => service.close());
-
   function logIn(username: unknown, password: unknown): ReturnType<ServiceUnderTest['post']> {
     return service.post(TOKEN, { username, password });
   }
@@ -101,8 +99,6 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     const answer = await service.post(TOKEN, { username: 'zoë b', password: PASSWORD });
     token = answer.json<{ token: string }>().token;
   });
-
-  afterAll(() => service.close());
 
   function withToken(value: string): { headers: { authorization: string } } {
     return { headers: { authorization: `Bearer ${value}` } };

@@ -19,8 +19,6 @@ beforeAll(async () => {
   service = await startService({}, undefined, { worksInBackground: false });
 });
 
-afterAll(() => service.close());
-
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 

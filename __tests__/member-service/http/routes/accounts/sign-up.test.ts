@@ -18,8 +18,6 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
 
   beforeEach(() => service.pass(2 * 60 * 60_000));
 
-  afterAll(() => service.close());
-
   it('accepts a sign-up, trims its values and sends an email about the next step', async () => {
     const form = signUpForm('grace');
     const answer = await service.post(SIGN_UP, {

@@ -1,0 +1,31 @@
+import type { ExitCode, Terminal } from '../../../member-service/cli/command';
+import { runMembersCommand } from '../../../member-service/cli/run';
+import type { TestDatabase } from '../../support/databases';
+
+export interface Outcome {
+  readonly code: ExitCode;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** The variables of a service on this database. */
+export function environmentOf({ dataDir, databaseUrl }: TestDatabase, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const SITE_URL = 'https://brainhouse.example';
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32), SITE_URL, ...more };
+}
+
+/** Runs `npm run members` in the folder of the data. */
+export async function runMembers(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  confirm?: Terminal['confirm'],
+): Promise<Outcome> {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const code = await runMembersCommand(args, {
+    env,
+    cwd: env.DATA_DIR ?? '/',
+    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm },
+  });
+  return { code, output: output.join('\n'), errors: errors.join('\n') };
+}
