@@ -8,7 +8,7 @@ import {
   reasonToBuild,
   writeRecord,
 } from '../../scripts/lib/build-record';
-import { buildCheckedSite } from '../../scripts/lib/build-site';
+import { buildSite } from '../../scripts/lib/build-site';
 import { runNode } from '../../scripts/lib/run-command';
 import { describeChange, takeFingerprint } from '../../scripts/lib/fingerprint';
 import { findCache, noteCacheOrigin } from '../../src/build/cache-origin';
@@ -163,7 +163,7 @@ it.each([
   await change();
   const lines: string[] = [];
   const progress = { begin: jest.fn(), print: (line: string) => void lines.push(line), printError: jest.fn() };
-  const code = await buildCheckedSite({ projectDir: project, fingerprint: take(), progress });
+  const code = await buildSite({ projectDir: project, fingerprint: take(), progress }, Promise.resolve(0));
   expect([code, runs]).toEqual([exitCode, expected]);
   expect(lines).toHaveLength(expected.at(-1) === 'nothing' ? 1 : 0);
 });
