@@ -1,21 +1,17 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nextChange, takeSnapshot } from '../../scripts/lib/folder-changes';
+import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
 let dir: string;
 let stop: AbortController;
 
 beforeEach(async () => {
   stop = new AbortController();
-  dir = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
-  await mkdir(path.join(dir, 'events'));
-  await writeFile(path.join(dir, 'events/one.yaml'), 'alt: One');
+  dir = await writeTree({ 'events/one.yaml': 'alt: One' });
 });
 
-afterEach(async () => {
-  await rm(dir, { recursive: true, force: true });
-});
+afterEach(() => removeTree(dir));
 
 /** Saves to another name first, as editors do that never leave an incomplete file. */
 async function saveByRenaming(): Promise<void> {

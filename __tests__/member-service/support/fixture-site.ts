@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
@@ -34,13 +35,15 @@ const FILES: Readonly<Record<string, string>> = {
   [PICTURE]: 'a picture',
 };
 
-/** Writes files to a new temporary folder and returns its path. */
-export async function writeTree(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
-  for (const [name, text] of Object.entries(files)) {
+/** Writes files to a folder, by default a new temporary one, and returns its path. */
+export async function writeTree(
+  files: Readonly<Record<string, string | Buffer>>,
+  folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-')),
+): Promise<string> {
+  for (const [name, data] of Object.entries(files)) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
+    await writeFile(file, data);
   }
   return folder;
 }
