@@ -6,7 +6,7 @@ let dir: string;
 afterEach(() => removeTree(dir));
 
 async function linesAt(moment: string, events: Readonly<Record<string, string>>): Promise<string[]> {
-  const files = Object.entries(events).map(([name, text]) => [`events/${name}.yaml`, text]);
+  const files = Object.entries(events).map(([name, text]) => [`events/${name}.yaml`, text] as const);
   dir = await writeTree({ 'site/site.yaml': 'timeZone: Europe/Berlin\n', ...Object.fromEntries(files) });
   return upcomingChanges(dir, new Date(moment)).map(changeLine);
 }

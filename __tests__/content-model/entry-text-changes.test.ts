@@ -184,7 +184,7 @@ describe('the items of a list', () => {
     ['adc', '- a # 1, # above b, - d # 2, # above c, - c # 3'],
   ])('become %s', (tags, lines) => {
     const after = lines.split(', ').map((line) => `  ${line}\n`);
-    expect(changed(before, { tags: [...tags] })).toBe(`tags:\n${after.join('')}`);
+    expect(changed(before, { tags: Array.from(tags) })).toBe(`tags:\n${after.join('')}`);
   });
 
   test.each<Row>([
