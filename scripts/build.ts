@@ -1,12 +1,9 @@
-import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
-import { buildSite, type BuildOptions } from './lib/build-site';
 import { buildWhereFree } from './lib/copy-build';
 import { hasLatePictures } from './lib/late-pictures';
-import { createProgress, type Progress } from './lib/progress';
-import { PROJECT_DIR, runScript, showHelp } from './lib/project';
-import { releaseIfMissing } from './lib/release-build';
-import { takeSiteFingerprint } from './lib/fingerprint';
+import { createProgress } from './lib/progress';
+import { runScript, showHelp } from './lib/project';
+import type { Fingerprint } from './lib/fingerprint';
 
 const HELP = `
 npm run build [-- --clean | --new-pictures | --if-needed]
@@ -32,30 +29,13 @@ async function main(): Promise<number> {
   showHelp(HELP);
   const newPictures = process.argv.includes('--new-pictures');
   const clean = newPictures || process.argv.includes('--clean');
-  const progress = createProgress();
-  const { code } = await buildWhereFree(progress, () => build({ clean, newPictures }, progress), {
-    clean,
-    newPictures,
-  });
-  return code;
+  const findReason = process.argv.includes('--if-needed') ? reasonFor : undefined;
+  return (await buildWhereFree(createProgress(), { clean, newPictures }, findReason)).code;
 }
 
-async function build(options: Pick<BuildOptions, 'clean' | 'newPictures'>, progress: Progress): Promise<number> {
-  const fingerprint = takeSiteFingerprint(PROJECT_DIR);
-  if (process.argv.includes('--if-needed')) {
-    const isLate = await hasLatePictures(PROJECT_DIR);
-    const reason =
-      (await reasonToBuild(PROJECT_DIR, await fingerprint)) ?? (isLate ? 'its pictures are not complete' : undefined);
-    if (reason === undefined) {
-      await releaseIfMissing(PROJECT_DIR);
-      progress.print('The build is up to date.');
-      return 0;
-    }
-    progress.print(`Building the site: ${reason}.`);
-  }
-  return buildWithBackEndWarning({ env: process.env, progress }, () =>
-    buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, ...options }),
-  );
+async function reasonFor(projectDir: string, fingerprint: Fingerprint): Promise<string | undefined> {
+  const isLate = await hasLatePictures(projectDir);
+  return (await reasonToBuild(projectDir, fingerprint)) ?? (isLate ? 'its pictures are not complete' : undefined);
 }
 
 runScript(main, []);

@@ -107,7 +107,7 @@ async function firstBuild(progress: Progress, signal: AbortSignal): Promise<Snap
       return outcome.code;
     }
     console.log('Correct the errors above: the preview then continues automatically. Ctrl-C stops it.');
-    const changed = await changeAfter(content, signal);
+    const changed = await nextChange(CONTENT_DIR, content, signal);
     if (changed === undefined) {
       return 0;
     }
@@ -117,24 +117,12 @@ async function firstBuild(progress: Progress, signal: AbortSignal): Promise<Snap
 
 async function rebuildOnChanges(before: Snapshot, progress: Progress, signal: AbortSignal): Promise<void> {
   let content: Snapshot | undefined = before;
-  while ((content = await changeAfter(content, signal)) !== undefined) {
+  while ((content = await nextChange(CONTENT_DIR, content, signal)) !== undefined) {
     console.log('\nThe content has changed. Building the preview …');
     const outcome = await buildCopy(PREVIEW_DIR, progress);
     if (!signal.aborted) {
       printOutcome(outcome);
     }
-  }
-}
-
-/** The content after the next change; undefined after a stop signal. */
-async function changeAfter(before: Snapshot, signal: AbortSignal): Promise<Snapshot | undefined> {
-  try {
-    return await nextChange(CONTENT_DIR, before, signal);
-  } catch (error) {
-    if (signal.aborted) {
-      return undefined;
-    }
-    throw error;
   }
 }
 

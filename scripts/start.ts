@@ -7,18 +7,14 @@ import { listen, stopInOrder } from '../member-service/http/listen';
 import { errorMessage } from '../contract/unknown-value';
 import { builtFor, memberContentPlace } from '../src/config/back-end';
 import { assertBuildEnv } from './lib/build-env';
-import { buildWithBackEndWarning } from './lib/back-end-warning';
 import { reasonToBuild } from './lib/build-record';
-import { buildSite } from './lib/build-site';
 import { buildWhereFree } from './lib/copy-build';
 import { hasLatePictures, openLatePictures } from './lib/late-pictures';
 import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
 import { createProgress, type Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
-import { releaseIfMissing } from './lib/release-build';
 import { buildOnDates } from './lib/scheduled-builds';
-import { takeSiteFingerprint } from './lib/fingerprint';
 
 const HELP = `
 npm start
@@ -46,7 +42,8 @@ async function main(): Promise<number | undefined> {
   const { services, log, welcome } = await openMembers(config, progress);
   let isServed = false;
   try {
-    const { code, dir } = await buildIfNeeded(progress, true);
+    // The pictures are encoded after the site is served.
+    const { code, dir } = await buildWhereFree(progress, { latePictures: true }, reasonToBuild);
     if (code !== 0) {
       return code;
     }
@@ -77,31 +74,11 @@ async function main(): Promise<number | undefined> {
 /** @returns the exit code, also of a build that could not run: the site is served as before */
 async function buildScheduled(progress: Progress): Promise<number> {
   try {
-    return (await buildIfNeeded(progress, false)).code;
+    return (await buildWhereFree(progress, {}, reasonToBuild)).code;
   } catch (error) {
     progress.printError(`The site cannot be built: ${errorMessage(error)}`);
     return 1;
   }
-}
-
-/**
- * @param latePictures whether pictures are encoded after the site is served
- * @returns the exit code of the build, 0 if no build is needed, and the folder of the build
- */
-function buildIfNeeded(progress: Progress, latePictures: boolean): ReturnType<typeof buildWhereFree> {
-  return buildWhereFree(progress, async () => {
-    const fingerprint = await takeSiteFingerprint(PROJECT_DIR);
-    const reason = await reasonToBuild(PROJECT_DIR, fingerprint);
-    if (reason === undefined) {
-      await releaseIfMissing(PROJECT_DIR);
-      progress.print('The build is up to date.');
-      return 0;
-    }
-    progress.print(`Building the site: ${reason}.`);
-    return buildWithBackEndWarning({ env: process.env, progress }, () =>
-      buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, latePictures }),
-    );
-  });
 }
 
 runScript(main, ['BuildEnvError', 'ConfigError', 'ListenError', 'StoreError']);

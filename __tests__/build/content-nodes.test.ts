@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import type { Node, NodeInput } from 'gatsby';
 import { onCreateNode } from 'gatsby-transformer-yaml/gatsby-node';
@@ -9,6 +8,7 @@ import { readContent } from '../../src/build/content-check/read-content';
 import { entryTypeName, type sourceContent } from '../../src/build/content-nodes';
 import { readSchedules } from '../../src/build/publication';
 import { ROUTES } from '../../src/config/routes';
+import { writeTree } from '../member-service/support/fixture-site';
 
 let folder: string;
 let nodes: Map<string, Node>;
@@ -19,7 +19,10 @@ let stop: () => void;
 let run: typeof sourceContent;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brainhouse-'));
+  folder = await writeTree({
+    'content/events/one.yaml': 'image: media/a.webp\nalt: One\n',
+    'content/events/two.yaml': 'image: media/a.webp\nalt: Two\norder: 3\n',
+  });
   nodes = new Map();
   calls = [];
   errors = [];
@@ -29,8 +32,6 @@ beforeEach(async () => {
   await jest.isolateModulesAsync(async () => {
     ({ sourceContent: run } = await import('../../src/build/content-nodes'));
   });
-  await write('events/one.yaml', 'image: media/a.webp\nalt: One\n');
-  await write('events/two.yaml', 'image: media/a.webp\nalt: Two\norder: 3\n');
 });
 
 afterEach(async () => {
@@ -39,9 +40,7 @@ afterEach(async () => {
 });
 
 async function write(file: string, text: string): Promise<void> {
-  const target = join(folder, 'content', file);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, text);
+  await writeTree({ [`content/${file}`]: text }, folder);
 }
 
 /** Runs the function with a store of nodes like Gatsby's. */

@@ -1,6 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   unpublishedEntries,
   unpublishedLine,
@@ -8,6 +6,7 @@ import {
   isUnpublished,
   publicationState,
 } from '../../src/build/publication';
+import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
 const LAGOS = 'Africa/Lagos';
 
@@ -116,23 +115,10 @@ describe('whether an entry is shown', () => {
 describe('the unpublished files', () => {
   let dir = '';
 
-  beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'content-'));
-  });
-
-  afterEach(async () => {
-    await rm(dir, { recursive: true });
-  });
-
-  async function write(files: Record<string, string>): Promise<void> {
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(dirname(join(dir, path)), { recursive: true });
-      await writeFile(join(dir, path), text);
-    }
-  }
+  afterEach(() => removeTree(dir));
 
   test('are listed with the reasons, in the time zone of the site', async () => {
-    await write({
+    dir = await writeTree({
       'site/site.yaml': 'timeZone: Africa/Lagos\n',
       'events/later.yaml': 'alt: A hall\npublishAt: 2026-12-01 09:00\n',
       'events/quoted.yaml': 'alt: A hall\npublishAt: "2026-12-01\u200B"\n',
@@ -159,7 +145,7 @@ describe('the unpublished files', () => {
   });
 
   test('do not include pages with fixed files, and an invalid time zone counts as UTC', async () => {
-    await write({
+    dir = await writeTree({
       'site/site.yaml': 'timeZone: Lagos\ndraft: true\n',
       'legal/policy.yaml': 'draft: true\n',
       'events/later.yaml': 'publishAt: 2026-12-01 09:00\n',
@@ -170,6 +156,6 @@ describe('the unpublished files', () => {
   });
 
   test('are none if there is no content', () => {
-    expect(unpublishedEntries(join(dir, 'nothing'), new Date())).toEqual([]);
+    expect(unpublishedEntries('/nowhere', new Date())).toEqual([]);
   });
 });

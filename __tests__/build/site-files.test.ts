@@ -1,25 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { framedAddresses, siteAddress } from '../../src/build/site-files';
+import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
 let folder: string;
 let siteUrl: string | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brainhouse-'));
-  await mkdir(join(folder, 'content/site'), { recursive: true });
-  await writeFile(join(folder, 'content/site/site.yaml'), 'name: Brainhouse\nurl: https://brainhouse.example/\n');
-  await writeFile(
-    join(folder, 'content/site/links.yaml'),
-    ['policy: { name: Policy, url: https://legal.example/policy }', 'disclaimer: { name: Disclaimer, url: "" }']
-      .concat(
-        'terms: { name: Terms, url: https://legal.example/terms }',
-        'forum: { name: Forum, url: https://f.example }',
-      )
-      .join('\n'),
-  );
+  folder = await writeTree({
+    'content/site/site.yaml': 'name: Brainhouse\nurl: https://brainhouse.example/\n',
+    'content/site/links.yaml': `
+policy: { name: Policy, url: https://legal.example/policy }
+disclaimer: { name: Disclaimer, url: "" }
+terms: { name: Terms, url: https://legal.example/terms }
+forum: { name: Forum, url: https://f.example }
+`,
+  });
   jest.spyOn(process, 'cwd').mockReturnValue(folder);
   siteUrl = process.env.SITE_URL;
   delete process.env.SITE_URL;
@@ -28,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   if (siteUrl === undefined) delete process.env.SITE_URL;
   else process.env.SITE_URL = siteUrl;
-  await rm(folder, { recursive: true });
+  await removeTree(folder);
 });
 
 test('the URL of the site is that of the content, without a trailing slash', () => {

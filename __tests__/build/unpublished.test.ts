@@ -1,28 +1,27 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Reporter } from 'gatsby';
 
 import type * as Unpublished from '../../src/build/unpublished';
+import { removeTree, writeTree } from '../member-service/support/fixture-site';
 import { fakeTime } from '../support/render';
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brainhouse-'));
-  await mkdir(join(folder, 'content/site'), { recursive: true });
-  await mkdir(join(folder, 'content/events'));
-  await writeFile(join(folder, 'content/site/site.yaml'), 'timeZone: Africa/Lagos\n');
-  await writeFile(join(folder, 'content/events/draft.yaml'), 'draft: true\n');
-  await writeFile(join(folder, 'content/events/later.yaml'), 'publishAt: 2026-12-01T09:00\n');
-  await writeFile(join(folder, 'content/events/shown.yaml'), 'alt: An event\n');
+  folder = await writeTree({
+    'content/site/site.yaml': 'timeZone: Africa/Lagos\n',
+    'content/events/draft.yaml': 'draft: true\n',
+    'content/events/later.yaml': 'publishAt: 2026-12-01T09:00\n',
+    'content/events/shown.yaml': 'alt: An event\n',
+  });
   jest.spyOn(process, 'cwd').mockReturnValue(folder);
 });
 
 afterEach(async () => {
   delete process.env.GATSBY_PREVIEW;
-  await rm(folder, { recursive: true });
+  await removeTree(folder);
 });
 
 /** A new copy of the module, as if Gatsby started at this time. */

@@ -1,23 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { changeLine, upcomingChanges } from '../../src/build/upcoming';
+import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
 let dir: string;
 
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'content-'));
-  await mkdir(join(dir, 'site'));
-  await mkdir(join(dir, 'events'));
-  await writeFile(join(dir, 'site/site.yaml'), 'timeZone: Europe/Berlin\n');
-});
-
-afterEach(async () => {
-  await rm(dir, { recursive: true });
-});
+afterEach(() => removeTree(dir));
 
 async function linesAt(moment: string, events: Readonly<Record<string, string>>): Promise<string[]> {
-  for (const [name, text] of Object.entries(events)) await writeFile(join(dir, `events/${name}.yaml`), text);
+  const files = Object.entries(events).map(([name, text]) => [`events/${name}.yaml`, text] as const);
+  dir = await writeTree({ 'site/site.yaml': 'timeZone: Europe/Berlin\n', ...Object.fromEntries(files) });
   return upcomingChanges(dir, new Date(moment)).map(changeLine);
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { watchContent } from '../../src/build/content-nodes';
+import { removeTree, writeTree } from '../member-service/support/fixture-site';
 
 let dir: string;
 let stop: () => void;
@@ -10,10 +10,7 @@ let stop: () => void;
 let next: () => Promise<readonly string[]>;
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'brainhouse-'));
-  await mkdir(join(dir, 'events'));
-  await mkdir(join(dir, 'media'));
-  await writeFile(join(dir, 'events/one.yaml'), 'alt: One');
+  dir = await writeTree({ 'events/one.yaml': 'alt: One', 'media/a.webp': '' });
   let resolve: (folders: readonly string[]) => void;
   next = () => new Promise((done) => (resolve = done));
   stop = watchContent(dir, (folders) => resolve([...folders]));
@@ -21,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   stop();
-  await rm(dir, { recursive: true, force: true });
+  await removeTree(dir);
 });
 
 test.each([

@@ -164,62 +164,27 @@ describe('brackets', () => {
 describe('the items of a list', () => {
   const before = 'tags:\n  - a # 1\n  # above b\n  - b # 2\n  # above c\n  - c # 3\n';
 
-  test.each<readonly [readonly string[], readonly string[]]>([
+  test.each([
     // Added at each place.
-    [
-      ['d', 'a', 'b', 'c'],
-      ['- d', '- a # 1', '# above b', '- b # 2', '# above c', '- c # 3'],
-    ],
-    [
-      ['a', 'd', 'b', 'c'],
-      ['- a # 1', '- d', '# above b', '- b # 2', '# above c', '- c # 3'],
-    ],
-    [
-      ['a', 'b', 'd', 'e', 'c'],
-      ['- a # 1', '# above b', '- b # 2', '- d', '- e', '# above c', '- c # 3'],
-    ],
-    [
-      ['a', 'b', 'c', 'd'],
-      ['- a # 1', '# above b', '- b # 2', '# above c', '- c # 3', '- d'],
-    ],
+    ['dabc', '- d, - a # 1, # above b, - b # 2, # above c, - c # 3'],
+    ['adbc', '- a # 1, - d, # above b, - b # 2, # above c, - c # 3'],
+    ['abdec', '- a # 1, # above b, - b # 2, - d, - e, # above c, - c # 3'],
+    ['abcd', '- a # 1, # above b, - b # 2, # above c, - c # 3, - d'],
     // Removed at each place: comments above an item stay.
-    [
-      ['b', 'c'],
-      ['# above b', '- b # 2', '# above c', '- c # 3'],
-    ],
-    [
-      ['a', 'c'],
-      ['- a # 1', '# above b', '# above c', '- c # 3'],
-    ],
-    [
-      ['a', 'b'],
-      ['- a # 1', '# above b', '- b # 2', '# above c'],
-    ],
-    [['c'], ['# above b', '# above c', '- c # 3']],
+    ['bc', '# above b, - b # 2, # above c, - c # 3'],
+    ['ac', '- a # 1, # above b, # above c, - c # 3'],
+    ['ab', '- a # 1, # above b, - b # 2, # above c'],
+    ['c', '# above b, # above c, - c # 3'],
     // Moved, with the comment on its line.
-    [
-      ['b', 'c', 'a'],
-      ['# above b', '- b # 2', '# above c', '- c # 3', '- a # 1'],
-    ],
-    [
-      ['c', 'a', 'b'],
-      ['- c # 3', '- a # 1', '# above b', '- b # 2', '# above c'],
-    ],
+    ['bca', '# above b, - b # 2, # above c, - c # 3, - a # 1'],
+    ['cab', '- c # 3, - a # 1, # above b, - b # 2, # above c'],
     // Changed in place, with the comment on the line; what is more comes below.
-    [
-      ['d', 'b', 'e', 'f'],
-      ['- d # 1', '# above b', '- b # 2', '# above c', '- e # 3', '- f'],
-    ],
-    [
-      ['d', 'e'],
-      ['- d # 1', '# above b', '- e # 2', '# above c'],
-    ],
-    [
-      ['a', 'd', 'c'],
-      ['- a # 1', '# above b', '- d # 2', '# above c', '- c # 3'],
-    ],
-  ])('become %j', (tags, lines) => {
-    expect(changed(before, { tags })).toBe(`tags:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    ['dbef', '- d # 1, # above b, - b # 2, # above c, - e # 3, - f'],
+    ['de', '- d # 1, # above b, - e # 2, # above c'],
+    ['adc', '- a # 1, # above b, - d # 2, # above c, - c # 3'],
+  ])('become %s', (tags, lines) => {
+    const after = lines.split(', ').map((line) => `  ${line}\n`);
+    expect(changed(before, { tags: Array.from(tags) })).toBe(`tags:\n${after.join('')}`);
   });
 
   test.each<Row>([

@@ -1,7 +1,4 @@
-import { defineCollection } from '../../src/content-model/define-kind';
-import { describeFields } from '../../src/content-model/describe-fields';
-import type { Field } from '../../src/content-model/describe-fields';
-import { bool, choice, group, icon, image, integer, linkOrEmpty, list, text } from '../../src/content-model/fields';
+import { describeFields, type Field } from '../../src/content-model/describe-fields';
 import { jsonSchemaOf } from '../../src/content-model/json-schema';
 import { findKind, KINDS } from '../../src/content-model/kinds';
 import { LINK_KEYS } from '../../src/content-model/link-keys';
@@ -60,39 +57,16 @@ describe('the common fields', () => {
 
 describe('the JSON Schema of a kind', () => {
   test('has titles, descriptions and limits, and allows no other key', () => {
-    const kind = defineCollection({
-      folder: 'samples',
-      graphqlType: 'ContentSample',
-      label: 'Sample',
-      hint: 'A sample.',
-      fields: {
-        title: text({ label: 'Title', hint: 'Short.', max: 10 }),
-        stars: integer({ label: 'Stars', min: 1, max: 5 }),
-        open: bool({ label: 'Open' }).optional(),
-        icon: icon({ label: 'Icon' }),
-        size: choice({ label: 'Size', options: ['small', 'large'] }).default('small'),
-        url: linkOrEmpty({ label: 'Address' }),
-        parts: list({
-          label: 'Parts',
-          of: group({ label: 'Part', fields: { image: image({ label: 'Picture' }) } }),
-          max: 2,
-        }),
-      },
-    });
-    expect(jsonSchemaOf(kind)).toMatchObject({
+    expect(jsonSchemaOf(testimonials)).toMatchObject({
       $schema: 'http://json-schema.org/draft-07/schema#',
-      title: 'Sample',
-      description: 'A sample.',
+      title: 'Testimonial',
+      description: 'What a member says about the community, with stars.',
       type: 'object',
       additionalProperties: false,
-      required: ['title', 'stars', 'icon', 'url', 'parts'],
+      required: ['name', 'role', 'content', 'rating', 'image'],
       properties: {
-        title: { type: 'string', maxLength: 10, title: 'Title', description: 'Short. At most 10 characters.' },
-        stars: { type: 'integer', minimum: 1, maximum: 5 },
-        open: { type: 'boolean' },
-        icon: { type: 'string', enum: expect.arrayContaining(['book-open', 'sparkles']) as unknown },
-        size: { enum: ['small', 'large'], default: 'small' },
-        parts: { type: 'array', maxItems: 2, items: { type: 'object', additionalProperties: false } },
+        name: { type: 'string', maxLength: 80, title: 'Name', description: 'At most 80 characters.' },
+        rating: { type: 'integer', minimum: 1, maximum: 5 },
         publishAt: { type: 'string', title: 'Show from' },
       },
     });

@@ -34,10 +34,7 @@ function lint(samples: readonly Sample[], types = ''): string[][] {
 
 it('reports cycles of types, and features of scripts and styles that the promised browsers lack', () => {
   const found = lint([
-    {
-      file: 'src/config/env.ts',
-      text: "import type { Cycle } from './back-end';\nexport type Again = Cycle;\n",
-    },
+    { file: 'src/config/env.ts', text: "import type { Cycle } from './back-end';\nexport type Again = Cycle;\n" },
     { file: 'src/lib/planted.ts', text: '\nexport const pattern = new URLPattern("/a");\n' },
     { file: 'src/theme/planted.css', text: 'p {\n  color: red;\n  field-sizing: content;\n}\n' },
     { file: 'src/app/planted.ts', text: 'const style = css`width: ${wide};\n&:hover { anchor-name: --menu }`;\n' },
@@ -80,10 +77,8 @@ it('reports texts without an element of their own that may change, or that stand
   ];
   const head = `interface P { text: string; count: number; isOpen: boolean; list: string[]; children: React.ReactNode }
     export const C = ({ text, count, isOpen, list, children }: P) => [text, count, isOpen, list, children,`;
-  const [messages = []] = lint(
-    [{ file: 'src/components/logo.tsx', text: `${head}\n${[...wrong, ...right].join(',\n')}]` }],
-    'types',
-  );
+  const text = `${head}\n${[...wrong, ...right].join(',\n')}]`;
+  const [messages = []] = lint([{ file: 'src/components/logo.tsx', text }], 'types');
   const lines = new Set(messages.map((message) => Number.parseInt(message, 10)));
   expect([...lines]).toEqual(wrong.map((_, index) => index + 3));
 });

@@ -18,15 +18,6 @@ async function run(root: string, ...args: readonly string[]): Promise<readonly [
 const wrong: Files = { 'testimonials/sample.yaml': entryText(testimonials, { rating: '7' }) };
 const wrongLine = 'content/testimonials/sample.yaml:1:9 rating: must be a whole number from 1 to 5, got 7 → write 5';
 
-const wrongFinding = {
-  file: 'content/testimonials/sample.yaml',
-  line: 1,
-  column: 9,
-  field: 'rating',
-  problem: 'must be a whole number from 1 to 5, got 7',
-  advice: 'write 5',
-};
-
 describe('the options', () => {
   const none: CheckOptions = {
     help: false,
@@ -72,14 +63,20 @@ describe('the forms', () => {
       'events/sample.yaml': entryText(events, { publishAt: '2999-01-01' }),
       'media/x.webp': await picture(16),
     };
-    const [code, lines] = await withContent(files, (root) => run(root, '--json', '--upcoming'));
+    const [code, lines] = await withContent(files, (root) => run(root, '--json', '--upcoming', '--fix'));
     expect(code).toBe(1);
+    expect(lines[1]).toMatch(/^ {2}"files": \d+,$/);
+    const wrongFinding = { field: 'rating', problem: 'must be a whole number from 1 to 5, got 7', advice: 'write 5' };
+    const errors = [{ file: 'content/testimonials/sample.yaml', line: 4, column: 9, ...wrongFinding }];
+    const unused = { problem: 'is not used by any entry', advice: 'remove it, or name it in an entry' };
     expect(JSON.parse(lines.join('\n'))).toEqual({
       files: expect.any(Number) as unknown,
-      errors: [wrongFinding],
-      faults: [wrongFinding],
-      warnings: [expect.objectContaining({ file: 'content/media/x.webp', line: null, column: null, field: '' })],
-      repaired: [],
+      errors,
+      faults: errors,
+      warnings: [{ file: 'content/media/x.webp', line: null, column: null, field: '', ...unused }],
+      repaired: expect.arrayContaining([
+        { file: 'content/testimonials/sample.yaml', done: ['order of keys'] },
+      ]) as unknown,
       deleted: [],
       upcoming: [{ file: 'content/events/sample.yaml', becomes: 'shown', at: '2998-12-31T23:00:00.000Z' }],
     });
@@ -130,6 +127,10 @@ describe('--fix', () => {
       expect(after).toContain('deleted: content/media/spare.webp');
       expect(after.at(-1)).toBe('checked N files: no errors, no warnings');
       expect([code, existsSync(spare), existsSync(join(root, 'content/media/picture.webp'))]).toEqual([0, false, true]);
+
+      await writeFile(spare, await picture(16));
+      const [, json] = await run(root, '--json', '--delete-unused');
+      expect(JSON.parse(json.join('\n'))).toMatchObject({ deleted: ['content/media/spare.webp'] });
     });
   });
 

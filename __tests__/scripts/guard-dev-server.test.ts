@@ -63,6 +63,12 @@ async function ask(headers: OutgoingHttpHeaders): Promise<{ status: number | und
   });
 }
 
+/** The headers of a request that a page of another website causes. */
+function fromOtherSite(mode: string, dest: string): OutgoingHttpHeaders {
+  const fetch = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
+  return { host: 'localhost:PORT', ...fetch };
+}
+
 const WEB_SOCKET = { connection: 'Upgrade', upgrade: 'websocket' };
 
 describe('the live server', () => {
@@ -73,15 +79,7 @@ describe('the live server', () => {
     ['its own pages at the IPv6 address', { host: '[::1]:PORT', origin: 'http://[::1]:PORT' }],
     ['its own pages at the name of HOST', { host: 'dev.example:PORT', origin: 'http://dev.example:PORT' }],
     ['programs without a browser', { host: 'localhost:PORT' }],
-    [
-      'a link on another site',
-      {
-        host: 'localhost:PORT',
-        'sec-fetch-site': 'cross-site',
-        'sec-fetch-mode': 'navigate',
-        'sec-fetch-dest': 'document',
-      },
-    ],
+    ['a link on another site', fromOtherSite('navigate', 'document')],
   ])('answers %s', async (_name, headers) => {
     expect(await ask(headers)).toEqual({ status: 200, body: 'a draft' });
     if (!('sec-fetch-mode' in headers)) expect(await ask({ ...headers, ...WEB_SOCKET })).toMatchObject({ status: 101 });
@@ -96,19 +94,8 @@ describe('the live server', () => {
       'a name that points to this machine, as its own origin',
       { host: 'evil.example:PORT', origin: 'http://evil.example:PORT' },
     ],
-    [
-      'a script element of another website',
-      { host: 'localhost:PORT', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
-    ],
-    [
-      'a frame of another website',
-      {
-        host: 'localhost:PORT',
-        'sec-fetch-site': 'cross-site',
-        'sec-fetch-mode': 'navigate',
-        'sec-fetch-dest': 'iframe',
-      },
-    ],
+    ['a script element of another website', fromOtherSite('no-cors', 'script')],
+    ['a frame of another website', fromOtherSite('navigate', 'iframe')],
     ['another port in the host', { host: 'localhost:1' }],
   ])('refuses %s', async (_name, headers) => {
     const { status, body } = await ask(headers);

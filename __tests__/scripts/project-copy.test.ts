@@ -1,6 +1,8 @@
-import { access, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { copyProject } from '../../scripts/lib/project-copy';
+import { writeTree } from '../member-service/support/fixture-site';
 
 const RESULTS = path.resolve('test-results');
 
@@ -11,43 +13,36 @@ beforeEach(async () => {
   await mkdir(RESULTS, { recursive: true });
   project = await mkdtemp(path.join(RESULTS, 'project-copy-'));
   copy = path.join(project, '.preview');
-  await write({
-    'package.json': '{}',
-    '.env.production': 'SITE_URL=https://site.example',
-    'debug.log': 'noise',
-    'content/events/one.yaml': 'alt: One',
-    'content/.schemas/event.json': '{}',
-    'src/pages/index.tsx': 'export {}',
-    'docs/guide.md': '',
-    'node_modules/left-pad/index.js': '',
-    '.git/HEAD': 'ref',
-    '.cache/state': 'the real one',
-    'public/index.html': 'the real one',
-    'data/members.sqlite': 'secret',
-    'test-results/other.txt': '',
-  });
+  await writeTree(
+    {
+      'package.json': '{}',
+      '.env.production': 'SITE_URL=https://site.example',
+      'debug.log': 'noise',
+      'content/events/one.yaml': 'alt: One',
+      'content/.schemas/event.json': '{}',
+      'src/pages/index.tsx': 'export {}',
+      'docs/guide.md': '',
+      'node_modules/left-pad/index.js': '',
+      '.git/HEAD': 'ref',
+      '.cache/state': 'the real one',
+      'public/index.html': 'the real one',
+      'data/members.sqlite': 'secret',
+      'test-results/other.txt': '',
+    },
+    project,
+  );
 });
 
 afterEach(async () => {
   await rm(project, { recursive: true });
 });
 
-async function write(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(project, name)), { recursive: true });
-    await writeFile(path.join(project, name), text);
-  }
-}
-
 function read(name: string): Promise<string> {
   return readFile(path.join(copy, name), 'utf8');
 }
 
-async function isThere(name: string): Promise<boolean> {
-  return access(path.join(copy, name)).then(
-    () => true,
-    () => false,
-  );
+function isThere(name: string): boolean {
+  return existsSync(path.join(copy, name));
 }
 
 it('copies the files that the commands need, also hidden ones, but no build or other data', async () => {
@@ -58,21 +53,24 @@ it('copies the files that the commands need, also hidden ones, but no build or o
   expect(await read('content/.schemas/event.json')).toBe('{}');
   expect(await read('src/pages/index.tsx')).toBe('export {}');
   for (const name of ['node_modules', '.git', '.cache', 'public', 'data', 'test-results', 'debug.log', 'docs']) {
-    expect([name, await isThere(name)]).toEqual([name, false]);
+    expect([name, isThere(name)]).toEqual([name, false]);
   }
 });
 
 it('updates an earlier copy and keeps its build', async () => {
   await copyProject(copy, project);
-  await write({
-    '.preview/.cache/state': 'of the copy',
-    '.preview/public/index.html': 'of the copy',
-    '.preview/content/events/one.yaml': 'alt: Edited in the copy',
-    '.preview/content/events/made-here.yaml': 'alt: Made in the copy',
-    '.preview/left-behind.json': '{}',
-    'content/events/two.yaml': 'alt: Two',
-    'src/pages/events/index.tsx': 'export {}',
-  });
+  await writeTree(
+    {
+      '.preview/.cache/state': 'of the copy',
+      '.preview/public/index.html': 'of the copy',
+      '.preview/content/events/one.yaml': 'alt: Edited in the copy',
+      '.preview/content/events/made-here.yaml': 'alt: Made in the copy',
+      '.preview/left-behind.json': '{}',
+      'content/events/two.yaml': 'alt: Two',
+      'src/pages/events/index.tsx': 'export {}',
+    },
+    project,
+  );
   await rm(path.join(project, 'src/pages/index.tsx'));
   await copyProject(copy, project);
   expect(await read('.cache/state')).toBe('of the copy');
@@ -81,13 +79,13 @@ it('updates an earlier copy and keeps its build', async () => {
   expect(await read('content/events/two.yaml')).toBe('alt: Two');
   expect(await read('src/pages/events/index.tsx')).toBe('export {}');
   for (const name of ['content/events/made-here.yaml', 'left-behind.json', 'src/pages/index.tsx']) {
-    expect([name, await isThere(name)]).toEqual([name, false]);
+    expect([name, isThere(name)]).toEqual([name, false]);
   }
 });
 
 it('copies a changed file of the same size', async () => {
   await copyProject(copy, project);
-  await write({ 'content/events/one.yaml': 'alt: Two' });
+  await writeTree({ 'content/events/one.yaml': 'alt: Two' }, project);
   await utimes(path.join(project, 'content/events/one.yaml'), new Date(), new Date(Date.now() + 5_000));
   await copyProject(copy, project);
   expect(await read('content/events/one.yaml')).toBe('alt: Two');
@@ -102,11 +100,11 @@ it('does not write unchanged files', async () => {
 });
 
 it('replaces a file by a folder, and a folder by a file', async () => {
-  await write({ 'src/a': 'a file', 'src/b/c': 'in a folder' });
+  await writeTree({ 'src/a': 'a file', 'src/b/c': 'in a folder' }, project);
   await copyProject(copy, project);
   await rm(path.join(project, 'src/a'));
   await rm(path.join(project, 'src/b'), { recursive: true });
-  await write({ 'src/a/c': 'in a folder', 'src/b': 'a file' });
+  await writeTree({ 'src/a/c': 'in a folder', 'src/b': 'a file' }, project);
   await copyProject(copy, project);
   expect([await read('src/a/c'), await read('src/b')]).toEqual(['in a folder', 'a file']);
 });

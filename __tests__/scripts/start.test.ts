@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeRecord } from '../../scripts/lib/build-record';
 import { useFolder } from '../../scripts/lib/folder-in-use';
 import { createProgress } from '../../scripts/lib/progress';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { takeSiteFingerprint } from '../../scripts/lib/fingerprint';
+import { writeTree } from '../member-service/support/fixture-site';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
 jest.setTimeout(60_000);
@@ -19,6 +20,7 @@ interface Outcome {
   readonly errors: string;
 }
 
+/** Runs Node with these arguments. */
 async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -29,8 +31,9 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promis
   return { code, output, errors };
 }
 
-function script(name: string): string[] {
-  return ['--import', 'tsx', path.resolve('scripts', name)];
+/** The arguments for a script of the project or of a copy. */
+function script(name: string, dir = ''): string[] {
+  return ['--import', 'tsx', path.resolve(dir, 'scripts', name)];
 }
 
 it('start.ts says that a variable of an earlier version has no effect, and names a PORT in use before the build', async () => {
@@ -38,21 +41,42 @@ it('start.ts says that a variable of an earlier version has no effect, and names
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const env = { HOST: '127.0.0.1', PORT: String(port), LEAKED_PASSWORDS_FILE: 'leaked.filter' };
-  const { code, output, errors } = await run(script('start.ts'), env);
+  const outcome = await run(script('start.ts'), env);
   server.close();
-  expect(code).toBe(1);
-  expect(output).toBe('');
-  expect(errors).toBe(
-    'warning: LEAKED_PASSWORDS_FILE has no effect and can be removed\n' +
+  expect(outcome).toEqual({
+    code: 1,
+    output: '',
+    errors:
+      'warning: LEAKED_PASSWORDS_FILE has no effect and can be removed\n' +
       `Port ${port} on 127.0.0.1 is already in use. Set PORT to a free port, for example PORT=${port + 1}.\n`,
-  );
+  });
 });
 
-it('start.ts lists bad variables before the build', async () => {
-  const { code, output, errors } = await run(script('start.ts'), { PORT: 'x', MARKET_UPSTREAM: 'nowhere' });
-  expect(code).toBe(1);
-  expect(output).toBe('');
-  expect(errors).toMatch(/PORT: .*\n {2}MARKET_UPSTREAM: /);
+it.each([
+  [
+    'start.ts lists bad variables',
+    'start.ts',
+    { PORT: 'x', MARKET_UPSTREAM: 'nowhere' },
+    /PORT: .*\n {2}MARKET_UPSTREAM: /,
+  ],
+  [
+    'start.ts names DATA_DIR in one line if it is a file',
+    'start.ts',
+    { HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.resolve('package.json') },
+    /^The data folder \S+package\.json cannot be created: a file has its name.*\n$/,
+  ],
+  [
+    'edit.ts refuses another HOST, because it serves only this machine',
+    'edit.ts',
+    { HOST: '0.0.0.0' },
+    /^HOST is "0\.0\.0\.0", but anyone who can connect to the CMS can change the content without a password\. Unset HOST, or set HOST=127\.0\.0\.1\.\n$/,
+  ],
+])('%s, and builds nothing', async (_, name, env, errors) => {
+  expect(await run(script(name), env)).toEqual({
+    code: 1,
+    output: '',
+    errors: expect.stringMatching(errors) as string,
+  });
 });
 
 it('each server prints its help, and has a port of its own', async () => {
@@ -64,42 +88,33 @@ it('each server prints its help, and has a port of its own', async () => {
   }
 });
 
-it('edit.ts refuses another HOST, because it serves only this machine', async () => {
-  const { code, output, errors } = await run(script('edit.ts'), { HOST: '0.0.0.0' });
-  expect(code).toBe(1);
-  expect(output).toBe('');
-  expect(errors).toBe(
-    'HOST is "0.0.0.0", but anyone who can connect to the CMS can change the content without a password. Unset HOST, or set HOST=127.0.0.1.\n',
-  );
-});
+/** An entry with an error. */
+const FAULTY = { 'content/events/faulty.yaml': 'image: media/nothing.webp\n' };
 
 describe('build.ts --if-needed', () => {
   const copy = path.resolve('test-results', 'build-if-needed');
 
+  beforeEach(async () => {
+    await copyProject(copy);
+    await writeTree({ 'public/index.html': 'the last build' }, copy);
+  });
   afterEach(() => rm(copy, { recursive: true, force: true }));
 
   it('does nothing for a current build, and prints the reason for another one', async () => {
-    await copyProject(copy);
-    await mkdir(path.join(copy, 'public'));
     await writeRecord(copy, await takeSiteFingerprint(copy));
-    const build = ['--import', 'tsx', path.join(copy, 'scripts/build.ts'), '--if-needed'];
+    const build = [...script('build.ts', copy), '--if-needed'];
     expect(await run(build)).toEqual({ code: 0, output: 'The build is up to date.\n', errors: '' });
 
     // An error prevents the build.
-    await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
+    await writeTree(FAULTY, copy);
     const { code, output } = await run(build);
     expect(output).toMatch(/^Building the site: content added: content\/events\/faulty\.yaml\.\n/);
     expect(code).toBe(1);
   });
 
   it('stops Gatsby, which starts beside the check, at an error and keeps the last build', async () => {
-    await copyProject(copy);
-    await mkdir(path.join(copy, '.cache/caches-lmdb'), { recursive: true });
-    await mkdir(path.join(copy, 'public'));
-    await writeFile(path.join(copy, 'public/index.html'), 'the last build');
-    await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
-    const build = ['--import', 'tsx', path.join(copy, 'scripts/build.ts'), '--clean'];
-    const { code, output, errors } = await run(build);
+    await writeTree({ '.cache/caches-lmdb/data.mdb': '', ...FAULTY }, copy);
+    const { code, output, errors } = await run([...script('build.ts', copy), '--clean']);
     expect(code).toBe(1);
     expect(output).toMatch(/^content\/events\/faulty\.yaml:1:1 alt: .*\ncontent\/events\/faulty\.yaml:1:8 image: /);
     expect(errors).toBe('The content has 2 errors, on the lines above: the site is not built. Correct the content.\n');
@@ -125,7 +140,7 @@ describe('in a folder in which a live site works', () => {
   });
 
   function runThere(name: string): Promise<Outcome> {
-    return run(['--import', 'tsx', path.join(copy, 'scripts', name)], { HOST: '127.0.0.1', PORT: '0', DATA_DIR: copy });
+    return run(script(name, copy), { HOST: '127.0.0.1', PORT: '0', DATA_DIR: copy });
   }
 
   it('a second live site says who works there, and ends', async () => {
@@ -137,8 +152,7 @@ describe('in a folder in which a live site works', () => {
 
   it('build.ts releases a current build of .publish/ once', async () => {
     await copyProject(publish, copy);
-    await mkdir(path.join(publish, 'public'));
-    await writeFile(path.join(publish, 'public/build.json'), '{"of":"publish"}');
+    await writeTree({ 'public/build.json': '{"of":"publish"}' }, publish);
     await writeRecord(publish, await takeSiteFingerprint(publish));
     for (const attempt of [1, 2]) expect([attempt, (await runThere('build.ts')).code]).toEqual([attempt, 0]);
     expect(await readFile(path.join(copy, '.releases/1/build.json'), 'utf8')).toBe('{"of":"publish"}');
@@ -146,9 +160,7 @@ describe('in a folder in which a live site works', () => {
   });
 
   it('start.ts builds in .publish/, and keeps the files of the live site', async () => {
-    await mkdir(path.join(copy, 'public'));
-    await writeFile(path.join(copy, 'public/index.html'), 'the live site');
-    await writeFile(path.join(copy, 'content/events/faulty.yaml'), 'image: media/nothing.webp\n');
+    await writeTree({ 'public/index.html': 'the live site', ...FAULTY }, copy);
     const { code, output } = await runThere('start.ts');
     expect([code, output]).toEqual([1, expect.stringMatching(words)]);
     expect(output).toContain('So the site is built in .publish/public/.\ncontent/events/faulty.yaml:');
@@ -168,19 +180,16 @@ describe('check-setup.cjs', () => {
   });
 
   it.each(['18.20.4', '20.11.1', '8.0.0'])('refuses Node %s with the required version', async (version) => {
-    const { code, errors } = await checkAs(version);
-    expect(code).toBe(1);
-    expect(errors).toMatch(new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer\\. This is Node ${version}\\.\n`));
+    const words = new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer\\. This is Node ${version}\\.\n`);
+    expect(await checkAs(version)).toMatchObject({ code: 1, errors: expect.stringMatching(words) as string });
   });
 
   describe('before the packages are installed', () => {
     let folder: string;
 
     beforeEach(async () => {
-      folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-setup-'));
-      await mkdir(path.join(folder, 'scripts/lib'), { recursive: true });
-      await copyFile('package.json', path.join(folder, 'package.json'));
-      await copyFile('scripts/lib/check-setup.cjs', path.join(folder, 'scripts/lib/check-setup.cjs'));
+      const names = ['package.json', 'scripts/lib/check-setup.cjs'];
+      folder = await writeTree(Object.fromEntries(names.map((name) => [name, readFileSync(name)])));
     });
 
     afterEach(() => rm(folder, { recursive: true }));
@@ -207,8 +216,7 @@ describe('check-setup.cjs', () => {
     });
 
     it('also asks for npm ci if binaries are missing', async () => {
-      await mkdir(path.join(folder, 'node_modules/tsx'), { recursive: true });
-      await writeFile(path.join(folder, 'node_modules/tsx/package.json'), '{}');
+      await writeTree({ 'node_modules/tsx/package.json': '{}' }, folder);
       expect(await check()).toMatchObject({ code: 1, errors: expect.stringMatching(MISSING) as string });
     });
   });

@@ -14,17 +14,13 @@ export async function printBackEndNotes(projectDir: string, progress: Progress):
   if (builtFor === undefined) return;
   const { addresses, memberContent } = builtFor;
   const { GATSBY_SERVICE_BASE: base, GATSBY_MEMBER_CONTENT_BASE: contentBase } = addresses;
-  if (memberContent === 'wordpress') {
-    const files = await countFiles(path.join(projectDir, CONTENT_ELSEWHERE));
+  if (memberContent === 'wordpress' || memberContent === 'elsewhere') {
+    const files = `${await countFiles(path.join(projectDir, CONTENT_ELSEWHERE))} in ${CONTENT_ELSEWHERE}`;
     const wordPress = contentBase.slice(0, contentBase.indexOf('/wp-json/'));
     progress.print(
-      `Member content: ${files} in ${CONTENT_ELSEWHERE}, none in public/. To send it: npm run content:push -- ${wordPress}`,
-    );
-  }
-  if (memberContent === 'elsewhere') {
-    const files = await countFiles(path.join(projectDir, CONTENT_ELSEWHERE));
-    progress.print(
-      `Member content: ${files} in ${CONTENT_ELSEWHERE} and the release for the service, none in public/.`,
+      memberContent === 'wordpress'
+        ? `Member content: ${files}, none in public/. To send it: npm run content:push -- ${wordPress}`
+        : `Member content: ${files} and the release for the service, none in public/.`,
     );
   }
   if (addresses.GATSBY_MARKET_BASE === '') {

@@ -28,14 +28,14 @@ const GENERATED_FILES = [
 
 /** The reason to build the site, for messages; undefined if the last build is up to date. */
 export async function reasonToBuild(projectDir: string, now: Fingerprint): Promise<string | undefined> {
-  const record = await readRecord(projectDir);
-  if (!record) {
+  const { fingerprint, output } = await readRecord(projectDir);
+  if (!fingerprint || output === undefined) {
     return 'there is no complete build yet';
   }
-  if (record.output !== (await hashOf(projectDir, OUTPUT_FILES))) {
+  if (output !== (await hashOf(projectDir, OUTPUT_FILES))) {
     return 'the files in public/ are not those of the last build';
   }
-  return describeChange(record.fingerprint, now);
+  return describeChange(fingerprint, now);
 }
 
 /**
@@ -43,16 +43,13 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
  * @param env the environment of the build
  */
 export async function isCodeUnchanged(projectDir: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const record = await readRecord(projectDir);
-  if (!record || record.generated !== (await hashOf(projectDir, GENERATED_FILES))) {
-    return false;
-  }
-  return !(await isCodeChanged(projectDir, env));
+  const { generated } = await readRecord(projectDir);
+  return generated === (await hashOf(projectDir, GENERATED_FILES)) && !(await isCodeChanged(projectDir, env));
 }
 
 /** Whether the code differs from that of the last successful build, also if the live site or another build has run since. */
 export async function isCodeChanged(projectDir: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const { fingerprint } = await readFields(projectDir);
+  const { fingerprint } = await readRecord(projectDir);
   if (!fingerprint) return false;
   const before = Object.fromEntries(Object.entries(fingerprint).filter(([name]) => isCode(name)));
   return describeChange(before, await takeCodeFingerprint(projectDir, env)) !== undefined;
@@ -80,18 +77,12 @@ export async function writeRecord(projectDir: string, fingerprint: Fingerprint):
 
 /** Deletes the record, but for the code. Call it before public/ changes, so that an incomplete build does not count as up to date. */
 export async function deleteRecord(projectDir: string): Promise<void> {
-  const { fingerprint } = await readFields(projectDir);
+  const { fingerprint } = await readRecord(projectDir);
   if (fingerprint) await writeFile(path.join(projectDir, RECORD_FILE), JSON.stringify({ fingerprint }));
 }
 
-async function readRecord(projectDir: string): Promise<BuildRecord | undefined> {
-  const { fingerprint, output, generated } = await readFields(projectDir);
-  return fingerprint && output !== undefined && generated !== undefined
-    ? { fingerprint, output, generated }
-    : undefined;
-}
-
-async function readFields(projectDir: string): Promise<Partial<BuildRecord>> {
+/** Without a complete build, the fields are missing. */
+async function readRecord(projectDir: string): Promise<Partial<BuildRecord>> {
   try {
     return JSON.parse(await readFile(path.join(projectDir, RECORD_FILE), 'utf8')) as Partial<BuildRecord>;
   } catch {

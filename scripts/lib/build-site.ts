@@ -51,29 +51,17 @@ export interface BuildOptions {
 }
 
 /**
- * Checks the content, builds the site and publishes the release. Prints a line for each of these steps, and Gatsby's log.
+ * Checks the content, builds the site and publishes the release. Prints a line for each of these steps, and Gatsby's log. It builds
+ * with Gatsby's cache, or without one of another folder or version. If the build fails although the code is that of the last one, the
+ * cache may be incomplete, so it is repeated once without the cache.
+ * @param check the exit code of the content check, which may be running
  * @returns the exit code of the first step that failed, otherwise 0
  * @throws NoSpaceError if the disk is full
  */
-export function buildSite(options: BuildOptions): Promise<number> {
-  return runBuild(options, checkBeforeBuild(options.projectDir, options.progress));
-}
-
-/**
- * Like {@link buildSite}, but without the check of the content.
- * @returns Gatsby's exit code
- * @throws NoSpaceError if the disk is full
- */
-export function buildCheckedSite(options: BuildOptions): Promise<number> {
-  return runBuild(options, Promise.resolve(0));
-}
-
-/**
- * Builds with Gatsby's cache, or without one of another folder or version. If the build fails although the code is that of the last one,
- * the cache may be incomplete, so it is repeated once without the cache.
- * @param check the exit code of the content check, which may be running
- */
-async function runBuild(options: BuildOptions, check: Promise<number>): Promise<number> {
+export async function buildSite(
+  options: BuildOptions,
+  check = checkBeforeBuild(options.projectDir, options.progress),
+): Promise<number> {
   const { projectDir, progress } = options;
   const cache = options.clean === true ? 'none' : findCache(projectDir);
   if (cache === 'foreign') progress.print(FOREIGN_CACHE);

@@ -2,29 +2,12 @@
 // JavaScript without imports from packages, so that an old Node can run it.
 'use strict';
 
-const wanted = require('../../package.json').engines.node;
+const wanted = require('../../package.json').engines.node.replace(/^[^0-9]*/, '');
 
-function numbers(version) {
-  return version
-    .replace(/^[^0-9]*/, '')
-    .split('.')
-    .map(Number);
-}
-
-function isOlder(version, least) {
-  for (let i = 0; i < least.length; i += 1) {
-    const part = version[i] || 0;
-    if (part !== least[i]) {
-      return part < least[i];
-    }
-  }
-  return false;
-}
-
-if (isOlder(numbers(process.versions.node), numbers(wanted))) {
+if (process.versions.node.localeCompare(wanted, 'en', { numeric: true }) < 0) {
   console.error(
     'Brainhouse needs Node ' +
-      numbers(wanted).join('.') +
+      wanted +
       ' or newer. This is Node ' +
       process.versions.node +
       '.\nInstall a newer version from https://nodejs.org or with your version manager, then run the command again.',

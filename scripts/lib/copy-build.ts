@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { buildWithBackEndWarning } from './back-end-warning';
 import { reasonToBuild } from './build-record';
-import { buildCheckedSite, checkBeforeBuild, type BuildOptions } from './build-site';
+import { buildSite, checkBeforeBuild, type BuildOptions } from './build-site';
 import { FolderInUseError, inFolder } from './folder-in-use';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
@@ -23,15 +24,29 @@ export type CopyOutcome =
 
 /**
  * Builds in the project, after a build that runs there. While a live site writes to its `.cache` and `public`, it builds in `.publish/`.
- * @param build the build in the project; returns the exit code
- * @param options of the build in `.publish/`
+ * @param latePictures only for the build in the project
+ * @param findReason the reason for the build in the project; if that is undefined, nothing is built there
  * @returns the exit code, and the absolute folder in which the site was built
  */
 export async function buildWhereFree(
   progress: Progress,
-  build: () => Promise<number>,
-  options: Pick<BuildOptions, 'clean' | 'newPictures'> = {},
+  { latePictures = false, ...options }: Pick<BuildOptions, 'clean' | 'newPictures' | 'latePictures'>,
+  findReason?: typeof reasonToBuild,
 ): Promise<{ readonly code: number; readonly dir: string }> {
+  async function build(): Promise<number> {
+    const fingerprint = takeSiteFingerprint(PROJECT_DIR);
+    const reason = await findReason?.(PROJECT_DIR, await fingerprint);
+    if (findReason && reason === undefined) {
+      await releaseIfMissing(PROJECT_DIR);
+      progress.print('The build is up to date.');
+      return 0;
+    }
+    if (reason !== undefined) progress.print(`Building the site: ${reason}.`);
+    return buildWithBackEndWarning({ env: process.env, progress }, () =>
+      buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, latePictures, ...options }),
+    );
+  }
+
   try {
     return { dir: PROJECT_DIR, code: await inFolder(PROJECT_DIR, progress, build) };
   } catch (error) {
@@ -64,7 +79,7 @@ export async function buildCopy(
       await releaseIfMissing(dir, options.releasesOf);
       return { state: 'built' };
     }
-    const code = await buildCheckedSite({ projectDir: dir, fingerprint, progress, ...options });
+    const code = await buildSite({ projectDir: dir, fingerprint, progress, ...options }, Promise.resolve(checked));
     return code === 0 ? { state: 'built' } : { state: 'failed', code };
   });
 }

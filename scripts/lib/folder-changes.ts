@@ -27,12 +27,11 @@ export async function takeSnapshot(dir: string): Promise<Snapshot> {
  * Waits until a folder has changed and then stays unchanged, so that a save in several steps counts as one change. It polls,
  * because file system events do not work with all editors, file systems and containers.
  * @param before the folder before the change
- * @returns the folder after the change
- * @throws AbortError when `signal` is aborted
+ * @returns the folder after the change; undefined after `signal` is aborted
  */
-export async function nextChange(dir: string, before: Snapshot, signal?: AbortSignal): Promise<Snapshot> {
+export async function nextChange(dir: string, before: Snapshot, signal: AbortSignal): Promise<Snapshot | undefined> {
   let last = before;
-  for (;;) {
+  while (!signal.aborted) {
     const start = performance.now();
     const now = await takeSnapshot(dir);
     const took = performance.now() - start;
@@ -40,6 +39,7 @@ export async function nextChange(dir: string, before: Snapshot, signal?: AbortSi
       return now;
     }
     last = now;
-    await pause(Math.max(SHORTEST_PAUSE_MS, took * PAUSE_RATIO), undefined, signal && { signal });
+    await pause(Math.max(SHORTEST_PAUSE_MS, took * PAUSE_RATIO), undefined, { signal }).catch(() => undefined);
   }
+  return undefined;
 }

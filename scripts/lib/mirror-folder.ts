@@ -32,14 +32,10 @@ export async function mirrorFolder(
 /** Copies a file and its modification time, unless the target has the same size and modification time. */
 async function mirrorFile(source: string, target: string): Promise<void> {
   const [now, copy] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
-  if (copy !== undefined && copy.size === now.size && milliseconds(copy.mtimeMs) === milliseconds(now.mtimeMs)) {
+  // A copy does not keep fractions of a millisecond.
+  if (copy !== undefined && copy.size === now.size && Math.round(copy.mtimeMs) === Math.round(now.mtimeMs)) {
     return;
   }
   await copyFile(source, target);
   await utimes(target, now.atime, now.mtime);
-}
-
-/** Rounds a time, because a copy does not keep fractions of a millisecond. */
-function milliseconds(time: number): number {
-  return Math.round(time);
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { assertPortIsFree } from './ports';
 
 /** A running server on a free loopback port. */
 export interface RunningServer {
@@ -80,7 +80,7 @@ export interface ServerProcess {
  * @throws Error if it ends, or does not respond in 20 seconds
  */
 export async function startServer(server: ServerProcess): Promise<RunningServer> {
-  const port = await freePort();
+  const port = await assertPortIsFree('127.0.0.1', 0);
   const [program, ...args] = server.command(port);
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -111,18 +111,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system did not provide a free port.'));
-      });
-    });
-  });
 }

@@ -2,12 +2,12 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { assertPortIsFree } from '../lib/ports';
 import { DOWNLOAD_DIR } from './download';
 
 /** A temporary PostgreSQL cluster with a running server. */
@@ -69,7 +69,7 @@ async function tryToStart(binDir: string): Promise<Cluster> {
     const password = randomBytes(18).toString('base64url');
     const programs = account ? readablePrograms(binDir, folder, account) : binDir;
     initialise(programs, folder, password, account);
-    const port = await freePort();
+    const port = await assertPortIsFree('127.0.0.1', 0);
     const guard = startServer(programs, folder, port, account);
     const url = `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
     try {
@@ -202,16 +202,4 @@ function accountOf(name: string): Account | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      // The address of a TCP server is an object. A string would be the name of a pipe.
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

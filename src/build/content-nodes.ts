@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, watch, type FSWatcher } from 'node:fs';
+import { readFileSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Node, NodeInput, SourceNodesArgs } from 'gatsby';
@@ -10,6 +10,7 @@ import { findKind, KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
 import { trimTexts } from '../content-model/trim-texts';
 import { isContentFile } from './files';
+import { entryNames } from './publication';
 import { isFileUnpublished } from './unpublished';
 
 /** The part of Gatsby's arguments that is used here. */
@@ -110,20 +111,9 @@ function updateKinds(
 /** The files of a kind that are published, sorted by name. */
 function entryFiles(kind: Kind, contentDir: string): readonly EntryFile[] {
   const folder = join(contentDir, kind.folder);
-  return namesIn(folder)
-    .filter((name) => name.endsWith('.yaml') && isContentFile(name))
-    .sort()
+  return entryNames(folder)
     .map((name) => ({ kind, key: name.slice(0, -'.yaml'.length), absolutePath: join(folder, name) }))
     .filter(({ key, absolutePath }) => findKind(kind.folder, key) === kind && !isFileUnpublished(absolutePath));
-}
-
-/** A kind without entries may have no folder. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** The fields of an entry, or the error of a file that holds none. */

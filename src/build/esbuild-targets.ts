@@ -15,8 +15,9 @@ const BROWSERS: Readonly<Record<string, string>> = {
  * @throws Error if an entry is not written like `chrome >= 109`.
  */
 export async function esbuildTargets(): Promise<string[]> {
-  const manifest: unknown = JSON.parse(await readFile(join(process.cwd(), 'package.json'), 'utf8'));
-  return browserList(manifest).map((entry) => {
+  const manifest = await readFile(join(process.cwd(), 'package.json'), 'utf8');
+  const { browserslist } = JSON.parse(manifest) as { readonly browserslist: readonly string[] };
+  return browserslist.map((entry) => {
     const [, name = '', version = ''] = /^(\w+) >= ([\d.]+)$/.exec(entry) ?? [];
     const browser = BROWSERS[name];
     if (browser === undefined) {
@@ -24,10 +25,4 @@ export async function esbuildTargets(): Promise<string[]> {
     }
     return `${browser}${version}`;
   });
-}
-
-function browserList(manifest: unknown): readonly string[] {
-  if (typeof manifest !== 'object' || manifest === null || !('browserslist' in manifest)) return [];
-  const { browserslist } = manifest;
-  return Array.isArray(browserslist) ? browserslist.map(String) : [];
 }

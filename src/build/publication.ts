@@ -23,10 +23,7 @@ export type PublicationState =
   | { readonly state: 'over'; readonly at: Date };
 
 /** A file that the site currently omits. */
-export interface UnpublishedEntry {
-  /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
-  readonly file: string;
-  readonly absolutePath: string;
+export interface UnpublishedEntry extends Omit<ScheduledFile, 'schedule'> {
   readonly why: Exclude<PublicationState, { state: 'published' }>;
   readonly timeZone: string;
 }
@@ -74,7 +71,7 @@ export interface ScheduledFile {
  */
 export function readSchedules(contentDir: string): readonly ScheduledFile[] {
   return KINDS.filter((kind) => kind.keys === null)
-    .flatMap((kind) => yamlFiles(contentDir, kind.folder))
+    .flatMap(({ folder }) => entryNames(join(contentDir, folder)).map((name) => `${folder}/${name}`))
     .sort()
     .map((path) => {
       const absolutePath = join(contentDir, path);
@@ -159,10 +156,12 @@ function readYaml(path: string, match: RegExp): Readonly<Record<string, unknown>
   }
 }
 
-function yamlFiles(contentDir: string, folder: string): readonly string[] {
+/** The names of the files of entries in a folder, sorted. A kind without entries may have no folder. */
+export function entryNames(folder: string): readonly string[] {
   try {
-    const names = readdirSync(join(contentDir, folder));
-    return names.filter((name) => name.endsWith('.yaml') && isContentFile(name)).map((name) => `${folder}/${name}`);
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.yaml') && isContentFile(name))
+      .sort();
   } catch {
     return [];
   }

@@ -1,3 +1,4 @@
+import { element } from './element';
 import { cmsMessages } from './messages';
 
 const PANEL_ID = 'cms-notice';
@@ -8,21 +9,18 @@ const PANEL_ID = 'cms-notice';
  */
 export function showNotice(title: string, items: readonly (string | Node)[], isGood = false): void {
   hideNotice();
-  const panel = document.createElement('section');
-  panel.id = PANEL_ID;
-  panel.setAttribute('role', 'alert');
-  panel.classList.toggle('good', isGood);
-  const list = document.createElement('ul');
+  const panel = element('section', { id: PANEL_ID, role: 'alert', className: isGood ? 'good' : '' });
+  const list = element('ul');
   list.append(
     ...items.map((item) => {
-      const line = document.createElement('li');
+      const line = element('li');
       line.append(item);
       return line;
     }),
   );
-  const close = textElement('button', cmsMessages.close);
+  const close = element('button', { textContent: cmsMessages.close });
   close.addEventListener('click', hideNotice);
-  panel.append(textElement('p', title), list, close);
+  panel.append(element('p', { textContent: title }), list, close);
   document.body.append(panel);
 }
 
@@ -33,15 +31,8 @@ export function hideNotice(): void {
 
 /** Replaces the CMS with the reason why it did not start. `details` are for the operator. */
 export function showFailure(reason: string, details?: string): void {
-  const message = document.createElement('main');
-  message.setAttribute('role', 'alert');
-  message.append(textElement('h1', cmsMessages.failed), textElement('p', reason));
-  if (details !== undefined) message.append(textElement('p', details));
+  const message = element('main', { role: 'alert' });
+  message.append(element('h1', { textContent: cmsMessages.failed }), element('p', { textContent: reason }));
+  if (details !== undefined) message.append(element('p', { textContent: details }));
   document.body.replaceChildren(message);
-}
-
-function textElement(name: 'h1' | 'p' | 'button', text: string): HTMLElement {
-  const element = document.createElement(name);
-  element.textContent = text;
-  return element;
 }

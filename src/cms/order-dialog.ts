@@ -1,5 +1,6 @@
 import type { Kind } from '../content-model/define-kind';
 import { describeFields, identifierOf } from '../content-model/describe-fields';
+import { pluralOf } from '../content-model/editor-sentences';
 import { readEntryText } from '../content-model/entry-text';
 import { KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
@@ -51,10 +52,8 @@ async function openDialog(kind: Kind, lists: ListStore, onSaved: () => void): Pr
   const entries = await readList(kind, lists);
   const { dialog, form } = dialogWithForm('cms-order', cmsMessages.orderOf(pluralOf(kind)));
   const list = element('ol');
-  const moved = element('p');
-  moved.setAttribute('role', 'status');
-  const problem = element('p');
-  problem.setAttribute('role', 'alert');
+  const moved = element('p', { role: 'status' });
+  const problem = element('p', { role: 'alert' });
   form.append(
     element('p', { textContent: cmsMessages.orderHelp }),
     list,
@@ -72,10 +71,6 @@ async function openDialog(kind: Kind, lists: ListStore, onSaved: () => void): Pr
   });
   list.append(...entries.map(({ file, label }) => listItem(file, label, moved)));
   dialog.showModal();
-}
-
-function pluralOf({ plural, label }: Kind): string {
-  return plural ?? `${label}s`;
 }
 
 function messageOf(error: unknown): string {

@@ -2,6 +2,7 @@ import { CMS_FORMAT } from '../content-model/cms-format';
 import { beforeSave } from './before-save';
 import { contentFormat } from './content-format';
 import type { Cms, SaveHandler } from './decap';
+import { element } from './element';
 import { showingErrors } from './entry-errors';
 import { followFieldAddresses } from './focus-field';
 import { fixImageControl } from './image-control';
@@ -28,10 +29,7 @@ interface CmsConfig {
  * Decap.
  */
 export async function startCms(base: string): Promise<void> {
-  const styles = document.createElement('link');
-  styles.rel = 'stylesheet';
-  styles.href = new URL('cms.css', base).href;
-  document.head.append(styles);
+  document.head.append(element('link', { rel: 'stylesheet', href: new URL('cms.css', base).href }));
   const cms = window.CMS;
   if (cms === undefined) {
     showFailure(cmsMessages.noProgram);

@@ -37,6 +37,11 @@ export function entryLabel(kind: Kind, name: string): string {
   return kind.single ? kind.label : `${kind.label} ${name}`;
 }
 
+/** What lists call the entries of a kind. */
+export function pluralOf({ label, plural }: Kind): string {
+  return plural ?? `${label}s`;
+}
+
 /** An error of the content for an editor: what the form calls the entry and the field, and where its form is. */
 export interface ErrorForEditor {
   /** `Testimonial ada: Stars: must be … → write 5`. */

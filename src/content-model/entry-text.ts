@@ -11,7 +11,7 @@ import {
   type Data,
   type YamlSource,
 } from './entry-text/yaml-source';
-import { isSame, targetOf } from './entry-text/target';
+import { holdsData, isSame, targetOf } from './entry-text/target';
 
 /**
  * The content of an entry's file, as plain data.
@@ -35,7 +35,7 @@ export function writeEntryText(kind: Kind, data: Data, before = ''): string {
   refuseLinkedParts(source);
   const edits = changeInPlace(source, source.document.contents, old, target);
   const text = edits === null ? writeAll(source, target) : applyEdits(before, edits);
-  if (!hasSameData(text, target)) {
+  if (!holdsData(text, target)) {
     throw new Error(`${kind.folder}: the file is written in a way that cannot be changed in place → change it by hand`);
   }
   return text;
@@ -51,12 +51,4 @@ function writeAll({ text, document, lineBreak }: YamlSource, target: Data): stri
   }
   const gap = text === '' || text === '\uFEFF' || text.endsWith('\n') ? '' : lineBreak;
   return `${text}${gap}${[...lines, ''].join(lineBreak)}`;
-}
-
-function hasSameData(text: string, target: Data): boolean {
-  try {
-    return isSame(readEntryText(text), target);
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { stringify } from 'yaml';
 import { checkContent } from '../../../src/build/content-check/check-content';
@@ -8,6 +5,7 @@ import { formatFinding, type CheckResult } from '../../../src/build/content-chec
 import type { Kind } from '../../../src/content-model/define-kind';
 import { describeFields, type Field } from '../../../src/content-model/describe-fields';
 import { KINDS } from '../../../src/content-model/kinds';
+import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
 /** The time of every check. All future dates in these tests are later. */
 export const NOW = new Date('2026-06-15T12:00:00Z');
@@ -34,13 +32,13 @@ export async function check(files: Files): Promise<CheckResult> {
 
 /** Writes the same content to a temporary folder, and removes the folder after `use`. */
 export async function withContent<Result>(files: Files, use: (root: string) => Promise<Result>): Promise<Result> {
-  const root = await mkdtemp(join(tmpdir(), 'content-'));
+  const all = Object.entries({ ...(await validFiles()), ...files });
+  const written = all.flatMap(([path, data]) => (data === null ? [] : [[`content/${path}`, data] as const]));
+  const root = await writeTree(Object.fromEntries(written));
   try {
-    const all = { ...(await validFiles()), ...files };
-    await Promise.all(Object.entries(all).map(([path, data]) => write(join(root, 'content', path), data)));
     return await use(root);
   } finally {
-    await rm(root, { recursive: true });
+    await removeTree(root);
   }
 }
 
@@ -130,9 +128,3 @@ const VALID_TEXTS = {
   dateTime: '2026-01-01',
   timeZone: 'Africa/Lagos',
 } as const;
-
-async function write(path: string, data: string | Buffer | null): Promise<void> {
-  if (data === null) return;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, data);
-}

@@ -28,23 +28,10 @@ test.each([
   expect(linesOf(testimonials, 'rating', written)).toEqual([`1:9 rating: ${words}`]);
 });
 
-test.each([
-  ['""', '1:7 name: is empty → write one line of text, at most 80 characters'],
-  ['', '1:1 name: is empty → write one line of text, at most 80 characters'],
-])('a name of %j', (written, line) => {
-  expect(linesOf(testimonials, 'name', written)).toEqual([line]);
-});
-
 test('an item without a value is reported behind its dash, one of another type where it begins', () => {
   expect(linesOf(courses, 'topics', '\n  - Charts\n  -\n  - 7')).toEqual([
     '3:4 topics › 2: is empty → write one line of text, at most 80 characters',
     '4:5 topics › 3: 7 has no quotes and is read as the number 7 → write "7", with the quotes',
-  ]);
-});
-
-test('the message about an optional key without a value offers to remove the key', () => {
-  expect(linesOf(events, 'name', '')).toEqual([
-    '1:1 name: is empty → write one line of text, at most 120 characters, or remove the line',
   ]);
 });
 
@@ -61,6 +48,24 @@ test.each<[Kind, string, string, string]>([
     'pictures',
     '\n  - media/picture.webp',
     '2:3 pictures: must have three pictures or none → add or remove some',
+  ],
+  [testimonials, 'name', '""', '1:7 name: is empty → write one line of text, at most 80 characters'],
+  [testimonials, 'name', '', '1:1 name: is empty → write one line of text, at most 80 characters'],
+  // An optional key.
+  [events, 'name', '', '1:1 name: is empty → write one line of text, at most 120 characters, or remove the line'],
+  // Not unknown keys.
+  [
+    testimonials,
+    'name',
+    '{ a: b }',
+    '1:7 name: must be one line of text, at most 80 characters, got a group of keys → put the text in quotes',
+  ],
+  // One line, although the check of pictures looks at it, too.
+  [
+    testimonials,
+    'image',
+    '[a]',
+    '1:8 image: must be a picture in content/media, written like media/name.webp, got a list → write it like media/name.webp',
   ],
 ])('%#: a value of another shape', (kind, key, written, line) => {
   expect(linesOf(kind, key, written)).toEqual([line]);
@@ -106,12 +111,6 @@ test('a reference that is similar to no entry', () => {
 test('what an unknown key holds is not reported a second time', () => {
   expect(linesOf(testimonials, 'raiting', '{ a: { b: 1 }, c: [{ d: 2 }] }')).toEqual([
     '1:1 raiting: is not a known key → did you mean rating?',
-  ]);
-});
-
-test('keys where a text belongs are a wrong value, not unknown keys', () => {
-  expect(linesOf(testimonials, 'name', '{ a: b }')).toEqual([
-    '1:7 name: must be one line of text, at most 80 characters, got a group of keys → put the text in quotes',
   ]);
 });
 
@@ -217,10 +216,4 @@ test.each([
   { publishAt: '2026-12-01 09:00', unpublishAt: '2026-12-01T08:01Z' },
 ])('an entry that is shown for a while: %j', (dates) => {
   expect(entryLines({ 'events/sample.yaml': entryText(events, dates) })).toEqual([]);
-});
-
-test('one line for a value of another sort', () => {
-  expect(linesOf(testimonials, 'image', '[a]')).toEqual([
-    '1:8 image: must be a picture in content/media, written like media/name.webp, got a list → write it like media/name.webp',
-  ]);
 });

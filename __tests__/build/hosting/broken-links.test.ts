@@ -1,22 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { brokenLinks, type BrokenLinksOptions } from '../../../src/build/hosting/broken-links';
+import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
 /** The broken links of a built site with these files, its landing page and /about. */
 async function broken(files: Readonly<Record<string, string>>, options: Partial<BrokenLinksOptions> = {}) {
-  const publicDir = await mkdtemp(join(tmpdir(), 'public-'));
   const about = '<main id="main"><h2 class="a" id="values">Values</h2><script>var a = \'<b id="no">\'</script></main>';
-  try {
-    const all = { 'index.html': '<p>Home', 'about/index.html': about, '404.html': '<p>None', ...files };
-    for (const [file, text] of Object.entries(all)) {
-      await mkdir(dirname(join(publicDir, file)), { recursive: true });
-      await writeFile(join(publicDir, file), text);
-    }
-    return await brokenLinks({ publicDir, siteUrl: 'https://site.example', ...options });
-  } finally {
-    await rm(publicDir, { recursive: true });
-  }
+  const all = { 'index.html': '<p>Home', 'about/index.html': about, '404.html': '<p>None', ...files };
+  const publicDir = await writeTree(all);
+  return brokenLinks({ publicDir, siteUrl: 'https://site.example', ...options }).finally(() => removeTree(publicDir));
 }
 
 test.each([

@@ -55,6 +55,19 @@ async function headerOf(address: string, name: string): Promise<string | undefin
   return (await rules()).find((rule) => rule.path === address)?.headers[name];
 }
 
+/** Writes the host files of another build, without rewrites and listed routes. @returns the texts of the files with these names, and of nginx's */
+async function writeOther(
+  changes: Partial<HostingOptions>,
+  names: readonly string[],
+  page = 'index.html',
+): Promise<string[]> {
+  const folder = await writeTree({ [page]: '<!doctype html>' });
+  const nginxFile = `${folder}-nginx.conf`;
+  await writeHostingFiles({ ...options, publicDir: folder, nginxFile, routes: [], rewrites: [], ...changes });
+  const files = [...names.map((name) => path.join(folder, name)), nginxFile];
+  return Promise.all(files.map((file) => readFile(file, 'utf8'))).finally(() => removeTree(folder));
+}
+
 beforeAll(async () => {
   publicDir = await writeTree(FILES);
   options = {
@@ -105,37 +118,17 @@ it('writes a policy for each page that allows its own inline scripts and nothing
 });
 
 it('allows no frames and no other hosts when none is configured', async () => {
-  const folder = await writeTree({ 'index.html': '<!doctype html>' });
-  await writeHostingFiles({
-    ...options,
-    publicDir: folder,
-    nginxFile: `${folder}-nginx.conf`,
-    routes: [],
-    policyHosts: { frames: [], images: [], connections: [] },
-    rewrites: [],
-  });
-  const text = await readFile(path.join(folder, '_hosting.json'), 'utf8');
+  const [text] = await writeOther({ policyHosts: { frames: [], images: [], connections: [] } }, ['_hosting.json']);
   expect(text).toContain("frame-src 'none'");
   expect(text).toContain("connect-src 'self';");
-  await removeTree(folder);
 });
 
 it('asks search engines to list nothing of a preview, on any host', async () => {
-  const folder = await writeTree({ 'index.html': '<!doctype html>', 'events/index.html': '<!doctype html>' });
-  await writeHostingFiles({
-    ...options,
-    publicDir: folder,
-    nginxFile: `${folder}-nginx.conf`,
-    rewrites: [],
-    isPreview: true,
-    routes: [],
-  });
-  expect(await readFile(path.join(folder, 'robots.txt'), 'utf8')).toBe('User-agent: *\nDisallow: /\n');
-  const headers = await readFile(path.join(folder, '_headers'), 'utf8');
+  const [robots, headers = '', nginx] = await writeOther({ isPreview: true }, ['robots.txt', '_headers']);
+  expect(robots).toBe('User-agent: *\nDisallow: /\n');
   expect(/\n\/\*\n((?: {2}.*\n)+)/.exec(headers)?.[1]).toContain('  X-Robots-Tag: noindex, nofollow\n');
-  expect(await readFile(`${folder}-nginx.conf`, 'utf8')).toContain('"noindex, nofollow"');
+  expect(nginx).toContain('"noindex, nofollow"');
   expect(headers.match(/X-Robots-Tag/g)).toHaveLength(1);
-  await removeTree(folder);
 });
 
 it('asks search engines to list no member content, which a static host may publish', async () => {
@@ -145,17 +138,8 @@ it('asks search engines to list no member content, which a static host may publi
 });
 
 it('refuses member content on hosts that cannot ask the member service, unless everybody may read it', async () => {
-  const folder = await writeTree({ 'index.html': '<!doctype html>' });
-  async function redirectsOf(changes: Partial<HostingOptions>): Promise<string> {
-    await writeHostingFiles({
-      ...options,
-      publicDir: folder,
-      nginxFile: `${folder}-nginx.conf`,
-      routes: [],
-      rewrites: [],
-      ...changes,
-    });
-    return readFile(path.join(folder, '_redirects'), 'utf8');
+  async function redirectsOf(changes: Partial<HostingOptions>): Promise<string | undefined> {
+    return (await writeOther(changes, ['_redirects']))[0];
   }
   // Netlify takes the first line, Cloudflare Pages the second.
   const refusal = '\n/member-content/* / 302!\n/member-content/* / 302\n';
@@ -163,7 +147,6 @@ it('refuses member content on hosts that cannot ask the member service, unless e
   expect(await redirectsOf({ isUnprotected: true })).not.toContain('member-content');
   const builtFor = { ...BUILT_FOR_THIS_HOST, GATSBY_SERVICE_BASE: 'https://members.example' };
   expect(await redirectsOf({ builtFor })).not.toContain('member-content');
-  await removeTree(folder);
 });
 
 it('writes down for which back ends the build is', async () => {
@@ -178,33 +161,17 @@ it('writes down for which back ends the build is', async () => {
 });
 
 it('leads password managers to the page for a new password', async () => {
-  const folder = await writeTree({ 'change-password/index.html': '<!doctype html>' });
-  const nginx = `${folder}-nginx.conf`;
-  await writeHostingFiles({ ...options, publicDir: folder, nginxFile: nginx, rewrites: [], routes: [] });
-  expect(await readFile(path.join(folder, '_redirects'), 'utf8')).toContain(
-    '\n/.well-known/change-password /change-password 302\n',
-  );
-  expect(await readFile(nginx, 'utf8')).toContain(
-    'location = /.well-known/change-password { return 302 /change-password; }',
-  );
-  await removeTree(folder);
+  const [redirects, nginx] = await writeOther({}, ['_redirects'], 'change-password/index.html');
+  expect(redirects).toContain('\n/.well-known/change-password /change-password 302\n');
+  expect(nginx).toContain('location = /.well-known/change-password { return 302 /change-password; }');
 });
 
 it('lets no other site embed files, and asks for https only if the public URL has it', async () => {
   expect(await headerOf('/*', 'Cross-Origin-Resource-Policy')).toBe('same-origin');
   expect(await headerOf('/*', 'Strict-Transport-Security')).toBe('max-age=31536000');
   expect(await read('_headers')).toContain('  Strict-Transport-Security: max-age=31536000\n');
-  const folder = await writeTree({ 'index.html': '<!doctype html>' });
-  await writeHostingFiles({
-    ...options,
-    publicDir: folder,
-    nginxFile: `${folder}-nginx.conf`,
-    siteUrl: 'http://localhost:8000',
-    rewrites: [],
-    routes: [],
-  });
-  expect(await readFile(path.join(folder, '_hosting.json'), 'utf8')).not.toContain('Strict-Transport-Security');
-  await removeTree(folder);
+  const [rulesFile] = await writeOther({ siteUrl: 'http://localhost:8000' }, ['_hosting.json']);
+  expect(rulesFile).not.toContain('Strict-Transport-Security');
 });
 
 it('caches hashed files for a year and lets others be revalidated', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -7,6 +7,7 @@ import { openPictureCache } from '../../../src/build/pictures/picture-cache';
 import { planPicture } from '../../../src/build/pictures/plan-picture';
 import { createPictureProvider, readPendingPictures } from '../../../src/build/pictures/provide-pictures';
 import { deletePublicCopies } from '../../../src/build/member-content/delete-public-copies';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 const SHARED = 'a'.repeat(20);
 const FORMER = 'b'.repeat(20);
@@ -28,9 +29,7 @@ beforeEach(async () => {
 afterEach(() => rm(projectDir, { recursive: true }));
 
 async function write(file: string, text = ''): Promise<void> {
-  const target = path.join(publicDir, file);
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, text);
+  await writeTree({ [file]: text }, publicDir);
 }
 
 test('a picture that only the member area still shows loses its public files', async () => {

@@ -1,5 +1,4 @@
-import { readdir } from 'node:fs/promises';
-
+import { listFiles } from '../../../src/build/files';
 import { moveMemberContent } from '../../../src/build/member-content/move-member-content';
 import { removeTree, writeTree } from '../../member-service/support/fixture-site';
 
@@ -19,9 +18,7 @@ beforeEach(async () => {
 afterEach(() => removeTree(project));
 
 async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(`${project}/${folder}`, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(project.length + 1)).sort();
+  return (await listFiles(`${project}/${folder}`)).map((file) => `${folder}/${file}`);
 }
 
 it.each(['elsewhere', 'wordpress'] as const)(

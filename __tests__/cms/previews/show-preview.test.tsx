@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 
-import type { ImmutableMap } from '../../../src/cms/decap';
+import type { ImmutableMap, PreviewProps } from '../../../src/cms/decap';
 import { showPreview, type ShownPreview } from '../../../src/cms/previews/show-preview';
 import type { PreviewedFolder } from '../../../src/cms/previews/views';
 import { findKind } from '../../../src/content-model/kinds';
@@ -20,6 +20,7 @@ async function show(
   folder: PreviewedFolder,
   data: Data,
   getCollection?: () => Promise<ImmutableMap>,
+  changes: Partial<PreviewProps> = {},
 ): Promise<(data: Data) => Promise<void>> {
   const kind = findKind(folder, '');
   if (kind === undefined) throw new Error(`no kind ${folder}`);
@@ -28,7 +29,7 @@ async function show(
   outer.append(place);
   document.body.append(outer);
   await act(async () => {
-    shown = showPreview(place, folder, kind, previewProps(folder, data, getCollection));
+    shown = showPreview(place, folder, kind, { ...previewProps(folder, data, getCollection), ...changes });
   });
   return (next) => act(async () => shown?.update(previewProps(folder, next, getCollection)));
 }
@@ -79,18 +80,7 @@ test('an entry that is closed before the site files are loaded is not shown', as
     hand = resolve;
   });
   const getAsset = jest.fn((path: string) => path);
-  const kind = findKind('team', '');
-  if (kind === undefined) throw new Error('no kind team');
-  const place = document.createElement('div');
-  document.body.append(place);
-  async function getCollection(): Promise<ImmutableMap> {
-    await read;
-    return immutableMap({});
-  }
-  const props = { ...previewProps('team', { image: 'media/ada.webp' }, getCollection), getAsset };
-  await act(async () => {
-    shown = showPreview(place, 'team', kind, props);
-  });
+  await show('team', { image: 'media/ada.webp' }, () => read.then(() => immutableMap({})), { getAsset });
   act(() => shown?.remove());
   shown = undefined;
   getAsset.mockClear();

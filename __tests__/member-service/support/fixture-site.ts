@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { whenOver } from '../../support/when-over';
@@ -35,15 +36,25 @@ const FILES: Readonly<Record<string, string>> = {
   [PICTURE]: 'a picture',
 };
 
-/** Writes files to a new temporary folder and returns its path. The folder is removed when the test is over. */
-export async function writeTree(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
-  whenOver(() => removeTree(folder));
-  for (const [name, text] of Object.entries(files)) {
+/**
+ * Writes files to a folder, by default a new temporary one, and returns its path. The new one is removed when the test is over, any other
+ * by who has created it.
+ */
+export async function writeTree(
+  files: Readonly<Record<string, string | Buffer>>,
+  folder = newFolder(),
+): Promise<string> {
+  for (const [name, data] of Object.entries(files)) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
+    await writeFile(file, data);
   }
+  return folder;
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-'));
+  whenOver(() => removeTree(folder));
   return folder;
 }
 

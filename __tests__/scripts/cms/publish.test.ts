@@ -1,12 +1,10 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { CopyOutcome } from '../../../scripts/lib/copy-build';
 import { readBuildInfo } from '../../../src/build/build-info';
 import { unpublishedEntries } from '../../../src/build/publication';
 import type { BuildStatus } from '../../../src/content-model/build-info';
+import { startBackEnd } from '../../support/back-end';
 import { startCmsServer, type CmsUnderTest } from './cms-under-test';
 
 const DANIEL = 'content/testimonials/daniel-reyes.yaml';
@@ -44,15 +42,16 @@ it('tells whether a saved entry is in the release, and whether the release has a
 });
 
 it('reads what is live from the public address, and from nothing else that answers there', async () => {
-  let body = '<!doctype html>';
-  const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cms = await startCmsServer(undefined, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const server = await startBackEnd();
+  cms = await startCmsServer(undefined, server.base);
   const bodies = ['<!doctype html>', 'null', '{"versions":[]}', await release(cms.root)];
   const found: boolean[] = [];
-  for (body of bodies) found.push((await statusOf(cms)).live !== null);
+  for (const body of bodies) {
+    server.answer((response) => response.end(body));
+    found.push((await statusOf(cms)).live !== null);
+  }
   expect(found).toEqual([false, false, false, true]);
-  server.close();
+  await server.close();
 });
 
 it('publishes once at a time, and says why a build has failed', async () => {

@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { saveContent } from '../../../scripts/cms/save';
 import type { Change } from '../../../scripts/cms/save';
+import { listFiles } from '../../../src/build/files';
+import { writeTree } from '../../member-service/support/fixture-site';
 import { createFailingCalls } from '../../support/failing-calls';
 
 // The check reads every file twice and changes none; the other tests of the save run it.
@@ -39,17 +41,13 @@ afterEach(() => rm(root, { recursive: true }));
 
 async function writeBefore(): Promise<void> {
   await rm(path.join(root, 'content'), { recursive: true, force: true });
-  for (const [file, text] of Object.entries(BEFORE)) {
-    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
-    await writeFile(path.join(root, file), text);
-  }
+  await writeTree(BEFORE, root);
 }
 
 async function readAll(): Promise<Record<string, string>> {
-  const entries = await readdir(path.join(root, 'content'), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const texts = await Promise.all(files.sort().map((file) => readFile(file, 'utf8')));
-  return Object.fromEntries(files.map((file, index) => [path.relative(root, file), texts[index] ?? '']));
+  const files = (await listFiles(path.join(root, 'content'))).map((file) => `content/${file}`);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), 'utf8')));
+  return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']));
 }
 
 it.each(['before', 'after'] as const)(

@@ -1,30 +1,21 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { waitForResponses } from '../../../scripts/cms/wait-for-responses';
+import { startBackEnd } from '../../support/back-end';
 
 it('waits until a URL answers with success', async () => {
-  const answers = [503, 404, 200];
-  const server = createServer((_request, response) => {
-    response.statusCode = answers.shift() ?? 200;
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await waitForResponses([`http://127.0.0.1:${port}/`], new AbortController().signal);
-  expect(answers).toEqual([]);
-  server.closeAllConnections();
-  server.close();
+  const server = await startBackEnd();
+  server.answer(...[503, 404, 200].map((status) => (response: ServerResponse) => response.writeHead(status).end()));
+  await waitForResponses([`${server.base}/`], new AbortController().signal);
+  expect(server.received).toHaveLength(3);
+  await server.close();
 });
 
 it('stops when it is aborted while nothing answers', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = await startBackEnd();
+  server.answer(() => undefined);
   const waiting = new AbortController();
-  const waited = waitForResponses([`http://127.0.0.1:${port}/`], waiting.signal);
+  const waited = waitForResponses([`${server.base}/`], waiting.signal);
   waiting.abort();
   await waited;
-  server.closeAllConnections();
-  server.close();
+  await server.close();
 });

@@ -1,12 +1,13 @@
 import { findRoute } from '../../config/routes';
 import type { COMMON_FIELDS, Kind } from '../../content-model/define-kind';
 import { describeFields, identifierOf } from '../../content-model/describe-fields';
+import { pluralOf } from '../../content-model/editor-sentences';
 import { CMS_FORMAT, PREVIEWED_FOLDERS } from '../../content-model/cms-format';
 import { KINDS } from '../../content-model/kinds';
 import { CONTENT_FOLDER } from '../content-check/read-content';
 import type { DecapCollection, DecapFile, DecapFileSet, DecapFolder } from './decap-config';
 import { decapFields } from './decap-fields';
-import { labelOfKey, pluralOf, summaryTemplate } from './labels';
+import { labelOfKey, summaryTemplate } from './labels';
 
 /** The folder of pictures from the root of the project, and its name in entries. */
 export const PICTURE_FOLDERS = { media_folder: `${CONTENT_FOLDER}/media`, public_folder: 'media' } as const;

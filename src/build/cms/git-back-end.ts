@@ -32,28 +32,16 @@ export function connectionTo(backEnd: GitBackEnd): GitConnection {
         images: [GITHUB.avatars],
       };
     case 'gitlab':
-      return {
-        backend: {
-          name: 'gitlab',
-          repo: backEnd.repo,
-          branch: backEnd.branch,
-          auth_type: 'pkce',
-          app_id: backEnd.appId,
-          base_url: backEnd.url,
-          api_root: `${backEnd.url}/api/v4`,
-        },
-        connections: [backEnd.url],
-        images: [backEnd.url, GRAVATAR],
-      };
     case 'gitea':
       return {
         backend: {
-          name: 'gitea',
+          name: backEnd.host,
           repo: backEnd.repo,
           branch: backEnd.branch,
+          ...(backEnd.host === 'gitlab' && { auth_type: 'pkce' }),
           app_id: backEnd.appId,
           base_url: backEnd.url,
-          api_root: `${backEnd.url}/api/v1`,
+          api_root: `${backEnd.url}/api/${backEnd.host === 'gitlab' ? 'v4' : 'v1'}`,
         },
         connections: [backEnd.url],
         images: [backEnd.url, GRAVATAR],

@@ -1,6 +1,5 @@
 import { findRoute } from '../../config/routes';
 import { describeFields } from '../../content-model/describe-fields';
-import type { Kind } from '../../content-model/define-kind';
 import { links } from '../../content-model/kinds/links';
 
 /** The readable form of a name: `Book open` for `book-open` and `bookOpen`. */
@@ -10,11 +9,6 @@ export function readable(name: string): string {
     .replaceAll('-', ' ')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The label of a kind in the plural. */
-export function pluralOf({ label, plural }: Kind): string {
-  return plural ?? `${label}s`;
 }
 
 /** The label of a file of a fixed collection: the label of its page, if it has one. */

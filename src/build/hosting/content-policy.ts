@@ -74,11 +74,7 @@ export function contentPolicies(hosts: PolicyHosts, cmsHosts: CmsHosts | null = 
 }
 
 /** Source expressions in addition to `'self'`. */
-interface Allowed {
-  readonly frames: readonly string[];
-  readonly images: readonly string[];
-  readonly connections: readonly string[];
-}
+type Allowed = PolicyHosts;
 
 function union(one: Allowed, other: Allowed): Allowed {
   return {

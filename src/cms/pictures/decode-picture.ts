@@ -1,3 +1,4 @@
+import { element } from '../element';
 import type { Decode } from './fit-picture';
 
 /** The loss of quality is not visible, because pages show photos at a quarter of their size. */
@@ -10,9 +11,7 @@ export const decodePicture: Decode = async (file) => {
     width: bitmap.width,
     height: bitmap.height,
     encode: (width, height, type) => {
-      const canvas = document.createElement('canvas');
-      canvas.width = width;
-      canvas.height = height;
+      const canvas = element('canvas', { width, height });
       const context = canvas.getContext('2d');
       if (context === null) return Promise.reject(new Error('The browser cannot draw.'));
       context.imageSmoothingQuality = 'high';

@@ -2,7 +2,7 @@ import { isMap, isSeq, type YAMLMap } from 'yaml';
 import type { Field } from '../describe-fields';
 import { columnOf } from './edits';
 import { dataOf, keysOf, lineEnd, lineStart, parseYamlSource, type KeyPlace, type YamlSource } from './yaml-source';
-import { isSame } from './target';
+import { holdsData } from './target';
 
 type Inside = Pick<Field, 'fields' | 'item'>;
 
@@ -19,7 +19,7 @@ export function orderKeys(fields: readonly Field[], text: string): string {
     const group = firstDisordered(source.document.contents, { fields, item: null });
     const next = group === null ? ordered : withOrder(source, ...group);
     if (next === ordered) return ordered;
-    if (!hasSameData(source, next)) return text;
+    if (!holdsData(next, dataOf(source))) return text;
     ordered = next;
   }
 }
@@ -72,12 +72,4 @@ function partOf({ text }: YamlSource, place: KeyPlace, previous: KeyPlace | unde
   if (previous === undefined) return indent + text.slice(place.keyStart, last);
   const above = text.indexOf('\n', lineEnd(text, previous.end)) + 1;
   return text.slice(Math.max(above, lineStart(text, previous.end)), last);
-}
-
-function hasSameData(source: YamlSource, text: string): boolean {
-  try {
-    return isSame(dataOf(source), dataOf(parseYamlSource(text)));
-  } catch {
-    return false;
-  }
 }

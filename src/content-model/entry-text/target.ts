@@ -1,5 +1,5 @@
 import type { Field } from '../describe-fields';
-import { isRecord, type Data } from './yaml-source';
+import { dataOf, isRecord, parseYamlSource, type Data } from './yaml-source';
 
 /**
  * The data that the file is to have: the data of a form without empty fields and without values that are the default, in the
@@ -36,6 +36,15 @@ export function isSame(a: unknown, b: unknown): boolean {
   return (
     names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
   );
+}
+
+/** True if a text holds this data; false if it cannot be read. */
+export function holdsData(text: string, data: Data): boolean {
+  try {
+    return isSame(dataOf(parseYamlSource(text)), data);
+  } catch {
+    return false;
+  }
 }
 
 function targetValue(field: Field | undefined, value: unknown, before: unknown, had: boolean): unknown {

@@ -97,13 +97,12 @@ export async function checkPictureFiles({ root, pictures }: Content): Promise<re
   const recordFile = join(root, RECORD);
   const good = new Set(await readRecord(recordFile));
   const found = await mapWithLimit(pictures, async (picture) => {
-    const file = `${CONTENT_FOLDER}/${picture}`;
-    const path = join(root, file);
+    const path = join(root, CONTENT_FOLDER, picture);
     const { ino, size, mtimeMs } = await stat(path);
     const state = `${ino} ${size} ${mtimeMs} ${extname(path)}`;
     const error = good.has(state) || decoded.has(state) ? null : await decode(path, size);
     if (error === null) decoded.add(state);
-    return error === null ? state : ({ severity: 'error', file, position: null, field: '', ...error } as const);
+    return error === null ? state : fileError(picture, error.problem, error.advice);
   });
   const states = found.filter((result) => typeof result === 'string');
   const isNew = states.length !== good.size || states.some((state) => !good.has(state));
@@ -173,11 +172,7 @@ export function checkUnusedPictures({ entries, broken, pictures }: Content): rea
   return pictures
     .filter((picture) => !mentioned.has(picture))
     .map((picture) => ({
+      ...fileError(picture, 'is not used by any entry', 'remove it, or name it in an entry'),
       severity: 'warning',
-      file: `${CONTENT_FOLDER}/${picture}`,
-      position: null,
-      field: '',
-      problem: 'is not used by any entry',
-      advice: 'remove it, or name it in an entry',
     }));
 }

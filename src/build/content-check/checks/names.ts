@@ -1,7 +1,7 @@
 import { anchorsOf } from '../../../config/anchors';
 import { PICTURE_EXTENSIONS } from '../../../content-model/limits';
 import { quote } from '../../../content-model/value-messages';
-import { unpublishedReason, type UnpublishedEntry } from '../../publication';
+import { unpublishedReason } from '../../publication';
 import { didYouMean } from '../advice';
 import { findingAt, pathLabel, type Value } from '../entry-file';
 import type { Finding, ProblemAndAdvice } from '../finding';
@@ -37,39 +37,26 @@ function noPicture(path: string): string {
 
 /** Finds references to entries that do not exist (an error) or are unpublished (a warning). */
 export function checkReferences({ entries, broken, unpublished }: Content): readonly Finding[] {
-  const keys = new Map<string, string[]>();
-  for (const { kind, key } of [...entries, ...broken]) {
-    const others = keys.get(kind.folder);
-    if (others) others.push(key);
-    else keys.set(kind.folder, [key]);
-  }
+  const all = [...entries, ...broken];
+  const known = new Set(all.map(({ file }) => file));
   const hidden = new Map(unpublished.map((item) => [item.file, item]));
   return entries.flatMap((entry) =>
     entry.values.flatMap(({ field, data, offset, path }) => {
       if (field?.info.type !== 'reference' || typeof data !== 'string' || data === '') return [];
-      const file = `${CONTENT_FOLDER}/${field.info.to}/${data}.yaml`;
-      const finding = referenceFinding(file, data, keys.get(field.info.to) ?? [], hidden.get(file));
-      return finding === null ? [] : [findingAt(entry, offset, { field: pathLabel(path), ...finding })];
+      const { to } = field.info;
+      const file = `${CONTENT_FOLDER}/${to}/${data}.yaml`;
+      if (!known.has(file)) {
+        const keys = all.filter(({ kind }) => kind.folder === to).map(({ key }) => key);
+        const advice = didYouMean(data, keys, 'add the file, or name one that is there');
+        return [findingAt(entry, offset, { field: pathLabel(path), problem: `there is no ${file}`, advice })];
+      }
+      const target = hidden.get(file);
+      if (target === undefined) return [];
+      const problem = `${file} is not shown ${unpublishedReason(target)}`;
+      const warning = { severity: 'warning', problem, advice: 'choose another, or show it' } as const;
+      return [findingAt(entry, offset, { field: pathLabel(path), ...warning })];
     }),
   );
-}
-
-function referenceFinding(
-  file: string,
-  key: string,
-  keys: readonly string[],
-  entry: UnpublishedEntry | undefined,
-): { problem: string; advice: string; severity: Finding['severity'] } | null {
-  if (!keys.includes(key)) {
-    const advice = didYouMean(key, keys, 'add the file, or name one that is there');
-    return { severity: 'error', problem: `there is no ${file}`, advice };
-  }
-  if (entry === undefined) return null;
-  return {
-    severity: 'warning',
-    problem: `${file} is not shown ${unpublishedReason(entry)}`,
-    advice: 'choose another, or show it',
-  };
 }
 
 /** Finds addresses of pages, and of sections within pages, that the site does not have; full addresses too. */

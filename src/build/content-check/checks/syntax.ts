@@ -138,20 +138,12 @@ export function checkYamlTraps({ entries }: Content): readonly Finding[] {
   return entries.flatMap((entry) =>
     entry.values.flatMap((value) => {
       const found = trapIn(value);
-      return found === null ? [] : [trapFinding(entry, value, found)];
+      return found === null ? [] : [findingAt(entry, value.offset, { field: pathLabel(value.path), ...found })];
     }),
   );
 }
 
-interface Trap {
-  readonly problem: string;
-  readonly advice: string;
-  readonly severity?: Finding['severity'];
-}
-
-function trapFinding(entry: EntryFile, value: Value, trap: Trap): Finding {
-  return findingAt(entry, value.offset, { field: pathLabel(value.path), ...trap });
-}
+type Trap = ProblemAndAdvice & Partial<Pick<Finding, 'severity'>>;
 
 function trapIn({ node, field }: Value): Trap | null {
   if (isAlias(node)) return specialCharacter('*');

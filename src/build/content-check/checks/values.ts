@@ -77,17 +77,12 @@ function toFindings(entry: EntryFile, issue: z.core.$ZodIssue): readonly Finding
 }
 
 function wholeFile(entry: EntryFile, issue: z.core.$ZodIssue): Finding {
-  const names = describeFields(entry.kind.schema).map(({ name }) => name);
-  if (entry.data === null) {
-    return findingAt(entry, 0, { field: '', problem: 'is empty', advice: `write the keys ${names.join(', ')}` });
-  }
   if (issue.code === 'custom') return findingAt(entry, 0, { field: '', ...splitMessage(issue.message) });
-  const advice = `write one key on each line: ${names.join(', ')}`;
-  return findingAt(entry, 0, {
-    field: '',
-    problem: `must contain keys with values, got ${formatValue(entry.data)}`,
-    advice,
-  });
+  const isEmpty = entry.data === null;
+  const problem = isEmpty ? EMPTY : `must contain keys with values, got ${formatValue(entry.data)}`;
+  const names = describeFields(entry.kind.schema).map(({ name }) => name);
+  const advice = `write ${isEmpty ? 'the keys' : 'one key on each line:'} ${names.join(', ')}`;
+  return findingAt(entry, 0, { field: '', problem, advice });
 }
 
 /** The checks of pictures, references and routes know what exists, so their reports are more helpful. */
