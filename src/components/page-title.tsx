@@ -62,7 +62,7 @@ const archesStyle = css`
 
 interface PageTitleProps {
   readonly heading: string;
-  readonly lead?: string | null;
+  readonly lead?: string | null | undefined;
   readonly pictures?: readonly PictureFile[];
 }
 
@@ -86,3 +86,29 @@ export function PageTitle({ heading, lead, pictures = [] }: PageTitleProps): Rea
     </div>
   );
 }
+
+interface TitledPageProps {
+  readonly page: PageTitleProps;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The header of a page, and a section below it. */
+export function TitledPage({ page, className, children }: TitledPageProps): ReactNode {
+  const { heading, lead, pictures = [] } = page;
+  return (
+    <>
+      <PageTitle heading={heading} lead={lead} pictures={pictures} />
+      <section className="section">
+        <div className={className ? `wrap ${className}` : 'wrap'}>{children}</div>
+      </section>
+    </>
+  );
+}
+
+/** For the content of such a page: its parts below each other, as wide as they need to be. */
+export const partsStyle = css`
+  display: grid;
+  gap: var(--s-5);
+  justify-items: start;
+`;

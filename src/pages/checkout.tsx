@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '../components/page-title';
+import { TitledPage } from '../components/page-title';
 import { PATHS } from '../config/routes';
 import { CheckoutForm } from '../features/checkout/checkout-form';
 import { assertPresent } from '../lib/assert';
@@ -11,14 +11,9 @@ export default function CheckoutPage({ data }: PageProps<Queries.CheckoutPageQue
   const { heading, lead } = assertPresent(data.page, 'content/pages/checkout.yaml');
   const { notice, bank, stripe, wallet } = assertPresent(data.checkout, 'content/site/checkout.yaml');
   return (
-    <>
-      <PageTitle heading={heading} lead={lead} />
-      <section className="section">
-        <div className="wrap">
-          <CheckoutForm notice={notice} bank={bank} stripe={stripe} wallet={wallet} />
-        </div>
-      </section>
-    </>
+    <TitledPage page={{ heading, lead }}>
+      <CheckoutForm notice={notice} bank={bank} stripe={stripe} wallet={wallet} />
+    </TitledPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '../components/page-title';
+import { TitledPage } from '../components/page-title';
 import { PATHS } from '../config/routes';
 import { ContactForm } from '../features/contact/contact-form';
 import { assertPresent } from '../lib/assert';
@@ -15,28 +15,23 @@ const columnsStyle = css`
 `;
 
 export default function ContactUsPage({ data }: PageProps<Queries.ContactUsPageQuery>): ReactNode {
-  const { heading, lead, pictures } = assertPresent(data.page, 'content/pages/contact-us.yaml');
+  const page = assertPresent(data.page, 'content/pages/contact-us.yaml');
   const contact = assertPresent(data.contact, 'content/site/contact.yaml');
   const site = assertPresent(data.site, 'content/site/site.yaml');
   const links = assertPresent(data.links, 'content/site/links.yaml');
   return (
-    <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <div className="grid g2" css={columnsStyle}>
-            <ContactForm supportEmail={site.support.email} note={contact.formNote} />
-            <ContactChannels
-              texts={contact}
-              email={site.support.email}
-              chatUrl={links.whatsapp.url}
-              forumUrl={links.forum.url}
-              social={site.social}
-            />
-          </div>
-        </div>
-      </section>
-    </>
+    <TitledPage page={page}>
+      <div className="grid g2" css={columnsStyle}>
+        <ContactForm supportEmail={site.support.email} note={contact.formNote} />
+        <ContactChannels
+          texts={contact}
+          email={site.support.email}
+          chatUrl={links.whatsapp.url}
+          forumUrl={links.forum.url}
+          social={site.social}
+        />
+      </div>
+    </TitledPage>
   );
 }
 

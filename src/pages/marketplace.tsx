@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { InternalLink } from '../components/link';
-import { PageTitle } from '../components/page-title';
+import { TitledPage } from '../components/page-title';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { useAudience } from '../features/session/session';
@@ -23,20 +23,17 @@ const invitationStyle = css`
 
 export default function MarketplacePage({ data }: PageProps<Queries.MarketplacePageQuery>): ReactNode {
   const audience = useAudience();
-  const { heading, lead, pictures } = assertPresent(data.page, 'content/pages/marketplace.yaml');
+  const page = assertPresent(data.page, 'content/pages/marketplace.yaml');
   const { callToAction } = assertPresent(data.marketplace, 'content/site/marketplace.yaml');
   return (
     <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <div className="grid g3">
-            {data.offers.nodes.map((offer) => (
-              <OfferCard key={offer.key} offer={offer} audience={audience} />
-            ))}
-          </div>
+      <TitledPage page={page}>
+        <div className="grid g3">
+          {data.offers.nodes.map((offer) => (
+            <OfferCard key={offer.key} offer={offer} audience={audience} />
+          ))}
         </div>
-      </section>
+      </TitledPage>
       <section css={invitationStyle} className="on-pine">
         <div className="wrap">
           <h2 dir="auto">{callToAction.heading}</h2>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '../components/page-title';
+import { TitledPage } from '../components/page-title';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
 import { StandardSeoHead } from '../components/seo-head';
@@ -20,25 +20,20 @@ const teamStyle = css`
 const FIRST_ROW = 3;
 
 export default function TeamMembersPage({ data }: PageProps<Queries.TeamMembersPageQuery>): ReactNode {
-  const { heading, lead, pictures } = assertPresent(data.page, 'content/pages/team-members.yaml');
+  const page = assertPresent(data.page, 'content/pages/team-members.yaml');
   return (
-    <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <ul className="grid g3" css={teamStyle}>
-            {data.team.nodes.map((member, index) => (
-              <TeamMember
-                key={member.key}
-                member={member}
-                fallback={assertPresent(data.site, 'content/site/site.yaml').fallbackPortrait}
-                firstRow={index < FIRST_ROW}
-              />
-            ))}
-          </ul>
-        </div>
-      </section>
-    </>
+    <TitledPage page={page}>
+      <ul className="grid g3" css={teamStyle}>
+        {data.team.nodes.map((member, index) => (
+          <TeamMember
+            key={member.key}
+            member={member}
+            fallback={assertPresent(data.site, 'content/site/site.yaml').fallbackPortrait}
+            firstRow={index < FIRST_ROW}
+          />
+        ))}
+      </ul>
+    </TitledPage>
   );
 }
 

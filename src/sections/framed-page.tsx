@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { ExternalLink } from '../components/link';
-import { PageTitle } from '../components/page-title';
+import { partsStyle, TitledPage } from '../components/page-title';
 import { asksOthersFromStart } from '../config/env';
 import { redirectMessages } from '../config/messages/pages';
 
@@ -21,12 +21,6 @@ export const legalPageFragment = graphql`
       url
     }
   }
-`;
-
-const bodyStyle = css`
-  display: grid;
-  gap: var(--s-5);
-  justify-items: start;
 `;
 
 const thirdPartiesStyle = css`
@@ -51,38 +45,33 @@ const frameStyle = css`
 export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment }): ReactNode {
   const { name, url } = page.link;
   return (
-    <>
-      <PageTitle heading={page.heading} lead={page.lead} />
-      <section className="section">
-        <div className="wrap" css={bodyStyle}>
-          {asksOthersFromStart && page.thirdParties && <p css={thirdPartiesStyle}>{page.thirdParties}</p>}
-          {url ? (
+    <TitledPage page={page} css={partsStyle}>
+      {asksOthersFromStart && page.thirdParties && <p css={thirdPartiesStyle}>{page.thirdParties}</p>}
+      {url ? (
+        <>
+          <ExternalLink href={url} className={buttonClass({ variant: 'line' })}>
+            {redirectMessages.openItself(name)}
+          </ExternalLink>
+          {asksOthersFromStart && (
             <>
-              <ExternalLink href={url} className={buttonClass({ variant: 'line' })}>
-                {redirectMessages.openItself(name)}
-              </ExternalLink>
-              {asksOthersFromStart && (
-                <>
-                  <p className="muted small">{redirectMessages.frameNote}</p>
-                  <iframe
-                    css={frameStyle}
-                    src={url}
-                    title={page.frameTitle}
-                    sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
-                    referrerPolicy="no-referrer"
-                    loading="lazy"
-                  />
-                </>
-              )}
-            </>
-          ) : (
-            <>
-              <h2>{redirectMessages.notSetUp}</h2>
-              <p className="lead">{redirectMessages.notSetUpText}</p>
+              <p className="muted small">{redirectMessages.frameNote}</p>
+              <iframe
+                css={frameStyle}
+                src={url}
+                title={page.frameTitle}
+                sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
+                referrerPolicy="no-referrer"
+                loading="lazy"
+              />
             </>
           )}
-        </div>
-      </section>
-    </>
+        </>
+      ) : (
+        <>
+          <h2>{redirectMessages.notSetUp}</h2>
+          <p className="lead">{redirectMessages.notSetUpText}</p>
+        </>
+      )}
+    </TitledPage>
   );
 }

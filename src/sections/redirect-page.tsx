@@ -1,8 +1,7 @@
-import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
-import { PageTitle } from '../components/page-title';
+import { partsStyle, TitledPage } from '../components/page-title';
 import { RedirectNotice } from '../features/redirect/redirect-notice';
 
 export const redirectPageFragment = graphql`
@@ -14,27 +13,13 @@ export const redirectPageFragment = graphql`
   }
 `;
 
-const noticeStyle = css`
-  display: grid;
-  gap: var(--s-5);
-  justify-items: start;
-`;
-
-interface RedirectPageProps {
-  readonly page: Queries.RedirectPageTextFragment;
-  readonly destination: { readonly name: string; readonly url: string };
-}
+type RedirectPageProps = Pick<ComponentProps<typeof TitledPage>, 'page'> & ComponentProps<typeof RedirectNotice>;
 
 /** A page that redirects to another site. */
 export function RedirectPage({ page, destination }: RedirectPageProps): ReactNode {
   return (
-    <>
-      <PageTitle heading={page.heading} lead={page.lead} />
-      <section className="section">
-        <div className="wrap" css={noticeStyle}>
-          <RedirectNotice destination={destination} />
-        </div>
-      </section>
-    </>
+    <TitledPage page={page} css={partsStyle}>
+      <RedirectNotice destination={destination} />
+    </TitledPage>
   );
 }

@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '../../components/page-title';
+import { TitledPage } from '../../components/page-title';
 import { bonusMessages } from '../../config/messages/member';
 import { assertPresent } from '../../lib/assert';
 import { IconCells } from '../../sections/icon-cells';
 
 /** `/bonuses`: the bonus list. */
 export default function BonusesView({ content }: { readonly content: Queries.MemberBonusesQuery }): ReactNode {
-  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/bonuses.yaml');
+  const page = assertPresent(content.page, 'content/member-pages/bonuses.yaml');
   const cells = content.bonuses.nodes.map(({ description, ...bonus }) => ({ ...bonus, text: description }));
   return (
-    <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <h2 className="sr-only">{bonusMessages.list}</h2>
-          <IconCells cells={cells} columns={3} />
-        </div>
-      </section>
-    </>
+    <TitledPage page={page}>
+      <h2 className="sr-only">{bonusMessages.list}</h2>
+      <IconCells cells={cells} columns={3} />
+    </TitledPage>
   );
 }

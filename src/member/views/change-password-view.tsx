@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '../../components/page-title';
+import { TitledPage } from '../../components/page-title';
 import { ChangePasswordForm } from '../../features/change-password/change-password-form';
 import { ResetMail } from '../../features/change-password/reset-mail';
 import { assertPresent } from '../../lib/assert';
@@ -16,18 +16,13 @@ export default function ChangePasswordView({
 }: {
   readonly content: Queries.MemberChangePasswordQuery;
 }): ReactNode {
-  const { heading, lead, note, pictures } = assertPresent(content.page, 'content/member-pages/change-password.yaml');
+  const page = assertPresent(content.page, 'content/member-pages/change-password.yaml');
   return (
-    <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <div className="grid g2" css={columnsStyle}>
-            <ResetMail />
-            <ChangePasswordForm note={note} />
-          </div>
-        </div>
-      </section>
-    </>
+    <TitledPage page={page}>
+      <div className="grid g2" css={columnsStyle}>
+        <ResetMail />
+        <ChangePasswordForm note={page.note} />
+      </div>
+    </TitledPage>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon';
 import { InternalLink } from '../../components/link';
 import { linkArrowHoverStyle, linkArrowStyle } from '../../components/link-arrow';
-import { PageTitle } from '../../components/page-title';
+import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, linkCardStyle, pictureCardStyle } from '../../components/picture-card';
 import { memberAreaMessages } from '../../config/messages/member-area';
@@ -17,33 +17,28 @@ const gridStyle = css`
 
 /** The four programmes of the classroom. */
 export default function ClassroomView({ content }: { readonly content: Queries.MemberClassroomQuery }): ReactNode {
-  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/classroom.yaml');
+  const page = assertPresent(content.page, 'content/member-pages/classroom.yaml');
   return (
-    <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <div className="grid g2" css={gridStyle}>
-            {content.classrooms.nodes.map(({ key, title, description, route, image }) => (
-              <InternalLink
-                key={key}
-                to={route}
-                css={[pictureCardStyle, largeTitleStyle, linkCardStyle, linkArrowHoverStyle]}
-              >
-                <Picture image={image} alt="" />
-                <div>
-                  <h2 dir="auto">{title}</h2>
-                  <p className="muted">{description}</p>
-                  <span className="link-arrow" css={linkArrowStyle}>
-                    {memberAreaMessages.enterClassroom}
-                    <Icon icon={ArrowRight} />
-                  </span>
-                </div>
-              </InternalLink>
-            ))}
-          </div>
-        </div>
-      </section>
-    </>
+    <TitledPage page={page}>
+      <div className="grid g2" css={gridStyle}>
+        {content.classrooms.nodes.map(({ key, title, description, route, image }) => (
+          <InternalLink
+            key={key}
+            to={route}
+            css={[pictureCardStyle, largeTitleStyle, linkCardStyle, linkArrowHoverStyle]}
+          >
+            <Picture image={image} alt="" />
+            <div>
+              <h2 dir="auto">{title}</h2>
+              <p className="muted">{description}</p>
+              <span className="link-arrow" css={linkArrowStyle}>
+                {memberAreaMessages.enterClassroom}
+                <Icon icon={ArrowRight} />
+              </span>
+            </div>
+          </InternalLink>
+        ))}
+      </div>
+    </TitledPage>
   );
 }

@@ -1,7 +1,7 @@
 import { css, type SerializedStyles } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '../../components/page-title';
+import { TitledPage } from '../../components/page-title';
 import { assertPresent } from '../../lib/assert';
 import { DashboardTile } from '../parts/dashboard-tile';
 
@@ -46,28 +46,23 @@ function styleOf(index: number, count: number): SerializedStyles | undefined {
 
 /** `/dashboard`: a grid of tiles that link to pages and other sites. */
 export default function DashboardView({ content }: { readonly content: Queries.MemberDashboardQuery }): ReactNode {
-  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/dashboard.yaml');
+  const page = assertPresent(content.page, 'content/member-pages/dashboard.yaml');
   const tiles = content.tiles.nodes;
   return (
-    <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <div className="cells columns-3">
-            {tiles.map((tile, index) => {
-              const isAlone = index > 1 && index === tiles.length - 1 && (tiles.length - 2) % COLUMNS === 1;
-              return (
-                <DashboardTile
-                  key={tile.key}
-                  tile={tile}
-                  shape={isAlone ? 'row' : 'cell'}
-                  style={isAlone ? wholeStyle : styleOf(index, tiles.length)}
-                />
-              );
-            })}
-          </div>
-        </div>
-      </section>
-    </>
+    <TitledPage page={page}>
+      <div className="cells columns-3">
+        {tiles.map((tile, index) => {
+          const isAlone = index > 1 && index === tiles.length - 1 && (tiles.length - 2) % COLUMNS === 1;
+          return (
+            <DashboardTile
+              key={tile.key}
+              tile={tile}
+              shape={isAlone ? 'row' : 'cell'}
+              style={isAlone ? wholeStyle : styleOf(index, tiles.length)}
+            />
+          );
+        })}
+      </div>
+    </TitledPage>
   );
 }

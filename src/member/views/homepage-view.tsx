@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { ExternalLink } from '../../components/link';
-import { PageTitle } from '../../components/page-title';
+import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card';
 import { redirectMessages } from '../../config/messages/pages';
@@ -23,33 +23,30 @@ const closingStyle = css`
 
 /** `/homepage`, "Scale Your Income": cards with the logins of other sites (AREA-07). */
 export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
-  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/homepage.yaml');
+  const page = assertPresent(content.page, 'content/member-pages/homepage.yaml');
   const { doors, closing } = assertPresent(content.homepage, 'content/site/member-homepage.yaml');
   return (
     <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <div className="grid g2">
-            {doors.map(({ title, text, label, link, image }) => (
-              <article key={title} css={[pictureCardStyle, largeTitleStyle, loginCardStyle]}>
-                <Picture image={image} alt="" priority="eager" />
-                <div>
-                  <h2 dir="auto">{title}</h2>
-                  <p className="muted">{text}</p>
-                  {link.url ? (
-                    <ExternalLink href={link.url} className={buttonClass({ size: 'large' })} dir="auto">
-                      {label}
-                    </ExternalLink>
-                  ) : (
-                    <p dir="auto">{`${label}: ${redirectMessages.notSetUp}`}</p>
-                  )}
-                </div>
-              </article>
-            ))}
-          </div>
+      <TitledPage page={page}>
+        <div className="grid g2">
+          {doors.map(({ title, text, label, link, image }) => (
+            <article key={title} css={[pictureCardStyle, largeTitleStyle, loginCardStyle]}>
+              <Picture image={image} alt="" priority="eager" />
+              <div>
+                <h2 dir="auto">{title}</h2>
+                <p className="muted">{text}</p>
+                {link.url ? (
+                  <ExternalLink href={link.url} className={buttonClass({ size: 'large' })} dir="auto">
+                    {label}
+                  </ExternalLink>
+                ) : (
+                  <p dir="auto">{`${label}: ${redirectMessages.notSetUp}`}</p>
+                )}
+              </div>
+            </article>
+          ))}
         </div>
-      </section>
+      </TitledPage>
       <section className="section mist">
         <div className="wrap">
           <div css={closingStyle}>

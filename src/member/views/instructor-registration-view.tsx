@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { InternalLink } from '../../components/link';
-import { PageTitle } from '../../components/page-title';
+import { TitledPage } from '../../components/page-title';
 import { PATHS, routeOf } from '../../config/routes';
 import { InstructorForm } from '../../features/instructor/instructor-form';
 import { assertPresent } from '../../lib/assert';
@@ -19,23 +19,15 @@ export default function InstructorRegistrationView({
 }: {
   readonly content: Queries.MemberInstructorRegistrationQuery;
 }): ReactNode {
-  const { heading, lead, note, pictures } = assertPresent(
-    content.page,
-    'content/member-pages/instructor-registration.yaml',
-  );
+  const page = assertPresent(content.page, 'content/member-pages/instructor-registration.yaml');
   return (
-    <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <div css={columnStyle}>
-            <p className="note" dir="auto">
-              <span>{note}</span> <InternalLink to={PATHS.contact}>{routeOf(PATHS.contact).label}</InternalLink>
-            </p>
-            <InstructorForm />
-          </div>
-        </div>
-      </section>
-    </>
+    <TitledPage page={page}>
+      <div css={columnStyle}>
+        <p className="note" dir="auto">
+          <span>{page.note}</span> <InternalLink to={PATHS.contact}>{routeOf(PATHS.contact).label}</InternalLink>
+        </p>
+        <InstructorForm />
+      </div>
+    </TitledPage>
   );
 }

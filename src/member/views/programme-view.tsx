@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { Message } from '../../components/message';
-import { PageTitle } from '../../components/page-title';
+import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { programmeMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
@@ -65,28 +65,23 @@ export default function ProgrammeView({ content }: { readonly content: Queries.M
 function OpenProgramme({ programme }: { readonly programme: Programme }): ReactNode {
   const { title, lead, sections, image, alt, video, link, linkLabel } = programme;
   return (
-    <>
-      <PageTitle heading={title} lead={lead} />
-      <section className="section">
-        <div className="wrap">
-          <div className="grid" css={columnsStyle}>
-            <div css={textStyle}>
-              {sections.map(({ heading, text }) => (
-                <div key={heading}>
-                  <h2 css={headingStyle}>{heading}</h2>
-                  <p dir="auto">{text}</p>
-                </div>
-              ))}
-              {link && <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>}
+    <TitledPage page={{ heading: title, lead }}>
+      <div className="grid" css={columnsStyle}>
+        <div css={textStyle}>
+          {sections.map(({ heading, text }) => (
+            <div key={heading}>
+              <h2 css={headingStyle}>{heading}</h2>
+              <p dir="auto">{text}</p>
             </div>
-            <div css={mediaStyle}>
-              <Picture image={image} alt={alt} priority="eager" css={pictureStyle} />
-              {video && <ProgrammeVideo video={video} />}
-            </div>
-          </div>
+          ))}
+          {link && <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>}
         </div>
-      </section>
-    </>
+        <div css={mediaStyle}>
+          <Picture image={image} alt={alt} priority="eager" css={pictureStyle} />
+          {video && <ProgrammeVideo video={video} />}
+        </div>
+      </div>
+    </TitledPage>
   );
 }
 

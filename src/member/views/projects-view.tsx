@@ -1,31 +1,26 @@
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '../../components/page-title';
+import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { pictureCardStyle } from '../../components/picture-card';
 import { assertPresent } from '../../lib/assert';
 
 /** `/projects`: the members' projects. */
 export default function ProjectsView({ content }: { readonly content: Queries.MemberProjectsQuery }): ReactNode {
-  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/projects.yaml');
+  const page = assertPresent(content.page, 'content/member-pages/projects.yaml');
   return (
-    <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <div className="grid g3">
-            {content.projects.nodes.map(({ key, title, description, image }) => (
-              <article key={key} css={pictureCardStyle}>
-                <Picture image={image} alt="" priority="eager" />
-                <div>
-                  <h2 dir="auto">{title}</h2>
-                  <p className="muted">{description}</p>
-                </div>
-              </article>
-            ))}
-          </div>
-        </div>
-      </section>
-    </>
+    <TitledPage page={page}>
+      <div className="grid g3">
+        {content.projects.nodes.map(({ key, title, description, image }) => (
+          <article key={key} css={pictureCardStyle}>
+            <Picture image={image} alt="" priority="eager" />
+            <div>
+              <h2 dir="auto">{title}</h2>
+              <p className="muted">{description}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </TitledPage>
   );
 }

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '../../components/page-title';
+import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { InlineVideoCard } from '../../features/video/inline-video-card';
 import { assertPresent } from '../../lib/assert';
@@ -15,31 +15,28 @@ const columnsStyle = css`
 
 /** `/skill`: videos, file links and the course login (AREA-12). */
 export default function SkillView({ content }: { readonly content: Queries.MemberSkillQuery }): ReactNode {
-  const { heading, lead, pictures } = assertPresent(content.page, 'content/member-pages/skill.yaml');
+  const page = assertPresent(content.page, 'content/member-pages/skill.yaml');
   const skill = assertPresent(content.skill, 'content/site/skill.yaml');
   const links = assertPresent(content.links, 'content/site/links.yaml');
   return (
     <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
-      <section className="section">
-        <div className="wrap">
-          <div className="head">
-            <h2 dir="auto">{skill.videosHeading}</h2>
-          </div>
-          <ul className="grid g3">
-            {content.videos.nodes.map(({ key, title, youtubeId, cover }) => (
-              <li key={key}>
-                <InlineVideoCard
-                  level="h3"
-                  title={title}
-                  youtubeId={youtubeId}
-                  cover={<Picture image={cover} alt="" />}
-                />
-              </li>
-            ))}
-          </ul>
+      <TitledPage page={page}>
+        <div className="head">
+          <h2 dir="auto">{skill.videosHeading}</h2>
         </div>
-      </section>
+        <ul className="grid g3">
+          {content.videos.nodes.map(({ key, title, youtubeId, cover }) => (
+            <li key={key}>
+              <InlineVideoCard
+                level="h3"
+                title={title}
+                youtubeId={youtubeId}
+                cover={<Picture image={cover} alt="" />}
+              />
+            </li>
+          ))}
+        </ul>
+      </TitledPage>
       <section className="section mist">
         <div className="wrap">
           <div className="grid g2" css={columnsStyle}>
