@@ -1,15 +1,11 @@
+import { createListeners } from './listeners';
+
 /**
  * The open modal dialogs, in the order of their opening. Everything outside the topmost one is inert, so toasts move into
  * it to remain usable.
  */
 const open: HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
-
-function notify(): void {
-  listeners.forEach((listener) => {
-    listener();
-  });
-}
+const listeners = createListeners();
 
 /** The topmost dialog; undefined if none is open. */
 export function topDialog(): HTMLDialogElement | undefined {
@@ -22,17 +18,12 @@ export function topDialog(): HTMLDialogElement | undefined {
  */
 export function dialogOpened(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
-  notify();
+  listeners.notify();
   return () => {
     open.splice(open.indexOf(dialog), 1);
-    notify();
+    listeners.notify();
   };
 }
 
 /** Calls the listener when another dialog becomes the topmost. @returns a function that unsubscribes */
-export function onTopDialogChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onTopDialogChange = listeners.add;

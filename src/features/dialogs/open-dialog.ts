@@ -1,4 +1,5 @@
 import { findRoute, PATHS } from '../../config/routes';
+import { createListeners } from '../../lib/listeners';
 
 /** The two dialogs of the site (DIALOG-01). */
 export type DialogName = 'login' | 'signup';
@@ -9,8 +10,8 @@ const DIALOG_NAMES = ['login', 'signup'] as const satisfies readonly DialogName[
 export const DIALOG_PATHS: Readonly<Record<DialogName, string>> = { login: PATHS.login, signup: PATHS.signup };
 
 let current: DialogName | undefined;
-const changeListeners = new Set<() => void>();
-const dismissalListeners = new Set<() => void>();
+const changeListeners = createListeners();
+const dismissalListeners = createListeners();
 
 /** The dialog of a page; undefined for every other page. */
 export function dialogOf(pathname: string): DialogName | undefined {
@@ -32,7 +33,7 @@ export function closeDialog(): void {
 export function dismissDialog(): void {
   if (current) {
     closeDialog();
-    notify(dismissalListeners);
+    dismissalListeners.notify();
   }
 }
 
@@ -42,31 +43,14 @@ export function openedDialog(): DialogName | undefined {
 }
 
 /** Calls the listener when another dialog, or none, is open. @returns a function that unsubscribes */
-export function onOpenedDialogChange(listener: () => void): () => void {
-  return subscribe(changeListeners, listener);
-}
+export const onOpenedDialogChange = changeListeners.add;
 
 /** Calls the listener when a dialog is dismissed. @returns a function that unsubscribes */
-export function onDialogDismissed(listener: () => void): () => void {
-  return subscribe(dismissalListeners, listener);
-}
+export const onDialogDismissed = dismissalListeners.add;
 
 function show(name: DialogName | undefined): void {
   if (current !== name) {
     current = name;
-    notify(changeListeners);
+    changeListeners.notify();
   }
-}
-
-function notify(listeners: ReadonlySet<() => void>): void {
-  listeners.forEach((listener) => {
-    listener();
-  });
-}
-
-function subscribe(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

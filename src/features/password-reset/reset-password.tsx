@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { Link, navigate } from 'gatsby';
-import { useEffect, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 
 import type { ErrorCode } from '../../../contract/values/error-codes';
 import { buttonClass } from '../../components/button';
@@ -9,6 +9,7 @@ import { RESET_REDIRECT_MS } from '../../config/limits';
 import { passwordMessages } from '../../config/messages/password';
 import { PATHS } from '../../config/routes';
 import { isApiError } from '../../lib/api-client';
+import { useHydrated } from '../../lib/hydrated';
 import { currentResetLink, forgetResetLink, type ResetLink } from '../../lib/reset-link';
 import { newPasswordFailureText, refusedField, resetPassword } from '../account/account';
 import type { Refusal } from '../forms/form';
@@ -49,7 +50,8 @@ interface ResetPasswordProps {
  * form and the explanation for visitors without a link, so that the layout does not shift when it is known which one applies.
  */
 export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): ReactNode {
-  const link = useSyncExternalStore(neverChanges, currentResetLink, unknownYet);
+  // Prebuilt HTML is the same for every link. Then the link changes only when this page has used it, which is part of its state.
+  const link = useHydrated() ? currentResetLink() : undefined;
   const [refused, setRefused] = useState<ResetLink>();
   const [good, setGood] = useState<string>();
   const [bad, setBad] = useState<string>();
@@ -107,16 +109,6 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
       {body()}
     </PasswordBox>
   );
-}
-
-/** The link changes only when this page has used it, which is part of the page's state. */
-function neverChanges(): () => void {
-  return () => undefined;
-}
-
-/** Prebuilt HTML is the same for every link. */
-function unknownYet(): undefined {
-  return undefined;
 }
 
 interface RequestNewLinkProps {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { RENEWAL_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
 import type { Audience } from '../../config/routes';
+import { createListeners } from '../../lib/listeners';
 import { requestRevocation, retryRevocations } from './request-revocation';
 import { currentAddress, rememberReturnUrl, takeReturnUrl } from './return-url';
 import { prebuiltSession } from './prebuilt-session';
@@ -60,20 +61,12 @@ let announced: string | undefined;
 let checkedToken: string | undefined;
 /** Whether the stored session had expired when this tab was opened. */
 let expiredWhileAway = false;
-const stateListeners = new Set<() => void>();
-const eventListeners = new Set<(event: SessionEvent) => void>();
+const stateListeners = createListeners();
+const eventListeners = createListeners<SessionEvent>();
 
 /** The current state, for code outside React. */
 export function currentSession(): SessionState {
   return state;
-}
-
-/** Calls the listener after every change of the state. @returns a function that unsubscribes */
-function subscribe(listener: () => void): () => void {
-  stateListeners.add(listener);
-  return () => {
-    stateListeners.delete(listener);
-  };
 }
 
 /**
@@ -82,12 +75,9 @@ function subscribe(listener: () => void): () => void {
  * @returns a function that unsubscribes
  */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
-  eventListeners.add(listener);
   clearTimeout(timer);
   timer = setTimeout(watchEnd);
-  return () => {
-    eventListeners.delete(listener);
-  };
+  return eventListeners.add(listener);
 }
 
 /** Restores the session, and starts to watch its expiry and the other tabs. Call it once, in the browser. */
@@ -223,22 +213,14 @@ function clearSession(reason: SessionEnd, token?: string): void {
   }
   setState({ status: 'guest' });
   if (ended) {
-    emit({ type: 'ended', reason: why });
+    eventListeners.notify({ type: 'ended', reason: why });
   }
 }
 
 function setState(next: SessionState): void {
   state = next;
   watchEnd();
-  stateListeners.forEach((listener) => {
-    listener();
-  });
-}
-
-function emit(event: SessionEvent): void {
-  eventListeners.forEach((listener) => {
-    listener(event);
-  });
+  stateListeners.notify();
 }
 
 function watchEnd(): void {
@@ -259,9 +241,9 @@ function watchEnd(): void {
   }
   const untilWarningMs = leftMs - SESSION_WARNING_MS;
   timer = setTimeout(watchEnd, Math.min(untilWarningMs > 0 ? untilWarningMs : leftMs, LONGEST_WAIT_MS));
-  if (untilWarningMs <= 0 && announced !== token && eventListeners.size > 0) {
+  if (untilWarningMs <= 0 && announced !== token && !eventListeners.isEmpty()) {
     announced = token;
-    emit({ type: 'ends-soon' });
+    eventListeners.notify({ type: 'ends-soon' });
   }
 }
 
@@ -288,7 +270,7 @@ function onTabMessage(message: Session | Refusal | TabMessage): void {
       // The session ends here too, perhaps before this tab's timer or the news of the storage.
       followStorage();
       watchEnd();
-      emit({ type: 'end-announced' });
+      eventListeners.notify({ type: 'end-announced' });
       break;
     default:
       storeSession(message, 'sessionStorage');
@@ -316,7 +298,7 @@ function followStorage(): void {
 
 /** The session as a hook; `restoring` in prebuilt HTML and until the end of hydration. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, currentSession, prebuiltSession);
+  return useSyncExternalStore(stateListeners.add, currentSession, prebuiltSession);
 }
 
 /** The audience of menus and pages: `guest` until the session is restored. */

@@ -1,4 +1,5 @@
 import { closest } from '../../lib/closest';
+import { createListeners } from '../../lib/listeners';
 import { MOVED, toastHost } from './toast-host';
 import { toastEntries } from './toast-store';
 
@@ -10,18 +11,13 @@ let pointed = false;
 let focused = false;
 /** The element that had the focus before it moved to the toasts. */
 let previousFocus: HTMLElement | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function timersArePaused(): boolean {
   return pointed || focused || document.hidden;
 }
 
-export function onPauseChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onPauseChange = listeners.add;
 
 /** The element of the focused toast, or of the toast with this key. */
 function toastElement(key?: number): HTMLElement | undefined {
@@ -124,9 +120,7 @@ export function watchPause(): () => void {
 
 function update(change: () => void): void {
   change();
-  listeners.forEach((listener) => {
-    listener();
-  });
+  listeners.notify();
 }
 
 /**

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { createListeners } from '../../lib/listeners';
+
 /** The type of a toast. It determines its bar, its icon and the urgency of its announcement. */
 type ToastType = 'default' | 'success' | 'destructive';
 
@@ -48,7 +50,7 @@ export interface ToastEntry {
 
 let entries: readonly ToastEntry[] = [];
 let lastKey = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** All toasts, oldest first. */
 export function toastEntries(): readonly ToastEntry[] {
@@ -56,18 +58,9 @@ export function toastEntries(): readonly ToastEntry[] {
 }
 
 /** Calls the listener after every change. @returns a function that unsubscribes */
-export function onToastsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onToastsChange = listeners.add;
 
-export function notifyToastListeners(): void {
-  listeners.forEach((listener) => {
-    listener();
-  });
-}
+export const notifyToastListeners = listeners.notify;
 
 function setEntries(next: readonly ToastEntry[]): void {
   entries = next;
