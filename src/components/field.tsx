@@ -21,6 +21,11 @@ export const twoColumnsStyle = css`
   }
 `;
 
+/** For a button below the fields, which is not wider than its text. */
+export const ownWidthStyle = css`
+  justify-self: start;
+`;
+
 const fieldStyle = css`
   display: grid;
   gap: 0.375rem;

@@ -1,9 +1,9 @@
-import { css } from '@emotion/react';
 import { useState, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
+import { ownWidthStyle } from '../../components/field';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/account';
@@ -14,10 +14,6 @@ import { useSession } from '../session/session';
 
 const FIELDS = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
 type ChangePasswordField = (typeof FIELDS)[number];
-
-const submitStyle = css`
-  justify-self: start;
-`;
 
 interface ChangePasswordFormProps {
   /** Content: a note that this form changes nothing yet. */
@@ -71,7 +67,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
         label={changePasswordMessages.confirmPassword}
         autoComplete="new-password"
       />
-      <button type="submit" className={buttonClass()} css={submitStyle}>
+      <button type="submit" className={buttonClass()} css={ownWidthStyle}>
         {changePasswordMessages.submit}
       </button>
       {alert && (

@@ -1,19 +1,18 @@
-import { css } from '@emotion/react';
 import { Send } from 'lucide';
 import { useState, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
-import { fieldGridStyle, TextAreaField, TextField } from '../../components/field';
+import { fieldGridStyle, ownWidthStyle, TextAreaField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { NEEDS_RUNTIME } from '../../config/markup';
 import { contactMessages } from '../../config/messages/pages';
 import { Form, useForm } from '../forms/form';
+import type { FormTexts } from '../forms/typed-values';
 
-const FIELDS = ['fullName', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactTexts)[];
+const FIELDS = ['fullName', 'email', 'subject', 'message'] as const;
 
-const sendStyle = css`
-  justify-self: start;
-`;
+/** The values of the contact form. Each may be empty. */
+export type ContactTexts = FormTexts<(typeof FIELDS)[number]>;
 
 const NOTHING: ContactTexts = { fullName: '', email: '', subject: '', message: '' };
 
@@ -46,7 +45,7 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
       <a
         href={mailLink(supportEmail, texts)}
         className={buttonClass({ size: 'large' })}
-        css={sendStyle}
+        css={ownWidthStyle}
         {...{ [NEEDS_RUNTIME]: '' }}
         onClick={refresh}
       >
@@ -55,14 +54,6 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
       </a>
     </Form>
   );
-}
-
-/** The values of the contact form. Each may be empty. */
-export interface ContactTexts {
-  readonly fullName: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { findRoute, PATHS } from '../../config/routes';
 import { createListeners } from '../../lib/listeners';
 
-/** The two dialogs of the site (DIALOG-01). */
-export type DialogName = 'login' | 'signup';
+const DIALOG_NAMES = ['login', 'signup'] as const;
 
-const DIALOG_NAMES = ['login', 'signup'] as const satisfies readonly DialogName[];
+/** The two dialogs of the site (DIALOG-01). */
+export type DialogName = (typeof DIALOG_NAMES)[number];
 
 /** The pages of the dialogs, which open them. */
 export const DIALOG_PATHS: Readonly<Record<DialogName, string>> = { login: PATHS.login, signup: PATHS.signup };

@@ -1,10 +1,9 @@
-import { css } from '@emotion/react';
 import { useState, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
-import { TextAreaField, TextField, twoColumnsStyle } from '../../components/field';
+import { ownWidthStyle, TextAreaField, TextField, twoColumnsStyle } from '../../components/field';
 import { accountMessages } from '../../config/messages/account';
 import { instructorMessages } from '../../config/messages/member';
 import { looksLikeEmail } from '../../../contract/values/email-address';
@@ -15,10 +14,6 @@ import { useSession } from '../session/session';
 
 const FIELDS = ['fullName', 'email', 'phone', 'expertise'] as const;
 type InstructorField = (typeof FIELDS)[number];
-
-const submitStyle = css`
-  justify-self: start;
-`;
 
 /**
  * The registration of instructors (AREA-15 to AREA-17). Name and email start with those of the member. The form checks
@@ -67,7 +62,7 @@ export function InstructorForm(): ReactNode {
           />
           <TextAreaField {...field('expertise')} label={instructorMessages.fields.expertise} className="full" />
         </div>
-        <button type="submit" className={buttonClass({ size: 'large' })} css={submitStyle}>
+        <button type="submit" className={buttonClass({ size: 'large' })} css={ownWidthStyle}>
           {instructorMessages.submit}
         </button>
       </Form>
