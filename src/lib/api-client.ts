@@ -9,15 +9,6 @@ export const DEFAULT_TIMEOUT_MS = 15_000;
 type ApiFailure =
   'network' | 'offline' | 'truncated' | 'timeout' | 'aborted' | 'status' | 'invalid-response' | 'session-ended';
 
-interface FailureDetails {
-  readonly status?: number | undefined;
-  readonly retryAfterS?: number | undefined;
-  readonly code?: string | undefined;
-  readonly field?: string | undefined;
-  readonly serverMessage?: string | undefined;
-  readonly cause?: unknown;
-}
-
 /** The error of every call of this client. */
 export interface ApiError extends Error {
   readonly name: 'ApiError';
@@ -33,6 +24,8 @@ export interface ApiError extends Error {
   /** The server's message for the visitor, as plain text. */
   readonly serverMessage?: string | undefined;
 }
+
+type FailureDetails = Omit<ApiError, 'kind' | 'name' | 'message' | 'stack'>;
 
 /**
  * Creates an error. There is no class for it: Gatsby's Babel preset turns `extends Error` into 370 compressed bytes of

@@ -154,14 +154,8 @@ async function post(
   return { message: read(fields.message) };
 }
 
-/** The answer of the token call. */
-interface LoginAnswer {
-  readonly token: string;
-  readonly user: SessionUser;
-}
-
 /** Reads the answer of the token call (AUTH-06). `typed` is the fallback for the name. */
-function readLogin(body: unknown, typed: string, read: TextReader): LoginAnswer | undefined {
+function readLogin(body: unknown, typed: string, read: TextReader): Pick<Session, 'token' | 'user'> | undefined {
   const {
     token,
     user_id: id,
