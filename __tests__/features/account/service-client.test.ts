@@ -1,32 +1,14 @@
 import { publicEnv } from '../../../src/config/env';
 import { type ApiError, isApiError } from '../../../src/lib/api-client';
 import { callService, fieldsOf } from '../../../src/features/account/service-client';
-import {
-  errorAnswer,
-  closeConnection,
-  json,
-  neverRespond,
-  page,
-  startBackEnd,
-  type BackEnd,
-} from '../../support/back-end';
-import { useRealFetch } from '../../support/real-fetch';
+import { errorAnswer, closeConnection, json, neverRespond, page, startBackEnd } from '../../support/back-end';
+import { setUpBackEnd } from '../dialogs/service';
 
-let backEnd: BackEnd;
-let url: string;
+const backEnd = setUpBackEnd();
 
-beforeAll(async () => {
-  backEnd = await startBackEnd();
-  url = `${backEnd.base}/wp-json/example`;
-});
-
-afterAll(() => backEnd.close());
-
-beforeEach(() => {
-  backEnd.received.length = 0;
-  useRealFetch();
-  jest.replaceProperty(publicEnv, 'serviceBase', backEnd.base);
-});
+function address(): string {
+  return `${backEnd().base}/wp-json/example`;
+}
 
 function readName(body: unknown): string | undefined {
   const name = fieldsOf(body)?.name;
@@ -35,7 +17,7 @@ function readName(body: unknown): string | undefined {
 
 /** A call whose failures are not written to the console. */
 function call(options: Partial<Parameters<typeof callService<string>>[0]> = {}): Promise<string> {
-  return callService({ url, validate: readName, inBackground: true, ...options });
+  return callService({ url: address(), validate: readName, inBackground: true, ...options });
 }
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
@@ -49,10 +31,10 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 
 describe('requests', () => {
   test('send and receive JSON', async () => {
-    backEnd.answer(json(200, { name: 'Ada ☂' }));
+    backEnd().answer(json(200, { name: 'Ada ☂' }));
     const body = { username: 'ädä', password: 'p "w"' };
     expect(await call({ method: 'POST', body })).toBe('Ada ☂');
-    const [request] = backEnd.received;
+    const [request] = backEnd().received;
     expect(request).toMatchObject({
       method: 'POST',
       path: '/wp-json/example',
@@ -64,19 +46,22 @@ describe('requests', () => {
   });
 
   test('send no cookies, and passwords and tokens follow no redirect', async () => {
-    backEnd.answer(json(200, { name: 'Ada' }));
+    backEnd().answer(json(200, { name: 'Ada' }));
     await call({ token: 'a.b.c' });
-    expect(fetch).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'omit', redirect: 'manual' }));
-    backEnd.answer((response) => response.writeHead(307, { Location: '/elsewhere' }).end(), json(200, { name: 'Ada' }));
+    expect(fetch).toHaveBeenCalledWith(address(), expect.objectContaining({ credentials: 'omit', redirect: 'manual' }));
+    backEnd().answer(
+      (response) => response.writeHead(307, { Location: '/elsewhere' }).end(),
+      json(200, { name: 'Ada' }),
+    );
     const error = await failure(call({ method: 'POST', body: {} }));
     expect(error.kind).toBe('invalid-response');
-    expect(backEnd.received.map(({ path }) => path)).not.toContain('/elsewhere');
+    expect(backEnd().received.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
   test('send a token as bearer, with the content type JSON', async () => {
-    backEnd.answer(json(200, { name: 'Ada' }));
+    backEnd().answer(json(200, { name: 'Ada' }));
     await call({ token: 'a.b.c' });
-    expect(backEnd.received[0]).toMatchObject({
+    expect(backEnd().received[0]).toMatchObject({
       method: 'GET',
       body: '',
       headers: { authorization: 'Bearer a.b.c', 'content-type': 'application/json' },
@@ -84,9 +69,9 @@ describe('requests', () => {
   });
 
   test.each([[undefined], [''], ['null'], ['undefined'], ['a\r\nX: y']])('never send %j as a token', async (token) => {
-    backEnd.answer(json(200, { name: 'Ada' }));
+    backEnd().answer(json(200, { name: 'Ada' }));
     await call({ token });
-    expect(backEnd.received[0]?.headers).not.toHaveProperty('authorization');
+    expect(backEnd().received[0]?.headers).not.toHaveProperty('authorization');
   });
 
   test('send the token to no other origin', async () => {
@@ -102,9 +87,9 @@ describe('requests', () => {
 
   test('are sent to the own origin without a base', async () => {
     jest.replaceProperty(publicEnv, 'serviceBase', '');
-    backEnd.answer(json(200, { name: 'Ada' }));
+    backEnd().answer(json(200, { name: 'Ada' }));
     await call({ token: 'a.b.c' });
-    expect(backEnd.received[0]?.headers).not.toHaveProperty('authorization');
+    expect(backEnd().received[0]?.headers).not.toHaveProperty('authorization');
     const ask = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"name":"Ada"}'));
     await call({ url: '/wp-json/example', token: 'a.b.c' });
     expect(ask.mock.lastCall?.[1]?.headers).toMatchObject({ Authorization: 'Bearer a.b.c' });
@@ -121,12 +106,12 @@ describe('a response', () => {
     ['a list', json(200, ['name'])],
     ['another shape', json(200, { name: 7 })],
   ])('is refused if it is %s', async (_what, answer) => {
-    backEnd.answer(answer);
+    backEnd().answer(answer);
     expect(await failure(call())).toMatchObject({ kind: 'invalid-response', status: 200 });
   });
 
   test('that is incomplete is a connection that was cut off', async () => {
-    backEnd.answer((response) => {
+    backEnd().answer((response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('{"name":');
       setTimeout(() => response.destroy());
     });
@@ -143,7 +128,7 @@ describe('a response', () => {
   });
 
   test('with an error has code, field and plain text', async () => {
-    backEnd.answer(
+    backEnd().answer(
       errorAnswer(
         403,
         '[jwt_auth] incorrect_password',
@@ -156,7 +141,7 @@ describe('a response', () => {
       code: 'incorrect_password',
       serverMessage: 'Wrong.',
     });
-    backEnd.answer(json(409, { success: false, code: 'existing_user_login', error: 'Taken.', field: 'username' }));
+    backEnd().answer(json(409, { success: false, code: 'existing_user_login', error: 'Taken.', field: 'username' }));
     expect(await failure(call())).toMatchObject({
       status: 409,
       code: 'existing_user_login',
@@ -171,7 +156,7 @@ describe('a response', () => {
     ['a text', json(502, 'no')],
     ['values of other types', json(502, { code: 1, message: { a: 1 }, error: ['x'], field: 2 })],
   ])('with %s is an error with only its status', async (_what, answer) => {
-    backEnd.answer(answer);
+    backEnd().answer(answer);
     const error = await failure(call());
     expect(error).toMatchObject({ kind: 'status', status: 502 });
     expect([error.code, error.field, error.serverMessage]).toEqual([undefined, undefined, undefined]);
@@ -193,25 +178,25 @@ describe('errors and the session', () => {
   ];
 
   test.each(answers)('%i %s with a token ends the session: %p', async (status, code, isOver) => {
-    backEnd.answer(errorAnswer(status, code, 'No.'));
+    backEnd().answer(errorAnswer(status, code, 'No.'));
     const error = await failure(call({ token: 'a.b.c' }));
     expect(error.kind).toBe(isOver ? 'session-ended' : 'status');
   });
 
   test.each(answers)('%i %s without a token does not end a session', async (status, code) => {
-    backEnd.answer(errorAnswer(status, code, 'No.'));
+    backEnd().answer(errorAnswer(status, code, 'No.'));
     expect((await failure(call())).kind).toBe('status');
   });
 
   test('an error without JSON does not end a session', async () => {
-    backEnd.answer(page(403));
+    backEnd().answer(page(403));
     expect((await failure(call({ token: 'a.b.c' }))).kind).toBe('status');
   });
 });
 
 describe('failures', () => {
   test('a closed connection is a network error', async () => {
-    backEnd.answer(closeConnection);
+    backEnd().answer(closeConnection);
     const error = await failure(call());
     expect(error).toMatchObject({ kind: 'network' });
     expect(error).not.toHaveProperty('status');
@@ -237,17 +222,17 @@ describe('failures', () => {
   });
 
   test('a server that does not respond is a timeout', async () => {
-    backEnd.answer(neverRespond);
+    backEnd().answer(neverRespond);
     expect((await failure(call({ timeoutMs: 20 }))).kind).toBe('timeout');
   });
 
   test('a response that never ends is a timeout', async () => {
-    backEnd.answer((response) => response.writeHead(200).write('{'));
+    backEnd().answer((response) => response.writeHead(200).write('{'));
     expect((await failure(call({ timeoutMs: 20 }))).kind).toBe('timeout');
   });
 
   test('an aborted request is reported as aborted', async () => {
-    backEnd.answer(neverRespond);
+    backEnd().answer(neverRespond);
     const controller = new AbortController();
     const outcome = failure(call({ signal: controller.signal }));
     controller.abort();

@@ -2,26 +2,15 @@ import { mailLink, type ContactTexts } from '../../../src/features/contact/conta
 
 const nothing: ContactTexts = { fullName: '', email: '', subject: '', message: '' };
 
-test('an empty form returns only the address', () => {
-  expect(mailLink('support@example.com', nothing)).toBe('mailto:support@example.com');
-});
-
-test('contains subject and text, with the sender below', () => {
-  const link = mailLink('support@example.com', {
-    fullName: 'Ada Obi',
-    email: 'ada@example.com',
-    subject: 'Fees & dates?',
-    message: 'Hello,\nwhen?',
-  });
-  expect(link).toBe(
-    'mailto:support@example.com?subject=Fees%20%26%20dates%3F&body=Hello%2C%0D%0Awhen%3F%0D%0A%0D%0AAda%20Obi%0D%0Aada%40example.com',
-  );
-});
-
-test('converts line breaks to CRLF', () => {
-  expect(mailLink('a@example.com', { ...nothing, message: 'a\r\nb\rc\nd' })).toBe(
-    'mailto:a@example.com?body=a%0D%0Ab%0D%0Ac%0D%0Ad',
-  );
+test.each<[string, Partial<ContactTexts>, string]>([
+  [
+    'subject and text, with the sender below',
+    { fullName: 'Ada Obi', email: 'ada@example.com', subject: 'Fees & dates?', message: 'Hello,\nwhen?' },
+    'subject=Fees%20%26%20dates%3F&body=Hello%2C%0D%0Awhen%3F%0D%0A%0D%0AAda%20Obi%0D%0Aada%40example.com',
+  ],
+  ['line breaks as CRLF', { message: 'a\r\nb\rc\nd' }, 'body=a%0D%0Ab%0D%0Ac%0D%0Ad'],
+])('contains %s', (_what, texts, query) => {
+  expect(mailLink('support@example.com', { ...nothing, ...texts })).toBe(`mailto:support@example.com?${query}`);
 });
 
 test('typed text never adds a header or address', () => {

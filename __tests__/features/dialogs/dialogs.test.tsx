@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { InternalLink } from '../../../src/components/link';
-import { closeDialog, openDialog } from '../../../src/features/dialogs/open-dialog';
 import { takeReturnUrl } from '../../../src/features/session/return-url';
 import { navigate } from '../../support/gatsby';
 import { signIn } from '../../support/signed-in';
@@ -103,12 +102,4 @@ describe('switching', () => {
     expect(field('Country code')).toHaveValue('+44');
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
-});
-
-test('opens and closes by name', async () => {
-  renderSite();
-  act(() => openDialog('signup'));
-  expect(await screen.findByRole('dialog', { name: 'ASF Member Registration' })).toBeVisible();
-  act(closeDialog);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
