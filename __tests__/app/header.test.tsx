@@ -22,15 +22,11 @@ function entriesOf(menu: string): string[] {
   return Array.from(list?.children ?? [], (entry) => entry.querySelector('a')?.textContent ?? '');
 }
 
-test('a narrow window shows the menu button instead of the menus', () => {
+test('a narrow window shows the menu button instead of the menus, which controls the side panel', () => {
   renderHeader();
-  expect(screen.getByRole('button', { name: 'Open menu' })).toBeVisible();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
-});
-
-test('the menu button controls the side panel', () => {
-  renderHeader();
   const menuButton = screen.getByRole('button', { name: 'Open menu', expanded: false });
+  expect(menuButton).toBeVisible();
   expect(menuButton).toHaveAttribute('popovertarget', SIDE_PANEL_ID);
   expect(menuButton).toHaveAttribute('aria-controls', SIDE_PANEL_ID);
 });
@@ -47,13 +43,7 @@ describe('in a wide window', () => {
     narrow = widenWindow();
   }
 
-  test('shows both menus instead of the menu button', () => {
-    renderWide();
-    expect(screen.getAllByRole('navigation')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
-  });
-
-  test('shows both menus to a guest, with locks on members-only entries', () => {
+  test('shows both menus to a guest, with locks on members-only entries, and no menu button', () => {
     renderWide();
     expect(entriesOf('Community')).toEqual(['Testimonials', 'Team Members', 'Events', 'About Us', 'Contact Us']);
     expect(entriesOf('Main')).toEqual([
@@ -63,6 +53,8 @@ describe('in a wide window', () => {
       'Dashboard (members only)',
       'Marketplace',
     ]);
+    expect(screen.getAllByRole('navigation')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
   });
 
   test('shows entries for members to a member, and no Home', () => {
@@ -87,15 +79,13 @@ describe('in a wide window', () => {
     expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
   });
 
-  test('marks exactly the current page', () => {
-    renderWide({ address: '/events/' });
+  test.each([
+    ['/events/', ['Events']],
+    // The target of every locked entry.
+    ['/login', []],
+  ])('marks exactly the current page, at %s', (address, names) => {
+    renderWide({ address });
     const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
-    expect(current.map((link) => link.textContent)).toEqual(['Events']);
-  });
-
-  test('marks no menu entry on the login page, the target of every locked entry', () => {
-    renderWide({ address: '/login' });
-    const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
-    expect(current).toEqual([]);
+    expect(current.map((link) => link.textContent)).toEqual(names);
   });
 });

@@ -36,14 +36,10 @@ function expectOpen(open: boolean): void {
   else expect(entry('Wallet')).not.toBeVisible();
 }
 
-test('is closed at first, and its entry is a link', () => {
+test('is closed at first, its entry is a link, and its chevron names the list that it opens', () => {
   renderSubmenu();
   expectOpen(false);
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
-});
-
-test('its chevron names the list that it opens', () => {
-  renderSubmenu();
   const list = document.getElementById(chevron().getAttribute('aria-controls') ?? '');
   expect(list).toContainElement(entry('Overview'));
   expect(list).toContainElement(entry('Wallet'));

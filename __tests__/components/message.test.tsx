@@ -6,7 +6,7 @@ import { largest, picture } from '../support/pictures';
 test.each([
   ['h1', 1],
   ['h2', 2],
-] as const)('shows its sentence below an %s', (tag, level) => {
+] as const)('shows its sentence below an %s; its picture is decoration, and loaded first', (tag, level) => {
   render(
     <Message heading="Payment Cancelled" level={tag} text="You can try again." image={picture('door')}>
       <button type="button">Return</button>
@@ -15,14 +15,6 @@ test.each([
   expect(screen.getByRole('heading', { level, name: 'Payment Cancelled' })).toBeVisible();
   expect(screen.getByText('You can try again.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Return' })).toBeVisible();
-});
-
-test('its picture is decoration, and loaded first', () => {
-  render(
-    <Message heading="Empty" level="h1" text="Nothing here." image={picture('door')}>
-      {null}
-    </Message>,
-  );
   const art = screen.getByRole('presentation');
   expect(art).toHaveAttribute('src', largest('door'));
   expect(art).toHaveAttribute('alt', '');

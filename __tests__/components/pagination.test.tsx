@@ -16,7 +16,7 @@ test('a list of one page needs no navigation', () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('links to every page of a short list, the first at the address of the list', () => {
+test('links to every page of a short list, the first at the address of the list, and marks the current one', () => {
   renderPages(2, 3);
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   expect(links()).toEqual([
@@ -24,16 +24,8 @@ test('links to every page of a short list, the first at the address of the list'
     ['Page 2', '/events/2'],
     ['Page 3', '/events/3'],
   ]);
-});
-
-test('marks the current page, and no other', () => {
-  renderPages(2, 3);
   const marks = screen.getAllByRole('link').map((link) => link.getAttribute('aria-current'));
   expect(marks).toEqual([null, 'page', null, null, null]);
-});
-
-test('links to the previous and the next page', () => {
-  renderPages(2, 3);
   const previous = screen.getByRole('link', { name: 'Previous' });
   const next = screen.getByRole('link', { name: 'Next' });
   expect([previous.getAttribute('href'), previous.getAttribute('rel')]).toEqual(['/events', 'prev']);
@@ -50,13 +42,6 @@ test.each([
 
 test('omits most pages of a long list, and shows the gaps', () => {
   renderPages(100, 209);
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '1',
-    '…',
-    '99',
-    '100',
-    '101',
-    '…',
-    '209',
-  ]);
+  const numbers = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(numbers.join(' ')).toBe('1 … 99 100 101 … 209');
 });

@@ -21,10 +21,3 @@ test('shows the text, the stars and the person', () => {
   expect(within(figure).getByText('Ada Obi')).toBeVisible();
   expect(within(figure).getByText('Trader')).toBeVisible();
 });
-
-test('can show another role', () => {
-  const role = 'Beneficiary';
-  render(<Quote testimonial={testimonial} role={role} />);
-  expect(screen.getByText('Beneficiary')).toBeVisible();
-  expect(screen.queryByText('Trader')).not.toBeInTheDocument();
-});

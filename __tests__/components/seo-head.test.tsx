@@ -24,14 +24,10 @@ test('the landing page is named by the site and its tagline', () => {
   expect(canonicalOf(page)).toBe('https://brainhouse.example/');
 });
 
-test('the canonical address is absolute and has no trailing slash', () => {
+test('the canonical address is absolute and has no trailing slash, the sharing picture is absolute and described', () => {
   const page = readHead(<SeoHead title="Events" description="" path="/events" />);
   expect(canonicalOf(page)).toBe('https://brainhouse.example/events');
   expect(metaOf(page, 'og:url')).toBe('https://brainhouse.example/events');
-});
-
-test('the sharing picture is absolute and described', () => {
-  const page = readHead(<SeoHead title="Events" description="" path="/events" />);
   expect(metaOf(page, 'og:image')).toBe('https://brainhouse.example/static/share.png');
   expect(metaOf(page, 'og:image:width')).toBe('1200');
   expect(metaOf(page, 'og:image:height')).toBe('630');

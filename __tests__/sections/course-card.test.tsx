@@ -58,17 +58,13 @@ test('a course without a level shows none', () => {
   expect(screen.queryByText('Intermediate')).not.toBeInTheDocument();
 });
 
-test('is locked, with a link to join', () => {
+test('is locked, with a link to join, and a disabled button that is described by the reason', () => {
   renderCard();
   expect(screen.getByText('Members Only')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Join ASF to Access' })).toHaveAttribute(
     'href',
     'https://forms.example/join',
   );
-});
-
-test('its button is disabled and described by the reason', () => {
-  renderCard();
   const button = screen.getByRole('button', { name: 'Login Required' });
   expect(button).toBeDisabled();
   expect(button).toHaveAccessibleDescription(

@@ -20,6 +20,7 @@ test('shows the published testimonials, in the role that the landing page gives 
   );
   expect(screen.getAllByRole('figure')).toHaveLength(2);
   expect(screen.getAllByText('Beneficiary')).toHaveLength(2);
+  expect(screen.queryByText('Trader')).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'View All Testimonials' })).toHaveAttribute('href', '/testimonials');
 });

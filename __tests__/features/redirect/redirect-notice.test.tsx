@@ -46,25 +46,17 @@ test('prebuilt HTML offers the link without any script', () => {
   expect(page.querySelector('a')).toHaveAttribute('href', onOtherSite.url);
 });
 
-describe('a destination that is not set up', () => {
-  const notice = (
+test('without an address it shows a message with a link back, and does not redirect', () => {
+  const before = window.location.href;
+  render(
     <StrictMode>
       <RedirectNotice destination={{ name: 'the marketplace', url: '' }} />
-    </StrictMode>
+    </StrictMode>,
   );
-
-  test('shows a message with a link back', () => {
-    render(notice);
-    expect(screen.getByRole('heading', { name: 'This destination is not set up yet' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact-us');
-    expect(screen.queryByRole('status')).not.toBeInTheDocument();
-  });
-
-  test('does not redirect', () => {
-    const before = window.location.href;
-    render(notice);
-    expect(window.location.href).toBe(before);
-    expect(navigationCount()).toBe(0);
-  });
+  expect(screen.getByRole('heading', { name: 'This destination is not set up yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact-us');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(window.location.href).toBe(before);
+  expect(navigationCount()).toBe(0);
 });

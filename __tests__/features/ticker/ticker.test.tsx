@@ -182,8 +182,11 @@ describe('the request', () => {
 });
 
 describe('failures', () => {
-  test('before the first prices are logged, and the strip stays empty', async () => {
+  beforeEach(() => {
     expectConsole('warn', /market prices could not be refreshed/);
+  });
+
+  test('before the first prices are logged, and the strip stays empty', async () => {
     answers(
       () => bad(404),
       () => good(),
@@ -198,7 +201,6 @@ describe('failures', () => {
   });
 
   test('after the first prices keep the last prices, with their time', async () => {
-    expectConsole('warn', /market prices could not be refreshed/);
     answers(
       () => good(),
       () => bad(404),
@@ -213,9 +215,14 @@ describe('failures', () => {
     expect(screen.queryByText(/as of/)).not.toBeInTheDocument();
   });
 
-  test.each([401, 403, 404, 410, 429, 500, 503])('with status %d double the interval each time', async (status) => {
-    expectConsole('warn', /market prices could not be refreshed/);
-    answers(() => bad(status));
+  test.each<[string, () => Response]>([
+    ...[401, 403, 404, 410, 429, 500, 503].map((status): [string, () => Response] => [
+      `with status ${status}`,
+      () => bad(status),
+    ]),
+    ['of a host that answers every address with a page', () => new Response('<!doctype html>')],
+  ])('%s double the interval each time', async (_what, answer) => {
+    answers(answer);
     await showTicker();
     await passTime(2 * MINUTE - 1);
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -227,18 +234,7 @@ describe('failures', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  test('of a host that answers every address with a page double the interval too', async () => {
-    expectConsole('warn', /market prices could not be refreshed/);
-    answers(() => new Response('<!doctype html>'));
-    await showTicker();
-    await passTime((2 + 4) * MINUTE - 1);
-    expect(fetchMock).toHaveBeenCalledTimes(2);
-    await passTime(1);
-    expect(fetchMock).toHaveBeenCalledTimes(3);
-  });
-
   test('of the network keep the interval', async () => {
-    expectConsole('warn', /market prices could not be refreshed/);
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     await showTicker();
     await passTime(3 * MINUTE);
@@ -246,7 +242,6 @@ describe('failures', () => {
   });
 
   test('extend the interval to at most 15 minutes', async () => {
-    expectConsole('warn', /market prices could not be refreshed/);
     answers(() => bad(500));
     await showTicker();
     await passTime(120 * MINUTE);
@@ -256,7 +251,6 @@ describe('failures', () => {
   });
 
   test('reset the interval after a successful response', async () => {
-    expectConsole('warn', /market prices could not be refreshed/);
     answers(
       () => bad(500),
       () => bad(500),
@@ -272,7 +266,6 @@ describe('failures', () => {
   });
 
   test('wait for the time of Retry-After', async () => {
-    expectConsole('warn', /market prices could not be refreshed/);
     answers(
       () => bad(429, { 'Retry-After': '300' }),
       () => good(),
@@ -285,26 +278,16 @@ describe('failures', () => {
   });
 });
 
-describe('origin', () => {
-  test('is shown for sample data', async () => {
-    answers(() => good({ 'X-Market-Source': 'sample', 'X-Market-As-Of': '2025-01-01T00:00:00Z' }));
-    await showTicker();
-    expect(within(strip()).getByText('Sample data')).toBeVisible();
-  });
-
-  test('is shown with the time when the service has kept old prices', async () => {
-    const asOf = new Date(2025, 4, 3, 11, 20);
-    answers(() => good({ 'X-Market-Source': 'kept', 'X-Market-As-Of': asOf.toISOString() }));
-    await showTicker();
-    expect(screen.getByText(/as of/)).toHaveTextContent('as of 11:20');
-  });
-
-  test('is not shown for prices of this minute', async () => {
-    const asOf = new Date(NOON.getTime() - 40_000);
-    answers(() => good({ 'X-Market-Source': 'live', 'X-Market-As-Of': asOf.toISOString() }));
-    await showTicker();
-    expect(screen.queryByText(/as of|sample/i)).not.toBeInTheDocument();
-  });
+test.each([
+  ['sample data', 'sample', new Date('2025-01-01T00:00:00Z'), /^Sample data$/],
+  ['old prices that the service has kept', 'kept', new Date(2025, 4, 3, 11, 20), /^as of 11:20$/],
+  ['prices of this minute', 'live', new Date(NOON.getTime() - 40_000), undefined],
+])('the origin or the time of %s is shown, unless they are current', async (_what, source, asOf, shown) => {
+  answers(() => good({ 'X-Market-Source': source, 'X-Market-As-Of': asOf.toISOString() }));
+  await showTicker();
+  const origin = within(strip()).queryByText(/as of|sample/i);
+  expect(origin?.textContent ?? '').toMatch(shown ?? /^$/);
+  if (shown) expect(origin).toBeVisible();
 });
 
 describe('motion', () => {

@@ -22,11 +22,6 @@ function thumbnail(root: ParentNode = document): HTMLImageElement | null {
   return root.querySelector(`img[src="${THUMBNAIL}"]`);
 }
 
-/** Sets the state of a picture that the browser has loaded or failed to load. */
-function settle(image: HTMLImageElement, naturalWidth: number): void {
-  Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: naturalWidth } });
-}
-
 async function play() {
   const page = renderWithUser(card);
   await page.user.click(poster());
@@ -41,29 +36,19 @@ test('shows a poster with the title, and loads no player', () => {
   expect(document.querySelector('iframe')).not.toBeInTheDocument();
 });
 
-describe('the thumbnail', () => {
-  test('covers the cover image when it loads', () => {
-    renderWithUser(card);
-    const image = thumbnail() as HTMLImageElement;
-    settle(image, 480);
-    fireEvent.load(image);
-    expect(thumbnail()).toBeVisible();
-  });
-
-  test('is replaced by the cover when it fails', () => {
-    renderWithUser(card);
-    fireEvent.error(thumbnail() as HTMLImageElement);
-    expect(thumbnail()).not.toBeVisible();
-    expect(screen.getByTestId('cover')).toBeVisible();
-  });
-
-  test('is replaced by the cover when the service has only its grey placeholder', () => {
-    renderWithUser(card);
-    const image = thumbnail() as HTMLImageElement;
-    settle(image, 120);
-    fireEvent.load(image);
-    expect(thumbnail()).not.toBeVisible();
-  });
+test.each([
+  ['covers the cover when it loads', 480, 'load', true],
+  ['is replaced by the cover when it fails', 0, 'error', false],
+  ['is replaced by the cover when the service has only its grey placeholder', 120, 'load', false],
+] as const)('the thumbnail %s', (_what, naturalWidth, event, isShown) => {
+  renderWithUser(card);
+  const image = thumbnail() as HTMLImageElement;
+  // As in a browser that has loaded the picture or has failed to.
+  Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: naturalWidth } });
+  fireEvent[event](image);
+  if (isShown) expect(image).toBeVisible();
+  else expect(image).not.toBeVisible();
+  expect(screen.getByTestId('cover')).toBeVisible();
 });
 
 test('plays in a frame of the host that sets no cookies', async () => {
@@ -76,7 +61,7 @@ test('plays in a frame of the host that sets no cookies', async () => {
 });
 
 test.each(['the close button', 'Escape', 'a press outside the player'])(
-  '%s stops the video and returns the focus',
+  '%s stops the video and returns the focus; it can be played again',
   async (way) => {
     const { user, overlay } = await play();
     if (way === 'Escape') {
@@ -86,15 +71,10 @@ test.each(['the close button', 'Escape', 'a press outside the player'])(
     }
     expect(document.querySelector('iframe')).not.toBeInTheDocument();
     expect(poster()).toHaveFocus();
+    await user.click(poster());
+    expect(await screen.findByTitle('Amina Bello')).toBeInTheDocument();
   },
 );
-
-test('can be played again', async () => {
-  const { user } = await play();
-  await user.keyboard('{Escape}');
-  await user.click(poster());
-  expect(await screen.findByTitle('Amina Bello')).toBeInTheDocument();
-});
 
 test('has a link to the video without scripts', () => {
   const page = document.createElement('div');
