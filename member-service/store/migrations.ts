@@ -37,6 +37,7 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '011-account-events': { up: (db) => createAccountEvents(db, dialect) },
     '012-event-counts': { up: addEventCounts },
     '013-address-keys': { up: addAddressKeys },
+    '014-indexes': { up: addIndexes },
   };
 }
 
@@ -224,4 +225,10 @@ async function addAddressKeys(db: Kysely<unknown>): Promise<void> {
     .unique()
     .expression(sql`coalesce(address_key, email_key)`)
     .execute();
+}
+
+/** For what each sign-up and each email asks. */
+async function addIndexes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('members_iv_code').on('members').column('iv_code').execute();
+  await db.schema.createIndex('email_queue_created_at').on('email_queue').column('created_at').execute();
 }

@@ -52,7 +52,7 @@ export interface ServiceUnderTest {
 export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
-  { maxDelayMs = 0, hasAccounts, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
+  { maxDelayMs = Infinity, hasAccounts, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
 ): Promise<ServiceUnderTest> {
   const { dataDir, databaseUrl } = database ?? (await openSqlite());
   const config: ServiceConfig = {
