@@ -37,7 +37,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** Opens a connection and sends requests on it at once. */
+/** Opens a connection and sends all requests on it. */
 async function send(...paths: readonly string[]): Promise<Socket> {
   const { port } = service.app.server.address() as AddressInfo;
   const client = connect(port, '127.0.0.1');
