@@ -44,6 +44,12 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
 /** The names of all migrations in their order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(migrationsFor('sqlite')).sort();
 
+/** Whether any version of the program has created its tables. @throws errors of the database */
+export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
+}
+
 /**
  * The names of the migrations that the database has and the program lacks, and of those that are still to be run.
  * @throws errors of the database
@@ -51,8 +57,7 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(migrationsFor('sql
 export async function compareMigrations(
   db: Kysely<Tables>,
 ): Promise<{ readonly unknown: readonly string[]; readonly pending: readonly string[] }> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const hasRun = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)
+  const hasRun = (await hasTables(db))
     ? (await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db))
         .rows
     : [];
