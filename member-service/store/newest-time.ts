@@ -21,8 +21,7 @@ export async function newestTime(store: Store): Promise<number | undefined> {
       select max(created_at) from members union all
       select max(expires_at) - ${LONGEST_SILENCE_MS} from attempts where attempt_key = ${CLEAN_UP}
     ) as times`.execute(store);
-  const time = rows[0]?.time ?? null;
-  return time === null ? undefined : Number(time);
+  return rows[0]?.time ?? undefined;
 }
 
 /** Stores that the service works with a clock that it trusts. */
