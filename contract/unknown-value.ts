@@ -11,6 +11,11 @@ export function errorCode(error: unknown): string | undefined {
   return isRecord(error) && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Whether the process, or the machine, has too many files and connections open. */
+export function isOutOfDescriptors(error: unknown): boolean {
+  return ['EMFILE', 'ENFILE'].includes(errorCode(error) ?? '');
+}
+
 /** Returns the message of any thrown value, without a stack. */
 export function errorMessage(error: unknown): string {
   const message = isRecord(error) && typeof error.message === 'string' ? error.message : String(error);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import fastifyStatic from '@fastify/static';
-import underPressure from '@fastify/under-pressure';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceConfig } from './config';
@@ -9,6 +7,8 @@ import { trusts } from './lib/ip-address';
 import { loggablePath } from './lib/log';
 import { createCoinPictures } from './market/pictures';
 import { createMarketSource } from './market/source';
+import { CONNECTION_LIMITS, endConnectionsOnClose, limitConnections } from './http/connections';
+import { refuseWhenLate } from './http/delay-limit';
 import { createMetrics } from './http/metrics';
 import { API_PREFIXES, defineServiceHeaders, isApiPath, sendText } from './http/responses';
 import { logUnexpected, sendNoRoute, sendRestError, sentErrorCode } from './http/rest-error';
@@ -32,18 +32,12 @@ export interface AppOptions {
   readonly hasAccounts?: boolean | undefined;
   /** Called with the request target before a request is answered. */
   readonly beforeRequest?: ((url: string) => Promise<void>) | undefined;
-  /** Replaces `MAX_DELAY_MS`; 0 refuses nothing, for tests on a busy machine. */
-  readonly maxDelayMs?: number;
+  /** Replaces the default of `refuseWhenLate`; Infinity refuses nothing, for tests on a busy machine. */
+  readonly maxDelayMs?: number | undefined;
 }
 
 /** Every request body is a form. The longest sign-up has 8 KB, if all of its characters are written as escape sequences. */
 const BODY_LIMIT_BYTES = 10 * 1024;
-
-/**
- * How late the process may react before it refuses requests, on average over a second, in milliseconds. Then work has piled up
- * that it cannot do in time, and each further request would make all of them later.
- */
-const MAX_DELAY_MS = 1_000;
 
 /** How long a client may take to send its request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -58,14 +52,16 @@ export async function buildApp({
   log,
   hasAccounts = true,
   beforeRequest,
-  maxDelayMs = MAX_DELAY_MS,
+  maxDelayMs,
 }: AppOptions): Promise<FastifyInstance> {
+  const isProxy = trusts(config.trustedProxies);
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_LIMITS.idleMs,
     // Keep-alive connections without a request must not delay a shutdown.
     forceCloseConnections: 'idle',
-    trustProxy: config.trustedProxies.length > 0 && trusts(config.trustedProxies),
+    trustProxy: config.trustedProxies.length > 0 && isProxy,
     loggerInstance: log,
     // In the log and in errors, so that a person can name the request. Unique among all processes.
     genReqId: () => randomUUID(),
@@ -77,6 +73,7 @@ export async function buildApp({
     },
   });
 
+  limitConnections(app, isProxy);
   if (beforeRequest) app.addHook('onRequest', ({ raw }) => beforeRequest(raw.url ?? '/'));
   const metrics = config.metricsToken === undefined ? undefined : createMetrics(services.emailQueue);
   app.addHook('onResponse', async (request, reply) => {
@@ -97,6 +94,7 @@ export async function buildApp({
     warnOfUntrustedProxy(app);
   }
   endConnectionsOnClose(app);
+  refuseWhenLate(app, maxDelayMs);
   defineServiceHeaders(app, config.siteUrl);
   app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((request, reply) =>
@@ -125,7 +123,6 @@ export async function buildApp({
     dotfiles: 'ignore',
     suppressWarning: true,
   });
-  await app.register(underPressure, { maxEventLoopDelay: maxDelayMs });
   await app.register(siteRoutes, { served });
   await app.register(healthRoutes, { served, services });
   if (metrics !== undefined && config.metricsToken !== undefined) {
@@ -163,30 +160,6 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
         { proxy: request.socket.remoteAddress },
         'X-Forwarded-For is ignored because TRUST_PROXY is empty: visitors behind a proxy share their limits. Set TRUST_PROXY to the address of the proxy',
       );
-    }
-  });
-}
-
-/**
- * Closes connections that would delay a shutdown: those kept alive after a response, and those that a browser has opened
- * in advance. Node does not count the latter as idle before their first request.
- */
-function endConnectionsOnClose(app: FastifyInstance): void {
-  let isClosing = false;
-  const connections = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    connections.forEach((socket) => {
-      if (socket.bytesRead === 0) socket.destroy();
-    });
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) {
-      reply.header('Connection', 'close');
     }
   });
 }

@@ -31,8 +31,9 @@ import { createSessionRecords } from './auth/session-records';
 import type { SessionRecords } from './auth/session-records';
 import { readIvCodes } from './members/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
+import { LONGEST_SILENCE_MS, newestTime, noteCleanUp } from './store/newest-time';
 import { openStore } from './store/open-store';
-import { checkStore } from './doctor/readiness';
+import { checkStore, openedFile } from './doctor/readiness';
 import type { StoreReadiness } from './doctor/readiness';
 import { createPictureKeys } from './auth/picture-keys';
 import type { PictureKeys } from './auth/picture-keys';
@@ -100,6 +101,9 @@ export async function openServices(
   await assertIvCodes(config.ivCodesFile);
   const store = await openStore(config, log);
   try {
+    const sqliteFile = config.databaseUrl === undefined ? openedFile(config.dataDir) : undefined;
+    // Before this start stores anything.
+    const newest = (await newestTime(store)) ?? Infinity;
     const secret = config.jwtSecret ?? (await loadOrCreateSecret(config.dataDir));
     const signing = { secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now };
     const tokens = createTokens(signing);
@@ -137,15 +141,18 @@ export async function openServices(
       emailQueue.start();
     }
 
-    const clock = createClockWatch(now);
+    const clock = createClockWatch(now, now().getTime() - newest <= LONGEST_SILENCE_MS);
 
     async function cleanUp(): Promise<void> {
       await events.storeLeftOut();
-      await attempts.deleteExpired();
       if (!clock.isTrusted()) {
-        log.error({ time: now() }, 'the system clock was set by more than an hour: nothing is deleted for a day');
+        log.error(
+          { time: now(), newest: Number.isFinite(newest) ? new Date(newest) : undefined },
+          'the system clock was set by more than an hour, or is more than a day ahead of all that is stored: nothing is deleted for a day',
+        );
         return;
       }
+      await attempts.deleteExpired();
       await deleteExpiredResetKeys(store, now());
       await deleteExpiredAccountKeys(store, now());
       await deleteOldEmailFailures(store, now());
@@ -153,6 +160,7 @@ export async function openServices(
       await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });
       await sessions.deleteExpired();
       await eraseDeleted(store);
+      await noteCleanUp(store, now());
     }
 
     function deleteExpired(): void {
@@ -183,7 +191,7 @@ export async function openServices(
       emailQueue,
       emailFailures: () => readEmailFailures(store),
       storedAbout: (member) => readStoredAbout(store, member),
-      readiness: () => checkStore(store, emailQueue, config.databaseUrl === undefined ? config.dataDir : undefined),
+      readiness: () => checkStore(store, emailQueue, sqliteFile),
       cleanUp,
       close: () => (closing ??= closeAll()),
     };

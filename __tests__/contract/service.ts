@@ -75,7 +75,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     return new Date(Date.now() + ahead);
   }
   const services = await openServices(config, log, { now, resetDelayMs: () => 0 });
-  const app = await buildApp({ config, services, log, maxDelayMs: 0 });
+  const app = await buildApp({ config, services, log, maxDelayMs: Infinity });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const backEnd: BackEnd = {
     kind: 'service',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { KeyedHash } from './keyed-hash';
+import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import { writeUnsynced } from '../store/write-unsynced';
 
@@ -104,7 +105,7 @@ export function createAttempts(store: Store, now: () => Date, hash: KeyedHash): 
     },
 
     async deleteExpired() {
-      await store.deleteFrom('attempts').where('expires_at', '<=', now().getTime()).execute();
+      await deleteOld(store, 'attempts', now().getTime());
     },
   };
 }

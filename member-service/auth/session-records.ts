@@ -1,4 +1,5 @@
 import { SESSION_USE_SECONDS } from '../../contract/values/lifetimes';
+import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import { writeUnsynced } from '../store/write-unsynced';
 import { TOKEN_LIFETIME_S } from './tokens';
@@ -69,7 +70,7 @@ export function createSessionRecords(store: Store, now: () => Date, idleMinutes:
     },
 
     async deleteExpired() {
-      await store.deleteFrom('session_records').where('expires_at', '<=', now().getTime()).execute();
+      await deleteOld(store, 'session_records', now().getTime());
     },
   };
 }

@@ -3,10 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decodeText, TextFileError } from '../../contract/text-file';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
-import { explainStoreError, StoreError } from '../store/store-error';
-
-/** The file in the data folder. */
-export const SECRET_FILE = 'jwt-secret';
+import { explainStoreError, SECRET_FILE, StoreError } from '../store/store-error';
 
 const SECRET_BYTES = 48;
 /** A file with fewer characters is damaged. */

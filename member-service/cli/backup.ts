@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { writeBackup } from '../backup/backup';
-import { assertNewFile, BackupError } from '../backup/backup-file';
+import { assertNewFile } from '../backup/backup-file';
 import { restoreBackup, verifyBackup } from '../backup/restore';
 import type { BackupSummary } from '../backup/restore';
+import { errorMessage } from '../../contract/unknown-value';
 import { readConfig } from '../config';
 import { ALL_ACCOUNTS, recordAction } from '../members/audit';
 import { openStore } from '../store/open-store';
 import type { Store } from '../store/open-store';
 import { LONG_LIMITS } from '../store/postgres-pool';
-import { explainStoreError, StoreError } from '../store/store-error';
+import { withStoreErrors } from '../store/store-error';
 import type { Command, CommandContext } from './command';
 import { count, toJson } from './output';
 
@@ -29,8 +30,12 @@ export const backupCommand: Command = {
     if (!overwrite) assertNewFile(target);
     await withStore(context, async (store) => {
       const now = new Date();
-      await recordAction(store, { at: now, actor: context.actor, action: 'backed-up', member: ALL_ACCOUNTS });
       await writeBackup(store, target, now);
+      const entry = { at: now, actor: context.actor, action: 'backed-up', member: ALL_ACCOUNTS } as const;
+      // The disk of the database may be full.
+      await recordAction(store, entry).catch((error: unknown) =>
+        context.terminal.warn(`The audit has no entry about this backup: ${errorMessage(error)}.`),
+      );
     });
     const summary = await verifyBackup(target);
     context.terminal.print(json ? toJson(summary) : `Backup of ${contents(summary)} written to ${file} and verified.`);
@@ -69,7 +74,8 @@ export const restoreCommand: Command = {
   argument: 'file',
   async run(context, { overwrite = false, 'keep-sessions': keepsSessions = false, json = false }, file) {
     const options = { mayOverwrite: overwrite, keepsSessions, now: new Date(), actor: context.actor };
-    const summary = await withStore(context, (store) => restoreBackup(store, path.resolve(context.cwd, file), options));
+    const source = path.resolve(context.cwd, file);
+    const summary = await withStore(context, (store) => restoreBackup(store, source, options), true);
     if (json) {
       context.terminal.print(toJson(summary));
       return 0;
@@ -98,18 +104,11 @@ export const restoreCommand: Command = {
 async function withStore<Result>(
   { env, cwd, log }: CommandContext,
   use: (store: Store) => Promise<Result>,
+  isRestored = false,
 ): Promise<Result> {
   const config = readConfig(env, cwd);
-  const store = await openStore(config, log, LONG_LIMITS);
-  try {
-    return await use(store);
-  } catch (error) {
-    if (error instanceof BackupError) throw error;
-    const explained = explainStoreError(error, config);
-    throw explained === undefined ? error : new StoreError(explained, { cause: error });
-  } finally {
-    await store.destroy();
-  }
+  const store = await openStore(config, log, { limits: LONG_LIMITS, isRestored });
+  return withStoreErrors(config, () => use(store)).finally(() => store.destroy());
 }
 
 function deletionNote(deleted: number): string {

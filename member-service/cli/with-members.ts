@@ -2,6 +2,7 @@ import { readConfig } from '../config';
 import type { Members } from '../members/members';
 import { openServices } from '../services';
 import type { Services } from '../services';
+import { withStoreErrors } from '../store/store-error';
 import type { Command, CommandContext, ExitCode, OptionValues } from './command';
 
 /** What a command for accounts uses. */
@@ -25,7 +26,9 @@ export function withMembers(
     const { members, events } = services;
     const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
     try {
-      return await run({ ...context, members, emails: services, events, location }, values, argument);
+      return await withStoreErrors(config, () =>
+        run({ ...context, members, emails: services, events, location }, values, argument),
+      );
     } finally {
       await services.close();
     }

@@ -5,10 +5,11 @@ import type { ServiceConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import { readQueueState } from '../mail/email-failures';
 import { sharedAddresses } from '../members/shared-addresses';
-import { compareMigrations, MIGRATION_NAMES } from '../store/migrations';
+import { compareMigrations, hasTables, MIGRATION_NAMES } from '../store/migrations';
+import { LONGEST_SILENCE_MS, newestTime } from '../store/newest-time';
 import { connectStore } from '../store/open-store';
 import type { Store } from '../store/open-store';
-import { SQLITE_FILE, toStoreError } from '../store/store-error';
+import { explainLoss, SQLITE_FILE, toStoreError } from '../store/store-error';
 import { ok, wrong } from '../../contract/diagnosis';
 import type { Diagnosis } from '../../contract/diagnosis';
 
@@ -24,8 +25,13 @@ export async function checkDatabase(
   const { dataDir, databaseUrl } = config;
   const name =
     databaseUrl === undefined ? path.join(dataDir, SQLITE_FILE) : `PostgreSQL at ${new URL(databaseUrl).host}`;
+  const loss = databaseUrl === undefined ? explainLoss(config) : undefined;
   if (databaseUrl === undefined && !existsSync(name)) {
-    return [ok('database', `${name} does not exist yet; the service creates it`)];
+    return [
+      loss === undefined
+        ? ok('database', `${name} does not exist yet; the service creates it`)
+        : wrong('database', loss),
+    ];
   }
   if (databaseUrl === undefined && isOfOtherAccount(name)) {
     // SQLite would create files that the service cannot write to. checkFiles has reported the account.
@@ -34,6 +40,7 @@ export async function checkDatabase(
   let store: Store | undefined;
   try {
     store = connectStore(config, log);
+    if (loss !== undefined && !(await hasTables(store))) return [wrong('database', loss)];
     const { unknown, pending } = await compareMigrations(store);
     return [
       await checkContent(store, name, databaseUrl === undefined),
@@ -110,22 +117,34 @@ async function checkEmails(store: Store, now: Date): Promise<readonly Diagnosis[
   return findings;
 }
 
-/** PostgreSQL has its own clock. SQLite has the times of its rows, which cannot be in the future. */
+/**
+ * The clock of this machine, beside that of PostgreSQL or the times that are stored, which cannot be in the future; and whether the service
+ * would trust it at a start.
+ */
 async function checkClock(store: Store, isSqlite: boolean, now: Date): Promise<Diagnosis> {
-  const newest = isSqlite
-    ? sql<{ time: number | null }>`select max(created_at) as time from members`
-    : sql<{ time: number | null }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as time`;
-  const time = (await newest.execute(store)).rows[0]?.time ?? null;
-  const aheadMs = time === null ? 0 : time - now.getTime();
-  const isWrong = isSqlite ? aheadMs > CLOCK_TOLERANCE_MS : Math.abs(aheadMs) > CLOCK_TOLERANCE_MS;
-  if (!isWrong) {
-    return ok('time', now.toISOString());
-  }
+  const newest = (await newestTime(store)) ?? now.getTime();
+  const time = isSqlite ? newest : await timeOfPostgres(store);
+  const aheadMs = time - now.getTime();
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
-  return wrong(
-    'time',
-    isSqlite
-      ? `the clock of this machine is at least ${seconds} s behind: an account was created at ${new Date(now.getTime() + aheadMs).toISOString()}. Set the clock, and let it follow a time server.`
-      : `the clocks of this machine and of PostgreSQL differ by ${seconds} s. Let both follow a time server.`,
+  if (isSqlite ? aheadMs > CLOCK_TOLERANCE_MS : Math.abs(aheadMs) > CLOCK_TOLERANCE_MS) {
+    return wrong(
+      'time',
+      isSqlite
+        ? `the clock of this machine is at least ${seconds} s behind: the database has an entry of ${new Date(time).toISOString()}. Set the clock, and let it follow a time server.`
+        : `the clocks of this machine and of PostgreSQL differ by ${seconds} s. Let both follow a time server.`,
+    );
+  }
+  return now.getTime() - newest > LONGEST_SILENCE_MS
+    ? wrong(
+        'time',
+        `the clock of this machine says ${now.toISOString()}, but the newest entry of the database is of ${new Date(newest).toISOString()}. If the clock is right, start the service: it deletes nothing for a day, and then as usual. Otherwise set the clock before.`,
+      )
+    : ok('time', now.toISOString());
+}
+
+async function timeOfPostgres(store: Store): Promise<number> {
+  const { rows } = await sql<{ time: string }>`select extract(epoch from clock_timestamp()) * 1000 as time`.execute(
+    store,
   );
+  return Number(rows[0]?.time);
 }

@@ -7,8 +7,7 @@ import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { readRole } from '../config/process-role';
 import { NOT_FOUND_PAGE } from '../site/find-file';
 import { RULES_FILE } from '../site/hosting-rules';
-import { SQLITE_FILE } from '../store/store-error';
-import { SECRET_FILE } from '../auth/token-secret';
+import { SECRET_FILE, SQLITE_FILE } from '../store/store-error';
 import { ok, wrong } from '../../contract/diagnosis';
 import type { Diagnosis } from '../../contract/diagnosis';
 

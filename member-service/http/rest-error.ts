@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { ERROR_STATUSES, type ErrorCode } from '../../contract/values/error-codes';
 import { TEXT_FORMAT } from '../../contract/values/text-format';
 import { MembersError } from '../members/members-error';
+import { isOutOfDescriptors } from '../../contract/unknown-value';
 import { BUSY_WAIT_MS, BusyError } from '../auth/passwords';
 import { setPrivateHeaders } from './responses';
 import { RETRY_AFTER_MS, StoreUnavailableError } from '../store/unavailable';
@@ -65,8 +66,8 @@ export function toRestError(
     return restError('rest_invalid_json', 'Invalid JSON body passed.');
   }
   const status = error.statusCode ?? 500;
-  if (status === 503) {
-    // @fastify/under-pressure, or a request that arrives while the service stops.
+  if (status === 503 || isOutOfDescriptors(error)) {
+    // The process reacts too late, has too many files open, or stops.
     return unavailable(RETRY_AFTER_MS);
   }
   if (status >= 400 && status < 500) {

@@ -22,10 +22,10 @@ export function isLoopback(host: string): boolean {
 /**
  * The group of addresses that share one limit. IPv6 addresses of one /64 network count as one. An IPv4 address in IPv6
  * notation counts as the IPv4 address. A port is ignored: a client changes it with every connection.
- * @param address an address, as proxies write it in `X-Forwarded-For`
+ * @param address an address, as proxies write it in `X-Forwarded-For`; undefined after the end of a connection
  * @returns undefined if the text is no address
  */
-export function addressGroup(address: string): string | undefined {
+export function addressGroup(address: string | undefined): string | undefined {
   const parsed = readAddress(address);
   if (parsed === undefined || parsed.kind() === 'ipv4') {
     return parsed?.toString();
@@ -43,7 +43,7 @@ export function clientNetwork(group: string): string | undefined {
 /** The parts of a request that name its client. */
 interface ClientRequest {
   /** The last address of `X-Forwarded-For` that no trusted proxy has, or the address of the connection. */
-  readonly ip: string;
+  readonly ip: string | undefined;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
@@ -52,7 +52,7 @@ interface ClientRequest {
  * any text of the client's own choice would be a new client.
  */
 export function clientGroup({ ip, socket }: ClientRequest): string {
-  return addressGroup(ip) ?? addressGroup(socket.remoteAddress ?? '') ?? 'unknown';
+  return addressGroup(ip) ?? addressGroup(socket.remoteAddress) ?? 'unknown';
 }
 
 /** Whether a text of `TRUST_PROXY` is an address, a range such as 10.0.0.0/8 or the name of a range. */
@@ -65,7 +65,7 @@ export function isRange(text: string): boolean {
  * proxy that another one has written with a port.
  * @param ranges checked with `isRange`
  */
-export function trusts(ranges: readonly string[]): (address: string) => boolean {
+export function trusts(ranges: readonly string[]): (address: string | undefined) => boolean {
   const tests = ranges.map(rangeTest);
   return (address) => {
     const parsed = readAddress(address);
@@ -89,8 +89,9 @@ function rangeTest(range: string): (address: Address) => boolean {
 }
 
 /** Reads an address with or without port and brackets; an IPv4 address in IPv6 notation is the IPv4 address. */
-function readAddress(text: string): Address | undefined {
-  const trimmed = text.trim();
+function readAddress(text: string | undefined): Address | undefined {
+  // A connection that has ended has no address any more, whatever its type says.
+  const trimmed = (text ?? '').trim();
   const [, bracketed, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(trimmed) ?? [];
   const [address = ''] = (bracketed ?? withPort ?? trimmed).split('%', 1);
   return isPlainAddress(address) ? ipaddr.process(address) : undefined;

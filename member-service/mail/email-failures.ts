@@ -1,4 +1,5 @@
 import { EMAIL_FAILING_DAYS, EMAIL_LISTED_DAYS } from '../../contract/values/emails';
+import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { EmailKind } from '../store/schema';
 
@@ -83,8 +84,5 @@ export async function readEmailFailures(store: Store): Promise<readonly EmailFai
 
 /** Deletes the emails that were given up long ago from the list. */
 export async function deleteOldEmailFailures(store: Store, now: Date): Promise<void> {
-  await store
-    .deleteFrom('email_failures')
-    .where('at', '<', now.getTime() - FAILURES_KEPT_MS)
-    .execute();
+  await deleteOld(store, 'email_failures', now.getTime() - FAILURES_KEPT_MS);
 }

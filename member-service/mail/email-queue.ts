@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../contract/values/emails';
 import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { errorMessage, isRecord } from '../../contract/unknown-value';
@@ -87,24 +87,34 @@ export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }
   /** The first due email, which then belongs to this process; undefined if there is none. */
   async function claimNext(): Promise<Row | undefined> {
     for (;;) {
-      const due = await store
-        .selectFrom('email_queue')
-        .select(['id'])
-        .where(isDue(now().getTime()))
-        // The claims of this process end early if the clock is set forward.
-        .$if(sending.size > 0, (query) => query.where('id', 'not in', [...sending.keys()]))
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
-      if (!due) {
+      const id = await firstDue();
+      if (id === undefined) {
         return undefined;
       }
-      const row = await claim(due.id);
+      const row = await claim(id);
       if (row) {
         return row;
       }
     }
+  }
+
+  async function firstDue(): Promise<number | undefined> {
+    for (const [column, operator, time] of whatIsDue(now().getTime())) {
+      const due = await store
+        .selectFrom('email_queue')
+        .select(['id'])
+        .where(column, operator, time)
+        // The claims of this process end early if the clock is set forward.
+        .$if(sending.size > 0, (query) => query.where('id', 'not in', [...sending.keys()]))
+        .orderBy(column)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      if (due) {
+        return due.id;
+      }
+    }
+    return undefined;
   }
 
   async function claim(id: number): Promise<Row | undefined> {
@@ -127,7 +137,7 @@ export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }
         }))
         .where('id', '=', id)
         // Of two processes only the first finds it due.
-        .where(isDue(time))
+        .where((where) => where.or(whatIsDue(time).map(([column, operator, limit]) => where(column, operator, limit))))
         .returningAll()
         .executeTakeFirst()
     );
@@ -274,10 +284,15 @@ function storedEmail({ kind, member_id: memberId, detail }: Row): QueuedEmail {
   return { kind, ...(memberId === null ? {} : { memberId }), ...(detail === null ? {} : { detail }) };
 }
 
-/** An email from the future is due, too: the system clock was set back, and no email waits until it catches up. */
-function isDue(time: number) {
-  return (where: ExpressionBuilder<Tables, 'email_queue'>) =>
-    where.or([where('due_at', '<=', time), where('created_at', '>', time + CLOCK_DIFFERENCE_SECONDS * 1000)]);
+/**
+ * What makes an email due, each with an index of its own. An email from the future is due, too: the system clock was set back, and no email
+ * waits until it catches up.
+ */
+function whatIsDue(time: number) {
+  return [
+    ['due_at', '<=', time],
+    ['created_at', '>', time + CLOCK_DIFFERENCE_SECONDS * 1000],
+  ] as const;
 }
 
 /**

@@ -171,9 +171,3 @@ export function createAccountEvents(
     },
   };
 }
-
-/** Deletes old events. @param before milliseconds since 1970 @returns how many */
-export async function deleteOldEvents(store: Store, before: number): Promise<number> {
-  const { numDeletedRows } = await store.deleteFrom('account_events').where('at', '<', before).executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRMATION_DAYS } from '../../contract/values/lifetimes';
+import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { AccountKeyPurpose } from '../store/schema';
 import { MembersError } from './members-error';
@@ -140,8 +141,5 @@ export function invalidKey(purpose: AccountKeyPurpose): MembersError {
 
 /** Deletes the keys that have expired long enough ago. */
 export async function deleteExpiredAccountKeys(store: Store, now: Date): Promise<void> {
-  await store
-    .deleteFrom('account_keys')
-    .where('expires_at', '<=', now.getTime() - ACCOUNT_KEY_LIFETIME_MS)
-    .execute();
+  await deleteOld(store, 'account_keys', now.getTime() - ACCOUNT_KEY_LIFETIME_MS);
 }

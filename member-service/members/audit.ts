@@ -1,3 +1,4 @@
+import { BATCH, inBatches } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { AuditAction } from '../store/schema';
 import type { Member } from './member';
@@ -54,31 +55,29 @@ const LASTING: readonly AuditAction[] = [...DELETIONS, 'retention-began'];
  * @returns how many entries were deleted
  */
 export async function trimAudit(store: Store, before: number): Promise<number> {
-  return store.transaction().execute(async (transaction) => {
-    const newest = await transaction
-      .selectFrom('audit')
-      .select('id')
-      .where('at', '<', before)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (!newest) {
-      return 0;
-    }
-    const { numDeletedRows } = await transaction
+  const old = store.selectFrom('audit').select('id').where('at', '<', before);
+  const newest = await old.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (!newest) {
+    return 0;
+  }
+  const named = old.where((where) => where.or([where('actor', '!=', ''), where('username', '!=', '')]));
+  const deletable = old.where('id', '!=', newest.id).where('action', 'not in', LASTING);
+  const deleted = await inBatches(BATCH, async (size) => {
+    const { numDeletedRows } = await store
       .deleteFrom('audit')
-      .where('at', '<', before)
-      .where('id', '!=', newest.id)
-      .where('action', 'not in', LASTING)
+      .where('id', 'in', deletable.limit(size))
       .executeTakeFirstOrThrow();
-    await transaction
-      .updateTable('audit')
-      .set({ actor: '', username: '' })
-      .where('at', '<', before)
-      .where((where) => where.or([where('actor', '!=', ''), where('username', '!=', '')]))
-      .execute();
     return Number(numDeletedRows);
   });
+  await inBatches(BATCH, async (size) => {
+    const { numUpdatedRows } = await store
+      .updateTable('audit')
+      .set({ actor: '', username: '' })
+      .where('id', 'in', named.limit(size))
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  });
+  return deleted;
 }
 
 /** The entries of one account or of all, oldest first. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { RESET_KEY_HOURS } from '../../contract/values/lifetimes';
+import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import { nameKey } from './name-key';
 import { hashKey } from './account-keys';
@@ -118,10 +119,7 @@ export async function setPasswordWithKey(
 
 /** Deletes the keys that have been expired for `EXPIRED_KEY_KEPT_MS`. */
 export async function deleteExpiredResetKeys(store: Store, now: Date): Promise<void> {
-  await store
-    .deleteFrom('reset_keys')
-    .where('expires_at', '<=', now.getTime() - EXPIRED_KEY_KEPT_MS)
-    .execute();
+  await deleteOld(store, 'reset_keys', now.getTime() - EXPIRED_KEY_KEPT_MS);
 }
 
 function invalidKey(): MembersError {

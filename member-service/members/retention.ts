@@ -2,9 +2,9 @@ import type { ExpressionBuilder } from 'kysely';
 import type { RetentionConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import { deleteOldEmailFiles } from '../mail/outbox';
+import { deleteOld, inBatches } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { AuditAction, Tables } from '../store/schema';
-import { deleteOldEvents } from './account-events';
 import { ALL_ACCOUNTS, forgetName, recordAction, trimAudit } from './audit';
 import { UNCONFIRMED_EXTENSION_MS } from './unconfirmed';
 
@@ -48,7 +48,7 @@ export async function deleteKeptLongEnough({ store, config, outboxDir, log, now 
   }
 
   async function deleteAccounts(rule: Omit<AccountRule, 'before'>, before: number | undefined): Promise<number> {
-    return before === undefined ? 0 : deleteAll(store, { ...rule, before }, now());
+    return before === undefined ? 0 : inBatches(BATCH, (size) => deleteBatch(store, { ...rule, before }, size, now()));
   }
 
   const { unconfirmedDays, pendingDays, rejectedDays, auditDays, eventDays, emailFilesDays } = config;
@@ -66,7 +66,7 @@ export async function deleteKeptLongEnough({ store, config, outboxDir, log, now 
   );
   const auditBefore = cut(auditDays);
   const audit = auditBefore === undefined ? 0 : await trimAudit(store, auditBefore);
-  const events = eventDays === undefined ? 0 : await deleteOldEvents(store, time - eventDays * DAY_MS);
+  const events = eventDays === undefined ? 0 : await deleteOld(store, 'account_events', time - eventDays * DAY_MS);
   const filesBefore = cut(emailFilesDays);
   const emailFiles = filesBefore === undefined ? 0 : await deleteOldEmailFiles(outboxDir, new Date(filesBefore));
 
@@ -103,16 +103,6 @@ async function beginning(store: Store, now: Date): Promise<number> {
   return now.getTime();
 }
 
-async function deleteAll(store: Store, rule: AccountRule, now: Date): Promise<number> {
-  let total = 0;
-  let count: number;
-  do {
-    count = await deleteBatch(store, rule, now);
-    total += count;
-  } while (count === BATCH);
-  return total;
-}
-
 /** Whether no link to confirm the address of an account works any more, or it was kept for as long as requests for new links may extend. */
 function isConfirmableNoMore(before: number, now: Date) {
   return (where: ExpressionBuilder<Tables, 'members'>) =>
@@ -134,6 +124,7 @@ function isConfirmableNoMore(before: number, now: Date) {
 async function deleteBatch(
   store: Store,
   { action, status, isAwaiting, before }: AccountRule,
+  size: number,
   now: Date,
 ): Promise<number> {
   return store.transaction().execute(async (transaction) => {
@@ -148,7 +139,7 @@ async function deleteBatch(
       )
       .$if(isAwaiting === true, (query) => query.where(isConfirmableNoMore(before, now)))
       .orderBy('id')
-      .limit(BATCH);
+      .limit(size);
     const rows = await transaction
       .deleteFrom('members')
       .where('id', 'in', isAwaiting === undefined ? due : due.where('email_state', isAwaiting ? '=' : '!=', 'awaiting'))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Store } from '../store/open-store';
+import { fileVersion } from '../lib/file-version';
 import type { EmailState } from '../store/schema';
 import { decodeText } from '../../contract/text-file';
 import { trimInvisible } from '../../contract/visible-text';
@@ -68,9 +69,18 @@ async function assertIvCode(store: Store, file: string, ivCode: string): Promise
   }
 }
 
-/** Reads the list of I.V. codes: one per line, `#` starts a comment, empty lines are ignored. */
+let lastRead: { readonly version: string; readonly codes: ReadonlySet<string> } | undefined;
+
+/** Reads the list of I.V. codes, once for each change: one per line, `#` starts a comment, empty lines are ignored. */
 export async function readIvCodes(file: string): Promise<ReadonlySet<string>> {
-  const text = decodeText(await readFile(file), file);
+  const version = await fileVersion(file);
+  if (lastRead?.version !== version) {
+    lastRead = { version, codes: parseIvCodes(decodeText(await readFile(file), file)) };
+  }
+  return lastRead.codes;
+}
+
+function parseIvCodes(text: string): ReadonlySet<string> {
   return new Set(
     text
       .split(/\r?\n/)

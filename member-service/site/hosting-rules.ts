@@ -1,8 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { errorCode } from '../../contract/unknown-value';
+import { errorCode, isOutOfDescriptors } from '../../contract/unknown-value';
+import { fileVersion } from '../lib/file-version';
 
 /** Response headers by name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -61,7 +62,7 @@ export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): Hostin
 
   async function currentRules(publicDir: string): Promise<readonly HostRule[] | undefined> {
     const file = path.join(publicDir, RULES_FILE);
-    const version = `${publicDir} ${await fileVersion(file)}`;
+    const version = await fileVersion(file);
     if (loaded?.version === version) {
       return loaded.rules;
     }
@@ -76,6 +77,8 @@ export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): Hostin
       noticeOtherBackEnds(JSON.stringify(BUILT_FOR.safeParse(value).data));
       return RULES.parse(value).rules;
     } catch (error) {
+      // Says nothing about the build.
+      if (isOutOfDescriptors(error)) throw error;
       log.warn(
         { file: RULES_FILE, reason: String(error) },
         'no host rules: inline scripts are blocked; run npm run build',
@@ -110,15 +113,6 @@ function mergeRules(rules: readonly HostRule[], address: string): Headers {
 
 function matches(pattern: string, address: string): boolean {
   return pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : pattern === address;
-}
-
-async function fileVersion(file: string): Promise<string> {
-  try {
-    const { mtimeMs, size } = await stat(file);
-    return `${mtimeMs}:${size}`;
-  } catch {
-    return 'missing';
-  }
 }
 
 /**

@@ -37,11 +37,18 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '011-account-events': { up: (db) => createAccountEvents(db, dialect) },
     '012-event-counts': { up: addEventCounts },
     '013-address-keys': { up: addAddressKeys },
+    '014-indexes': { up: addIndexes },
   };
 }
 
 /** The names of all migrations in their order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(migrationsFor('sqlite')).sort();
+
+/** Whether any version of the program has created its tables. @throws errors of the database */
+export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
+}
 
 /**
  * The names of the migrations that the database has and the program lacks, and of those that are still to be run.
@@ -50,8 +57,7 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(migrationsFor('sql
 export async function compareMigrations(
   db: Kysely<Tables>,
 ): Promise<{ readonly unknown: readonly string[]; readonly pending: readonly string[] }> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const hasRun = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)
+  const hasRun = (await hasTables(db))
     ? (await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db))
         .rows
     : [];
@@ -224,4 +230,10 @@ async function addAddressKeys(db: Kysely<unknown>): Promise<void> {
     .unique()
     .expression(sql`coalesce(address_key, email_key)`)
     .execute();
+}
+
+/** For what each sign-up and each email asks. */
+async function addIndexes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('members_iv_code').on('members').column('iv_code').execute();
+  await db.schema.createIndex('email_queue_created_at').on('email_queue').column('created_at').execute();
 }

@@ -2,13 +2,13 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { ServiceLog } from '../lib/log';
-import { migrate } from './migrations';
+import { hasTables, migrate } from './migrations';
 import { LONG_LIMITS, openPostgresPool, REQUEST_LIMITS } from './postgres-pool';
 import type { PostgresLimits } from './postgres-pool';
 import type { Tables } from './schema';
 import { SharedSqliteDialect } from './sqlite-dialect';
 import { openSqliteFile } from './sqlite-driver';
-import { SQLITE_FILE, toStoreError } from './store-error';
+import { explainLoss, SQLITE_FILE, StoreError, toStoreError } from './store-error';
 import type { StoreLocation } from './store-error';
 
 /** The open database. */
@@ -20,18 +20,24 @@ const OPENING_TIMEOUT_MS = 5_000;
 /** Connections to PostgreSQL per process. */
 const CONNECTIONS = 10;
 
+export interface StoreOptions {
+  /** Time limits of PostgreSQL's queries after the migration; the commands for whole tables need `LONG_LIMITS`. */
+  readonly limits?: PostgresLimits;
+  /** Whether an empty database beside the secret of an earlier one is filled next, with a backup. */
+  readonly isRestored?: boolean;
+}
+
 /**
  * Opens the database and migrates its tables.
- * @param limits time limits of PostgreSQL's queries after the migration; the commands for whole tables need `LONG_LIMITS`
  * @throws {StoreError} that names DATA_DIR or DATABASE_URL
  */
 export async function openStore(
   location: StoreLocation,
   log: Pick<ServiceLog, 'error'>,
-  limits: PostgresLimits = REQUEST_LIMITS,
+  { limits = REQUEST_LIMITS, isRestored = false }: StoreOptions = {},
 ): Promise<Store> {
   try {
-    return await openMigrated(location, log, limits);
+    return await openMigrated(location, log, limits, isRestored);
   } catch (error) {
     throw toStoreError(error, location);
   }
@@ -64,11 +70,15 @@ async function openMigrated(
   location: StoreLocation,
   log: Pick<ServiceLog, 'error'>,
   limits: PostgresLimits,
+  isRestored: boolean,
 ): Promise<Store> {
   const { databaseUrl } = location;
   if (databaseUrl === undefined) {
     const store = connectStore(location, log);
     try {
+      // First the secret: another process may be creating both.
+      const loss = isRestored ? undefined : explainLoss(location);
+      if (loss !== undefined && !(await hasTables(store))) throw new StoreError(loss);
       await migrate(store, 'sqlite');
       return store;
     } catch (error) {

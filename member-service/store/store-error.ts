@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { AccountsConfig } from '../config';
 import { isDiskFull } from '../lib/disk-space';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { SqliteDriverError } from './sqlite-driver';
+import { isPostgresError, isSqliteError, StoreUnavailableError } from './unavailable';
 
 /** The database file in the data folder. */
 export const SQLITE_FILE = 'members.sqlite';
+
+/** The file of the secret in the data folder. */
+export const SECRET_FILE = 'jwt-secret';
 
 /** A store that cannot be used. The message names DATA_DIR or DATABASE_URL and says what to do. */
 export class StoreError extends Error {
@@ -17,7 +22,9 @@ export type StoreLocation = Pick<AccountsConfig, 'dataDir' | 'databaseUrl'>;
 
 /** Converts any error of opening the store. */
 export function toStoreError(error: unknown, location: StoreLocation): StoreError {
-  return new StoreError(explainStoreError(error, location) ?? fallback(error, location), { cause: error });
+  return error instanceof StoreError
+    ? error
+    : new StoreError(explainStoreError(error, location) ?? fallback(error, location), { cause: error });
 }
 
 /** Returns the message for a known error, which says what to do; undefined for other errors. */
@@ -39,6 +46,17 @@ export function explainStoreError(error: unknown, location: StoreLocation): stri
   return location.databaseUrl === undefined
     ? explainFolder(code, location.dataDir)
     : (explainPostgres(code, location.databaseUrl) ?? explainFolder(code, location.dataDir));
+}
+
+/** Runs what uses the open database, and explains the errors of the database. Those of other files are about something else. */
+export async function withStoreErrors<Result>(location: StoreLocation, use: () => Promise<Result>): Promise<Result> {
+  try {
+    return await use();
+  } catch (error) {
+    const isOfDatabase = error instanceof StoreUnavailableError || isSqliteError(error) || isPostgresError(error);
+    const explained = isOfDatabase ? explainStoreError(error, location) : undefined;
+    throw explained === undefined ? error : new StoreError(explained, { cause: error });
+  }
 }
 
 /** Explains Node's errors for the data folder, and SQLite's errors for the database file. */
@@ -136,6 +154,14 @@ function explainPostgres(code: string, databaseUrl: string): string | undefined 
 function driverMessage(error: SqliteDriverError): string {
   const [reason = ''] = error.message.split('\n');
   return `The SQLite driver for ${process.platform}-${process.arch} and Node ${process.versions.node} is missing or cannot be loaded (${reason}). Run npm ci again on this machine, with this Node version and without --omit=optional. Node 22.16 and later need no driver. For older versions, Linux, macOS and Windows on x64 and arm64 have one; on other systems set DATABASE_URL to use PostgreSQL.`;
+}
+
+/** What to do if the tables are lost; undefined if this may be a first start, which creates the secret last. */
+export function explainLoss({ dataDir }: StoreLocation): string | undefined {
+  const secret = path.join(dataDir, SECRET_FILE);
+  return existsSync(secret)
+    ? `${path.join(dataDir, SQLITE_FILE)} is missing or empty, but ${secret} shows that there were accounts. Restore a backup: npm run members -- restore FILE. To begin without accounts, delete ${secret}.`
+    : undefined;
 }
 
 function fullMessage(dataDir: string): string {

@@ -1,4 +1,4 @@
-import { errorCode, errorMessage } from '../../contract/unknown-value';
+import { errorCode, errorMessage, isRecord } from '../../contract/unknown-value';
 
 /** When a client may try again after the database could not be used, in milliseconds. */
 export const RETRY_AFTER_MS = 5_000;
@@ -26,6 +26,16 @@ const SQLITE_CODES = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PERM)(_|
  */
 const POSTGRES_CODES = /^(08...|53...|57P0.|58...|28...|25006|25P03|55P03|57014|40001|40P01)$/;
 
+/** Whether SQLite has reported an error. */
+export function isSqliteError(error: unknown): boolean {
+  return errorCode(error)?.startsWith('SQLITE_') ?? false;
+}
+
+/** Whether the server has reported an error: only its own errors have a severity. */
+export function isPostgresError(error: unknown): boolean {
+  return isRecord(error) && 'severity' in error;
+}
+
 /** Whether an error of SQLite means that the database cannot be used at the moment. */
 export function isSqliteUnavailable(error: unknown): boolean {
   return SQLITE_CODES.test(errorCode(error) ?? '');
@@ -39,7 +49,5 @@ export function isPostgresUnavailable(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) {
     return false;
   }
-  // Only the server's own errors have a severity.
-  const isOfServer = typeof error === 'object' && error !== null && 'severity' in error;
-  return !isOfServer || POSTGRES_CODES.test(errorCode(error) ?? '');
+  return !isPostgresError(error) || POSTGRES_CODES.test(errorCode(error) ?? '');
 }

@@ -28,9 +28,9 @@ beforeEach(async () => {
   service = await startService({
     limits: {
       ...limits,
-      loginFailures: CAPACITY + BEYOND,
+      loginFailures: UNLIMITED,
       loginFailuresPerAccount: UNLIMITED,
-      loginFailuresPerAddress: UNLIMITED,
+      loginFailuresPerAddress: CAPACITY + BEYOND,
     },
   });
   await service.services.members.create(signUpForm('ada'), { approved: true });
@@ -39,8 +39,10 @@ beforeEach(async () => {
   });
   jest.mocked(argon2.verify).mockReturnValue(held);
   countAllFirst(service.services.attempts, CAPACITY + BEYOND);
-  const wrong = { username: 'ada', password: 'wrong' };
-  logins = Array.from({ length: CAPACITY + BEYOND }, () => service.post(TOKEN, wrong));
+  // Sign-ins with one name wait for each other.
+  logins = Array.from({ length: CAPACITY + BEYOND }, (_, index) =>
+    service.post(TOKEN, { username: `ada${index}`, password: 'wrong' }),
+  );
   whenOver(() => {
     release();
     return Promise.all(logins);
@@ -60,7 +62,7 @@ function countAllFirst(attempts: Attempts, signIns: number): void {
   let counted = 0;
   jest.spyOn(attempts, 'count').mockImplementation(async (key, limit) => {
     const result = await count(key, limit);
-    if (key.startsWith('login account ada from ')) {
+    if (/^login account ada\d+ from /.test(key)) {
       counted += 1;
       if (counted === signIns) open();
       await allCounted;

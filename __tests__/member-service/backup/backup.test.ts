@@ -137,7 +137,8 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
       expect(await contentOf(other)).toEqual({
         session_records: [],
         members,
-        audit: [...(audit as unknown[]), RESTORED],
+        // The entry about the backup is stored after it.
+        audit: [...(audit as unknown[]).slice(0, -1), RESTORED],
       });
       await signUp(other, 'alan');
       expect((await contentOf(other)).members).toMatchObject([{ id: 1 }, { id: 3, username: 'alan' }]);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { checkNode } from '../../../member-service/doctor/check-node';
 import type { Diagnosis } from '../../../contract/diagnosis';
+import { noteCleanUp } from '../../../member-service/store/newest-time';
 import { connectStore, openStore } from '../../../member-service/store/open-store';
 import { rulesFile } from '../../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
@@ -226,6 +227,19 @@ describe('members doctor', () => {
     await store.destroy();
     expect(await findings(await healthy(database), 'time')).toMatchObject([
       { isOk: false, message: expect.stringMatching(/at least 3\d{3} s behind/) as string },
+    ]);
+  });
+
+  it('reports a clock that is far ahead of all that is stored', async () => {
+    const database = await openSqlite();
+    const store = await openStore(database, log);
+    await noteCleanUp(store, new Date(Date.now() - 400 * 86_400_000));
+    await store.destroy();
+    expect(await findings(await healthy(database), 'time')).toMatchObject([
+      {
+        isOk: false,
+        message: expect.stringMatching(/newest entry .*If the clock is right, start the service/) as string,
+      },
     ]);
   });
 

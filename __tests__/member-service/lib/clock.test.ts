@@ -1,5 +1,10 @@
 import { createClockWatch } from '../../../member-service/lib/clock-watch';
+import { openServices } from '../../../member-service/services';
+import type { Services } from '../../../member-service/services';
+import { readConfig } from '../../../member-service/config';
+import { createLog } from '../../../member-service/lib/log';
 import { DATABASES } from '../../support/databases';
+import type { TestDatabase } from '../../support/databases';
 import { restError, startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
@@ -8,6 +13,7 @@ import { PASSWORD, signUpForm } from '../support/sign-up-form';
 jest.setTimeout(60_000);
 
 const HOUR_MS = 60 * 60_000;
+const START_MS = Date.UTC(2025, 5, 30, 12);
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
 const SIGNUP = '/wp-json/asf/v1/signup';
@@ -98,7 +104,65 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
   });
 });
 
+describe.each(DATABASES)('a start with a clock that is ahead of all that is stored, with $name', ({ open }) => {
+  const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
+  let database: TestDatabase;
+
+  /** Starts at a time after the first sign-up, cleans up and returns the names that are left, and the log. */
+  async function cleanUpAt(
+    hours: number,
+    meanwhile?: (service: Services) => Promise<unknown>,
+  ): Promise<[string[], string]> {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    const config = { ...readConfig({ JWT_SECRET: 'x'.repeat(40) }, '/'), ...database, mail: MAIL };
+    const now = new Date(START_MS + hours * HOUR_MS);
+    const services = await openServices(config, log, { now: () => now, worksInBackground: false });
+    await meanwhile?.(services);
+    await services.cleanUp();
+    const names = (await services.members.list()).map(({ username }) => username);
+    await services.close();
+    return [names, lines.join('')];
+  }
+
+  beforeEach(async () => {
+    database = await open();
+    expect((await cleanUpAt(0, ({ members }) => members.signUp(signUpForm('pending'))))[0]).toEqual(['pending']);
+    await cleanUpAt(24);
+  });
+
+  it('deletes nothing, and what it stores itself does not count', async () => {
+    const [names, text] = await cleanUpAt(400 * 24, ({ members }) =>
+      members.create(signUpForm('own'), { approved: true }),
+    );
+    expect(names).toEqual(['pending', 'own']);
+    expect(text).toMatch(
+      /"level":50.*"newest":"2025-07-01T.*ahead of all that is stored: nothing is deleted for a day/,
+    );
+    // With the right clock the work goes on.
+    expect((await cleanUpAt(40))[1]).not.toContain('nothing is deleted');
+  });
+
+  it('is trusted if the last clean-up is not long ago, although nobody has come since', async () => {
+    for (let hours = 40; hours < 40 * 24; hours += 20) await cleanUpAt(hours);
+    expect(await cleanUpAt(40 * 24)).toEqual([[], expect.not.stringContaining('nothing is deleted')]);
+  });
+});
+
 describe('the watch of the clock', () => {
+  it('does not trust a clock that was wrong at the start, for a day', () => {
+    let passed = 0;
+    const watch = createClockWatch(
+      () => new Date(START_MS + passed),
+      false,
+      () => passed,
+    );
+    passed += 23 * HOUR_MS;
+    expect(watch.isTrusted()).toBe(false);
+    passed += HOUR_MS;
+    expect(watch.isTrusted()).toBe(true);
+  });
+
   it.each([
     ['forward', 2 * HOUR_MS],
     ['back', -2 * HOUR_MS],
@@ -107,6 +171,7 @@ describe('the watch of the clock', () => {
     let setBy = 0;
     const watch = createClockWatch(
       () => new Date(1_750_000_000_000 + passed + setBy),
+      true,
       () => passed,
     );
     passed += 100 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import fs, { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
@@ -149,6 +149,17 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
       await expect(signUp('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
     }
     expect(await service.services.members.find('a2')).toMatchObject({ ivCode: 'BETA' });
+  });
+
+  it('are read once for each change of the list', async () => {
+    const reads = jest.spyOn(fs, 'readFile');
+    await expect(signUp('c1', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await expect(signUp('c2', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    expect(reads).not.toHaveBeenCalled();
+    await fs.appendFile(file, '\nNONE\n');
+    await signUp('c3', 'NONE');
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
   });
 
   it('are checked first: without a valid code nobody learns which names and addresses exist', async () => {

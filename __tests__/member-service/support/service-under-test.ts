@@ -6,6 +6,8 @@ import type { ServiceConfig } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
 import type { Email, Mailer } from '../../../member-service/mail/email';
 import { openServices } from '../../../member-service/services';
+import { noteCleanUp } from '../../../member-service/store/newest-time';
+import { connectStore } from '../../../member-service/store/open-store';
 import type { ServiceParts, Services } from '../../../member-service/services';
 import { openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
@@ -28,8 +30,8 @@ export interface ServiceUnderTest {
   pass(ms: number): void;
   now(): Date;
   /**
-   * Deletes what is to be deleted after some days, as a service does that starts then. A running one would notice that its clock was set,
-   * and delete nothing.
+   * Deletes what is to be deleted after some days, as a service does that has worked until then. This one would notice that its clock was
+   * set, and delete nothing.
    */
   cleanUpLater(days: number): Promise<void>;
   /** Makes emails fail from now on. */
@@ -52,7 +54,7 @@ export interface ServiceUnderTest {
 export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
-  { maxDelayMs = 0, hasAccounts, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
+  { maxDelayMs = Infinity, hasAccounts, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
 ): Promise<ServiceUnderTest> {
   const { dataDir, databaseUrl } = database ?? (await openSqlite());
   const config: ServiceConfig = {
@@ -93,6 +95,9 @@ export async function startService(
     now: () => new Date(time),
     async cleanUpLater(days) {
       const later = new Date(time + days * DAY_MS);
+      const store = connectStore(config, log);
+      await noteCleanUp(store, later);
+      await store.destroy();
       const cleaning = await openServices(config, log, {
         now: () => later,
         mailer: testMailer.mailer,

@@ -28,7 +28,7 @@ export async function startMemberService(dataDir: string): Promise<MemberService
   const config = readConfig(environment(dataDir), dataDir);
   const log = createLog('silent');
   const services = await openServices(config, log);
-  const app = await buildApp({ config, services, log, maxDelayMs: 0 });
+  const app = await buildApp({ config, services, log, maxDelayMs: Infinity });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return { origin, close: () => app.close() };
 }

@@ -30,7 +30,7 @@ const KEPT_MS = 1_000;
  */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (scope, { served, services }) => {
   // Under load a process is alive, and must not be restarted.
-  const config = { pressureHandler: () => undefined };
+  const config = { answersWhenLate: true };
   const readiness = shareResults(() => services.readiness());
 
   scope.get('/healthz', { config }, async (_request, reply) => {

@@ -10,7 +10,7 @@ export interface MetricsOptions {
 
 /** `GET /metrics`: the figures of this process, for a program that sends the token. */
 export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (scope, { metrics, token }) => {
-  scope.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
+  scope.get('/metrics', { config: { answersWhenLate: true } }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return sendText(reply.header('WWW-Authenticate', 'Bearer'), 401, 'Send the token of METRICS_TOKEN');
     }

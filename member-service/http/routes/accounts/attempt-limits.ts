@@ -25,6 +25,11 @@ export interface LimitedRoutes {
  * member out from one address. It does not concern addresses from which the member has signed in, nor new passwords.
  */
 export interface LoginAttempts {
+  /**
+   * Makes the attempts for one name from one address one after the other, so that right passwords at the same time are no guesses: each
+   * clears what it has counted before the next one counts.
+   */
+  inTurn<Result>(name: string, client: string, attempt: () => Promise<Result>): Promise<Result>;
   /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
   count(name: string, client: string): Promise<AttemptResult>;
   /** Subtracts an attempt whose password was not compared. */
@@ -61,12 +66,27 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
       await attempts.uncount(key);
     }
   }
+  const lastTurns = new Map<string, Promise<unknown>>();
 
   return {
+    async inTurn(name, client, attempt) {
+      const key = pairKey(name, client);
+      const turn = (lastTurns.get(key) ?? Promise.resolve()).then(attempt, attempt);
+      lastTurns.set(key, turn);
+      try {
+        return await turn;
+      } finally {
+        if (lastTurns.get(key) === turn) lastTurns.delete(key);
+      }
+    },
+
     async count(name, client) {
-      for (const [key, limit] of await countedFor(name, client)) {
+      const counted = await countedFor(name, client);
+      for (const [index, [key, limit]] of counted.entries()) {
         const attempt = await attempts.count(key, limit);
         if (!attempt.isAllowed) {
+          // It is not made, so it does not count for the limits before this one.
+          for (const [allowed] of counted.slice(0, index)) await attempts.uncount(allowed);
           return attempt;
         }
       }

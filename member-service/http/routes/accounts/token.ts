@@ -71,9 +71,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
   const { members, tokens, attempts, events } = services;
   const logins = createLoginAttempts(attempts, limits);
 
-  scope.post(ROUTES.token, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
-    const { username, password } = request.body;
-    const client = clientGroup(request);
+  async function authenticate(username: string, password: string, client: string): Promise<Member> {
     const attempt = await logins.count(username, client);
     if (!attempt.isAllowed) {
       events.record({ kind: 'login-locked', client, name: username });
@@ -93,6 +91,13 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
       throw loginError('incorrect_password', 'The username, email or password is wrong.');
     }
     await logins.accept(username, member, client);
+    return member;
+  }
+
+  scope.post(ROUTES.token, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const { username, password } = request.body;
+    const client = clientGroup(request);
+    const member = await logins.inTurn(username, client, () => authenticate(username, password, client));
     const status = listStatus(member);
     events.record({ kind: status === 'approved' ? 'login' : 'login-refused', client, memberId: member.id });
     if (status !== 'approved') {

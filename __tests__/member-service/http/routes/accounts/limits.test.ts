@@ -94,6 +94,16 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     expect((await logIn('bob', PASSWORD, address + 8)).statusCode).toBe(200);
   });
 
+  it('takes right passwords at the same time for no guesses, and counts no attempt that it has refused', async () => {
+    const right = await Promise.all(Array.from({ length: 30 }, () => logIn('ada', PASSWORD)));
+    expect(right.map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(200));
+    const wrong = await Promise.all(Array.from({ length: 30 }, () => logIn('ada', 'wrong')));
+    const locked = wrong.filter(({ body }) => body.includes('too_many_retries'));
+    expect(locked).toHaveLength(30 - LIMITS.loginFailures);
+    // Otherwise the address would have its limit, too.
+    expect((await logIn('eve', PASSWORD)).statusCode).toBe(200);
+  });
+
   it('counts the addresses that one customer of a provider has together, for logins, sign-ups, links and logouts', async () => {
     function at(index: number): { remoteAddress: string } {
       return { remoteAddress: `2001:db8:7:${index.toString(16)}::1` };
