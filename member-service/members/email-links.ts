@@ -13,6 +13,9 @@ import { endOfSessions, toMember } from './member-rows';
 /** Paths of the pages that links in emails open. */
 export const PAGE_PATHS = { confirm: '/account/confirm', decide: '/account/decide' } as const;
 
+/** Who refuses an address, for the audit. */
+const REFUSED_BY = 'owner of the address';
+
 /** What the links of emails to applicants and operators do. Keys that do not work reject with `MembersError`. */
 export interface EmailLinks {
   /** The account that a link is about. Changes nothing. */
@@ -100,20 +103,24 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
           .where('status', '=', 'pending')
           .returning('id')
           .executeTakeFirst();
-        if (!deleted) {
-          await transaction
-            .updateTable('members')
-            .set({
-              status: 'rejected',
-              decided_at: now().getTime(),
-              iv_code_claim: null,
-              tokens_valid_from: endOfSessions(now()),
-            })
-            .where('id', '=', memberId)
-            .execute();
+        if (deleted) {
+          await forgetName(transaction, memberId);
+          await record(transaction, 'address-refused', { id: memberId, username: '' }, REFUSED_BY);
+          return;
         }
-        await forgetName(transaction, memberId);
-        await record(transaction, 'address-refused', { id: memberId, username: '' }, 'owner of the address');
+        const rejected = await transaction
+          .updateTable('members')
+          .set({
+            status: 'rejected',
+            decided_at: now().getTime(),
+            iv_code_claim: null,
+            tokens_valid_from: endOfSessions(now()),
+          })
+          .where('id', '=', memberId)
+          .returning(['id', 'username'])
+          .executeTakeFirstOrThrow();
+        // Not the action of a deletion, which a restore would repeat.
+        await record(transaction, 'rejected', rejected, REFUSED_BY);
       });
     },
 
