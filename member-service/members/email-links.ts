@@ -22,8 +22,8 @@ export interface EmailLinks {
   findByKey(key: string, purpose: AccountKeyPurpose): Promise<Member>;
   /** Confirms the address of a sign-up with the link that was sent to it. The operators are notified about the sign-up then. */
   confirmAddress(key: string): Promise<Member>;
-  /** Deletes a sign-up that the owner of its address has not made; if it is approved already, rejects it. */
-  refuseAddress(key: string): Promise<void>;
+  /** Deletes a sign-up that the owner of its address has not made; if an operator has decided already, rejects it. */
+  refuseAddress(key: string): Promise<'deleted' | 'rejected'>;
   /** Approves or rejects an account with the link of an operator. */
   decideWithKey(key: string, status: 'approved' | 'rejected'): Promise<Member>;
   /** Sends another link to operators who have not decided, shortly before theirs ends; once. */
@@ -95,7 +95,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
     },
 
     async refuseAddress(key) {
-      await store.transaction().execute(async (transaction) => {
+      return store.transaction().execute(async (transaction) => {
         const { memberId } = await useAccountKey(transaction, key, 'confirm', now());
         const deleted = await transaction
           .deleteFrom('members')
@@ -106,7 +106,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
         if (deleted) {
           await forgetName(transaction, memberId);
           await record(transaction, 'address-refused', { id: memberId, username: '' }, REFUSED_BY);
-          return;
+          return 'deleted';
         }
         const rejected = await transaction
           .updateTable('members')
@@ -121,6 +121,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
           .executeTakeFirstOrThrow();
         // Not the action of a deletion, which a restore would repeat.
         await record(transaction, 'rejected', rejected, REFUSED_BY);
+        return 'rejected';
       });
     },
 
