@@ -17,13 +17,6 @@ interface KeyPageData extends PageData {
   readonly member: Member;
 }
 
-/** What a refusal of the address does to an account. */
-const NOT_ME: Readonly<Record<MemberStatus, string>> = {
-  pending: 'This wasn’t me: delete the sign-up',
-  approved: 'This wasn’t me: close the account',
-  rejected: 'This wasn’t me',
-};
-
 /** What holds for an account after its address was confirmed: an operator may have decided before. */
 const CONFIRMED: Readonly<Record<MemberStatus, string>> = {
   pending: 'Thank you. We check your sign-up in person, and send you an email when your account is active.',
@@ -34,13 +27,14 @@ const CONFIRMED: Readonly<Record<MemberStatus, string>> = {
 
 /** Asks an applicant whether the address is theirs. */
 export function confirmPage({ siteName, key, member }: KeyPageData): PageContent {
+  const refusal = member.status === 'pending' ? 'delete the sign-up' : 'close the account';
   return {
     siteName,
     title: 'Is this your email address?',
     parts: [
       `Somebody has signed up to ${siteName} with the address ${member.email} and the username ${isolated(member.username)}.`,
       form(PAGE_PATHS.confirm, { key, answer: 'yes' }, 'Yes, confirm my address', 'main'),
-      form(PAGE_PATHS.confirm, { key, answer: 'no' }, NOT_ME[member.status], 'quiet'),
+      form(PAGE_PATHS.confirm, { key, answer: 'no' }, `This wasn’t me: ${refusal}`, 'quiet'),
     ],
   };
 }
