@@ -1,3 +1,5 @@
+import { BroadcastChannel } from 'node:worker_threads';
+import { waitFor } from '@testing-library/react';
 import { startMemberPage } from '../../src/before-react/member-page';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../../src/config/markup';
@@ -72,12 +74,19 @@ describe('the view', () => {
   const ADDRESS = '/pictures/0123456789abcdef0123/a%20b-320.avif';
   const view = { html: `<h1>The bonuses</h1><img alt="" src="/member-content${ADDRESS}">`, css: '.css-1{color:red}' };
 
-  /** Answers with the content as a back end does. @param picture address of its picture */
-  async function show(picture: string, part: object = { view }, status = 200): Promise<void> {
-    sessionStorage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
+  /**
+   * Answers with the content as a back end does.
+   * @param picture address of its picture
+   * @param meanwhile happens before the answer
+   */
+  async function show(picture: string, part: object = { view }, status = 200, meanwhile?: () => void): Promise<void> {
+    if (!localStorage.getItem(SESSION_STORAGE_KEYS.token)) {
+      sessionStorage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
+    }
     const content = { image: { src: `${picture} 320w` } };
     fetchMock.mockResolvedValue(Response.json({ name: 'bonuses', content, ...part }, { status }));
     run();
+    meanwhile?.();
     // The page's own reader comes after the script's.
     const response = await window.earlyContent?.response;
     expect(await response?.json()).toMatchObject({ name: 'bonuses' });
@@ -131,6 +140,54 @@ describe('the view', () => {
     document.body.innerHTML = `<div id="${PREBUILT_VIEW_ID}" hidden></div>`;
     await show('');
     expect(place()).toBeEmptyDOMElement();
+  });
+
+  test.each([
+    ['have signed out', ''],
+    ['have given their place to another one', 'd.e.f'],
+  ])('is not shown to members who %s since the request', async (_, token) => {
+    await show('', { view }, 200, () => {
+      sessionStorage.setItem(SESSION_STORAGE_KEYS.token, token);
+    });
+    expect(place()).toBeEmptyDOMElement();
+  });
+
+  test.each([
+    ['another tab signs out', new StorageEvent('storage', { key: SESSION_STORAGE_KEYS.token })],
+    ['the page was in the back/forward cache meanwhile', new Event('pageshow')],
+  ])('ends with the session when %s', async (_, event) => {
+    localStorage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
+    await show('');
+    window.dispatchEvent(event);
+    expect(place()).toHaveTextContent('The bonuses');
+    localStorage.clear();
+    window.dispatchEvent(event);
+    expect(place()).toBeEmptyDOMElement();
+  });
+
+  test('ends with the session when it expires', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    localStorage.setItem(SESSION_STORAGE_KEYS.token, makeToken({ exp: Date.now() / 1000 + 600 }));
+    await show('');
+    jest.advanceTimersByTime(500_000);
+    expect(place()).toHaveTextContent('The bonuses');
+    jest.advanceTimersByTime(130_000);
+    expect(place()).toBeEmptyDOMElement();
+  });
+
+  test.each([['signed-out'], [{ refused: 'a.b.c' }]])('ends with a session of this visit after %j', async (message) => {
+    // jsdom has none; Node's is equivalent.
+    Object.assign(globalThis, { BroadcastChannel });
+    const otherTab = new BroadcastChannel('session');
+    await show('');
+    expect(place()).toHaveTextContent('The bonuses');
+    otherTab.postMessage(message);
+    await waitFor(() => {
+      expect(place()).toBeEmptyDOMElement();
+    });
+    window.dispatchEvent(new Event('pagehide'));
+    otherTab.close();
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   });
 
   test('waits for the page', async () => {

@@ -19,6 +19,9 @@ import { KINDS_OF_DATA } from './kinds-of-data';
 
 const CONFIRMATION = /\bconfirm/i;
 
+/** What is true until an operator has decided. */
+const CHECKING = /we check your sign-up/i;
+
 export const SIGN_UP: readonly ContractCase[] = [
   {
     promise: 'A sign-up waits: for the owner of the address, then for the operator',
@@ -54,6 +57,34 @@ export const SIGN_UP: readonly ContractCase[] = [
       await backEnd.passTime(8 * DAY);
       expect((await backEnd.confirm(email)).status).not.toBe(200);
       expect((await requestToken(backEnd, applicant.username, PASSWORD)).status).toBe(403);
+    },
+  },
+  {
+    promise: 'What an operator has decided before the confirmation is what its page and the emails say',
+    async run(backEnd) {
+      for (const [decision, outcome] of [
+        ['approve', /(?<!when )your account is (?:approved and )?active/i],
+        ['reject', /we cannot give you access/i],
+      ] as const) {
+        const applicant = await apply(backEnd);
+        const email = await emailTo(backEnd, applicant.email, CONFIRMATION);
+        await backEnd[decision](applicant.username);
+        await emailTo(backEnd, applicant.email, outcome);
+        const page = await backEnd.confirm(email);
+        expect([page.status, page.text]).toEqual([200, expect.stringMatching(outcome)]);
+        expect(page.text).not.toMatch(CHECKING);
+        await backEnd.passTime(HOUR);
+        expect((await backEnd.emailsTo(applicant.email)).slice(1)).toEqual([expect.stringMatching(outcome)]);
+
+        // An email that waited until then says nothing else either.
+        backEnd.setMailServer('refuses');
+        const late = await apply(backEnd);
+        await backEnd[decision](late.username);
+        backEnd.setMailServer('accepts');
+        await backEnd.passTime(HOUR);
+        await emailTo(backEnd, late.email, outcome);
+        expect((await backEnd.emailsTo(late.email)).filter((text) => CHECKING.test(text))).toEqual([]);
+      }
     },
   },
   {

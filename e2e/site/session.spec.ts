@@ -1,6 +1,7 @@
 import { REVOCATIONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { emailTo, linkIn } from '../support/emails';
+import { delayScripts } from '../support/hydration';
 import { createApprovedMember, fillLogin, signIn } from '../support/members';
 import type {} from '../../src/app/link-prefetch';
 import { expect, test } from '../support/test';
@@ -19,6 +20,24 @@ test('signing out and in takes effect in all tabs', async ({ page, context, requ
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
   await fillLogin(page, member);
   await expect(second.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('signing out empties a member page in another tab whose scripts do not arrive', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, request);
+  await page.goto('/dashboard');
+  const second = await context.newPage();
+  const loadScripts = await delayScripts(second);
+  await second.goto('/classroom', { waitUntil: 'commit' });
+  const heading = second.getByRole('heading', { level: 1, name: 'Classroom' });
+  await expect(heading).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(heading).toHaveCount(0);
+  loadScripts();
+  await expect(second).toHaveURL('/');
 });
 
 test('a logout ends the session at the service, also if the page is closed immediately', async ({

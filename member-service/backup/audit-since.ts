@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
-import { DELETIONS, forgetName } from '../members/audit';
+import { ALL_ACCOUNTS, DELETIONS, forgetName } from '../members/audit';
+import { endOfSessions } from '../members/member-rows';
 import type { AuditAction, AuditTable, MembersTable } from '../store/schema';
 import { insertRows } from './tables';
 import type { Database } from './tables';
@@ -14,8 +15,25 @@ export interface Repeated {
   readonly withoutPassword: readonly string[];
 }
 
+/** What the audit says about the time since a backup. */
+export interface AuditSince {
+  readonly entries: readonly Selectable<AuditTable>[];
+  /** Accounts that `address-refused` has not deleted but rejected, as it could in entries of earlier versions: they are still there. */
+  readonly refusedOnly: ReadonlySet<number>;
+}
+
 /** The entries of the audit that are newer than a backup of this database; none if the backup is of another one. */
-export async function readAuditSince(backup: Database, db: Database): Promise<readonly Selectable<AuditTable>[]> {
+export async function readAuditSince(backup: Database, db: Database): Promise<AuditSince> {
+  const entries = await readEntriesSince(backup, db);
+  const refused = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', db.selectFrom('audit').select('member_id').where('action', '=', 'address-refused'))
+    .execute();
+  return { entries, refusedOnly: new Set(refused.map(({ id }) => id)) };
+}
+
+async function readEntriesSince(backup: Database, db: Database): Promise<readonly Selectable<AuditTable>[]> {
   const last = await backup.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (!last) {
     return [];
@@ -38,12 +56,14 @@ export async function readAuditSince(backup: Database, db: Database): Promise<re
   return isOfThisDatabase ? db.selectFrom('audit').selectAll().where('id', '>', last.id).orderBy('id').execute() : [];
 }
 
-/** Adds entries to the audit of a restored database, and repeats what they say of its accounts. */
-export async function continueAudit(db: Database, entries: readonly Selectable<AuditTable>[]): Promise<Repeated> {
+/** Adds entries to the audit of a restored database, and repeats what they say of its accounts, except the ends of sessions. */
+export async function continueAudit(db: Database, since: AuditSince): Promise<Repeated> {
+  const { entries, refusedOnly } = since;
   let deletedAgain = 0;
   for (const entry of entries) {
     await insertRows(db, 'audit', [{ ...entry }]);
-    if (DELETIONS.includes(entry.action)) {
+    const action = refusedOnly.has(entry.member_id) && entry.action === 'address-refused' ? 'rejected' : entry.action;
+    if (DELETIONS.includes(action)) {
       const { numDeletedRows } = await db
         .deleteFrom('members')
         .where('id', '=', entry.member_id)
@@ -51,30 +71,46 @@ export async function continueAudit(db: Database, entries: readonly Selectable<A
       deletedAgain += Number(numDeletedRows);
       await forgetName(db, entry.member_id);
     } else {
-      const changes = changesOf(entry);
+      const changes = changesOf({ ...entry, action });
       if (changes) await db.updateTable('members').set(changes).where('id', '=', entry.member_id).execute();
     }
   }
 
-  /** The accounts that an action was about and that are there, in the order of the entries. */
-  async function accountsOf(action: AuditAction) {
-    const ids = new Set(entries.filter((entry) => entry.action === action).map((entry) => entry.member_id));
-    return ids.size === 0
-      ? []
-      : db
-          .selectFrom('members')
-          .select(['username', 'status'])
-          .where('id', 'in', [...ids])
-          .orderBy('id')
-          .execute();
+  /** The accounts that actions were about and that are there. */
+  async function accountsOf(...actions: readonly AuditAction[]) {
+    return db
+      .selectFrom('members')
+      .select(['username', 'status'])
+      .where('id', 'in', idsIn(since, actions))
+      .orderBy('id')
+      .execute();
   }
 
-  const rejected = (await accountsOf('rejected')).filter(({ status }) => status === 'rejected');
+  const rejected = (await accountsOf('rejected', 'address-refused')).filter(({ status }) => status === 'rejected');
   return {
     deletedAgain,
     rejectedAgain: rejected.map(({ username }) => username),
     withoutPassword: (await accountsOf('password-changed')).map(({ username }) => username),
   };
+}
+
+/** Ends the sessions of accounts whose sessions were ended since a backup. The times of the entries do not matter: a clock may have been wrong. */
+export async function endSessionsAgain(db: Database, since: AuditSince, now: Date): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ tokens_valid_from: endOfSessions(now) })
+    .where('id', 'in', idsIn(since, ENDS_SESSIONS))
+    .execute();
+}
+
+/** Actions after which no token of before is valid. */
+const ENDS_SESSIONS: readonly AuditAction[] = ['rejected', 'address-refused', 'password-changed', 'sessions-ended'];
+
+/** The ids of the accounts that entries with these actions are about. */
+function idsIn({ entries }: AuditSince, actions: readonly AuditAction[]): readonly number[] {
+  const ids = entries.filter(({ action }) => actions.includes(action)).map((entry) => entry.member_id);
+  // No account has this id: PostgreSQL takes no empty list.
+  return [...new Set([ALL_ACCOUNTS.id, ...ids])];
 }
 
 /** What an entry of the audit changes in an account again, as the operation did that it is about. */
@@ -84,8 +120,11 @@ function changesOf({ action, at }: Pick<AuditTable, 'action' | 'at'>): Updateabl
       return { status: action, decided_at: at, iv_code_claim: null };
     case 'approved':
       return { status: action, decided_at: at };
+    case 'address-confirmed':
+      return { email_state: 'confirmed' };
     case 'password-changed':
-      return { password_hash: null };
+      // The link was in an email to the address.
+      return { password_hash: null, email_state: 'confirmed' };
     default:
       return undefined;
   }

@@ -5,7 +5,7 @@ import { openMemoryStore } from '../store/open-store';
 import { ALL_ACCOUNTS, recordAction } from '../members/audit';
 import { endOfSessions } from '../members/member-rows';
 import type { Store } from '../store/open-store';
-import { continueAudit, readAuditSince } from './audit-since';
+import { continueAudit, endSessionsAgain, readAuditSince } from './audit-since';
 import type { Repeated } from './audit-since';
 import { BackupError, readBackupFile } from './backup-file';
 import type { BackupHeader, StoredRow } from './backup-file';
@@ -59,7 +59,8 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
  * Replaces the accounts with those of a backup, in one transaction: after an error the database is as it was. Emails that are not sent
  * yet and the keys of all links are deleted, and all sessions end: what was used up or ended after the backup must not become valid again.
  * The audit of a database that the backup was made of is kept: accounts that were deleted since stay deleted, the last decision about an
- * account holds, and passwords that were changed since do not work again. The service may run.
+ * account holds, passwords that were changed since do not work again, and accounts whose sessions were ended since have none, also with
+ * `keepsSessions`. The service may run.
  * @param store the database, with the schema of this program
  * @throws {BackupError} if the backup is not usable, or if the database is not empty and `mayOverwrite` is false
  */
@@ -83,7 +84,9 @@ export async function restoreBackup(
       await replaceRows(loaded, transaction);
       const result = await continueAudit(transaction, kept);
       await recordAction(transaction, { at: now, actor, action: 'restored', member: ALL_ACCOUNTS });
-      if (!keepsSessions) {
+      if (keepsSessions) {
+        await endSessionsAgain(transaction, kept, now);
+      } else {
         await transaction
           .updateTable('members')
           .set({ tokens_valid_from: endOfSessions(now) })

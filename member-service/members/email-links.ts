@@ -13,14 +13,17 @@ import { endOfSessions, toMember } from './member-rows';
 /** Paths of the pages that links in emails open. */
 export const PAGE_PATHS = { confirm: '/account/confirm', decide: '/account/decide' } as const;
 
+/** Who refuses an address, for the audit. */
+const REFUSED_BY = 'owner of the address';
+
 /** What the links of emails to applicants and operators do. Keys that do not work reject with `MembersError`. */
 export interface EmailLinks {
   /** The account that a link is about. Changes nothing. */
   findByKey(key: string, purpose: AccountKeyPurpose): Promise<Member>;
   /** Confirms the address of a sign-up with the link that was sent to it. The operators are notified about the sign-up then. */
   confirmAddress(key: string): Promise<Member>;
-  /** Deletes a sign-up that the owner of its address has not made; if it is approved already, rejects it. */
-  refuseAddress(key: string): Promise<void>;
+  /** Deletes a sign-up that the owner of its address has not made; if an operator has decided already, rejects it. */
+  refuseAddress(key: string): Promise<'deleted' | 'rejected'>;
   /** Approves or rejects an account with the link of an operator. */
   decideWithKey(key: string, status: 'approved' | 'rejected'): Promise<Member>;
   /** Sends another link to operators who have not decided, shortly before theirs ends; once. */
@@ -92,7 +95,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
     },
 
     async refuseAddress(key) {
-      await store.transaction().execute(async (transaction) => {
+      return store.transaction().execute(async (transaction) => {
         const { memberId } = await useAccountKey(transaction, key, 'confirm', now());
         const deleted = await transaction
           .deleteFrom('members')
@@ -100,20 +103,25 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
           .where('status', '=', 'pending')
           .returning('id')
           .executeTakeFirst();
-        if (!deleted) {
-          await transaction
-            .updateTable('members')
-            .set({
-              status: 'rejected',
-              decided_at: now().getTime(),
-              iv_code_claim: null,
-              tokens_valid_from: endOfSessions(now()),
-            })
-            .where('id', '=', memberId)
-            .execute();
+        if (deleted) {
+          await forgetName(transaction, memberId);
+          await record(transaction, 'address-refused', { id: memberId, username: '' }, REFUSED_BY);
+          return 'deleted';
         }
-        await forgetName(transaction, memberId);
-        await record(transaction, 'address-refused', { id: memberId, username: '' }, 'owner of the address');
+        const rejected = await transaction
+          .updateTable('members')
+          .set({
+            status: 'rejected',
+            decided_at: now().getTime(),
+            iv_code_claim: null,
+            tokens_valid_from: endOfSessions(now()),
+          })
+          .where('id', '=', memberId)
+          .returning(['id', 'username'])
+          .executeTakeFirstOrThrow();
+        // Not the action of a deletion, which a restore would repeat.
+        await record(transaction, 'rejected', rejected, REFUSED_BY);
+        return 'rejected';
       });
     },
 

@@ -23,6 +23,7 @@ import {
 import type { MemberTemplateData } from '../mail/email-templates';
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
+import type { MemberStatus } from '../store/schema';
 import { addressKey } from './name-key';
 import { createAccountKey } from './account-keys';
 import type { Member } from './member';
@@ -62,14 +63,22 @@ const TEMPLATES = {
   'password-changed': passwordChangedEmail,
 };
 
+/** The emails that are true for one status only. The account may have got another one since. */
+const STATUS_OF: Readonly<Partial<Record<keyof typeof TEMPLATES, MemberStatus>>> = {
+  'signed-up': 'pending',
+  'address-confirmed': 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+};
+
 export function createMemberEmails({ store, attempts, mailer, config, log, now }: MemberEmailsOptions): MemberEmails {
   function dataFor(member: Member): MemberTemplateData {
     return { siteName: config.siteName, siteUrl: config.siteUrl, member };
   }
 
-  /** The email with the link that confirms an address, until it is confirmed. */
+  /** The email with the link that confirms an address, until it is confirmed or an operator has decided. */
   async function composeConfirmation(member: Member): Promise<Email | undefined> {
-    if (member.emailState !== 'awaiting') {
+    if (member.emailState !== 'awaiting' || member.status !== 'pending') {
       return undefined;
     }
     const time = now();
@@ -169,8 +178,7 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
         case 'moved':
           return composeMoved(member);
         default: {
-          // The account may have got another status since.
-          const isOutdated = ['approved', 'rejected'].includes(kind) && member.status !== kind;
+          const isOutdated = (STATUS_OF[kind] ?? member.status) !== member.status;
           return isOutdated ? undefined : { to: member.email, ...TEMPLATES[kind](dataFor(member)) };
         }
       }

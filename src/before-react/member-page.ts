@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEYS } from '../config/limits';
+import { SESSION_CHANNEL, SESSION_STORAGE_KEYS } from '../config/limits';
 import {
   CONTENT_URL,
   MEMBER_EMAIL,
@@ -24,6 +24,9 @@ declare global {
 const { token: TOKEN_KEY, user: USER_KEY } = SESSION_STORAGE_KEYS;
 const JSON_TYPE = 'application/json';
 
+/** How often the end of the session is looked for, in milliseconds. One timer until then is unreliable after a computer's sleep. */
+const CHECK_MS = 30_000;
+
 /**
  * The inline script of member pages. With a stored session it requests the page's content while the browser still loads the
  * scripts, stores the request in `window.earlyContent`, where `features/member-content` finds it, and shows the prebuilt view that
@@ -33,7 +36,7 @@ const JSON_TYPE = 'application/json';
  */
 export function startMemberPage(): void {
   const { currentScript } = document;
-  const token = stored('sessionStorage', TOKEN_KEY) ?? stored('localStorage', TOKEN_KEY);
+  const token = storedToken();
   if (!currentScript || !token || hasExpired(token)) {
     return;
   }
@@ -46,10 +49,14 @@ export function startMemberPage(): void {
   });
   window.earlyContent = { url, token, response };
   // React reports failures.
-  response.then(showView).catch(() => undefined);
+  response.then((answer) => showView(answer, token)).catch(() => undefined);
   for (const href of currentScript.getAttribute(VIEW_FILES)?.match(/\S+/g) ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
   }
+}
+
+function storedToken(): string | null {
+  return stored('sessionStorage', TOKEN_KEY) ?? stored('localStorage', TOKEN_KEY);
 }
 
 /** Whether the token says so. */
@@ -62,7 +69,7 @@ function hasExpired(token: string): boolean {
   }
 }
 
-async function showView(response: Response): Promise<void> {
+async function showView(response: Response, token: string): Promise<void> {
   // React reads the response itself.
   const text = await response.clone().text();
   const { view } = JSON.parse(text) as { readonly view?: PrebuiltView };
@@ -76,8 +83,8 @@ async function showView(response: Response): Promise<void> {
     });
   }
   const place = document.getElementById(PREBUILT_VIEW_ID);
-  // React hides it.
-  if (place && !place.hidden) {
+  // React hides it. The session may have ended since the request.
+  if (place && !place.hidden && storedToken() === token) {
     const style = document.createElement('style');
     style.dataset.emotion = EMOTION_KEY;
     style.textContent = view.css;
@@ -90,6 +97,43 @@ async function showView(response: Response): Promise<void> {
     });
     place.innerHTML = trustedView(withPictureKeys(view.html, text));
     fillIn(place);
+    endWithSession(token);
+  }
+}
+
+/**
+ * Empties the place when the session with the token ends, because React may never come: it expires, or the member signs out in another
+ * tab, also while this page is in the back/forward cache.
+ */
+function endWithSession(token: string): void {
+  function end(): void {
+    // React may have created the place again.
+    document.getElementById(PREBUILT_VIEW_ID)?.replaceChildren();
+  }
+
+  function check(): void {
+    if (storedToken() !== token || hasExpired(token)) {
+      end();
+    }
+  }
+
+  window.addEventListener('storage', check);
+  window.addEventListener('pageshow', check);
+  setInterval(check, CHECK_MS);
+  try {
+    // Other tabs cannot change the storage of a session of this visit.
+    const channel = new BroadcastChannel(SESSION_CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (data === 'signed-out' || (data as { readonly refused?: unknown } | null)?.refused === token) {
+        end();
+      }
+    };
+    // Pages with an open channel are not kept in the back/forward cache.
+    window.addEventListener('pagehide', () => {
+      channel.close();
+    });
+  } catch {
+    // Unsupported or blocked.
   }
 }
 

@@ -209,7 +209,8 @@ test('“This wasn’t me” after an approval rejects the account and ends its 
   php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(applicant.username)} )->ID, true );`);
   const token = await signIn(request, applicant);
   const form = { brainhouse_confirm: new URL(link).searchParams.get('brainhouse_confirm') ?? '', answer: 'no' };
-  expect((await request.post(`${facts.origin}/`, { form })).status()).toBe(200);
+  expect(await (await request.get(link)).text()).toContain('This wasn’t me: close the account');
+  expect(await (await request.post(`${facts.origin}/`, { form })).text()).toContain('The account is closed');
   expect(statusOf(applicant)).toBe('rejected');
   await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
   expect((await request.post(`${facts.origin}/`, { form })).status()).toBe(400);

@@ -2,6 +2,7 @@ import { isolated } from '../../lib/isolated';
 import { PAGE_PATHS } from '../../members/email-links';
 import { phoneNumber } from '../../members/member';
 import type { Member } from '../../members/member';
+import type { MemberStatus } from '../../store/schema';
 import type { PageContent, PagePart } from './page-layout';
 
 /** All texts of the service's own pages. */
@@ -16,36 +17,42 @@ interface KeyPageData extends PageData {
   readonly member: Member;
 }
 
+/** What holds for an account after its address was confirmed: an operator may have decided before. */
+const CONFIRMED: Readonly<Record<MemberStatus, string>> = {
+  pending: 'Thank you. We check your sign-up in person, and send you an email when your account is active.',
+  approved: 'Thank you. Your account is active, and you can sign in.',
+  rejected:
+    'Thank you. We are sorry: we cannot give you access. If you think that this is a mistake, please write to us.',
+};
+
 /** Asks an applicant whether the address is theirs. */
 export function confirmPage({ siteName, key, member }: KeyPageData): PageContent {
+  const refusal = member.status === 'pending' ? 'delete the sign-up' : 'close the account';
   return {
     siteName,
     title: 'Is this your email address?',
     parts: [
       `Somebody has signed up to ${siteName} with the address ${member.email} and the username ${isolated(member.username)}.`,
       form(PAGE_PATHS.confirm, { key, answer: 'yes' }, 'Yes, confirm my address', 'main'),
-      form(PAGE_PATHS.confirm, { key, answer: 'no' }, 'This wasn’t me: delete the sign-up', 'quiet'),
+      form(PAGE_PATHS.confirm, { key, answer: 'no' }, `This wasn’t me: ${refusal}`, 'quiet'),
     ],
   };
 }
 
-export function confirmedPage({ siteName, siteUrl }: PageData): PageContent {
+export function confirmedPage({ siteName, siteUrl }: PageData, { status }: Pick<Member, 'status'>): PageContent {
   return {
     siteName,
     title: 'Your address is confirmed',
-    parts: [
-      'Thank you. We check your sign-up in person, and send you an email when your account is active.',
-      homeLink(siteName, siteUrl),
-    ],
+    parts: [CONFIRMED[status], homeLink(siteName, siteUrl)],
   };
 }
 
-export function refusedPage({ siteName, siteUrl }: PageData): PageContent {
-  return {
-    siteName,
-    title: 'The sign-up is deleted',
-    parts: ['Your address is not in our list of members. Sorry for the email.', homeLink(siteName, siteUrl)],
-  };
+export function refusedPage({ siteName, siteUrl }: PageData, outcome: 'deleted' | 'rejected'): PageContent {
+  const [title, text] =
+    outcome === 'deleted'
+      ? ['The sign-up is deleted', 'Your address is not in our list of members. Sorry for the email.']
+      : ['The account is closed', 'Nobody can sign in with your address. Sorry for the email.'];
+  return { siteName, title, parts: [text, homeLink(siteName, siteUrl)] };
 }
 
 /** Asks an operator to decide. @param wanted the decision of the link that was opened, whose button comes first */

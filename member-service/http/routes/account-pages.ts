@@ -52,11 +52,9 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
     const key = textOf(body.key);
     switch (body.answer) {
       case 'yes':
-        await members.confirmAddress(key);
-        return send(reply, confirmedPage(config));
+        return send(reply, confirmedPage(config, await members.confirmAddress(key)));
       case 'no':
-        await members.refuseAddress(key);
-        return send(reply, refusedPage(config));
+        return send(reply, refusedPage(config, await members.refuseAddress(key)));
       default:
         throw new MembersError('missing_field', 'Please press one of the buttons.');
     }

@@ -112,17 +112,14 @@ final class Confirmations {
 		if ( 'post' !== $method ) {
 			self::show_question( $key );
 		} elseif ( 'yes' === $answer ) {
-			self::show_result(
-				self::use_key( $key, array( self::class, 'confirm' ) ),
-				__( 'Your address is confirmed', 'brainhouse' ),
-				__( 'Thank you. We check your sign-up in person, and send you an email when your account is active.', 'brainhouse' )
-			);
+			$result = self::use_key( $key, array( self::class, 'confirm' ) );
+			self::show_result( $result, __( 'Your address is confirmed', 'brainhouse' ), is_wp_error( $result ) ? '' : self::what_holds( $result ) );
 		} elseif ( 'no' === $answer ) {
-			self::show_result(
-				self::use_key( $key, array( self::class, 'refuse' ) ),
-				__( 'The sign-up is deleted', 'brainhouse' ),
-				__( 'Your address is not in our list of members. Sorry for the email.', 'brainhouse' )
-			);
+			$result = self::use_key( $key, array( self::class, 'refuse' ) );
+			if ( is_wp_error( $result ) || ! get_userdata( $result->ID ) ) {
+				self::show_result( $result, __( 'The sign-up is deleted', 'brainhouse' ), __( 'Your address is not in our list of members. Sorry for the email.', 'brainhouse' ) );
+			}
+			self::show_result( $result, __( 'The account is closed', 'brainhouse' ), __( 'Nobody can sign in with your address. Sorry for the email.', 'brainhouse' ) );
 		} else {
 			self::show_result( rest_error( 'missing_field', __( 'Please press one of the buttons.', 'brainhouse' ) ), '', '' );
 		}
@@ -198,12 +195,12 @@ final class Confirmations {
 	}
 
 	/**
-	 * The owner of the address has not signed up: the account is deleted. One that an operator has approved meanwhile is rejected.
+	 * The owner of the address has not signed up: the account is deleted. One that an operator has decided about meanwhile is rejected.
 	 *
 	 * @return int[] No emails.
 	 */
 	private static function refuse( WP_User $user ): array {
-		if ( 'pending' === Members::status( $user->ID ) && ! Accounts_File::has_rights( $user ) ) {
+		if ( self::is_deleted_if_refused( $user ) ) {
 			Events::delete_account( $user->ID, 'refused-by-owner' );
 		} else {
 			update_user_meta( $user->ID, Members::STATUS, 'rejected' );
@@ -216,11 +213,28 @@ final class Confirmations {
 		return array();
 	}
 
+	/** Whether a refusal of the address deletes the account. */
+	private static function is_deleted_if_refused( WP_User $user ): bool {
+		return 'pending' === Members::status( $user->ID ) && ! Accounts_File::has_rights( $user );
+	}
+
+	/** What holds for an account after its address was confirmed: an operator may have decided before. */
+	private static function what_holds( WP_User $user ): string {
+		switch ( Members::status( $user->ID ) ) {
+			case 'pending':
+				return __( 'Thank you. We check your sign-up in person, and send you an email when your account is active.', 'brainhouse' );
+			case 'rejected':
+				return __( 'Thank you. We are sorry: we cannot give you access. If you think that this is a mistake, please write to us.', 'brainhouse' );
+			default:
+				return __( 'Thank you. Your account is active, and you can sign in.', 'brainhouse' );
+		}
+	}
+
 	/**
 	 * Does something that a key permits, once.
 	 *
 	 * @param callable $task Gets the account. Returns the ids of the emails about it, or an error.
-	 * @return true|WP_Error
+	 * @return WP_User|WP_Error The account, also if it was deleted.
 	 */
 	private static function use_key( string $key, callable $task ) {
 		$user   = null;
@@ -242,7 +256,7 @@ final class Confirmations {
 		if ( $emails ) {
 			Email_Queue::deliver_after_response( $emails );
 		}
-		return true;
+		return $user;
 	}
 
 	/** The account of a key. */
@@ -271,7 +285,7 @@ final class Confirmations {
 		$text = sprintf( __( 'Somebody has signed up to %1$s with the address %2$s and the username %3$s.', 'brainhouse' ), site_name(), $user->user_email, $user->user_login );
 		$form = array(
 			'yes' => __( 'Yes, confirm my address', 'brainhouse' ),
-			'no'  => __( 'This wasn’t me: delete the sign-up', 'brainhouse' ),
+			'no'  => self::is_deleted_if_refused( $user ) ? __( 'This wasn’t me: delete the sign-up', 'brainhouse' ) : __( 'This wasn’t me: close the account', 'brainhouse' ),
 		);
 		Account_Page::send( 200, __( 'Is this your email address?', 'brainhouse' ), array( $text ), $form, array( self::PARAMETER => $key ) );
 	}
@@ -279,9 +293,9 @@ final class Confirmations {
 	/**
 	 * Shows what a button has done.
 	 *
-	 * @param true|WP_Error $result Result.
-	 * @param string        $title  Title if it has worked.
-	 * @param string        $text   Text if it has worked.
+	 * @param WP_User|WP_Error $result Result.
+	 * @param string           $title  Title if it has worked.
+	 * @param string           $text   Text if it has worked.
 	 */
 	private static function show_result( $result, string $title, string $text ): void {
 		if ( is_wp_error( $result ) ) {

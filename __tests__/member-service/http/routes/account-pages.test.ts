@@ -130,7 +130,8 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       const key = keyOf(await linkTo('ada@brainhouse.example'));
       await service.services.members.approve('ada', { evenUnconfirmed: true });
       const { token } = (await service.post(TOKEN, { username: 'ada', password: PASSWORD })).json<{ token: string }>();
-      await press(CONFIRM, { key, answer: 'no' });
+      expect((await service.get(`${CONFIRM}?key=${key}`)).body).toContain('This wasn’t me: close the account');
+      expect((await press(CONFIRM, { key, answer: 'no' })).body).toContain('The account is closed');
       expect((await service.post(TOKEN, { username: 'ada', password: PASSWORD })).statusCode).toBe(403);
       const me = await service.get('/wp-json/wp/v2/users/me', { headers: { authorization: `Bearer ${token}` } });
       expect(me.json()).toMatchObject({ code: 'jwt_auth_invalid_token' });
