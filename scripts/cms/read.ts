@@ -65,7 +65,8 @@ export async function readMediaFolder(root: string, folder: string): Promise<Med
   return Promise.all(pictures.map((picture) => readMedia(root, picture)));
 }
 
-function hashOf(data: Buffer): string {
+/** The id of a file with these bytes. */
+export function hashOf(data: Buffer): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
