@@ -322,8 +322,9 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     const text = await readFile(file, 'utf8');
     const [headings, ada, eve] = text.split('\r\n');
     expect(headings).toBe(
-      'id,username,email,emailState,fullName,countryCode,phone,ivCode,status,hasPassword,createdAt,decidedAt',
+      '\uFEFFid,username,email,emailState,fullName,countryCode,phone,ivCode,status,hasPassword,createdAt,decidedAt',
     );
+    expect((await run(['export', '--csv'])).output).toBe(text.replace(/\r\n$/, ''));
     expect(ada).toMatch(
       /^\d+,ada\.l,ada@example\.org,unchecked,Ada Lovelace,\+49,170 1234567,IV-1815,pending,true,[\dT:.-]+Z,$/,
     );
