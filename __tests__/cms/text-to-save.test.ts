@@ -139,9 +139,9 @@ test('refuses to save an entry with an unknown key, or of a file that cannot be 
     'stars: is not a known field → remove it from the file',
   ]);
   const broken = 'name: "Ada\nrole: Member\n';
-  expect(errorsOf(kindOf('testimonials'), testimonial, broken)).toEqual([expect.stringMatching(/^line \d/)]);
+  expect(errorsOf(kindOf('testimonials'), testimonial, broken)).toEqual([expect.stringMatching(/^content\/testimonials, line \d/)]);
   // The file is in Windows-1252: what could not be read must not replace what is there.
   expect(errorsOf(kindOf('testimonials'), testimonial, 'name: Andr\uFFFD\n')).toEqual([
-    expect.stringMatching(/^line 1: the character after "Andr" is not UTF-8 → save/),
+    expect.stringMatching(/^content\/testimonials, line 1: the character after "Andr" is not UTF-8 → save/),
   ]);
 });

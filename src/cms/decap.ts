@@ -103,8 +103,10 @@ export interface BackEnd {
   getEntry(path: string): Promise<{ readonly data: string | null; readonly file: { readonly id: string | null } }>;
   persistEntry(
     entry: { readonly dataFiles: readonly DataFile[]; readonly assets?: readonly Pick<StoredFile, 'path'>[] },
-    options: { readonly useWorkflow?: boolean; readonly commitMessage?: string },
+    options: { readonly useWorkflow?: boolean; readonly newEntry?: boolean; readonly commitMessage?: string },
   ): Promise<unknown>;
+  /** Only our own back end reads a path with a version, as {@link DataFile} has it. */
+  deleteFiles(paths: readonly (string | Omit<DataFile, 'raw'>)[], commitMessage: string): Promise<unknown>;
   /** With what a Git back end calls its host, after the login. */
   readonly api?: HostApi;
 }

@@ -58,8 +58,11 @@ function step(value: unknown, part: string | number): unknown {
 /** Thrown if an entry has errors and cannot be saved. The CMS shows them and keeps the form's data. */
 export class SaveRefused extends Error {
   /** `errors`: one sentence each, with advice. */
-  constructor(readonly errors: readonly string[]) {
-    super(cmsMessages.saveRefused);
+  constructor(
+    readonly errors: readonly string[],
+    message: string = cmsMessages.saveRefused,
+  ) {
+    super(message);
     // Decap shows the error as a string, which would begin with this name.
     this.name = '';
   }

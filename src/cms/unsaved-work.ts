@@ -1,5 +1,6 @@
 import { describeFields } from '../content-model/describe-fields';
 import { readEntryText } from '../content-model/entry-text';
+import { errorOfText } from '../content-model/entry-text/yaml-source';
 import { findKind } from '../content-model/kinds';
 import { contentFormat, partsOf } from './content-format';
 import type { BackEnd } from './decap';
@@ -23,8 +24,18 @@ const LOOK_MS = 50;
 /** Lets the browser show the notice before the question, which blocks the page, in milliseconds. */
 const FRAME_MS = 50;
 
-/** The last text of each file that was read. */
+/** The last text of each file that was read for a form, or saved by one. */
 const texts = new Map<string, string>();
+
+/** What the form of a file has read or saved; undefined if the file was not opened. */
+export function formText(path: string): string | undefined {
+  return texts.get(path);
+}
+
+/** Tells what a form has saved. */
+export function noteFormText(path: string, text: string): void {
+  texts.set(path, text);
+}
 
 /** The requests for files and their pictures that are running, and when the last one has ended, in milliseconds since 1970. */
 let running = 0;
@@ -34,12 +45,35 @@ let endedAt = 0;
 export function watchReads(backEnd: BackEnd): void {
   const getEntry = backEnd.getEntry.bind(backEnd);
   const getMedia = backEnd.getMedia.bind(backEnd);
+  const entriesByFolder = backEnd.entriesByFolder.bind(backEnd);
   backEnd.getEntry = async (path) => {
     const entry = await watched(() => getEntry(path));
     texts.set(path, entry.data ?? '');
+    nameUnreadable([[path, errorOf(entry.data ?? '')]]);
     return entry;
   };
+  backEnd.entriesByFolder = async (...folder) => {
+    const entries = await entriesByFolder(...folder);
+    // Without reading them as YAML, because there may be thousands.
+    nameUnreadable(entries.map(({ data, file }) => [file.path, errorOfText(data)?.message]));
+    return entries;
+  };
   backEnd.getMedia = (...folder) => watched(() => getMedia(...folder));
+}
+
+/** Decap shows nothing of such a file, and does not say why. */
+function nameUnreadable(files: readonly (readonly [path: string, error: string | undefined])[]): void {
+  const errors = files.flatMap(([path, error]) => (error === undefined ? [] : [cmsMessages.inFile(path, error)]));
+  if (errors.length > 0) showNotice(cmsMessages.unreadable, errors);
+}
+
+function errorOf(text: string): string | undefined {
+  try {
+    readEntryText(text);
+    return undefined;
+  } catch (error) {
+    return String(error).replace(/^Error: /, '');
+  }
 }
 
 async function watched<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -16,8 +16,11 @@ jest.mock('../../../src/build/content-check/check-content', () => ({
 
 // As if `content` were a link or a mount.
 jest.mock('node:fs/promises', () => {
-  const real = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises');
-  const isInContent = (file: string) => !file.includes('.cache');
+  const real =
+    jest.requireActual<Record<'rename' | 'link', (from: string, to: string) => Promise<void>>>('node:fs/promises');
+  function isInContent(file: string): boolean {
+    return !file.includes('.cache');
+  }
   function refusing(call: (from: string, to: string) => Promise<void>) {
     return (from: string, to: string) =>
       isInContent(from) === isInContent(to)
@@ -72,7 +75,7 @@ it.each([
   ['a picture', change(PICTURE, 'mine'), { [PICTURE]: 'theirs' }],
   ['a change of a file that was deleted', change(FILE, 'mine', versionOf('a')), { [FILE]: undefined }],
 ])('%s is refused if somebody else changes the file before or during the check', async (_, own, theirs) => {
-  const [[file = '', text] = []] = Object.entries(theirs);
+  const [file = '', text] = Object.entries(theirs).flat();
   async function changeByOthers(): Promise<void> {
     await (text === undefined ? rm(path.join(root, file)) : write(file, text));
   }
