@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 
 import { readEntryText } from '../content-model/entry-text';
+import { isRecord } from '../content-model/entry-text/yaml-source';
 import type { Format } from './decap';
 
 /** The key of the file's original text in the CMS's data. No field has such a name. */
@@ -9,6 +10,15 @@ const BEFORE = '$before';
 /** The key of the text to write, in the data to save. */
 export const TEXT_KEY = '$text';
 
+/** Decap's field for text, which numbers have, shows nothing for the number 0. */
+function showZeros(value: unknown): unknown {
+  if (value === 0) return '0';
+  if (Array.isArray(value)) return value.map(showZeros);
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, showZeros(part)]))
+    : value;
+}
+
 /**
  * Reads and writes content files for the CMS. Writes the text under {@link TEXT_KEY}. The CMS's own backups of unsaved work
  * do not have that key; they are written as YAML, so that they can be read again.
@@ -16,7 +26,7 @@ export const TEXT_KEY = '$text';
 export const contentFormat: Format = {
   fromFile(text) {
     const data = readEntryText(text);
-    return BEFORE in data ? data : { ...data, [BEFORE]: text };
+    return BEFORE in data ? data : { ...(showZeros(data) as object), [BEFORE]: text };
   },
   toFile(data) {
     const text = data[TEXT_KEY];

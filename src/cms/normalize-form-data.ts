@@ -21,7 +21,9 @@ function normalizeGroup(fields: readonly Field[], data: Data, known: ReadonlySet
 }
 
 function normalizeValue(field: Field, value: unknown, known: ReadonlySet<string>): unknown {
-  if (typeof value === 'string') return known.has(value) ? value : normalizeText(field, value);
+  if (typeof value === 'string') {
+    return known.has(value) && field.info.type !== 'integer' ? value : normalizeText(field, value);
+  }
   const { item } = field;
   if (Array.isArray(value))
     return item === null ? value : value.map((part: unknown) => normalizeValue(item, part, known));
@@ -32,7 +34,8 @@ function normalizeText({ info }: Field, text: string): string | number {
   const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\S\n]+$/gm, '');
   if (info.type === 'longText') return trimInvisible(lines);
   const trimmed = trimInvisible(lines);
-  return info.type === 'integer' && /^-?\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
+  // With more digits it could become another number.
+  return info.type === 'integer' && /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -12,6 +12,9 @@ type FieldBase = Pick<DecapField, 'name' | 'label' | 'hint' | 'required'>;
 /** Decap shows dates in the browser's time zone. Without an offset, the saved date is in the site's time zone. */
 const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm';
 
+/** A range with more numbers is not written out in an expression. */
+const MOST_NAMED_NUMBERS = 100;
+
 /** Decap's name for the items of a list of single values. No file contains it. */
 const ITEM = 'item';
 
@@ -68,7 +71,8 @@ function widgetOf(field: Field, base: FieldBase): DecapField {
     case 'dateTime':
       return { ...base, widget: 'datetime', format: DATE_TIME_FORMAT };
     case 'integer':
-      return { ...base, widget: 'number', value_type: 'int', step: 1, min: info.min, max: info.max };
+      // Decap's field for numbers reads 1 in "1.500" and in "1e3", the browser's drops the comma of "12,5", and a mouse wheel changes it.
+      return { ...base, widget: 'string', pattern: [wholeNumbers(info.min, info.max), expectation(field)] };
     case 'bool':
       return { ...base, widget: 'boolean' };
     case 'list':
@@ -113,6 +117,12 @@ function patternOf(field: Field): Pick<DecapField, 'pattern'> {
   const sources = [...field.patterns.map(({ source }) => source), ...length];
   if (sources.length === 0) return {};
   return { pattern: [`^${sources.map((source) => `(?=${anchored(source)})`).join('')}`, expectation(field)] };
+}
+
+/** Matches the whole numbers of a small range. Of a larger one, the content model checks the limits when the entry is saved. */
+function wholeNumbers(min: number, max: number): string {
+  const few = Array.from({ length: Math.min(max - min, MOST_NAMED_NUMBERS) + 1 }, (_, index) => min + index);
+  return `^\\s*(?:${max - min > MOST_NAMED_NUMBERS ? '-?[0-9]+' : few.join('|')})\\s*$`;
 }
 
 /** Makes an expression that may match anywhere match from the beginning of the text. */
