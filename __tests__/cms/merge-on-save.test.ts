@@ -244,6 +244,17 @@ test.each<[string, () => Promise<unknown>]>([
   );
 });
 
+test('the time zone of the site is known before the first form is read', async () => {
+  jest.spyOn(backEnd, 'getEntry').mockImplementation((path) => {
+    const data = path === 'content/site/site.yaml' ? 'timeZone: Africa/Lagos\n' : FILE;
+    return Promise.resolve({ data, file: { id: null } });
+  });
+  started = await start('gitea');
+  await started.getEntry(PATH);
+  const { siteTime } = await import('../../src/cms/site-time');
+  expect(siteTime('2026-12-01T09:00:00Z')).toBe('2026-12-01 10:00');
+});
+
 test('an upload replaces no picture that somebody else has added or replaced meanwhile', async () => {
   const local = await start('proxy', '/admin/api/v1');
   window.fetch = jest.fn((_, init) => {

@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import { readEntryText } from '../content-model/entry-text';
 import { isRecord } from '../content-model/entry-text/yaml-source';
 import type { Format } from './decap';
+import { isDateField, siteTime } from './site-time';
 
 /** The key of the file's original text in the CMS's data. No field has such a name. */
 const BEFORE = '$before';
@@ -10,12 +11,13 @@ const BEFORE = '$before';
 /** The key of the text to write, in the data to save. */
 export const TEXT_KEY = '$text';
 
-/** Decap's field for text, which numbers have, shows nothing for the number 0. */
-function showZeros(value: unknown): unknown {
+/** The values of a file as Decap's fields show them: that for text, which numbers have, shows nothing for the number 0. */
+function shown(value: unknown, name = ''): unknown {
   if (value === 0) return '0';
-  if (Array.isArray(value)) return value.map(showZeros);
+  if (typeof value === 'string') return isDateField(name) ? siteTime(value) : value;
+  if (Array.isArray(value)) return value.map((item) => shown(item));
   return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, showZeros(part)]))
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shown(part, key)] as const))
     : value;
 }
 
@@ -26,7 +28,7 @@ function showZeros(value: unknown): unknown {
 export const contentFormat: Format = {
   fromFile(text) {
     const data = readEntryText(text);
-    return BEFORE in data ? data : { ...(showZeros(data) as object), [BEFORE]: text };
+    return BEFORE in data ? data : { ...(shown(data) as object), [BEFORE]: text };
   },
   toFile(data) {
     const text = data[TEXT_KEY];

@@ -7,6 +7,7 @@ import type { BackEnd } from './decap';
 import { element } from './element';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
+import { noteSiteFile, SITE_FILE, siteZone } from './site-time';
 
 // Decap stores in IndexedDB what is typed into each form, every two seconds, until it is saved or the form is closed. When the
 // form is opened again, it offers that text. But it reads the file at the same time, and what comes last replaces the other (3.16).
@@ -35,6 +36,7 @@ export function formText(path: string): string | undefined {
 /** Tells what a form has saved. */
 export function noteFormText(path: string, text: string): void {
   texts.set(path, text);
+  if (path === SITE_FILE) noteSiteFile(text);
 }
 
 /** The requests for files and their pictures that are running, and when the last one has ended, in milliseconds since 1970. */
@@ -47,8 +49,12 @@ export function watchReads(backEnd: BackEnd): void {
   const getMedia = backEnd.getMedia.bind(backEnd);
   const entriesByFolder = backEnd.entriesByFolder.bind(backEnd);
   backEnd.getEntry = async (path) => {
-    const entry = await watched(() => getEntry(path));
-    texts.set(path, entry.data ?? '');
+    const entry = await watched(async () => {
+      // The form shows dates in the time zone of the site.
+      if (siteZone() === undefined) noteSiteFile((await getEntry(SITE_FILE).catch(() => undefined))?.data ?? '');
+      return getEntry(path);
+    });
+    noteFormText(path, entry.data ?? '');
     nameUnreadable([[path, errorOf(entry.data ?? '')]]);
     return entry;
   };
@@ -132,7 +138,7 @@ function pause(milliseconds: number): Promise<void> {
 /** In what a form differs from its file, in words. */
 function differences(folder: string, name: string, typed: string, file: string): readonly string[] {
   const kind = findKind(folder, name);
-  const [form, saved] = [partsOf(contentFormat.fromFile(typed)).fields, readEntryText(file)];
+  const [form, saved] = [partsOf(contentFormat.fromFile(typed)).fields, partsOf(contentFormat.fromFile(file)).fields];
   return (kind ? describeFields(kind.schema) : [])
     .filter((field) => JSON.stringify(form[field.name] ?? '') !== JSON.stringify(saved[field.name] ?? ''))
     .map((field) => cmsMessages.differs(field.label, valueText(form[field.name]), valueText(saved[field.name])));
