@@ -1,14 +1,14 @@
-import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkContent } from '../../src/build/content-check/check-content';
 import type { Finding } from '../../src/build/content-check/finding';
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
-import { temporaryName, undefinedIfMissing, writeWhole } from '../../src/build/files';
+import { temporaryName, writeWhole } from '../../src/build/files';
 import { ROUTES } from '../../src/config/routes';
 import { errorForEditor } from '../../src/content-model/editor-sentences';
 import { resolveWritablePath } from './content-paths';
-import { hashOf } from './read';
+import { idOf, readIfExists } from './read';
 import { RequestRefused } from './requests';
 
 /** A file to write, or to delete if `data` is undefined. */
@@ -70,9 +70,9 @@ interface Target extends Change {
 
 async function toTarget(root: string, change: Change): Promise<Target> {
   const target = await resolveWritablePath(root, change.file);
-  const current = await readIfThere(target);
-  const known = { ...change, target, temporary: temporaryName(target), version: change.version ?? null };
-  if (change.version === undefined) return { ...known, version: idOf(current) };
+  const current = await readIfExists(target);
+  const { version = idOf(current) } = change;
+  const known = { ...change, target, temporary: temporaryName(target), version };
   refuseOtherVersion(known, current);
   return known;
 }
@@ -82,14 +82,6 @@ function refuseOtherVersion({ file, data, version }: Target, current: Buffer | u
   if (idOf(current) === version) return;
   const advice = data === undefined ? 'Open it again before you delete it.' : 'Save again.';
   throw new RequestRefused(409, `Nothing was saved: ${file} has just been changed by somebody else. ${advice}`);
-}
-
-function idOf(bytes: Buffer | undefined): string | null {
-  return bytes === undefined ? null : hashOf(bytes);
-}
-
-function readIfThere(file: string): Promise<Buffer | undefined> {
-  return readFile(file).catch(undefinedIfMissing);
 }
 
 /**
@@ -106,7 +98,7 @@ async function replaceFiles(targets: readonly Target[]): Promise<void> {
     }
     for (const change of targets) {
       const { data, target, temporary } = change;
-      const before = await readIfThere(target);
+      const before = await readIfExists(target);
       refuseOtherVersion(change, before);
       replaced.set(target, before);
       await (data === undefined ? rm(target, { force: true }) : rename(temporary, target));
