@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { readEntryText } from '../content-model/entry-text';
 import { isRecord } from '../content-model/entry-text/yaml-source';
 import type { Format } from './decap';
-import { isDateField, siteTime } from './site-time';
+import { DATE_FIELDS, siteTime } from './site-time';
 
 /** The key of the file's original text in the CMS's data. No field has such a name. */
 const BEFORE = '$before';
@@ -14,7 +14,7 @@ export const TEXT_KEY = '$text';
 /** The values of a file as Decap's fields show them: that for text, which numbers have, shows nothing for the number 0. */
 function shown(value: unknown, name = ''): unknown {
   if (value === 0) return '0';
-  if (typeof value === 'string') return isDateField(name) ? siteTime(value) : value;
+  if (typeof value === 'string') return DATE_FIELDS.has(name) ? siteTime(value) : value;
   if (Array.isArray(value)) return value.map((item) => shown(item));
   return isRecord(value)
     ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shown(part, key)] as const))

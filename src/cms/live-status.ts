@@ -42,11 +42,7 @@ function shownText(version: string, { hidden, builtAt }: BuildInfo, isNew: boole
   }
 }
 
-/**
- * A time of this day as `14:02`, another one with its date.
- * @param time ISO 8601
- * @param timeZone of a date in content, which is shown with its offset; by default that of the computer
- */
+/** A time of this day as `14:02`, another one with its date. @param time ISO 8601 @param timeZone that of the computer, or with its offset */
 function timeText(time: string, timeZone?: string): string {
   const zoned = timeZone === undefined ? {} : ({ timeZone, timeZoneName: 'shortOffset' } as const);
   const date = new Date(time);

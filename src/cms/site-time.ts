@@ -7,7 +7,7 @@ import { KINDS } from '../content-model/kinds';
 export const SITE_FILE = 'content/site/site.yaml';
 
 /** The names of fields with dates. */
-const DATES: ReadonlySet<string> = new Set(
+export const DATE_FIELDS: ReadonlySet<string> = new Set(
   KINDS.flatMap(({ schema }) => describeFields(schema)).flatMap(({ name, info }) =>
     info.type === 'dateTime' ? [name] : [],
   ),
@@ -34,14 +34,6 @@ export function siteZone(): string | undefined {
 export function siteTime(text: string): string {
   if (zone === undefined || !isDateTime(text) || !hasOffset(text)) return text;
   // The Swedish form is that of content: 2026-12-01 09:00.
-  return new Date(text.replace(' ', 'T')).toLocaleString('sv', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-}
-
-/** Whether a field with this name has a date. */
-export function isDateField(name: string): boolean {
-  return DATES.has(name);
+  const moment = new Date(text.replace(' ', 'T'));
+  return moment.toLocaleString('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 }

@@ -18,25 +18,6 @@ function accepts({ pattern }: DecapField, text: string): boolean {
   return pattern !== undefined && new RegExp(pattern[0]).test(text);
 }
 
-/** What people write for numbers, and programs read as others. */
-const NO_NUMBERS = [
-  '1.500',
-  '1,5',
-  '1e3',
-  '12,5',
-  '+3',
-  '٣',
-  '５',
-  '0x10',
-  '1 500',
-  "1'500",
-  '1_000',
-  '5.',
-  '½',
-  '−5',
-  '--5',
-];
-
 const words = { label: 'It', hint: 'Something.' };
 
 test('a text is a single line with its limit', () => {
@@ -158,7 +139,8 @@ test('a number is typed as text, so that nothing but what was typed is saved', (
   expect(['0', '6', '15', '5.0', '-1', 'x'].filter((text) => accepts(stars, text))).toEqual([]);
   const price = fieldOf(model.integer(words));
   expect(['0', '1500', '1000000'].filter((text) => !accepts(price, text))).toEqual([]);
-  expect(NO_NUMBERS.filter((text) => accepts(price, text))).toEqual([]);
+  const others = ['1.500', '1,5', '1e3', '+3', '٣', '５', '0x10', '1 500', "1'500", '1_000', '5.', '½', '−5', '--5'];
+  expect(others.filter((text) => accepts(price, text))).toEqual([]);
 });
 
 test('a required switch is off at first', () => {

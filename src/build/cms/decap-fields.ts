@@ -12,9 +12,6 @@ type FieldBase = Pick<DecapField, 'name' | 'label' | 'hint' | 'required'>;
 /** Decap shows dates in the browser's time zone. Without an offset, the saved date is in the site's time zone. */
 const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm';
 
-/** A range with more numbers is not written out in an expression. */
-const MOST_NAMED_NUMBERS = 100;
-
 /** Decap's name for the items of a list of single values. No file contains it. */
 const ITEM = 'item';
 
@@ -121,8 +118,8 @@ function patternOf(field: Field): Pick<DecapField, 'pattern'> {
 
 /** Matches the whole numbers of a small range. Of a larger one, the content model checks the limits when the entry is saved. */
 function wholeNumbers(min: number, max: number): string {
-  const few = Array.from({ length: Math.min(max - min, MOST_NAMED_NUMBERS) + 1 }, (_, index) => min + index);
-  return `^\\s*(?:${max - min > MOST_NAMED_NUMBERS ? '-?[0-9]+' : few.join('|')})\\s*$`;
+  const numbers = max - min < 100 ? Array.from({ length: max - min + 1 }, (_, index) => min + index) : ['[0-9]+'];
+  return `^\\s*(?:${numbers.join('|')})\\s*$`;
 }
 
 /** Makes an expression that may match anywhere match from the beginning of the text. */
