@@ -100,7 +100,10 @@ export interface BackEnd {
   entriesByFiles(files: readonly StoredFile[]): Promise<readonly StoredEntry[]>;
   entriesByFolder(folder: string, extension: string, depth: number): Promise<readonly StoredEntry[]>;
   persistMedia(picture: Pick<StoredFile, 'path'>, ...options: readonly unknown[]): Promise<unknown>;
-  getEntry(path: string): Promise<{ readonly data: string | null; readonly file: { readonly id: string | null } }>;
+  getEntry(path: string): Promise<{
+    readonly data: string | null;
+    readonly file: Partial<Pick<StoredFile, 'path'>> & { readonly id: string | null };
+  }>;
   persistEntry(
     entry: { readonly dataFiles: readonly DataFile[]; readonly assets?: readonly Pick<StoredFile, 'path'>[] },
     options: { readonly useWorkflow?: boolean; readonly newEntry?: boolean; readonly commitMessage?: string },

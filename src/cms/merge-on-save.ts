@@ -5,12 +5,12 @@ import { commitOnCondition } from './commit-condition';
 import { askAboutConflicts } from './conflicts';
 import type { BackEnd, Cms, DataFile, StoredEntry } from './decap';
 import { entryErrors, SaveRefused, showingErrors } from './entry-errors';
+import { formText, holdingForm, noteFormText, watchReads, type Save } from './form-reads';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
 import { keepPicturesOfOthers } from './keep-pictures';
 import { noteText, notifyStatusBar } from './status-bar';
 import { namingFile } from './text-to-save';
-import { formText, noteFormText, watchReads } from './unsaved-work';
 
 /** A form whose entry is being saved: its kind, and the text of the file when it was opened. */
 interface OpenForm {
@@ -41,6 +41,9 @@ export interface ListStore {
   save(files: readonly DataFile[], commitMessage: string): Promise<void>;
 }
 
+type Saving = Parameters<BackEnd['persistEntry']>[0];
+type SaveOptions = Parameters<BackEnd['persistEntry']>[1];
+
 /** The back end that the settings name. */
 interface NamedBackEnd {
   /** Decap's name of it. */
@@ -70,15 +73,20 @@ export function mergeSaves(cms: Cms, { name, localAddress }: NamedBackEnd): List
     const commit: BackEnd['persistEntry'] = (entry, options) =>
       commitOnCondition(backEnd.api, entry.dataFiles, () => persist(entry, options));
 
-    backEnd.persistEntry = (entry, options) =>
-      showingErrors(async () => {
-        // With reviews each entry is a branch, and Git merges these.
-        const isMerged = options.useWorkflow !== true;
-        const files = isMerged ? await mergeAll(read, entry.dataFiles, options.newEntry === true) : entry.dataFiles;
-        const result = await commit({ ...entry, dataFiles: files }, options);
-        entry.dataFiles.forEach(({ path, raw }, index) => noteSaved(path, raw, files[index]?.raw ?? raw));
-        return result;
-      });
+    async function save({ dataFiles, ...entry }: Saving, options: SaveOptions): Promise<Save> {
+      // With reviews each entry is a branch, and Git merges these.
+      const isMerged = options.useWorkflow !== true;
+      const isNew = options.newEntry === true;
+      const files = isMerged ? await mergeAll(read, dataFiles, isNew) : dataFiles;
+      const result = await commit({ ...entry, dataFiles: files }, options);
+      const written = dataFiles.map(({ path, raw: mine }, index) => ({ path, mine, text: files[index]?.raw ?? mine }));
+      written.forEach(({ path, mine, text }) => noteSaved(path, mine, text));
+      const unseen = written.find(({ mine, text }) => isNew || text !== mine);
+      const hasPictures = (entry.assets ?? []).length > 0;
+      return { result, unseen: isMerged && unseen ? { ...unseen, isNew } : undefined, hasPictures };
+    }
+
+    backEnd.persistEntry = (entry, options) => showingErrors(() => holdingForm(backEnd, () => save(entry, options)));
     backEnd.deleteFiles = (paths, message) =>
       showingErrors(async () => {
         const files = await Promise.all(
@@ -162,7 +170,7 @@ async function mergeAll(read: Read, files: readonly DataFile[], isNew: boolean):
 async function mergeWithFile(read: Read, file: DataFile, { kind, opened }: OpenForm): Promise<DataFile> {
   const { path, raw: mine } = file;
   const { text: theirs, version } = await read(path);
-  // The form does not show what was merged into the file. So a further save has the changes since the form was saved.
+  // A form that was not read again does not show what was merged into the file. So a further save has the changes since the form was saved.
   const last = saved.get(path);
   const base = last?.opened === opened ? last.mine : opened;
   const raw = theirs === null ? await createAgain(mine) : await merge(kind, path, { base, mine, theirs });
