@@ -42,7 +42,7 @@ function shownText(version: string, { hidden, builtAt }: BuildInfo, isNew: boole
   }
 }
 
-/** A time of this day as `14:02`, another one with its date. @param time ISO 8601 @param timeZone that of the computer, or with its offset */
+/** A time of this day as `14:02`, another one with its date; in a named time zone, with the offset. @param time ISO 8601 */
 function timeText(time: string, timeZone?: string): string {
   const zoned = timeZone === undefined ? {} : ({ timeZone, timeZoneName: 'shortOffset' } as const);
   const date = new Date(time);

@@ -315,8 +315,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
       exportedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       members: [{ username: 'ada.l', ivCode: 'IV-1815', hasPassword: true }, { username: '-eve' }],
     });
-    const csv = await run(['export', '--csv', '--output', 'members.csv']);
-    expect(csv.output).toBe('2 accounts written to members.csv.');
+    expect((await run(['export', '--csv', '--output', 'members.csv'])).output).toMatch(/^2 accounts written/);
     const file = path.join(database.dataDir, 'members.csv');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const text = await readFile(file, 'utf8');
