@@ -44,6 +44,11 @@ const backEnd: BackEnd = {
     file = saved?.raw ?? '';
     return Promise.resolve();
   },
+  deleteFiles([deleted]) {
+    versions.push(deleted);
+    file = null;
+    return Promise.resolve();
+  },
 };
 
 let started: BackEnd;
@@ -182,6 +187,73 @@ test.each(['the host does not answer', 'Decap gives an empty text instead'])(
     expect(file).toBe(FILE);
   },
 );
+
+const MARKED = FILE.replace('role: Member', '<<<<<<< HEAD\nrole: Member\n=======\nrole: Chair\n>>>>>>> main');
+
+test.each([
+  ['is deleted if nobody has changed it', FILE, undefined],
+  ['is not deleted with the change of somebody else', FILE.replace('Member', 'Chair'), /somebody else has changed it/],
+  ['is not deleted while it cannot be read', 'offline', /could not be read/],
+])('an entry %s', async (_, now, refused) => {
+  const getEntry = jest.spyOn(backEnd, 'getEntry');
+  const local = await start('proxy', '/admin/api/v1');
+  // Decap reads the file for the form.
+  await local.getEntry(PATH);
+  if (now === 'offline') getEntry.mockRejectedValueOnce(new Error(now));
+  else file = now;
+  const deleting = local.deleteFiles([PATH], 'Delete');
+  if (refused === undefined) {
+    await deleting;
+    expect([file, versions]).toEqual([null, [{ path: PATH, version: null }]]);
+  } else {
+    await expect(deleting).rejects.toThrow();
+    expect(screen.getByRole('alert')).toHaveTextContent(refused);
+    expect(screen.getByRole('alert')).toHaveTextContent(PATH);
+    expect(file).not.toBeNull();
+  }
+});
+
+test('an entry that the form has saved is deleted', async () => {
+  const form = await openForm();
+  await started.getEntry(PATH);
+  await form.save({ rating: 4 });
+  await started.deleteFiles([PATH], 'Delete');
+  expect(file).toBeNull();
+});
+
+test('a new entry says that there is no file, also after another one with its name was open', async () => {
+  const form = await openForm();
+  await form.save({ rating: 4 });
+  file = null;
+  await started.persistEntry({ dataFiles: [{ path: PATH, raw: 'new' }] }, { newEntry: true });
+  expect([file, versions.at(-1)]).toEqual(['new', null]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a form', () => started.getEntry(PATH)],
+  ['a list', () => started.entriesByFolder('content/testimonials', 'yaml', 1)],
+  ['a save', async () => (await openForm()).save({ rating: 4 }).catch(() => undefined)],
+])('%s of a file with an unresolved merge names the file', async (what, open) => {
+  if (what === 'a save') jest.spyOn(backEnd, 'getEntry').mockResolvedValue({ data: MARKED, file: { id: null } });
+  else file = MARKED;
+  jest.spyOn(backEnd, 'entriesByFolder').mockResolvedValue([{ data: MARKED, file: { path: PATH, id: '' } }]);
+  started = await start('gitea');
+  await open();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /content\/testimonials\/ada\.yaml, .*the file has an unresolved merge → keep one/,
+  );
+});
+
+test('the time zone of the site is known before the first form is read', async () => {
+  jest.spyOn(backEnd, 'getEntry').mockImplementation((path) => {
+    const data = path === 'content/site/site.yaml' ? 'timeZone: Africa/Lagos\n' : FILE;
+    return Promise.resolve({ data, file: { id: null } });
+  });
+  started = await start('gitea');
+  await started.getEntry(PATH);
+  const { siteTime } = await import('../../src/cms/site-time');
+  expect(siteTime('2026-12-01T09:00:00Z')).toBe('2026-12-01 10:00');
+});
 
 test('an upload replaces no picture that somebody else has added or replaced meanwhile', async () => {
   const local = await start('proxy', '/admin/api/v1');

@@ -116,3 +116,14 @@ it('shows why nothing was saved, and saves nothing after Cancel', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(saved).toEqual([]);
 });
+
+it('names the file that cannot be read', async () => {
+  files.set(
+    'bea',
+    member('Bea').replace('role: Mentor', '<<<<<<< HEAD\nrole: Mentor\n=======\nrole: Chair\n>>>>>>> main'),
+  );
+  location.hash = '#/collections/team';
+  document.body.append(orderButton(lists, onSaved));
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^content\/team\/bea\.yaml, line 4: .*unresolved merge/);
+});

@@ -69,6 +69,32 @@ test('invisible spaces are removed, but only from typed text', () => {
   );
 });
 
+test.each<[string, number | undefined]>([
+  ['1500', 1500],
+  [' 5 ', 5],
+  ['0', 0],
+  ['007', 7],
+  ['\u200E12\u00A0', 12],
+  ...['1.500', '1,5', '1e3', '+3', '٣', '５', '0x10', '1 500', '1_000', '−5', '-1', '1000001', '9'.repeat(400)].map(
+    (typed): [string, undefined] => [typed, undefined],
+  ),
+])('the number %j is what was typed, or it is refused', (typed, saved) => {
+  // A text of the file that looks like the number stays a text, and the number is one.
+  const before = 'name: "1500"\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\norder: 10\n';
+  const data = { ...partsOf(contentFormat.fromFile(before)).fields, order: typed };
+  const kind = kindOf('testimonials');
+  if (saved === undefined)
+    expect(errorsOf(kind, data, before)).toEqual([expect.stringMatching(/^Position: must be a /)]);
+  else expect(textToSave(kind, data, before)).toBe(before.replace('order: 10', `order: ${saved}`));
+});
+
+test('the form shows the number 0, and saves it unchanged', () => {
+  const before = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\norder: 0\n';
+  const { fields } = partsOf(contentFormat.fromFile(before));
+  expect(fields['order']).toBe('0');
+  expect(textToSave(kindOf('testimonials'), fields, before)).toBe(before);
+});
+
 test('a number typed as text is a number, and an emptied number is removed', () => {
   const kind = kindOf('testimonials');
   const before = textToSave(kind, { ...testimonial, order: 10 }, undefined);
@@ -139,9 +165,11 @@ test('refuses to save an entry with an unknown key, or of a file that cannot be 
     'stars: is not a known field → remove it from the file',
   ]);
   const broken = 'name: "Ada\nrole: Member\n';
-  expect(errorsOf(kindOf('testimonials'), testimonial, broken)).toEqual([expect.stringMatching(/^line \d/)]);
+  expect(errorsOf(kindOf('testimonials'), testimonial, broken)).toEqual([
+    expect.stringMatching(/^content\/testimonials, line \d/),
+  ]);
   // The file is in Windows-1252: what could not be read must not replace what is there.
   expect(errorsOf(kindOf('testimonials'), testimonial, 'name: Andr\uFFFD\n')).toEqual([
-    expect.stringMatching(/^line 1: the character after "Andr" is not UTF-8 → save/),
+    expect.stringMatching(/^content\/testimonials, line 1: the character after "Andr" is not UTF-8 → save/),
   ]);
 });

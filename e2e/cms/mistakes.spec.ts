@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { contentNames, expectContentToPass, readContentFile, restoreContent } from './support/content-files';
 import { CmsPage } from './support/cms-page';
+import { storedTexts } from './support/stored-texts';
 import { plainPicture } from './support/pictures';
 import { expect, test } from './support/test';
 
@@ -12,7 +13,8 @@ const TITLE = 'A title that must not get lost';
 const MISTAKES = [
   { field: 'Name', wrong: '', right: 'Helen Park', message: 'Name is required' },
   { field: 'Name', wrong: 'x'.repeat(81), right: 'Helen Park', message: 'one line of text, at most 80 characters' },
-  { field: 'Stars', wrong: '6', right: '5', message: 'Stars must be between 1 and 5' },
+  { field: 'Stars', wrong: '6', right: '5', message: 'a whole number from 1 to 5' },
+  { field: 'Position', wrong: '1.500', right: '70', message: 'a whole number from 0 to' },
 ];
 
 test('refuses a missing, a too long and a too large value with a message and keeps the typed text', async ({ cms }) => {
@@ -103,7 +105,7 @@ test('what was typed into two forms survives crashes of the tab, and the CMS say
     await form.openEntry('Testimonials', new RegExp(name));
     await form.write('Role', text);
     const slug = name.toLowerCase().replace(' ', '-');
-    await expect.poll(() => page.evaluate(storedText, `backup.testimonials.${slug}`)).toContain(text);
+    await expect.poll(() => page.evaluate(storedTexts, `testimonials.${slug}`)).toContain(text);
     await page.close({ runBeforeUnload: false });
     page = await context.newPage();
   }
@@ -117,22 +119,6 @@ test('what was typed into two forms survives crashes of the tab, and the CMS say
   await expect(page.getByText(`Role: Never saved (saved: ${role})`)).toBeVisible();
   expect(await readContentFile(PRIYA)).toBe(saved);
 });
-
-/** Runs in the page. @returns what Decap has stored of a form; undefined if there is nothing */
-async function storedText(key: string): Promise<string | undefined> {
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('localforage');
-    request.onsuccess = () => resolve(request.result);
-  });
-  const store = database.transaction('keyvaluepairs').objectStore('keyvaluepairs');
-  const request = store.getAll(key) as IDBRequest<{ readonly raw: string }[]>;
-  return new Promise((resolve) => {
-    request.onsuccess = () => {
-      database.close();
-      resolve(request.result[0]?.raw);
-    };
-  });
-}
 
 test('what was typed stays in the form while npm run edit does not answer, and is saved when it runs again', async ({
   cms,

@@ -56,7 +56,13 @@ test('a change in a text editor while the form is open is merged; for the same f
   const theirs = (await readContentFile(PRIYA)).replace(/^role: .*$/m, 'role: Treasurer # since June');
   await writeContentFile(PRIYA, theirs);
   await cms.publish();
-  await expect(cms.toast.filter({ hasText: 'merged with another change' })).toBeVisible();
+  const notice = cms.toast.filter({ hasText: 'merged with another change' });
+  await expect(notice).toBeVisible();
+  // The form shows the change of the other person, and the notice does not cover what the bar below says.
+  await expect(cms.field('Role')).toHaveValue('Treasurer');
+  await expect(cms.field('Stars')).toHaveValue('3');
+  const [notes, bar] = await Promise.all([notice.boundingBox(), cms.page.locator('#cms-status').boundingBox()]);
+  expect((notes?.y ?? 0) + (notes?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   const merged = theirs.replace(/^rating: \d$/m, 'rating: 3');
   expect(await readContentFile(PRIYA)).toBe(merged);
   await cms.page.getByRole('button', { name: 'Close', exact: true }).click();

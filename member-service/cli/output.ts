@@ -78,6 +78,8 @@ export function toCsv(headings: readonly string[], rows: readonly (readonly stri
   return stringify(
     [headings, ...rows].map((row) => [...row]),
     {
+      // Without it, Excel on Windows reads the file in the encoding of the system, and "ë" as two other letters.
+      bom: true,
       record_delimiter: '\r\n',
       eof: false,
       quoted_match: /[\r\n;\t|]/,

@@ -68,11 +68,8 @@ export async function buildBackEnd(options: BackEndOptions): Promise<FastifyInst
   });
 
   let lastSave: Promise<unknown> = Promise.resolve();
-  async function save(changes: readonly Change[], versions: Versions = new Map()): Promise<void> {
-    const own = lastSave.then(async () => {
-      await refuseOtherVersions(root, versions);
-      return saveContent(root, changes);
-    });
+  async function save(changes: readonly Change[]): Promise<void> {
+    const own = lastSave.then(() => saveContent(root, changes));
     lastSave = own.catch(() => undefined);
     const errors = await own;
     onSaved({
@@ -96,22 +93,10 @@ export async function buildBackEnd(options: BackEndOptions): Promise<FastifyInst
   return app;
 }
 
-/** The ids that files must have, by path; null: there must be none. */
-type Versions = ReadonlyMap<string, string | null>;
-
-/** @throws RequestRefused if a file is not the one that the change was made from */
-async function refuseOtherVersions(root: string, versions: Versions): Promise<void> {
-  for (const [path, version] of versions) {
-    if ((await readEntry(root, path)).file.id !== version) {
-      throw new RequestRefused(409, `Nothing was saved: ${path} has just been changed by somebody else. Save again.`);
-    }
-  }
-}
-
 async function handleRequest(
   { root, publisher, publicUrl }: BackEndOptions,
   request: CmsRequest,
-  save: (changes: readonly Change[], versions?: Versions) => Promise<void>,
+  save: (changes: readonly Change[]) => Promise<void>,
 ): Promise<unknown> {
   switch (request.action) {
     case 'info':
@@ -128,11 +113,8 @@ async function handleRequest(
       return readMedia(root, request.params.path);
     case 'persistEntry': {
       const { dataFiles, assets } = request.params;
-      const entries = dataFiles.map(({ path, raw }) => ({ file: path, data: Buffer.from(raw) }));
-      const versions = dataFiles.flatMap(({ path, version }) =>
-        version === undefined ? [] : [[path, version] as const],
-      );
-      await save([...(await Promise.all(assets.map(toChange))), ...entries], new Map(versions));
+      const entries = dataFiles.map(({ path, raw, version }) => ({ file: path, data: Buffer.from(raw), version }));
+      await save([...(await Promise.all(assets.map(toChange))), ...entries]);
       return { message: 'entry persisted' };
     }
     case 'persistMedia': {
@@ -141,9 +123,9 @@ async function handleRequest(
       return readMedia(root, asset.path);
     }
     case 'deleteFiles': {
-      const { paths } = request.params;
-      await save(paths.map((file) => ({ file, data: undefined })));
-      return { message: `deleted files ${paths.join(', ')}` };
+      const files = request.params.paths;
+      await save(files.map(({ path, version }) => ({ file: path, data: undefined, version })));
+      return { message: `deleted files ${files.map(({ path }) => path).join(', ')}` };
     }
     case 'getDeployPreview':
       return null;

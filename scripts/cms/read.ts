@@ -26,7 +26,7 @@ export async function readEntry(root: string, name: string, label?: string): Pro
   const data = await readIfExists(await resolveContentPath(root, name));
   return {
     data: data === undefined ? null : decodeAnyway(data),
-    file: { path: name, label, id: data === undefined ? null : hashOf(data) },
+    file: { path: name, label, id: idOf(data) },
   };
 }
 
@@ -54,8 +54,7 @@ export async function readMedia(root: string, name: string): Promise<MediaFile> 
 
 /** The id of a picture, as `readMedia` gives it; null if it does not exist. */
 export async function readPictureId(root: string, name: string): Promise<string | null> {
-  const data = await readIfExists(await resolveContentPath(root, name));
-  return data === undefined ? null : hashOf(data);
+  return idOf(await readIfExists(await resolveContentPath(root, name)));
 }
 
 /** Reads all pictures of a folder, without those in folders below it, sorted by name. */
@@ -63,6 +62,11 @@ export async function readMediaFolder(root: string, folder: string): Promise<Med
   const names = await fileNames(await resolveContentPath(root, folder));
   const pictures = names.map((name) => `${folder}/${name}`).filter(isPictureName);
   return Promise.all(pictures.map((picture) => readMedia(root, picture)));
+}
+
+/** The id of a file with these bytes; null if there is none. */
+export function idOf(data: Buffer | undefined): string | null {
+  return data === undefined ? null : hashOf(data);
 }
 
 function hashOf(data: Buffer): string {
@@ -77,6 +81,6 @@ async function fileNames(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function readIfExists(file: string): Promise<Buffer | undefined> {
+export async function readIfExists(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch(undefinedIfMissing);
 }

@@ -4,7 +4,10 @@ import { z } from 'zod';
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal('base64') });
 /** `version` is the id of the file that the change was made from, null if there was none; our script adds it. */
-const dataFile = z.object({ path: z.string(), raw: z.string(), version: z.string().nullish() });
+const file = z.object({ path: z.string(), version: z.string().nullish() });
+const dataFile = file.extend({ raw: z.string() });
+/** Decap sends the path alone. */
+const deletedFile = z.union([z.string().transform((path) => ({ path, version: undefined })), file]);
 
 /** A request of the CMS: `{ action, params }`. Paths are relative to the project's root, with `/`. */
 export const requestSchema = z.discriminatedUnion('action', [
@@ -25,7 +28,7 @@ export const requestSchema = z.discriminatedUnion('action', [
     params: z.object({ dataFiles: z.array(dataFile).min(1), assets: z.array(asset) }),
   }),
   z.object({ action: z.literal('persistMedia'), params: z.object({ asset }) }),
-  z.object({ action: z.literal('deleteFiles'), params: z.object({ paths: z.array(z.string()).min(1) }) }),
+  z.object({ action: z.literal('deleteFiles'), params: z.object({ paths: z.array(deletedFile).min(1) }) }),
   z.object({ action: z.literal('getDeployPreview') }),
   // Our script's own: the id of a picture, what visitors see, with the entry of a path, and the button that publishes the site.
   z.object({ action: z.literal('pictureId'), params: z.object({ path: z.string() }) }),

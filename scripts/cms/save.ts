@@ -4,10 +4,11 @@ import { checkContent } from '../../src/build/content-check/check-content';
 import type { Finding } from '../../src/build/content-check/finding';
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
-import { isMissing } from '../../src/build/files';
+import { temporaryName, writeWhole } from '../../src/build/files';
 import { ROUTES } from '../../src/config/routes';
 import { errorForEditor } from '../../src/content-model/editor-sentences';
 import { resolveWritablePath } from './content-paths';
+import { idOf, readIfExists } from './read';
 import { RequestRefused } from './requests';
 
 /** A file to write, or to delete if `data` is undefined. */
@@ -15,9 +16,11 @@ export interface Change {
   /** Path from the project's root, with `/`. */
   readonly file: string;
   readonly data: Buffer | undefined;
+  /** The id of the file that the change was made from, null if there was none; undefined: the file as it is now. */
+  readonly version?: string | null | undefined;
 }
 
-/** On the same file system as the content, so that a file can be renamed into place. Ignored by Git and not watched. */
+/** Ignored by Git and not watched. */
 const WORK_FOLDER = '.cache/cms';
 
 /** Number of errors in the message of a refusal. The CMS has no space for more. */
@@ -25,15 +28,14 @@ const MAX_NAMED_ERRORS = 3;
 
 /**
  * Makes changes to the content, all or none. They are first made in a copy. The real files change only if the copy has no
- * new errors. Each file is replaced in one step.
+ * new errors. Each file is replaced in one step, if it is still the one that the change was made from.
  * @param root absolute folder of the project
  * @returns the errors that the content has after the change, all of which it had before
- * @throws RequestRefused if a change causes an error, with the messages of the check, or if it is outside of the content
+ * @throws RequestRefused if a change causes an error, with the messages of the check, if it is outside of the content, or if
+ *   somebody else has changed a file meanwhile, also during the check
  */
 export async function saveContent(root: string, changes: readonly Change[]): Promise<readonly Finding[]> {
-  const targets = await Promise.all(
-    changes.map(async ({ file, data }) => ({ file, data, target: await resolveWritablePath(root, file) })),
-  );
+  const targets = await Promise.all(changes.map((change) => toTarget(root, change)));
   const workFolder = path.join(root, WORK_FOLDER);
   await mkdir(workFolder, { recursive: true });
   const copy = await mkdtemp(path.join(workFolder, 'save-'));
@@ -50,7 +52,7 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
     }
     const errors = await findContentErrors(copy);
     await refuseNewErrors(root, errors);
-    await replaceFiles(targets, copy);
+    await replaceFiles(targets);
     return errors;
   } finally {
     // The content is saved or refused already. A copy that stays does no harm.
@@ -61,49 +63,54 @@ export async function saveContent(root: string, changes: readonly Change[]): Pro
 interface Target extends Change {
   /** Absolute path of the file. */
   readonly target: string;
+  /** Beside it: `content` may be on another file system than the project, and a rename does not lead from one to the other. */
+  readonly temporary: string;
+  readonly version: string | null;
+}
+
+async function toTarget(root: string, change: Change): Promise<Target> {
+  const target = await resolveWritablePath(root, change.file);
+  const current = await readIfExists(target);
+  const { version = idOf(current) } = change;
+  const known = { ...change, target, temporary: temporaryName(target), version };
+  refuseOtherVersion(known, current);
+  return known;
+}
+
+/** @throws RequestRefused if the file, which is now `current`, is not the one that the change was made from */
+function refuseOtherVersion({ file, data, version }: Target, current: Buffer | undefined): void {
+  if (idOf(current) === version) return;
+  const advice = data === undefined ? 'Open it again before you delete it.' : 'Save again.';
+  throw new RequestRefused(409, `Nothing was saved: ${file} has just been changed by somebody else. ${advice}`);
 }
 
 /**
- * Moves the changed files from the copy into place. If that fails, the files are as before.
- * @throws the error of the file system
+ * Replaces the changed files. If that fails, the files are as before.
+ * @throws RequestRefused if somebody else has changed one, or the error of the file system
  */
-async function replaceFiles(targets: readonly Target[], copy: string): Promise<void> {
-  const before = path.join(copy, 'before');
-  const existing = new Set<Target>();
-  for (const change of targets) {
-    const kept = path.join(before, change.file);
-    await mkdir(path.dirname(kept), { recursive: true });
-    if (await linkOrCopy(change.target, kept)) existing.add(change);
-  }
+async function replaceFiles(targets: readonly Target[]): Promise<void> {
+  const replaced = new Map<string, Buffer | undefined>();
   try {
-    for (const { file, data, target } of targets) {
-      if (data === undefined) {
-        await rm(target, { force: true });
-      } else {
-        await mkdir(path.dirname(target), { recursive: true });
-        await rename(path.join(copy, file), target);
-      }
+    for (const { data, target, temporary } of targets) {
+      if (data === undefined) continue;
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(temporary, data);
     }
-  } catch (error) {
     for (const change of targets) {
-      await (existing.has(change)
-        ? rename(path.join(before, change.file), change.target)
-        : rm(change.target, { force: true }));
+      const { data, target, temporary } = change;
+      const before = await readIfExists(target);
+      refuseOtherVersion(change, before);
+      replaced.set(target, before);
+      await (data === undefined ? rm(target, { force: true }) : rename(temporary, target));
     }
-    throw error;
-  }
-}
-
-/** Gives a file a second name; on file systems without hard links it is copied. @returns false if there is no such file */
-async function linkOrCopy(source: string, target: string): Promise<boolean> {
-  try {
-    await link(source, target).catch(() => copyFile(source, target));
-    return true;
   } catch (error) {
-    if (isMissing(error)) {
-      return false;
+    for (const [target, before] of replaced) {
+      await (before === undefined ? rm(target, { force: true }) : writeWhole(target, before));
     }
     throw error;
+  } finally {
+    // A file that stays does no harm: no reader of content reads it.
+    await Promise.all(targets.map(({ temporary }) => rm(temporary, { force: true }).catch(() => undefined)));
   }
 }
 

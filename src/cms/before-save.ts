@@ -34,8 +34,9 @@ function dataToSave(entry: ImmutableMap): ImmutableMap {
   }
   // If the CMS could not read the file, it has no fields, but the entry contains the text.
   const opened = before ?? textOf(entry.get('raw'));
-  noteForm(`content/${collection}/${slug}.yaml`, kind, opened);
-  return data.set(TEXT_KEY, textToSave(kind, fields, opened));
+  const path = `content/${collection}/${slug}.yaml`;
+  noteForm(path, kind, opened);
+  return data.set(TEXT_KEY, textToSave(kind, fields, opened, path));
 }
 
 /**

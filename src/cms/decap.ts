@@ -100,11 +100,16 @@ export interface BackEnd {
   entriesByFiles(files: readonly StoredFile[]): Promise<readonly StoredEntry[]>;
   entriesByFolder(folder: string, extension: string, depth: number): Promise<readonly StoredEntry[]>;
   persistMedia(picture: Pick<StoredFile, 'path'>, ...options: readonly unknown[]): Promise<unknown>;
-  getEntry(path: string): Promise<{ readonly data: string | null; readonly file: { readonly id: string | null } }>;
+  getEntry(path: string): Promise<{
+    readonly data: string | null;
+    readonly file: Partial<Pick<StoredFile, 'path'>> & { readonly id: string | null };
+  }>;
   persistEntry(
     entry: { readonly dataFiles: readonly DataFile[]; readonly assets?: readonly Pick<StoredFile, 'path'>[] },
-    options: { readonly useWorkflow?: boolean; readonly commitMessage?: string },
+    options: { readonly useWorkflow?: boolean; readonly newEntry?: boolean; readonly commitMessage?: string },
   ): Promise<unknown>;
+  /** Only our own back end reads a path with a version, as {@link DataFile} has it. */
+  deleteFiles(paths: readonly (string | Omit<DataFile, 'raw'>)[], commitMessage: string): Promise<unknown>;
   /** With what a Git back end calls its host, after the login. */
   readonly api?: HostApi;
 }

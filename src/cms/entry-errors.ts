@@ -7,6 +7,7 @@ import { fieldAt, sentenceOf } from '../content-model/editor-sentences';
 import { describeIssue, EMPTY, expectation, splitMessage } from '../content-model/value-messages';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
+import { siteTime } from './site-time';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -41,8 +42,9 @@ function scheduleErrors(kind: Kind, data: Data): readonly string[] {
   return isNeverShown(data, localMoment) ? [sentenceOf(kind, ['unpublishAt'], cmsMessages.hiddenTooEarly)] : [];
 }
 
-/** The local time as if it were UTC: the CMS does not know the site's time zone. Null if the text names an offset. */
-function localMoment(text: string): number | null {
+/** The time in the site's zone as if it were UTC. Null if the text names an offset and the zone is not known. */
+function localMoment(date: string): number | null {
+  const text = siteTime(date);
   if (!isDateTime(text) || hasOffset(text)) return null;
   const [day = '', time = '00:00'] = text.split(/[T ]/);
   return Date.parse(`${day}T${time}Z`);
@@ -58,8 +60,11 @@ function step(value: unknown, part: string | number): unknown {
 /** Thrown if an entry has errors and cannot be saved. The CMS shows them and keeps the form's data. */
 export class SaveRefused extends Error {
   /** `errors`: one sentence each, with advice. */
-  constructor(readonly errors: readonly string[]) {
-    super(cmsMessages.saveRefused);
+  constructor(
+    readonly errors: readonly string[],
+    message: string = cmsMessages.saveRefused,
+  ) {
+    super(message);
     // Decap shows the error as a string, which would begin with this name.
     this.name = '';
   }

@@ -1,5 +1,6 @@
 import type { BuildInfo } from '../content-model/build-info';
 import { cmsMessages } from './messages';
+import { siteZone } from './site-time';
 
 /** What is known about an entry and the builds. */
 export interface Known {
@@ -35,16 +36,19 @@ function shownText(version: string, { hidden, builtAt }: BuildInfo, isNew: boole
     case 'draft':
       return cmsMessages.draft;
     case 'not yet':
-      return cmsMessages.waits(timeText(at));
+      return cmsMessages.waits(timeText(at, siteZone()));
     case 'over':
-      return cmsMessages.over(timeText(at));
+      return cmsMessages.over(timeText(at, siteZone()));
   }
 }
 
-/** A time of this day as `14:02`, another one with its date. @param time ISO 8601 */
-function timeText(time: string): string {
+/** A time of this day as `14:02`, another one with its date; in a named time zone, with the offset. @param time ISO 8601 */
+function timeText(time: string, timeZone?: string): string {
+  const zoned = timeZone === undefined ? {} : ({ timeZone, timeZoneName: 'shortOffset' } as const);
   const date = new Date(time);
-  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  if (date.toDateString() === new Date().toDateString()) return clock;
-  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ${clock}`;
+  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', ...zoned });
+  const [day, today] = [date, new Date()].map((moment) =>
+    moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }),
+  );
+  return day === today ? clock : `${day}, ${clock}`;
 }

@@ -5,11 +5,12 @@ import { commitOnCondition } from './commit-condition';
 import { askAboutConflicts } from './conflicts';
 import type { BackEnd, Cms, DataFile, StoredEntry } from './decap';
 import { entryErrors, SaveRefused, showingErrors } from './entry-errors';
+import { formText, holdingForm, noteFormText, watchReads, type Save } from './form-reads';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
 import { keepPicturesOfOthers } from './keep-pictures';
 import { noteText, notifyStatusBar } from './status-bar';
-import { watchReads } from './unsaved-work';
+import { namingFile } from './text-to-save';
 
 /** A form whose entry is being saved: its kind, and the text of the file when it was opened. */
 interface OpenForm {
@@ -40,6 +41,9 @@ export interface ListStore {
   save(files: readonly DataFile[], commitMessage: string): Promise<void>;
 }
 
+type Saving = Parameters<BackEnd['persistEntry']>[0];
+type SaveOptions = Parameters<BackEnd['persistEntry']>[1];
+
 /** The back end that the settings name. */
 interface NamedBackEnd {
   /** Decap's name of it. */
@@ -61,20 +65,34 @@ export function mergeSaves(cms: Cms, { name, localAddress }: NamedBackEnd): List
   registered.init = (...settings) => {
     const backEnd = init(...settings);
     if (localAddress !== undefined) keepPicturesOfOthers(backEnd, localAddress);
+    const unwatched = { getMedia: backEnd.getMedia.bind(backEnd), getEntry: backEnd.getEntry.bind(backEnd) };
     watchReads(backEnd);
     const persist = backEnd.persistEntry.bind(backEnd);
-    const read = localAddress === undefined ? readFromHost : readLocal;
+    const deleteFiles = backEnd.deleteFiles.bind(backEnd);
+    const read: Read = (path) => readNow(unwatched, path, localAddress !== undefined);
     const commit: BackEnd['persistEntry'] = (entry, options) =>
       commitOnCondition(backEnd.api, entry.dataFiles, () => persist(entry, options));
 
-    backEnd.persistEntry = (entry, options) =>
+    async function save({ dataFiles, ...entry }: Saving, options: SaveOptions): Promise<Save> {
+      // With reviews each entry is a branch, and Git merges these.
+      const isMerged = options.useWorkflow !== true;
+      const isNew = options.newEntry === true;
+      const files = isMerged ? await mergeAll(read, dataFiles, isNew) : dataFiles;
+      const result = await commit({ ...entry, dataFiles: files }, options);
+      const written = dataFiles.map(({ path, raw: mine }, index) => ({ path, mine, text: files[index]?.raw ?? mine }));
+      written.forEach(({ path, mine, text }) => noteSaved(path, mine, text));
+      const unseen = written.find(({ mine, text }) => isNew || text !== mine);
+      const hasPictures = (entry.assets ?? []).length > 0;
+      return { result, unseen: isMerged && unseen ? { ...unseen, isNew } : undefined, hasPictures };
+    }
+
+    backEnd.persistEntry = (entry, options) => showingErrors(() => holdingForm(backEnd, () => save(entry, options)));
+    backEnd.deleteFiles = (paths, message) =>
       showingErrors(async () => {
-        // With reviews each entry is a branch, and Git merges these.
-        const isMerged = options.useWorkflow !== true;
-        const files = isMerged ? await mergeAll((path) => read(backEnd, path), entry.dataFiles) : entry.dataFiles;
-        const result = await commit({ ...entry, dataFiles: files }, options);
-        entry.dataFiles.forEach(({ path, raw }, index) => noteSaved(path, raw, files[index]?.raw ?? raw));
-        return result;
+        const files = await Promise.all(
+          paths.map(async (path) => (typeof path === 'string' ? withVersion(read, path) : path)),
+        );
+        return deleteFiles(localAddress === undefined ? paths : files, message);
       });
     stores.set(backEnd, {
       read: (folder) => (localAddress === undefined ? readListFromHost : readLocalList)(backEnd, folder),
@@ -114,7 +132,32 @@ async function readListFromHost(backEnd: BackEnd, folder: string): Promise<reado
 /** Reads a file as it is now. @throws SaveRefused if it cannot be read */
 type Read = (path: string) => Promise<Current>;
 
-async function mergeAll(read: Read, files: readonly DataFile[]): Promise<readonly DataFile[]> {
+async function readNow(
+  backEnd: Pick<BackEnd, 'getMedia' | 'getEntry'>,
+  path: string,
+  isLocal: boolean,
+): Promise<Current> {
+  try {
+    return await (isLocal ? readLocal : readFromHost)(backEnd, path);
+  } catch {
+    throw new SaveRefused([cmsMessages.notRead(path)]);
+  }
+}
+
+/** A file to delete: with its version, if its form was opened. @throws SaveRefused if it is not as the form has read or saved it */
+async function withVersion(read: Read, path: string): Promise<Omit<DataFile, 'raw'>> {
+  const opened = formText(path);
+  if (opened === undefined) return { path };
+  const { text, version } = await read(path);
+  if (text !== null && text !== opened) {
+    throw new SaveRefused([cmsMessages.changedMeanwhile(path)], cmsMessages.notDeleted);
+  }
+  return { path, version };
+}
+
+async function mergeAll(read: Read, files: readonly DataFile[], isNew: boolean): Promise<readonly DataFile[]> {
+  // Also if a file with that name was open, and was deleted.
+  if (isNew) return files.map((file) => ({ ...file, version: null }));
   const merged: DataFile[] = [];
   // One after the other: each may ask the editor.
   for (const file of files) {
@@ -126,13 +169,11 @@ async function mergeAll(read: Read, files: readonly DataFile[]): Promise<readonl
 
 async function mergeWithFile(read: Read, file: DataFile, { kind, opened }: OpenForm): Promise<DataFile> {
   const { path, raw: mine } = file;
-  const { text: theirs, version } = await read(path).catch(() => {
-    throw new SaveRefused([cmsMessages.notRead(path)]);
-  });
-  // The form does not show what was merged into the file. So a further save has the changes since the form was saved.
+  const { text: theirs, version } = await read(path);
+  // A form that was not read again does not show what was merged into the file. So a further save has the changes since the form was saved.
   const last = saved.get(path);
   const base = last?.opened === opened ? last.mine : opened;
-  const raw = theirs === null ? await createAgain(mine) : await merge(kind, { base, mine, theirs });
+  const raw = theirs === null ? await createAgain(mine) : await merge(kind, path, { base, mine, theirs });
   // The back end of `npm run edit` refuses another version than this one, and so do Git hosts.
   return { ...file, raw, version };
 }
@@ -144,13 +185,13 @@ interface Current {
   readonly version: string | null;
 }
 
-async function readLocal(backEnd: BackEnd, path: string): Promise<Current> {
+async function readLocal(backEnd: Pick<BackEnd, 'getEntry'>, path: string): Promise<Current> {
   const { data, file } = await backEnd.getEntry(path);
   return { text: data, version: file.id };
 }
 
 /** The version before the text: a commit between the two is refused later. @throws if the host cannot be asked */
-async function readFromHost(backEnd: BackEnd, path: string): Promise<Current> {
+async function readFromHost(backEnd: Pick<BackEnd, 'getMedia' | 'getEntry'>, path: string): Promise<Current> {
   const files = await backEnd.getMedia(path.replace(/\/[^/]+$/, ''));
   const version = files.find((file) => file.path === path)?.id ?? null;
   const text = version === null ? null : (await backEnd.getEntry(path)).data;
@@ -162,6 +203,7 @@ async function readFromHost(backEnd: BackEnd, path: string): Promise<Current> {
 function noteSaved(path: string, mine: string, written: string): void {
   const form = forms.get(path);
   if (form) saved.set(path, { opened: form.opened, mine });
+  noteFormText(path, written);
   noteText(path, written, true);
   notifyStatusBar();
   if (written !== mine) {
@@ -183,10 +225,10 @@ async function createAgain(mine: string): Promise<string> {
   return mine;
 }
 
-async function merge(kind: Kind, texts: Parameters<typeof mergeEntries>[1]): Promise<string> {
+async function merge(kind: Kind, path: string, texts: Parameters<typeof mergeEntries>[1]): Promise<string> {
   let choices: Readonly<Record<string, Side>> = {};
   for (;;) {
-    const { text, conflicts } = mergeEntries(kind, texts, choices);
+    const { text, conflicts } = namingFile(path, () => mergeEntries(kind, texts, choices));
     if (text === undefined) {
       choices = { ...choices, ...(await askAboutConflicts(conflicts)) };
     } else {

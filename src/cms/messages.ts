@@ -17,7 +17,12 @@ export const cmsMessages = {
   unknownKey: 'is not a known field → remove it from the file',
   hiddenTooEarly: 'is not after “Show from” → choose a later date, or remove one of the two',
   merged: (time: string) => `Saved, and merged with another change (${time}).`,
-  mergedAdvice: 'Open the entry again to see it with both changes.',
+  mergedAdvice: 'The form shows it with both changes.',
+  notDeleted: 'Not deleted.',
+  changedMeanwhile: (path: string) =>
+    `${path}: somebody else has changed it since you opened it → open it again before you delete it`,
+  unreadable: 'What these files contain cannot be shown, and is not changed:',
+  inFile: (path: string, message: string) => `${path}, ${message}`,
   mergedWithErrors: 'Together with a change that somebody else has made meanwhile, the entry would have these errors:',
   notRead: (path: string) => `${path} could not be read. Save again.`,
   otherFields:

@@ -10,7 +10,7 @@ import { SaveRefused } from './entry-errors';
 import type { ListStore } from './merge-on-save';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
-import { textToSave } from './text-to-save';
+import { namingFile, textToSave } from './text-to-save';
 
 /** An entry of the list as its file is now. */
 interface ListedEntry extends PlacedEntry {
@@ -129,9 +129,9 @@ async function saveOrder(kind: Kind, lists: ListStore, files: readonly string[])
   if (dataFiles.length > 0) await lists.save(dataFiles, cmsMessages.orderOf(pluralOf(kind)));
 }
 
-function textWith(kind: Kind, { text, data, label }: ListedEntry, order: number): string {
+function textWith(kind: Kind, { file, text, data, label }: ListedEntry, order: number): string {
   try {
-    return textToSave(kind, { ...data, order }, text);
+    return textToSave(kind, { ...data, order }, text, file);
   } catch (error) {
     throw error instanceof SaveRefused ? new Error(`${label}: ${error.errors.join(' ')}`, { cause: error }) : error;
   }
@@ -142,7 +142,7 @@ async function readList(kind: Kind, lists: ListStore): Promise<readonly ListedEn
   const entries = await lists.read(`content/${kind.folder}`);
   return entries
     .map(({ data: text, file: { path, id } }) => {
-      const data = readEntryText(text);
+      const data = namingFile(path, () => readEntryText(text));
       const position = typeof data['order'] === 'number' ? data['order'] : DEFAULT_ORDER;
       return { file: path, version: id, text, data, position, label: labelOf(kind, data) || path };
     })

@@ -12,6 +12,7 @@ import { registerPreviews } from './previews/register-previews';
 import { showFailure } from './notice';
 import { orderButton } from './order-dialog';
 import { mergeSaves } from './merge-on-save';
+import { searchAllGroups } from './search-all';
 import { readSettings } from './settings';
 import { localSource, publicSource, startStatusBar } from './status-bar';
 import { offerUnsavedWork } from './unsaved-work';
@@ -51,6 +52,7 @@ export async function startCms(base: string): Promise<void> {
     }
     offerUnsavedWork();
     followFieldAddresses();
+    searchAllGroups();
     cms.init({ config });
   } catch (error) {
     showFailure(cmsMessages.noConfig, error instanceof Error ? error.message : undefined);

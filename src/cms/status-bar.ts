@@ -100,7 +100,7 @@ function errorItem({ text, address }: ErrorForEditor): HTMLElement {
 }
 
 /** The path of the file whose form is open, from the root of the project. @param hash of the CMS's address */
-function openPath(hash: string): string | undefined {
+export function openPath(hash: string): string | undefined {
   const [, folder, name] = /^#\/collections\/([^/]+)\/entries\/([^/?]+)/.exec(hash) ?? [];
   return folder && name && `content/${folder}/${decodeURIComponent(name)}.yaml`;
 }

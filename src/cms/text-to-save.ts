@@ -2,14 +2,21 @@ import type { Kind } from '../content-model/define-kind';
 import { describeFields } from '../content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../content-model/entry-text';
 import { entryErrors, SaveRefused } from './entry-errors';
+import { cmsMessages } from './messages';
 import { normalizeFormData } from './normalize-form-data';
 
 /**
  * The text of an entry's file for the data of its form. `before` is the original text, undefined for a new file.
+ * @param path of the file, from the root of the project, for errors
  * @throws SaveRefused with every error, also if `before` is not YAML that can be changed.
  */
-export function textToSave(kind: Kind, data: Readonly<Record<string, unknown>>, before: string | undefined): string {
-  const text = refusingErrors(() => {
+export function textToSave(
+  kind: Kind,
+  data: Readonly<Record<string, unknown>>,
+  before: string | undefined,
+  path = `content/${kind.folder}`,
+): string {
+  const text = namingFile(path, () => {
     const old = before === undefined ? {} : readEntryText(before);
     return writeEntryText(kind, normalizeFormData(describeFields(kind.schema), data, old), before);
   });
@@ -19,10 +26,11 @@ export function textToSave(kind: Kind, data: Readonly<Record<string, unknown>>, 
   return text;
 }
 
-function refusingErrors<T>(work: () => T): T {
+/** Reads or writes the text of a file. @throws SaveRefused that names the file, if that fails */
+export function namingFile<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new SaveRefused([error instanceof Error ? error.message : String(error)]);
+    throw new SaveRefused([cmsMessages.inFile(path, error instanceof Error ? error.message : String(error))]);
   }
 }

@@ -1,11 +1,11 @@
 import { describeFields } from '../content-model/describe-fields';
-import { readEntryText } from '../content-model/entry-text';
 import { findKind } from '../content-model/kinds';
 import { contentFormat, partsOf } from './content-format';
-import type { BackEnd } from './decap';
 import { element } from './element';
+import { formText, hasRead } from './form-reads';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
+import { pause } from './pause';
 
 // Decap stores in IndexedDB what is typed into each form, every two seconds, until it is saved or the form is closed. When the
 // form is opened again, it offers that text. But it reads the file at the same time, and what comes last replaces the other (3.16).
@@ -23,82 +23,88 @@ const LOOK_MS = 50;
 /** Lets the browser show the notice before the question, which blocks the page, in milliseconds. */
 const FRAME_MS = 50;
 
-/** The last text of each file that was read. */
-const texts = new Map<string, string>();
+/** Of this page, in its keys: what other open pages store is theirs. That of a later page is larger. */
+const PAGE = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+const LOCK = 'cms-page-';
 
-/** The requests for files and their pictures that are running, and when the last one has ended, in milliseconds since 1970. */
-let running = 0;
-let endedAt = 0;
+/** Browsers have it only in pages of this machine or with https. */
+const LOCKS = navigator.locks as LockManager | undefined;
 
-/** Notes when the back end is asked for files of forms and for pictures, which Decap waits for before it fills a form. */
-export function watchReads(backEnd: BackEnd): void {
-  const getEntry = backEnd.getEntry.bind(backEnd);
-  const getMedia = backEnd.getMedia.bind(backEnd);
-  backEnd.getEntry = async (path) => {
-    const entry = await watched(() => getEntry(path));
-    texts.set(path, entry.data ?? '');
-    return entry;
-  };
-  backEnd.getMedia = (...folder) => watched(() => getMedia(...folder));
-}
+/** The keys of texts that Decap has been given, by entry. They are deleted when it stores or deletes a text of the entry. */
+const given = new Map<string, IDBValidKey>();
 
-async function watched<Result>(work: () => Promise<Result>): Promise<Result> {
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    endedAt = Date.now();
-  }
-}
-
-/** Makes unsaved texts come after their files, and shows in what they differ. Call it before Decap starts. */
+/** Makes unsaved texts come after their files, keeps those of each page apart, and shows in what they differ. Call it before Decap starts. */
 export function offerUnsavedWork(): void {
-  // The standard method, which is called with its object below.
-  // eslint-disable-next-line @typescript-eslint/unbound-method
-  const { get } = IDBObjectStore.prototype;
+  // The browser releases it with the page, also after a crash.
+  void LOCKS?.request(`${LOCK}${PAGE}`, () => new Promise(() => undefined));
+  // The standard methods, which are called with their object below.
+  /* eslint-disable @typescript-eslint/unbound-method */
+  const { get, put } = IDBObjectStore.prototype;
+  const remove = IDBObjectStore.prototype.delete;
+  /* eslint-enable */
+  /** The key of this page in place of Decap's. What Decap has been given is stored there from now on, or not needed any more. */
+  function ownKey<Key>(store: IDBObjectStore, key: Key): Key | string {
+    const entry = entryOf(key);
+    if (entry === undefined) return key;
+    const old = given.get(entry);
+    if (old !== undefined) remove.call(store, old);
+    given.delete(entry);
+    return `${PREFIX}${PAGE}/${entry}`;
+  }
+
+  IDBObjectStore.prototype.put = function putOfPage(this: IDBObjectStore, value, key) {
+    return put.call(this, value, ownKey(this, key));
+  };
+  IDBObjectStore.prototype.delete = function deleteOfPage(this: IDBObjectStore, key) {
+    return remove.call(this, ownKey(this, key));
+  };
   IDBObjectStore.prototype.get = function getAfterFile(this: IDBObjectStore, key): IDBRequest {
-    const request = get.call(this, key) as IDBRequest<{ readonly raw: string } | undefined>;
-    const [, folder = '', name = ''] = typeof key === 'string' ? (/^backup\.([^.]+)\.(.+)$/.exec(key) ?? []) : [];
-    if (name === '') return request;
+    const entry = entryOf(key);
+    if (entry === undefined) return get.call(this, key);
     // All that Decap's library uses.
     const later = { result: undefined as unknown, onsuccess: undefined as (() => void) | undefined };
-    request.onsuccess = () => {
-      const { result } = request;
+    void storedText(entry).then((result) => {
       later.result = result;
-      if (!result) later.onsuccess?.();
-      else void afterFile(folder, name, result.raw).then(() => later.onsuccess?.());
-    };
+      later.onsuccess?.();
+    });
     return later as unknown as IDBRequest;
   };
+
+  async function storedText(entry: string): Promise<{ readonly raw: string } | undefined> {
+    const key = (await unsavedTexts()).findLast((text) => text.entry === entry)?.key;
+    if (key === undefined) return undefined;
+    const text = await inStore((store) => get.call(store, key) as IDBRequest<{ readonly raw: string }>);
+    // A file that cannot be read has a notice of its own.
+    await afterFile(entry, text.raw).catch(() => undefined);
+    given.set(entry, key);
+    return text;
+  }
+
   window.addEventListener('hashchange', showList);
   showList();
 }
 
-async function afterFile(folder: string, name: string, typed: string): Promise<void> {
-  const path = `content/${folder}/${name}.yaml`;
-  const startedAt = Date.now();
-  function isRead(): boolean {
-    return running === 0 && texts.has(path) && Date.now() - Math.max(startedAt, endedAt) > QUIET_MS;
-  }
-  while (!isRead() && Date.now() - startedAt < LONGEST_WAIT_MS) {
-    await pause(LOOK_MS);
-  }
-  const changes = differences(folder, name, typed, texts.get(path) ?? '');
-  if (changes.length > 0) showNotice(cmsMessages.unsavedText, changes, true);
-  await pause(FRAME_MS);
+/** `events.x`, or `events` for a new entry, in Decap's key of an unsaved text; undefined for another key. */
+function entryOf(key: unknown): string | undefined {
+  return typeof key === 'string' && key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+async function afterFile(entry: string, typed: string): Promise<void> {
+  const [folder = '', name = ''] = entry.split(/\.(.*)/s);
+  const path = name === '' ? undefined : `content/${folder}/${name}.yaml`;
+  const startedAt = Date.now();
+  while (!hasRead(path, startedAt, QUIET_MS) && Date.now() - startedAt < LONGEST_WAIT_MS) {
+    await pause(LOOK_MS);
+  }
+  const changes = differences(folder, name, typed, path === undefined ? '' : (formText(path) ?? ''));
+  if (changes.length > 0) showNotice(cmsMessages.unsavedText, changes, true);
+  await pause(FRAME_MS);
 }
 
 /** In what a form differs from its file, in words. */
 function differences(folder: string, name: string, typed: string, file: string): readonly string[] {
   const kind = findKind(folder, name);
-  const [form, saved] = [partsOf(contentFormat.fromFile(typed)).fields, readEntryText(file)];
+  const [form, saved] = [partsOf(contentFormat.fromFile(typed)).fields, partsOf(contentFormat.fromFile(file)).fields];
   return (kind ? describeFields(kind.schema) : [])
     .filter((field) => JSON.stringify(form[field.name] ?? '') !== JSON.stringify(saved[field.name] ?? ''))
     .map((field) => cmsMessages.differs(field.label, valueText(form[field.name]), valueText(saved[field.name])));
@@ -113,22 +119,26 @@ function valueText(value: unknown): string {
 function showList(): void {
   if (!location.hash.startsWith('#/')) return;
   window.removeEventListener('hashchange', showList);
-  void unsavedNames().then((names) => {
-    const others = names.filter(
-      (name) => !location.hash.replace(/\?.*/, '').endsWith(`/${name.replace('.', '/entries/')}`),
+  void unsavedTexts().then((texts) => {
+    const here = location.hash.replace(/\?.*/, '');
+    const others = [...new Set(texts.map(({ entry }) => entry).sort())].filter(
+      (entry) => !here.endsWith(`/${entry.replace('.', '/entries/')}`),
     );
     if (others.length > 0) showNotice(cmsMessages.unsavedEntries, others.map(linkTo), true);
   });
 }
 
-/** The entries with unsaved texts: `events.x`, or `events` for a new one. */
-async function unsavedNames(): Promise<readonly string[]> {
+/** The unsaved texts of this page and of pages that are not open any more, the newest last. */
+async function unsavedTexts(): Promise<readonly { readonly key: IDBValidKey; readonly entry: string }[]> {
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === DATABASE)) return [];
-  const database = await done(indexedDB.open(DATABASE));
-  const keys = await done(database.transaction(STORE).objectStore(STORE).getAllKeys());
-  database.close();
-  return keys.flatMap((key) => (typeof key === 'string' && key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
+  const keys = await inStore((store) => store.getAllKeys());
+  const { held = [] } = (await LOCKS?.query()) ?? {};
+  const others = new Set(held.map(({ name }) => name).filter((name) => name !== `${LOCK}${PAGE}`));
+  return keys.flatMap((key) => {
+    const [, page = '', entry = ''] = /^(?:(.*)\/)?(.*)$/s.exec(entryOf(key) ?? '') ?? [];
+    return entry === '' || others.has(`${LOCK}${page}`) ? [] : [{ key, entry }];
+  });
 }
 
 function linkTo(entry: string): Node {
@@ -138,6 +148,15 @@ function linkTo(entry: string): Node {
     href: `#/collections/${folder}/${name === '' ? 'new' : `entries/${name}`}`,
     textContent: `${kind?.label ?? folder} ${name || cmsMessages.newEntry}`,
   });
+}
+
+async function inStore<Result>(ask: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  const database = await done(indexedDB.open(DATABASE));
+  try {
+    return await done(ask(database.transaction(STORE).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
 }
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {

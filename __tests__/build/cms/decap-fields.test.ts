@@ -131,14 +131,19 @@ test('a date has no offset, so that it is in the time zone of the site', () => {
   expect(field.hint).toBe("Something. In the site's time zone.");
 });
 
-test('a number has its limits, a required switch is off at first', () => {
-  expect(fieldOf(model.integer({ ...words, min: 1, max: 5 }))).toMatchObject({
-    widget: 'number',
-    value_type: 'int',
-    step: 1,
-    min: 1,
-    max: 5,
-  });
+test('a number is typed as text, so that nothing but what was typed is saved', () => {
+  const stars = fieldOf(model.integer({ ...words, min: 1, max: 5 }));
+  expect(stars).toMatchObject({ widget: 'string', hint: 'Something. A whole number from 1 to 5.' });
+  expect(stars.pattern?.[1]).toBe('a whole number from 1 to 5');
+  expect(['1', '5', ' 5 '].filter((text) => !accepts(stars, text))).toEqual([]);
+  expect(['0', '6', '15', '5.0', '-1', 'x'].filter((text) => accepts(stars, text))).toEqual([]);
+  const price = fieldOf(model.integer(words));
+  expect(['0', '1500', '1000000'].filter((text) => !accepts(price, text))).toEqual([]);
+  const others = ['1.500', '1,5', '1e3', '+3', '٣', '５', '0x10', '1 500', "1'500", '1_000', '5.', '½', '−5', '--5'];
+  expect(others.filter((text) => accepts(price, text))).toEqual([]);
+});
+
+test('a required switch is off at first', () => {
   expect(fieldOf(model.bool(words))).toMatchObject({
     widget: 'boolean',
     required: true,

@@ -3,6 +3,7 @@ import { toCsv, toTable } from '../../../member-service/cli/output';
 /** The only cell of a CSV, without the quotation marks around it. */
 function cell(value: string): string {
   return toCsv([value], [])
+    .replace(/^\uFEFF/, '')
     .replace(/^"(.*)"$/s, '$1')
     .replaceAll('""', '"');
 }
@@ -35,6 +36,12 @@ describe('the CSV of an export', () => {
     }
   });
 
+  it.each(['Zoë', 'محمد', '李', 'plain'])('begins with a byte order mark, by which Excel reads %s', (name) => {
+    expect(Buffer.from(toCsv(['name'], [[name]])).toString('hex')).toBe(
+      `efbbbf${Buffer.from(`name\r\n${name}`).toString('hex')}`,
+    );
+  });
+
   it('quotes cells that contain a separator of any spreadsheet, and ends lines as RFC 4180 says', () => {
     expect(
       toCsv(
@@ -45,7 +52,7 @@ describe('the CSV of an export', () => {
           ['', '9'],
         ],
       ),
-    ).toBe('a,b\r\n"1,2","3;4"\r\n"5|6","7""8"\r\n,9');
+    ).toBe('\uFEFFa,b\r\n"1,2","3;4"\r\n"5|6","7""8"\r\n,9');
   });
 });
 

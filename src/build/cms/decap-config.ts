@@ -78,8 +78,6 @@ export interface DecapField {
   readonly pattern?: readonly [expression: string, words: string];
   readonly default?: string | number | boolean | readonly never[];
   readonly options?: readonly DecapOption[];
-  readonly value_type?: 'int';
-  readonly step?: number;
   readonly min?: number;
   readonly max?: number;
   readonly format?: string;
@@ -98,4 +96,4 @@ export interface DecapField {
 }
 
 export type DecapWidget =
-  'string' | 'text' | 'number' | 'boolean' | 'select' | 'relation' | 'image' | 'datetime' | 'list' | 'object';
+  'string' | 'text' | 'boolean' | 'select' | 'relation' | 'image' | 'datetime' | 'list' | 'object';

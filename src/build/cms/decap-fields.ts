@@ -68,7 +68,8 @@ function widgetOf(field: Field, base: FieldBase): DecapField {
     case 'dateTime':
       return { ...base, widget: 'datetime', format: DATE_TIME_FORMAT };
     case 'integer':
-      return { ...base, widget: 'number', value_type: 'int', step: 1, min: info.min, max: info.max };
+      // Decap's field for numbers reads 1 in "1.500" and in "1e3", the browser's drops the comma of "12,5", and a mouse wheel changes it.
+      return { ...base, widget: 'string', pattern: [wholeNumbers(info.min, info.max), expectation(field)] };
     case 'bool':
       return { ...base, widget: 'boolean' };
     case 'list':
@@ -113,6 +114,12 @@ function patternOf(field: Field): Pick<DecapField, 'pattern'> {
   const sources = [...field.patterns.map(({ source }) => source), ...length];
   if (sources.length === 0) return {};
   return { pattern: [`^${sources.map((source) => `(?=${anchored(source)})`).join('')}`, expectation(field)] };
+}
+
+/** Matches the whole numbers of a small range. Of a larger one, the content model checks the limits when the entry is saved. */
+function wholeNumbers(min: number, max: number): string {
+  const numbers = max - min < 100 ? Array.from({ length: max - min + 1 }, (_, index) => min + index) : ['[0-9]+'];
+  return `^\\s*(?:${numbers.join('|')})\\s*$`;
 }
 
 /** Makes an expression that may match anywhere match from the beginning of the text. */
