@@ -22,11 +22,7 @@ test('signing out and in takes effect in all tabs', async ({ page, context, requ
   await expect(second.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('signing out empties a member page in another tab whose scripts do not arrive', async ({
-  page,
-  context,
-  request,
-}) => {
+test('signing out empties a member page without scripts in another tab', async ({ page, context, request }) => {
   await signIn(page, request);
   await page.goto('/dashboard');
   const second = await context.newPage();
@@ -37,7 +33,6 @@ test('signing out empties a member page in another tab whose scripts do not arri
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(heading).toHaveCount(0);
   loadScripts();
-  await expect(second).toHaveURL('/');
 });
 
 test('a logout ends the session at the service, also if the page is closed immediately', async ({

@@ -15,25 +15,8 @@ export interface Repeated {
   readonly withoutPassword: readonly string[];
 }
 
-/** What the audit says about the time since a backup. */
-export interface AuditSince {
-  readonly entries: readonly Selectable<AuditTable>[];
-  /** Accounts that `address-refused` has not deleted but rejected, as it could in entries of earlier versions: they are still there. */
-  readonly refusedOnly: ReadonlySet<number>;
-}
-
 /** The entries of the audit that are newer than a backup of this database; none if the backup is of another one. */
-export async function readAuditSince(backup: Database, db: Database): Promise<AuditSince> {
-  const entries = await readEntriesSince(backup, db);
-  const refused = await db
-    .selectFrom('members')
-    .select('id')
-    .where('id', 'in', db.selectFrom('audit').select('member_id').where('action', '=', 'address-refused'))
-    .execute();
-  return { entries, refusedOnly: new Set(refused.map(({ id }) => id)) };
-}
-
-async function readEntriesSince(backup: Database, db: Database): Promise<readonly Selectable<AuditTable>[]> {
+export async function readAuditSince(backup: Database, db: Database): Promise<readonly Selectable<AuditTable>[]> {
   const last = await backup.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (!last) {
     return [];
@@ -57,23 +40,22 @@ async function readEntriesSince(backup: Database, db: Database): Promise<readonl
 }
 
 /** Adds entries to the audit of a restored database, and repeats what they say of its accounts, except the ends of sessions. */
-export async function continueAudit(db: Database, since: AuditSince): Promise<Repeated> {
-  const { entries, refusedOnly } = since;
+export async function continueAudit(db: Database, entries: readonly Selectable<AuditTable>[]): Promise<Repeated> {
   let deletedAgain = 0;
   for (const entry of entries) {
     await insertRows(db, 'audit', [{ ...entry }]);
-    const action = refusedOnly.has(entry.member_id) && entry.action === 'address-refused' ? 'rejected' : entry.action;
-    if (DELETIONS.includes(action)) {
+    if (DELETIONS.includes(entry.action)) {
       const { numDeletedRows } = await db
         .deleteFrom('members')
         .where('id', '=', entry.member_id)
+        // In earlier versions this action could also mean that an account was rejected, if it did not wait for a decision.
+        .$if(entry.action === 'address-refused', (query) => query.where('status', '=', 'pending'))
         .executeTakeFirstOrThrow();
       deletedAgain += Number(numDeletedRows);
       await forgetName(db, entry.member_id);
-    } else {
-      const changes = changesOf({ ...entry, action });
-      if (changes) await db.updateTable('members').set(changes).where('id', '=', entry.member_id).execute();
     }
+    const changes = changesOf(entry);
+    if (changes) await db.updateTable('members').set(changes).where('id', '=', entry.member_id).execute();
   }
 
   /** The accounts that actions were about and that are there. */
@@ -81,7 +63,7 @@ export async function continueAudit(db: Database, since: AuditSince): Promise<Re
     return db
       .selectFrom('members')
       .select(['username', 'status'])
-      .where('id', 'in', idsIn(since, actions))
+      .where('id', 'in', idsIn(entries, actions))
       .orderBy('id')
       .execute();
   }
@@ -95,11 +77,15 @@ export async function continueAudit(db: Database, since: AuditSince): Promise<Re
 }
 
 /** Ends the sessions of accounts whose sessions were ended since a backup. The times of the entries do not matter: a clock may have been wrong. */
-export async function endSessionsAgain(db: Database, since: AuditSince, now: Date): Promise<void> {
+export async function endSessionsAgain(
+  db: Database,
+  entries: readonly Selectable<AuditTable>[],
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('members')
     .set({ tokens_valid_from: endOfSessions(now) })
-    .where('id', 'in', idsIn(since, ENDS_SESSIONS))
+    .where('id', 'in', idsIn(entries, ENDS_SESSIONS))
     .execute();
 }
 
@@ -107,7 +93,7 @@ export async function endSessionsAgain(db: Database, since: AuditSince, now: Dat
 const ENDS_SESSIONS: readonly AuditAction[] = ['rejected', 'address-refused', 'password-changed', 'sessions-ended'];
 
 /** The ids of the accounts that entries with these actions are about. */
-function idsIn({ entries }: AuditSince, actions: readonly AuditAction[]): readonly number[] {
+function idsIn(entries: readonly Selectable<AuditTable>[], actions: readonly AuditAction[]): readonly number[] {
   const ids = entries.filter(({ action }) => actions.includes(action)).map((entry) => entry.member_id);
   // No account has this id: PostgreSQL takes no empty list.
   return [...new Set([ALL_ACCOUNTS.id, ...ids])];
@@ -117,7 +103,8 @@ function idsIn({ entries }: AuditSince, actions: readonly AuditAction[]): readon
 function changesOf({ action, at }: Pick<AuditTable, 'action' | 'at'>): Updateable<MembersTable> | undefined {
   switch (action) {
     case 'rejected':
-      return { status: action, decided_at: at, iv_code_claim: null };
+    case 'address-refused':
+      return { status: 'rejected', decided_at: at, iv_code_claim: null };
     case 'approved':
       return { status: action, decided_at: at };
     case 'address-confirmed':

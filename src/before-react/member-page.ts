@@ -1,4 +1,4 @@
-import { SESSION_CHANNEL, SESSION_STORAGE_KEYS } from '../config/limits';
+import { SESSION_STORAGE_KEYS } from '../config/limits';
 import {
   CONTENT_URL,
   MEMBER_EMAIL,
@@ -106,35 +106,16 @@ async function showView(response: Response, token: string): Promise<void> {
  * tab, also while this page is in the back/forward cache.
  */
 function endWithSession(token: string): void {
-  function end(): void {
-    // React may have created the place again.
-    document.getElementById(PREBUILT_VIEW_ID)?.replaceChildren();
-  }
-
   function check(): void {
     if (storedToken() !== token || hasExpired(token)) {
-      end();
+      // React may have created the place again.
+      document.getElementById(PREBUILT_VIEW_ID)?.replaceChildren();
     }
   }
 
   window.addEventListener('storage', check);
   window.addEventListener('pageshow', check);
   setInterval(check, CHECK_MS);
-  try {
-    // Other tabs cannot change the storage of a session of this visit.
-    const channel = new BroadcastChannel(SESSION_CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === 'signed-out' || (data as { readonly refused?: unknown } | null)?.refused === token) {
-        end();
-      }
-    };
-    // Pages with an open channel are not kept in the back/forward cache.
-    window.addEventListener('pagehide', () => {
-      channel.close();
-    });
-  } catch {
-    // Unsupported or blocked.
-  }
 }
 
 /** Replaces what stands for the member's own values, as text. */

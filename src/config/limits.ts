@@ -25,9 +25,6 @@ export const THEME_STORAGE_KEY = 'asf-ui-theme';
 export const TOKEN_STORAGE_KEY = 'authToken';
 export const SESSION_STORAGE_KEYS = { token: TOKEN_STORAGE_KEY, user: 'authUser' } as const;
 
-/** Name of the channel for changes of the session in a tab's `sessionStorage` or memory. `localStorage` notifies the other tabs itself. */
-export const SESSION_CHANNEL = 'session';
-
 /** Storage key of the last attempt to renew the session. Only sites that renew sessions have it. */
 export const RENEWAL_STORAGE_KEY = 'authRenewal';
 

@@ -1,4 +1,4 @@
-import { SESSION_CHANNEL, SESSION_STORAGE_KEYS } from '../../config/limits';
+import { SESSION_STORAGE_KEYS } from '../../config/limits';
 
 /** The signed-in user (SESS-01). */
 export interface SessionUser {
@@ -168,6 +168,11 @@ export function isSignIn({ key, newValue }: StorageEvent): boolean {
 }
 
 /**
+ * Name of the channel for changes in this tab's `sessionStorage` or memory. `localStorage` notifies the other tabs itself.
+ */
+const CHANNEL = 'session';
+
+/**
  * What a tab sends to the others besides a session: a logout, or that the visitor has seen the notice about the end of the session.
  */
 const TAB_MESSAGES = ['signed-out', 'end-announced'] as const;
@@ -183,7 +188,7 @@ let channel: BroadcastChannel | undefined;
 /** Listens to the other tabs. @param onTabMessage called with a session, or with another message */
 export function openTabChannel(onTabMessage: (message: Session | Refusal | TabMessage) => void): void {
   try {
-    channel ??= new BroadcastChannel(SESSION_CHANNEL);
+    channel ??= new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const { refused, ...texts } = { ...(data as Partial<SessionTexts & Refusal>) };
       const message =
