@@ -93,7 +93,7 @@ export const restoreCommand: Command = {
     );
     context.terminal.warn(
       keepsSessions
-        ? 'Sessions that ended after the backup are open again. Run members sessions NAME --end for accounts that must sign in again.'
+        ? 'Sessions that members ended by a logout after the backup are open again. Run members sessions NAME --end for accounts that must sign in again.'
         : 'All members sign in again. Links of emails that were sent before do not work any more: members can choose “Forgot password?”.',
     );
     return 0;
