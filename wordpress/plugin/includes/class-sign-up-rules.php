@@ -12,7 +12,7 @@ final class Sign_Up_Rules {
 	/** Control characters and line breaks. */
 	const CONTROL_CHARACTER = '/[\p{Cc}\p{Zl}\p{Zp}]/u';
 
-	/** The common passwords: one a line, with a line break before and after each. `npm run pack` adds it to the plugin. */
+	/** The common passwords: one a line, with a line break before and after each. `npm run pack -w wordpress` adds it to the plugin. */
 	const COMMON_LIST = __DIR__ . '/common-passwords.txt';
 
 	/**
