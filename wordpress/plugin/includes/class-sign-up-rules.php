@@ -34,6 +34,10 @@ final class Sign_Up_Rules {
 				/* translators: 1: name of a field, 2: number of characters */
 				return self::error( 'invalid_field', $field, sprintf( __( 'Please enter your %1$s in at most %2$d characters.', 'brainhouse' ), $labels[ $field ], Account_Rules::MAX_LENGTHS[ $field ] ) );
 			}
+			if ( preg_match( '/\p{M}{' . ( Account_Rules::MAX_MARKS + 1 ) . '}/u', self::composed( $values[ $field ] ) ) ) {
+				/* translators: 1: name of a field, 2: number of marks */
+				return self::error( 'invalid_field', $field, sprintf( __( 'Your %1$s has a letter with more than %2$d marks.', 'brainhouse' ), $labels[ $field ], Account_Rules::MAX_MARKS ) );
+			}
 		}
 		if ( ! preg_match( '/^\+[1-9]\d{0,3}$/D', $values['countryCode'] ) ) {
 			return self::error( 'invalid_field', 'countryCode', __( 'Please choose a country code such as +49.', 'brainhouse' ) );
