@@ -27,11 +27,19 @@ import { renderWithUser } from '../support/render';
 
 const page = { title: '', description: '', heading: 'The page', lead: 'What it is about.', pictures: [] };
 
-/** Shows a page with the part of its data that the test is about. */
-function show<Props>(Page: ComponentType<Props>, data: unknown, pageContext: unknown = {}) {
-  // The rest of the props is Gatsby's, and no page reads it.
-  const props = { data: { page, ...(data as object) }, pageContext } as Props & object;
-  return renderWithUser(<Page {...props} />);
+interface Shown {
+  readonly data: object;
+  readonly pageContext?: object;
+}
+
+/** A page with the part of its props that the test is about: the rest is Gatsby's, and no page reads it. */
+function element(Page: ComponentType<never>, props: Shown) {
+  const Any = Page as ComponentType<Shown>;
+  return <Any {...props} data={{ page, ...props.data }} />;
+}
+
+function show(Page: ComponentType<never>, data: object, pageContext: object = {}) {
+  return renderWithUser(element(Page, { data, pageContext }));
 }
 
 function linkTo(name: string): string | null {
@@ -116,7 +124,7 @@ test.each([
   const links = Object.fromEntries(
     ['marketplace', 'physicalProducts', 'accountSettings'].map((name) => [name, { name, url: `/#${name}` }]),
   );
-  show<unknown>(Page as ComponentType<unknown>, { links });
+  show(Page, { links });
   expect(screen.getByRole('link', { name: new RegExp(key) })).toHaveAttribute('href', `/#${key}`);
   expect(screen.getByText('What it is about.')).toBeVisible();
 });
@@ -125,7 +133,7 @@ test.each([[PolicyPage], [DisclaimerPage], [TermsPage]] as const)(
   'ROUTE-16: the legal page %# has its frame and its link',
   (Page) => {
     const link = { name: 'the text', url: 'https://legal.example/text' };
-    show<unknown>(Page as ComponentType<unknown>, {
+    show(Page, {
       page: { ...page, thirdParties: '', frameTitle: 'The text', link },
     });
     expect(screen.getByTitle('The text')).toHaveAttribute('src', link.url);
@@ -136,9 +144,8 @@ test.each([[PolicyPage], [DisclaimerPage], [TermsPage]] as const)(
 test.each([[ForgotPasswordPage], [ResetPasswordPage]] as const)(
   'PASS-01, PASS-11, PASS-13: the password page %# has its heading, and the address of the support without scripts',
   (Page) => {
-    const Any = Page as ComponentType<unknown>;
-    const data = { page, site: { support: { email: 'support@example.com' } } };
-    const html = renderToString(locatedAt('/', <Any {...{ data }} />).element);
+    const data = { site: { support: { email: 'support@example.com' } } };
+    const html = renderToString(locatedAt('/', element(Page, { data })).element);
     expect(html).toMatch(/<h1[^>]*>The page<.*<noscript>.*support@example\.com/s);
   },
 );

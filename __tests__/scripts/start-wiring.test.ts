@@ -1,11 +1,11 @@
 import path from 'node:path';
 
 const printed: string[] = [];
-const buildOnDates = jest.fn();
-const buildWhereFree = jest.fn().mockResolvedValue({ code: 0, dir: '/site' });
+const buildOnDates = jest.fn<undefined, [folder: string, build: () => Promise<number>]>();
+const buildWhereFree = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue({ code: 0, dir: '/site' });
 const pictures = { provide: jest.fn(), provideAll: jest.fn() };
-const buildApp = jest.fn().mockResolvedValue('app');
-const stopInOrder = jest.fn();
+const buildApp = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue('app');
+const stopInOrder = jest.fn<undefined, [app: unknown]>();
 
 jest.doMock('../../scripts/lib/progress', () => ({
   createProgress: () => ({
@@ -14,10 +14,10 @@ jest.doMock('../../scripts/lib/progress', () => ({
   }),
 }));
 jest.doMock('../../scripts/lib/scheduled-builds', () => ({
-  buildOnDates: (...args: unknown[]) => buildOnDates(...args),
+  buildOnDates,
 }));
 jest.doMock('../../scripts/lib/copy-build', () => ({
-  buildWhereFree: (...args: unknown[]) => buildWhereFree(...args),
+  buildWhereFree,
 }));
 jest.doMock('../../scripts/lib/late-pictures', () => ({
   hasLatePictures: async () => true,
@@ -27,14 +27,14 @@ jest.doMock('../../scripts/lib/open-members', () => ({
   openMembers: async () => ({ services: { close: jest.fn() }, log: {}, welcome: 'Sign in as demo.' }),
 }));
 jest.doMock('../../scripts/lib/ports', () => ({ assertPortIsFree: jest.fn() }));
-jest.doMock('../../member-service/app', () => ({ buildApp: (...args: unknown[]) => buildApp(...args) }));
+jest.doMock('../../member-service/app', () => ({ buildApp }));
 jest.doMock('../../member-service/config/process-role', () => ({
   decideRole: jest.fn(),
   readRole: async () => ({ hasAccounts: true, summary: 'It serves all.', warnings: ['Look here.'] }),
 }));
 jest.doMock('../../member-service/http/listen', () => ({
   listen: async () => ({ address: 'http://localhost:8000' }),
-  stopInOrder: (app: unknown) => stopInOrder(app),
+  stopInOrder,
 }));
 
 // The parts have tests of their own. EDIT-28, EDIT-32, OPS-13, OPS-16, OPS-71.
@@ -54,7 +54,6 @@ it('npm start builds, serves, says who can sign in, encodes pictures late, build
   expect(pictures.provideAll).toHaveBeenCalledTimes(1);
   expect(stopInOrder).toHaveBeenCalledWith('app');
   expect(buildOnDates).toHaveBeenCalledWith(path.resolve('content'), expect.any(Function));
-  const [, build] = buildOnDates.mock.calls[0] as [string, () => Promise<number>];
-  expect(await build()).toBe(0);
+  expect(await buildOnDates.mock.calls[0]?.[1]()).toBe(0);
   expect(buildWhereFree).toHaveBeenCalledTimes(2);
 });
