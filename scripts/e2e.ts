@@ -18,7 +18,7 @@ Tests in real browsers, which it finds or installs. The suites:
   journeys       the same in all three
   third-parties  a build with GATSBY_THIRD_PARTIES=after-press: its pages ask no other host before a press
 
-  npm run e2e -- menu                     the tests of the site in files with this name
+  npm run e2e -- side-panel               the tests of the site in files with this name
   npm run e2e -- cms events -g "new"      tests of the CMS in files with one name, with another in their title
 
 Environment: CHROMIUM_PATH and FIREFOX_PATH (executables of other browsers), E2E_PORT (8123), E2E_SLOWDOWN (1).

@@ -1,13 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** The files of the project with this ending, without deleted ones. */
-function filesNamed(pattern: string): readonly string[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', pattern];
-  const names = execFileSync('git', args, { encoding: 'utf8' }).split('\n');
-  return [...new Set(names)].filter((name) => name !== '' && existsSync(name));
-}
+import { filesNamed } from '../support/project-files';
 
 function read(file: string): string {
   return readFileSync(file, 'utf8');
@@ -42,22 +35,21 @@ it.each(pages)('the links of %s are files and headings that exist', (page) => {
   expect(broken).toEqual([]);
 });
 
-it.each(pages)('the npm scripts that %s names exist', (page) => {
-  const named = read(page).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)(?: -w ([\w-]+))?/g);
-  const missing = [...named].filter(([, name = '', workspace = '.']) => {
-    const { scripts } = JSON.parse(read(path.join(workspace, 'package.json'))) as { scripts: Record<string, string> };
-    return !(name in scripts);
-  });
-  expect(missing.map(([command]) => command)).toEqual([]);
+it.each(pages)('a link of %s with the name of a file leads to that file', (page) => {
+  const named = [...read(page).matchAll(/\[([\w./-]+\.\w+)\]\((?!https?:)([^)#]+)/g)];
+  const wrong = named.filter(([, name = '', target = '']) => path.basename(target) !== path.basename(name));
+  expect(wrong.map(([link]) => link)).toEqual([]);
 });
 
 it('the decisions that code and documents cite exist', () => {
   const decisions = new Set(readdirSync('docs/decisions').map((file) => file.slice(0, 3)));
-  const missing = ['*.md', '*.ts', '*.tsx', '*.mjs', '*.css', '*.php'].flatMap(filesNamed).flatMap((file) =>
-    found(/\bdecisions? (0\d{2}(?:(?:, | and )0\d{2})*)/gi, read(file))
-      .flatMap((list) => list.match(/\d{3}/g) ?? [])
-      .filter((number) => !decisions.has(number))
-      .map((number) => `${file}: ${number}`),
-  );
+  const missing = ['*.md', '*.ts', '*.tsx', '*.mjs', '*.css', '*.php']
+    .flatMap((ending) => filesNamed(ending))
+    .flatMap((file) =>
+      found(/\bdecisions? (0\d{2}(?:(?:, | and )0\d{2})*)/gi, read(file))
+        .flatMap((list) => list.match(/\d{3}/g) ?? [])
+        .filter((number) => !decisions.has(number))
+        .map((number) => `${file}: ${number}`),
+    );
   expect(missing).toEqual([]);
 });

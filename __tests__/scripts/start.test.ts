@@ -170,6 +170,13 @@ describe('in a folder in which a live site works', () => {
 });
 
 describe('check-setup.cjs', () => {
+  it('runs before npm ci, and before each command that needs a set-up', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    for (const name of ['preinstall', 'start', 'develop', 'edit', 'preview', 'build', 'test', 'test:long']) {
+      expect([name, scripts[name]]).toEqual([name, expect.stringMatching(/^node scripts\/lib\/check-setup\.cjs\b/)]);
+    }
+  });
+
   async function checkAs(version: string): Promise<Outcome> {
     const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/lib/check-setup.cjs')`;
     return run(['-e', pretend]);

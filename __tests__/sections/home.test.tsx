@@ -47,7 +47,11 @@ function expectGuestState(): void {
   expect(screen.getAllByText('Members Only')).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Start Learning' })).not.toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Unlock Your Full Potential' })).toBeVisible();
+  const invitation = screen.getByRole('heading', { name: 'Unlock Your Full Potential' }).parentElement as HTMLElement;
+  expect(within(invitation).getByRole('link')).toHaveAttribute('href', 'https://forms.example/join');
+  screen.getAllByRole('link', { name: 'Join ASF to Access' }).forEach((link) => {
+    expect(link).toHaveAttribute('href', 'https://forms.example/join');
+  });
 }
 
 async function expectMemberState(): Promise<void> {
@@ -73,6 +77,12 @@ test('the landing page shows badge, title and tagline, and the classroom texts',
   expect(screen.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
   expect(screen.getByText('Learning together')).toBeVisible();
   expect(screen.getByText('Interactive Lessons')).toBeVisible();
+  // HOME-02, HOME-05, HOME-09, HOME-11: features, figures, testimonials and the currency of courses reach the page.
+  expect(screen.getByText('A feature')).toBeVisible();
+  expect(screen.getByText('24/7')).toBeVisible();
+  expect(screen.getByText('Beneficiary')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View All Testimonials' })).toHaveAttribute('href', '/testimonials');
+  expect(screen.getAllByText('€199')).toHaveLength(2);
 });
 
 test('a member sees the links to member pages, open courses and the progress, and no invitation', async () => {

@@ -6,8 +6,8 @@ export const homeData: Queries.HomeFragment = {
     name: 'Brainhouse',
     badge: 'Professional Learning',
     tagline: 'Learning together',
-    statistics: [],
-    currency: 'USD',
+    statistics: [{ label: 'Support', text: '24/7', value: null, suffix: null, step: null, interval: null }],
+    currency: 'EUR',
     description: 'A community.',
     support: { email: 'support@example.com' },
     social: [],
@@ -15,10 +15,18 @@ export const homeData: Queries.HomeFragment = {
   links: { joinCommunity: { url: 'https://forms.example/join' } },
   home: {
     classroom: { heading: 'Classroom', lead: 'Step by step.' },
-    testimonials: { heading: 'Testimonials', featured: [] },
+    testimonials: {
+      heading: 'Testimonials',
+      featured: [
+        {
+          role: 'Beneficiary',
+          testimonial: { key: 'ada', name: 'Ada', role: 'Trader', content: 'Good.', rating: 5, image: picture('ada') },
+        },
+      ],
+    },
     callToAction: { heading: 'Unlock Your Full Potential', text: 'Join us.', image: picture('invitation') },
   },
-  features: { nodes: [] },
+  features: { nodes: [{ key: 'feature', title: 'A feature', text: 'About it.', image: picture('feature') }] },
   courses: {
     nodes: ['Digital Marketing Mastery', 'Crypto Trading Pro'].map((title) => ({
       key: title,

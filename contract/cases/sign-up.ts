@@ -116,6 +116,15 @@ export const SIGN_UP: readonly ContractCase[] = [
         }
         await backEnd.forgetAttempts();
       }
+      for (const [field, value] of [
+        ['email', 'a@a.a.!'],
+        ['email', 'a@-a.example'],
+        ['username', `a${'\u0301\u0334'.repeat(20)}`],
+        ['fullName', `Ada ${'o\u0335\u0301\u0323\u0308\u0331\u0307'.repeat(5)}`],
+      ] as const) {
+        const { status, json } = await signUp(backEnd, newApplicant({ [field]: value }));
+        expect([value, status, json]).toMatchObject([value, 400, { success: false, field }]);
+      }
     },
   },
   {

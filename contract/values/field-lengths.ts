@@ -12,6 +12,9 @@ export const MAX_LENGTHS = {
   password: 256,
 } as const;
 
+/** How many combining marks (Unicode `M`) may follow each other in a name: the most that a script needs. More cover the lines around them. */
+export const MAX_MARKS = 4;
+
 /** Minimum length of a username in characters. */
 export const USERNAME_MIN_LENGTH = 2;
 

@@ -1,9 +1,10 @@
 import type { Notified, NotifiedWithLink } from '../members/member';
 import { UsageError } from './command';
-import type { Command, ExitCode, OptionValues, Terminal } from './command';
+import type { Command, ExitCode, OptionValues } from './command';
 import { isVisible, visible } from '../../contract/visible-text';
 import { toJson, toRecord } from './output';
 import { withMembers } from './with-members';
+import type { AccountsContext } from './with-members';
 
 const ONE_ACCOUNT = {
   usage: 'NAME [--json]',
@@ -22,17 +23,17 @@ export const approveCommand: Command = {
     '--json         for scripts',
   ],
   options: { unconfirmed: { type: 'boolean' }, json: { type: 'boolean' } },
-  run: withMembers(async ({ members, terminal }, values, name) => {
-    const approved = await members.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
-    return report(terminal, values, approved, 'is approved and can sign in');
+  run: withMembers(async (context, values, name) => {
+    const approved = await context.members.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
+    return report(context, values, approved, 'is approved and can sign in');
   }),
 };
 
 export const rejectCommand: Command = {
   ...ONE_ACCOUNT,
   summary: 'Rejects an account, pending or approved, and sends an email about it.',
-  run: withMembers(async ({ members, terminal }, values, name) => {
-    return report(terminal, values, await members.reject(name), 'is rejected and cannot sign in');
+  run: withMembers(async (context, values, name) => {
+    return report(context, values, await context.members.reject(name), 'is rejected and cannot sign in');
   }),
 };
 
@@ -40,8 +41,8 @@ export const resetCommand: Command = {
   ...ONE_ACCOUNT,
   summary: 'Sends an email with a link that sets a new password.',
   details: [...ONE_ACCOUNT.details, 'The old password works until the link is used.'],
-  run: withMembers(async ({ members, terminal }, values, name) => {
-    return report(terminal, values, await members.sendReset(name), 'gets a link for a new password');
+  run: withMembers(async (context, values, name) => {
+    return report(context, values, await context.members.sendReset(name), 'gets a link for a new password');
   }),
 };
 
@@ -90,24 +91,24 @@ export const inviteCommand: Command = {
     name: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: withMembers(async ({ members, terminal }, values) => {
+  run: withMembers(async (context, values) => {
     const { username = '', email = '', name = '' } = values;
     const missing = REQUIRED.filter((option) => !isVisible(values[option] ?? ''));
     if (missing.length > 0) {
       throw new UsageError(`invite requires ${missing.map((option) => `--${option}`).join(', ')}`);
     }
-    return report(terminal, values, await members.invite({ username, email, fullName: name }), 'is invited');
+    return report(context, values, await context.members.invite({ username, email, fullName: name }), 'is invited');
   }),
 };
 
 /**
- * Prints a change and whether its email was sent. If not, it also prints the link of the email, so that the operator can
+ * Prints a change and whether its email was sent; without a mail server it is in a file. If not, it also prints the link of the email, so that the operator can
  * pass it on.
  * @param outcome follows the username: `is approved`
  * @returns 1 if the email was not sent
  */
 function report(
-  terminal: Terminal,
+  { terminal, outboxDir }: AccountsContext,
   { json = false }: OptionValues,
   change: Notified | NotifiedWithLink,
   outcome: string,
@@ -115,12 +116,20 @@ function report(
   const { member, mail } = change;
   const link = 'link' in change && !mail.sent ? change.link : undefined;
   if (json) {
-    terminal.print(toJson({ member: toRecord(member), mail, ...(link === undefined ? {} : { link }) }));
+    const done = mail.sent && outboxDir !== undefined ? { sent: false, writtenTo: outboxDir } : mail;
+    terminal.print(toJson({ member: toRecord(member), mail: done, ...(link === undefined ? {} : { link }) }));
   } else {
     terminal.print(`${visible(member.username)} (${visible(member.fullName)}) ${outcome}.`);
   }
   if (mail.sent) {
-    if (!json) terminal.print(`Email sent to ${visible(member.email)}.`);
+    const to = visible(member.email);
+    if (!json) {
+      terminal.print(
+        outboxDir === undefined
+          ? `Email sent to ${to}.`
+          : `The email to ${to} was not sent, because SMTP_URL is not set. It is a file in ${outboxDir}.`,
+      );
+    }
     return 0;
   }
   terminal.warn(`The email to ${visible(member.email)} could not be sent: ${visible(mail.reason)}`);

@@ -77,7 +77,7 @@ export const exportCommand: Command = {
     const text = csv
       ? `${toCsv(COLUMNS, rows)}\r\n`
       : `${toJson({ exportedAt: exported.exportedAt.toISOString(), members: records })}\n`;
-    await deliver(context, output, text, `${records.length} accounts`);
+    await deliver(context, output, text, count(records.length, 'account'));
     return 0;
   }),
 };

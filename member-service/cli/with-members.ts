@@ -12,6 +12,8 @@ export interface AccountsContext extends CommandContext {
   readonly emails: Pick<Services, 'emailQueue' | 'emailFailures' | 'storedAbout'>;
   /** Logins and the like. */
   readonly events: Services['events'];
+  /** The folder that emails are written to, if there is no mail server. */
+  readonly outboxDir: string | undefined;
   /** Where the accounts are stored, for messages. */
   readonly location: string;
 }
@@ -25,9 +27,10 @@ export function withMembers(
     const services = await openServices(config, context.log, { worksInBackground: false, actor: context.actor });
     const { members, events } = services;
     const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
+    const outboxDir = config.mail.smtpUrl === undefined ? config.mail.outboxDir : undefined;
     try {
       return await withStoreErrors(config, () =>
-        run({ ...context, members, emails: services, events, location }, values, argument),
+        run({ ...context, members, emails: services, events, outboxDir, location }, values, argument),
       );
     } finally {
       await services.close();

@@ -1,5 +1,5 @@
 import { looksLikeEmail } from '../../contract/values/email-address';
-import { MAX_LENGTHS, USERNAME_MIN_LENGTH } from '../../contract/values/field-lengths';
+import { MAX_LENGTHS, MAX_MARKS, USERNAME_MIN_LENGTH } from '../../contract/values/field-lengths';
 import { missingCharacters, newPasswordProblem } from '../../contract/values/new-password';
 import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
 import { isVisible, trimInvisible } from '../../contract/visible-text';
@@ -32,6 +32,7 @@ const HEADER_CHARACTER = /[<>()[\],;:"\\\p{Cc}]/u;
 const COUNTRY_CODE = /^\+[1-9]\d{0,3}$/;
 /** Line breaks, control characters and lone surrogates, which a database would store as another character. */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u');
 /** Characters without a glyph, some of which Unicode counts as letters. With them two names could look the same. */
 const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -162,6 +163,7 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
   ) {
     throw badValue('username');
   }
+  checkMarks('username', username);
   if (hasMixedScripts(username)) {
     throw fieldError(
       'invalid_username',
@@ -181,12 +183,21 @@ function checkIdentity({ fullName, username, email }: Invitation): void {
 /** The rule of the site's forms, and what an email server would refuse. */
 function isEmail(text: string): boolean {
   const hasInvisible = Array.from(text).some((character) => !isVisible(character)) || INVISIBLE_CHARACTER.test(text);
-  return looksLikeEmail(text) && !text.endsWith('.') && !HEADER_CHARACTER.test(text) && !hasInvisible;
+  return looksLikeEmail(text) && !HEADER_CHARACTER.test(text) && !hasInvisible;
 }
 
 function checkLine(field: 'fullName' | 'phone' | 'ivCode', value: string): void {
   if (!isVisible(value) || isLongerThan(value, MAX_LENGTHS[field]) || CONTROL_CHARACTER.test(value)) {
     throw badValue(field);
+  }
+  checkMarks(field, value);
+}
+
+/** Refuses a text whose accents cover other lines of a list. */
+function checkMarks(field: 'username' | 'fullName' | 'phone' | 'ivCode', value: string): void {
+  if (TOO_MANY_MARKS.test(value.normalize())) {
+    const code = field === 'username' ? 'invalid_username' : 'invalid_field';
+    throw fieldError(code, field, `Your ${LABELS[field]} has a letter with more than ${MAX_MARKS} marks.`);
   }
 }
 

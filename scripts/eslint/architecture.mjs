@@ -85,7 +85,7 @@ export const restrictedPaths = [
     ],
     from: '.',
     except: ['./wordpress', './contract', './node_modules'],
-    message: 'The room of WordPress imports the contract only. Tests of both sides are in e2e/wordpress-and-site.',
+    message: 'The folder wordpress/ imports the contract only. Tests of both sides are in e2e/wordpress-and-site.',
   },
   {
     target: ['./src', './member-service', './contract'],

@@ -51,6 +51,7 @@ export const LONG_PARTS: readonly Part[] = [
       'failures',
       'Calls that fail, kills, and a full disk, for members and for editors',
       'fault-injection',
+      'cms/save-nth-call',
       'member-service/.*\\.long\\.test',
       'cms/two-editors',
     ),

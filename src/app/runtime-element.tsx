@@ -23,7 +23,7 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
   const runtime = chunkFiles(SHARED_CHUNK);
   const startsAtOnce = startsImmediately(pathname);
   return [
-    // On the other pages React fetches pages, after the visitor's first event (NAV-22).
+    // On the other pages React fetches pages, after the visitor's first event (NAV-25).
     ...(startsAtOnce
       ? []
       : [<script key="speculation" type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />]),

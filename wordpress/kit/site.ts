@@ -39,7 +39,7 @@ const JWT_PLUGIN_NAME = 'jwt-authentication-for-wp-rest-api';
 
 /**
  * Installs WordPress with MariaDB and Apache in a temporary folder, and starts it on loopback. The plugin is what
- * `npm run pack` packs, installed but not active: the tests activate it.
+ * `npm run pack -w wordpress` packs, installed but not active: the tests activate it.
  * @throws Error with the messages of the program that failed
  */
 export async function startWordPress(options: WordPressOptions): Promise<RunningWordPress> {

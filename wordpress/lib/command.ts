@@ -8,7 +8,7 @@ export const PROJECT_DIR = path.resolve(__dirname, '../..');
 export const TYPED_IN = process.env.INIT_CWD ?? process.cwd();
 
 /**
- * Runs a command of this room. With `--help` or `-h` it prints the help only.
+ * Runs a command of this folder. With `--help` or `-h` it prints the help only.
  * @param main returns the exit code. The message of an error that it throws is printed
  * @param errorCode the exit code after an error
  */

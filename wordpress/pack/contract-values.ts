@@ -41,7 +41,7 @@ export function contractValuesPhp(): string {
   });
   return `<?php
 /**
- * The values that every back end keeps. Written by npm run pack from contract/.
+ * The values that every back end keeps. Written by npm run pack -w wordpress from contract/.
  *
  * @package Brainhouse
  */

@@ -12,6 +12,7 @@ export function commonPasswords(): string {
   const passwords = dictionary['passwords-common']
     .filter((password) => Array.from(password).length >= PASSWORD_MIN_LENGTH)
     .sort();
-  const notice = '# Common passwords of @zxcvbn-ts/language-common (MIT licence). Written by npm run pack.';
+  const notice =
+    '# Common passwords of @zxcvbn-ts/language-common (MIT licence). Written by npm run pack -w wordpress.';
   return [notice, ...passwords, ''].join('\n');
 }

@@ -83,6 +83,8 @@ describe('rows', () => {
     expect(eth).toHaveTextContent('ETH$3,318.45−0.64%');
     expect(within(btc).getByText('+1.80%')).toHaveAttribute('data-trend', 'up');
     expect(within(eth).getByText('−0.64%')).toHaveAttribute('data-trend', 'down');
+    expect(within(btc).getByText('+1.80%')).toHaveStyle({ color: '#6fd39a' });
+    expect(within(eth).getByText('−0.64%')).toHaveStyle({ color: '#ff9488' });
     expect(usdt).toHaveTextContent(/^UUSDT\$1\.00$/);
   });
 

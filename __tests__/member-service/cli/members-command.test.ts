@@ -95,14 +95,15 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     const { code, output, errors } = await run(['approve', 'ADA@example.org']);
     expect({ code, output }).toEqual({
       code: 0,
-      output: 'ada.l (Ada Lovelace) is approved and can sign in.\nEmail sent to ada@example.org.',
+      output: `ada.l (Ada Lovelace) is approved and can sign in.\nThe email to ada@example.org was not sent, because SMTP_URL is not set. It is a file in ${path.join(database.dataDir, 'outbox')}.`,
     });
     expect(errors).toMatch(/email written to a file.*: .*outbox.*\.eml$/);
+    expect(JSON.parse((await run(['reset', 'ada.l', '--json'])).output)).toMatchObject({ mail: { sent: false } });
     const [mail] = await emails();
     expect(mail?.headers.get('to')).toBe('ada@example.org');
     expect(mail?.text).toContain('https://brainhouse.example/login');
     expect(await run(['approve', 'ada.l'])).toMatchObject({ code: 2, errors: 'ada.l is already approved.' });
-    expect(await emails()).toHaveLength(1);
+    expect(await emails()).toHaveLength(2);
   });
 
   it('finds a pasted name and the other notation of an address with every command', async () => {
@@ -288,7 +289,9 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
   });
 
   it('exports JSON and CSV without passwords, also to a file that only its owner can read', async () => {
-    await signUp(ADA, { ...EVE, username: '-eve', email: 'eve@example.org' });
+    await signUp(ADA);
+    expect((await run(['export', '--output', 'one.json'])).output).toBe('1 account written to one.json.');
+    await signUp({ ...EVE, username: '-eve', email: 'eve@example.org' });
     const json = await run(['export']);
     expect(JSON.parse(json.output)).toMatchObject({
       exportedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,

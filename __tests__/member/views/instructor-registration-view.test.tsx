@@ -32,7 +32,9 @@ function register(): HTMLElement {
 
 test('has a note that it is not connected, with a link to the contact page', () => {
   renderWithUser(view);
-  expect(screen.getByText(/This form is not connected yet\./)).toBeVisible();
+  const note = screen.getByText(/This form is not connected yet\./);
+  expect(note).toBeVisible();
+  expect(note.compareDocumentPosition(field('Full name'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
 });
 

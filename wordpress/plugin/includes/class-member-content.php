@@ -84,6 +84,9 @@ final class Member_Content {
 		if ( ! is_object( $part ) ) {
 			return rest_error( 'rest_internal_error', __( 'Something went wrong.', 'brainhouse' ) );
 		}
+		if ( is_string( $part->view->html ?? null ) ) {
+			$part->view->html = self::without_meta( $part->view->html );
+		}
 		self::add_keys( $part, Picture_Keys::issue( wp_get_current_user(), Sessions::current_hash() ?? hash( 'sha256', '' ) ) );
 		$text       = (string) wp_json_encode( $part, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
 		self::$body = array( 'text' => $text );
@@ -145,6 +148,16 @@ final class Member_Content {
 				$entry     = preg_replace( self::PICTURE_ADDRESS, self::base_url() . '/pictures/$1' . $separator . 'key=' . $key, $entry );
 			}
 		}
+	}
+
+	/**
+	 * Markup in which each `<meta>` is a text. Pages insert the view that the build has rendered as markup. Their policy stops scripts and
+	 * forms of others, but no policy stops a `<meta>` that leads members to another site.
+	 *
+	 * @param string $html The view in a part.
+	 */
+	private static function without_meta( string $html ): string {
+		return (string) preg_replace( '~<(?=meta[\s/>])~i', '&lt;', $html );
 	}
 
 	/** The path of a request in the release. WordPress leaves it encoded. */

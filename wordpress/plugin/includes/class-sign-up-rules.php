@@ -12,7 +12,7 @@ final class Sign_Up_Rules {
 	/** Control characters and line breaks. */
 	const CONTROL_CHARACTER = '/[\p{Cc}\p{Zl}\p{Zp}]/u';
 
-	/** The common passwords: one a line, with a line break before and after each. `npm run pack` adds it to the plugin. */
+	/** The common passwords: one a line, with a line break before and after each. `npm run pack -w wordpress` adds it to the plugin. */
 	const COMMON_LIST = __DIR__ . '/common-passwords.txt';
 
 	/**
@@ -33,6 +33,10 @@ final class Sign_Up_Rules {
 			if ( mb_strlen( $values[ $field ], 'UTF-8' ) > Account_Rules::MAX_LENGTHS[ $field ] || preg_match( self::CONTROL_CHARACTER, $values[ $field ] ) ) {
 				/* translators: 1: name of a field, 2: number of characters */
 				return self::error( 'invalid_field', $field, sprintf( __( 'Please enter your %1$s in at most %2$d characters.', 'brainhouse' ), $labels[ $field ], Account_Rules::MAX_LENGTHS[ $field ] ) );
+			}
+			if ( preg_match( '/\p{M}{' . ( Account_Rules::MAX_MARKS + 1 ) . '}/u', self::composed( $values[ $field ] ) ) ) {
+				/* translators: 1: name of a field, 2: number of marks */
+				return self::error( 'invalid_field', $field, sprintf( __( 'Your %1$s has a letter with more than %2$d marks.', 'brainhouse' ), $labels[ $field ], Account_Rules::MAX_MARKS ) );
 			}
 		}
 		if ( ! preg_match( '/^\+[1-9]\d{0,3}$/D', $values['countryCode'] ) ) {

@@ -1,0 +1,59 @@
+import path from 'node:path';
+
+const printed: string[] = [];
+const buildOnDates = jest.fn<undefined, [folder: string, build: () => Promise<number>]>();
+const buildWhereFree = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue({ code: 0, dir: '/site' });
+const pictures = { provide: jest.fn(), provideAll: jest.fn() };
+const buildApp = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue('app');
+const stopInOrder = jest.fn<undefined, [app: unknown]>();
+
+jest.doMock('../../scripts/lib/progress', () => ({
+  createProgress: () => ({
+    print: (text: string) => printed.push(text),
+    printError: (text: string) => printed.push(text),
+  }),
+}));
+jest.doMock('../../scripts/lib/scheduled-builds', () => ({
+  buildOnDates,
+}));
+jest.doMock('../../scripts/lib/copy-build', () => ({
+  buildWhereFree,
+}));
+jest.doMock('../../scripts/lib/late-pictures', () => ({
+  hasLatePictures: async () => true,
+  openLatePictures: () => pictures,
+}));
+jest.doMock('../../scripts/lib/open-members', () => ({
+  openMembers: async () => ({ services: { close: jest.fn() }, log: {}, welcome: 'Sign in as demo.' }),
+}));
+jest.doMock('../../scripts/lib/ports', () => ({ assertPortIsFree: jest.fn() }));
+jest.doMock('../../member-service/app', () => ({ buildApp }));
+jest.doMock('../../member-service/config/process-role', () => ({
+  decideRole: jest.fn(),
+  readRole: async () => ({ hasAccounts: true, summary: 'It serves all.', warnings: ['Look here.'] }),
+}));
+jest.doMock('../../member-service/http/listen', () => ({
+  listen: async () => ({ address: 'http://localhost:8000' }),
+  stopInOrder,
+}));
+
+// The parts have tests of their own. EDIT-28, EDIT-32, OPS-13, OPS-16, OPS-71.
+it('npm start builds, serves, says who can sign in, encodes pictures late, builds on dates and stops in order', async () => {
+  await import('../../scripts/start');
+  await new Promise(setImmediate);
+  expect(buildWhereFree).toHaveBeenCalledWith(expect.anything(), { latePictures: true }, expect.any(Function));
+  expect(buildApp).toHaveBeenCalledWith(
+    expect.objectContaining({ hasAccounts: true, beforeRequest: pictures.provide }),
+  );
+  expect(printed).toEqual([
+    'warning: Look here.',
+    'Brainhouse is ready at http://localhost:8000',
+    'It serves all.',
+    'Sign in as demo.',
+  ]);
+  expect(pictures.provideAll).toHaveBeenCalledTimes(1);
+  expect(stopInOrder).toHaveBeenCalledWith('app');
+  expect(buildOnDates).toHaveBeenCalledWith(path.resolve('content'), expect.any(Function));
+  expect(await buildOnDates.mock.calls[0]?.[1]()).toBe(0);
+  expect(buildWhereFree).toHaveBeenCalledTimes(2);
+});
