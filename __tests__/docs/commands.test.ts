@@ -6,36 +6,19 @@ import { parseOptions as parseBenchOptions } from '../../scripts/bench/options';
 import { LONG_PARTS, PARTS } from '../../scripts/lib/test-parts';
 import { filesNamed } from '../support/project-files';
 
-/** A command that a text names: `npm run NAME -w WORKSPACE -- words`. */
-interface NamedCommand {
-  readonly name: string;
-  readonly workspace: string;
-  readonly words: readonly string[];
-}
-
 const COMMAND =
-  /\bnpm (?:run (?:--silent )?(?<script>[a-z][\w:-]*)|(?<own>test|start)\b)(?: -w (?<workspace>[\w-]+))?(?: -- (?<words>[^`|>#;)\n]*))?/g;
-const JEST = /\bnpx jest (?<words>[^`|>#;)\n]*)/g;
+  /\b(?:npm (?:run (?:--silent )?(?<script>[a-z][\w:-]*)|(?<own>test|start)\b)|npx jest)(?: -w (?<workspace>[\w-]+))?(?:(?: --|(?<=npx jest)) (?<words>[^`|>#;)\n]*))?/g;
 
 /** Options of Playwright and Jest, each with whether it has a value; their scripts pass them on. */
 const PASSED_ON: Readonly<Record<string, boolean>> = { '-g': true, '-t': true, '--config': true };
 
-/** The folder of a suite's tests, and the scripts whose other arguments are parts of the names of test files. */
-const SUITES: Readonly<Record<string, string>> = {
-  site: 'e2e/site/',
-  translated: 'e2e/site/',
-  cms: 'e2e/cms/',
-  chromium: 'e2e/journeys/',
-  firefox: 'e2e/journeys/',
-  webkit: 'e2e/journeys/',
-  journeys: 'e2e/journeys/',
-  'third-parties': 'e2e/site/third-parties',
-};
-const PATTERN_FOLDERS: Readonly<Record<string, string>> = {
-  '.:unit': '__tests__/',
-  '.:test:wordpress': 'e2e/wordpress-and-site/',
-  'wordpress:test': 'wordpress/tests/',
-};
+/** Suites of browser tests, and the scripts whose other arguments are parts of the names of test files, with their folders. */
+const SUITES = /^(?:(site|translated|third-parties)|(cms)|(journeys|chromium|firefox|webkit))$/;
+const PATTERN_FOLDERS = new Map([
+  ['.:unit', '__tests__/'],
+  ['.:test:wordpress', 'e2e/wordpress-and-site/'],
+  ['wordpress:test', 'wordpress/tests/'],
+]);
 
 /** Names of files that a reader creates, of a build, or of other programs. */
 const NO_FILE_OF_THE_PROJECT =
@@ -63,18 +46,13 @@ function toWords(text: string, isDocument: boolean): readonly string[] {
   return command.trim().split(/\s+/).filter(Boolean);
 }
 
-function commandsIn(text: string, isDocument: boolean): readonly NamedCommand[] {
-  const npm = [...text.matchAll(COMMAND)].map(({ groups = {} }) => ({
-    name: groups.script ?? groups.own ?? '',
+/** The commands that a text names: `npm run NAME -w WORKSPACE -- words`. */
+function commandsIn(text: string, isDocument: boolean) {
+  return [...text.matchAll(COMMAND)].map(({ groups = {} }) => ({
+    name: groups.script ?? groups.own ?? 'unit',
     workspace: groups.workspace ?? '.',
     words: toWords(groups.words ?? '', isDocument),
   }));
-  const jest = [...text.matchAll(JEST)].map(({ groups = {} }) => ({
-    name: 'unit',
-    workspace: '.',
-    words: toWords(groups.words ?? '', isDocument),
-  }));
-  return [...npm, ...jest];
 }
 
 /** The code of a script and of what it imports itself. */
@@ -96,7 +74,7 @@ function definesOption(source: string, option: string): boolean {
 }
 
 /** What is wrong with the words after `--`. */
-function problemsOf({ name, workspace, words: allWords }: NamedCommand): readonly string[] {
+function problemsOf({ name, workspace, words: allWords }: ReturnType<typeof commandsIn>[number]): readonly string[] {
   const script = `${workspace}:${name}`;
   const [first = '', ...others] = allWords;
   const words = allWords.filter((_, index) => PASSED_ON[allWords[index - 1] ?? ''] !== true);
@@ -127,18 +105,19 @@ function problemsOf({ name, workspace, words: allWords }: NamedCommand): readonl
   const unknown = options
     .filter((option) => !(option in PASSED_ON) && !['--help', '-h'].includes(option))
     .filter((option) => !definesOption(source, option));
-  const suite = script === '.:e2e' ? SUITES[first] : undefined;
-  const folder = script === '.:e2e' ? (suite ?? 'e2e/site/') : PATTERN_FOLDERS[script];
-  const patterns = folder === undefined ? [] : suite === undefined ? plain : plain.slice(1);
+  const suite = script === '.:e2e' ? SUITES.exec(first) : null;
+  const browserFolder = suite?.[2] ? 'e2e/cms/' : suite?.[3] ? 'e2e/journeys/' : 'e2e/site/';
+  const folder = script === '.:e2e' ? browserFolder : PATTERN_FOLDERS.get(script);
+  const patterns = folder === undefined ? [] : plain.slice(suite ? 1 : 0);
+  const dead = patterns.filter((pattern) => !hasTests(pattern, folder));
   return [
     ...unknown.map((option) => `${name} has no ${option}`),
-    ...patterns
-      .filter(
-        (pattern) =>
-          !testFiles.some((file) => file.startsWith(folder ?? '') && new RegExp(pattern, 'i').test(`/${file}`)),
-      )
-      .map((pattern) => `${name}: no test file in ${folder} matches ${pattern}`),
+    ...dead.map((pattern) => `${name}: no test file in ${folder} matches ${pattern}`),
   ];
+}
+
+function hasTests(pattern: string, folder = ''): boolean {
+  return testFiles.some((file) => file.startsWith(folder) && new RegExp(pattern, 'i').test(`/${file}`));
 }
 
 /** The scripts of the project, or of a workspace. */
@@ -167,7 +146,7 @@ it('the parts of the tests name files that exist', () => {
     .filter(({ command }) => command.includes('unit'))
     .flatMap(({ command }) => command.slice(command.indexOf('--') + 1))
     .filter((word) => word !== 'unit' && !word.startsWith('--') && !['npm', 'run'].includes(word));
-  expect(patterns.filter((pattern) => !testFiles.some((file) => new RegExp(pattern).test(`/${file}`)))).toEqual([]);
+  expect(patterns.filter((pattern) => !hasTests(pattern))).toEqual([]);
 });
 
 it('the files that documents name exist', () => {
@@ -176,9 +155,9 @@ it('the files that documents name exist', () => {
   const missing = documents.flatMap((page) => {
     const spans = read(page)
       .replaceAll(/^```[\s\S]*?^```/gm, '')
-      .matchAll(/`([\w@./{},-]+)`/g);
+      .matchAll(/`([\w@./-]+)`/g);
     return [...spans]
-      .flatMap(([, name = '']) => expandBraces(name))
+      .map(([, name = '']) => name)
       .filter((name) => !NO_FILE_OF_THE_PROJECT.test(name))
       .filter((name) => SOURCE_FILE.test(name) || (name.includes('/') && folders.has(name.split('/')[0])))
       .filter(
@@ -188,9 +167,3 @@ it('the files that documents name exist', () => {
   });
   expect(missing).toEqual([]);
 });
-
-/** `a/{b,c}` is `a/b` and `a/c`. */
-function expandBraces(name: string): readonly string[] {
-  const [, before = '', list, after = ''] = /^(.*)\{([^}]*)\}(.*)$/.exec(name) ?? [];
-  return list === undefined ? [name] : list.split(',').map((part) => `${before}${part}${after}`);
-}

@@ -6,7 +6,7 @@ export const homeData: Queries.HomeFragment = {
     name: 'Brainhouse',
     badge: 'Professional Learning',
     tagline: 'Learning together',
-    statistics: [{ label: 'Support', text: '24/7', value: null, suffix: null, step: null, interval: null }],
+    statistics: [],
     currency: 'EUR',
     description: 'A community.',
     support: { email: 'support@example.com' },
@@ -15,18 +15,10 @@ export const homeData: Queries.HomeFragment = {
   links: { joinCommunity: { url: 'https://forms.example/join' } },
   home: {
     classroom: { heading: 'Classroom', lead: 'Step by step.' },
-    testimonials: {
-      heading: 'Testimonials',
-      featured: [
-        {
-          role: 'Beneficiary',
-          testimonial: { key: 'ada', name: 'Ada', role: 'Trader', content: 'Good.', rating: 5, image: picture('ada') },
-        },
-      ],
-    },
+    testimonials: { heading: 'Testimonials', featured: [] },
     callToAction: { heading: 'Unlock Your Full Potential', text: 'Join us.', image: picture('invitation') },
   },
-  features: { nodes: [{ key: 'feature', title: 'A feature', text: 'About it.', image: picture('feature') }] },
+  features: { nodes: [] },
   courses: {
     nodes: ['Digital Marketing Mastery', 'Crypto Trading Pro'].map((title) => ({
       key: title,

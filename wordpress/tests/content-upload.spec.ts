@@ -85,6 +85,15 @@ test('an upload sends what is new, and members get the old release until it is c
   expect(readdirSync(path.join(facts.contentDir, 'releases'))).toHaveLength(2);
 });
 
+test('a view has no element that leads its readers to another site', async ({ request }) => {
+  const content = writeSampleContent('content-meta', 'Secret');
+  const html = '<p>Me<me<meta>ta a></p><META/http-equiv=refresh content="0; url=https://evil.example"><b>metal</b>';
+  writeFileSync(path.join(content.dir, 'skill.json'), JSON.stringify({ view: { html, css: '' } }));
+  await pushMemberContent({ from: content.dir, address: facts.origin, env: createApplicationPassword() });
+  const { view } = await getPart(request, 'skill', await signIn(request, await createMember(request)));
+  expect(view).toEqual({ css: '', html: html.replace('<meta', '&lt;meta').replace('<META', '&lt;META') });
+});
+
 test('an upload writes no file outside of its release, also if a manifest of the folder names one', async ({
   request,
 }) => {

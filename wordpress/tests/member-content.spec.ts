@@ -1,16 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIResponse } from '@playwright/test';
-import { pushMemberContent } from '../content-push/push';
-import {
-  CONTENT,
-  contentUrl,
-  createApplicationPassword,
-  getPart,
-  picturesIn,
-  pushSample,
-  writeSampleContent,
-} from './support/content';
+import { CONTENT, contentUrl, getPart, picturesIn, pushSample } from './support/content';
 import { expect, test } from './support/test';
 import {
   bearer,
@@ -48,15 +39,6 @@ test('a guest gets 401 for every file, known or not', async ({ request }) => {
   await expectError(await request.get(rest(CONTENT)), 401, 'rest_not_logged_in');
   const options = await request.fetch(contentUrl('homepage.json'), { method: 'OPTIONS' });
   expect(await options.text()).not.toContain('Secret');
-});
-
-test('a view has no element that leads its readers to another site', async ({ request }) => {
-  const content = writeSampleContent('content-meta', 'Secret');
-  const html = '<p>Me<me<meta>ta a></p><META/http-equiv=refresh content="0; url=https://evil.example"><b>metal</b>';
-  writeFileSync(path.join(content.dir, 'skill.json'), JSON.stringify({ view: { html, css: '' } }));
-  await pushMemberContent({ from: content.dir, address: facts.origin, env: createApplicationPassword() });
-  const { view } = await getPart(request, 'skill', await signIn(request, await createMember(request)));
-  expect(view).toEqual({ css: '', html: html.replace('<meta', '&lt;meta').replace('<META', '&lt;META') });
 });
 
 test('a member gets the parts as they were built, with addresses of pictures that work without a header', async ({

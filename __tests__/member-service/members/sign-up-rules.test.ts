@@ -103,13 +103,9 @@ test.each([
 });
 
 test('refuses names whose marks cover other lines of a list, and says so', () => {
-  for (const field of ['username', 'fullName'] as const) {
-    expect(refusalOf({ [field]: `Vie${'\u0323\u0302'.repeat(2)}t` })).toBeUndefined();
-    expect(refusalOf({ [field]: `a${'\u0334'.repeat(59)}` })).toMatchObject({
-      field,
-      message: expect.stringMatching(/^Your (username|full name) has a letter with more than 4 marks\.$/) as string,
-    });
-  }
+  expect(refusalOf({ fullName: `Vie${'\u0323\u0302'.repeat(2)}t` })).toBeUndefined();
+  const message = 'Your username has a letter with more than 4 marks.';
+  expect(refusalOf({ username: `a${'\u0334'.repeat(59)}` })).toMatchObject({ field: 'username', message });
 });
 
 test('accepts an email address as a username only if it is that of the account', () => {
