@@ -34,10 +34,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(async () => {
-  stop();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => stop());
 
 async function write(file: string, text: string): Promise<void> {
   await writeTree({ [`content/${file}`]: text }, folder);
