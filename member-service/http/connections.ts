@@ -7,7 +7,7 @@ export const CONNECTION_LIMITS = {
   /** Open connections of one address. A browser opens six, and a school or an office may have one address. */
   perClient: 256,
   /** Requests that were sent on one connection before the response to an earlier one. Browsers and proxies send none (RFC 9112, section 9.3.2). */
-  waiting: 16,
+  waiting: 4,
   /** How long a connection may stand still while a request or a response is under way, in milliseconds. */
   idleMs: 60_000,
 } as const;
