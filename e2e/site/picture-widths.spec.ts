@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PICTURE_SLOTS } from '../../src/build/pictures/slots';
 import { ROUTES } from '../../src/config/routes';
+import { viewOfReact } from '../support/hydration';
 import { signIn } from '../support/members';
 import { STAYING_PATHS } from '../support/public-pages';
 import { expect, test } from '../support/test';
@@ -69,6 +70,8 @@ function isLimitedBySource({ loaded, offered, shown, sizes }: LoadedPicture): bo
 async function expectFittingFiles(page: Page, path: string, where: string): Promise<number> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // It replaces the prebuilt view, whose pictures would then have no width.
+  if (MEMBER_PATHS.includes(path)) await viewOfReact(page);
   const pictures = await loadPictures(page);
   const bad = pictures
     .filter((picture) => Math.abs(picture.loaded / picture.shown - 1) > TOLERANCE && !isLimitedBySource(picture))
