@@ -12,6 +12,7 @@ export function immutableMap(values: Readonly<Record<string, unknown>>): Immutab
 /** Decap's program, which does nothing. */
 export function fakeCms(): jest.Mocked<Cms> {
   return {
+    getLocale: jest.fn((_language: 'en') => ({ editor: { editorControlPane: { widget: { regexPattern: '' } } } })),
     getBackend: jest.fn(),
     init: jest.fn(),
     registerCustomFormat: jest.fn(),

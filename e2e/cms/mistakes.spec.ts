@@ -13,7 +13,7 @@ const TITLE = 'A title that must not get lost';
 const MISTAKES = [
   { field: 'Name', wrong: '', right: 'Helen Park', message: 'Name is required' },
   { field: 'Name', wrong: 'x'.repeat(81), right: 'Helen Park', message: 'one line of text, at most 80 characters' },
-  { field: 'Stars', wrong: '6', right: '5', message: 'a whole number from 1 to 5' },
+  { field: 'Stars', wrong: '6', right: '5', message: 'Stars: a whole number from 1 to 5.' },
   { field: 'Position', wrong: '1.500', right: '70', message: 'a whole number from 0 to' },
 ];
 

@@ -131,7 +131,13 @@ export interface HostRequest {
   readonly body?: string;
 }
 
+/** Decap's own messages, as far as they are replaced. */
+interface Phrases {
+  readonly editor: { readonly editorControlPane: { readonly widget: { regexPattern: string } } };
+}
+
 export interface Cms {
+  getLocale(language: 'en'): Phrases;
   getBackend(name: string): { init: (...settings: readonly unknown[]) => BackEnd } | undefined;
   init(options: { readonly config: Readonly<Record<string, unknown>> }): void;
   registerCustomFormat(name: string, extension: string, format: Format): void;

@@ -8,6 +8,8 @@ export const cmsMessages = {
     'Its settings could not be read. Load this page again. If that does not help, contact the operator of the site.',
   notAGroup: 'contains no settings',
   saveRefused: 'Not saved. Nothing is lost: correct the errors listed here, then save again.',
+  /** Decap fills in the label and what the field expects. */
+  fieldExpects: '%{fieldLabel}: %{pattern}.',
   close: 'Close',
   preview: 'Preview',
   themes: { light: 'Light theme', dark: 'Dark theme' },

@@ -62,6 +62,7 @@ export async function startCms(base: string): Promise<void> {
 function register(cms: Cms, base: string, onSave: SaveHandler): void {
   cms.registerCustomFormat(CMS_FORMAT, 'yaml', contentFormat);
   cms.registerEventListener({ name: 'preSave', handler: onSave });
+  cms.getLocale('en').editor.editorControlPane.widget.regexPattern = cmsMessages.fieldExpects;
   fixImageControl(cms);
   watchUploads(decodePicture);
   registerPreviews(cms, new URL('preview.css', base).href);
