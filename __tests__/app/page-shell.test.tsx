@@ -56,6 +56,8 @@ test('shows its menu, here that of a member, in browsers without popovers, also 
   const entries = within(within(menu).getByRole('navigation')).getAllByRole('link');
   expect(entries.map(({ textContent }) => textContent)).toEqual(panelEntries('member').map(({ route }) => route.label));
   expect(within(menu).getByRole('button', { name: 'Logout' })).toBeVisible();
+  const offers = within(screen.getByRole('contentinfo'));
+  expect(offers.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/crypto');
   unmount();
   signOut();
 });
