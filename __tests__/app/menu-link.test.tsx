@@ -40,7 +40,3 @@ test.each([
 ])('on %s the entry %s is marked as current: %s', (address, entry, mark) => {
   expect(renderLink(entry, 'member', address).getAttribute('aria-current')).toBe(mark);
 });
-
-test('a locked entry is not the current page on the login page', () => {
-  expect(renderLink('/classroom', 'guest', '/login')).not.toHaveAttribute('aria-current');
-});

@@ -1,11 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 
 import { PageShell } from '../../src/app/page-shell';
+import { panelEntries } from '../../src/config/routes';
 import { expectConsole } from '../support/console';
 import { setStaticQuery } from '../support/gatsby';
 import { locatedAt } from '../support/located';
 import { renderWithUser } from '../support/render';
 import { shellContent } from '../support/shell-content';
+import { signIn, signOut } from '../support/signed-in';
 
 const { element: page, goTo } = locatedAt(
   '/events',
@@ -44,10 +46,18 @@ test.each([
   expect(() => render(page)).toThrow(file);
 });
 
-test('shows its menu in browsers without popovers, also when the page changes', async () => {
+test('shows its menu, here that of a member, in browsers without popovers, also when the page changes', async () => {
   setStaticQuery('Shell', shellContent);
-  render(page);
+  signIn();
+  const { unmount } = render(page);
   await goTo('/marketplace');
   const menu = screen.getByRole('dialog', { name: 'Menu' });
   expect(within(menu).getByRole('link', { current: 'page' })).toHaveAccessibleName('Marketplace');
+  const entries = within(within(menu).getByRole('navigation')).getAllByRole('link');
+  expect(entries.map(({ textContent }) => textContent)).toEqual(panelEntries('member').map(({ route }) => route.label));
+  expect(within(menu).getByRole('button', { name: 'Logout' })).toBeVisible();
+  const offers = within(screen.getByRole('contentinfo'));
+  expect(offers.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/crypto');
+  unmount();
+  signOut();
 });

@@ -67,6 +67,7 @@ test('a page names what the loader needs, and starts no script of the runtime it
   const html = scriptsOf('/events');
   expect(html).toContain('data-path="/events"');
   expect(html).toContain('data-build="b1"');
+  expect(html).toContain('data-files="/webpack-runtime-1.js /framework-1.js /app-1.js /dialogs-1.js ');
   const [outside = '', inside = ''] = html.replace('</template>', '').split(/(?=<template)/);
   expect(outside).not.toContain('src=');
   expect(inside.match(/<script.*?>/g)).toEqual([
@@ -126,7 +127,9 @@ describe('speculation rules', () => {
   test.each([
     ['prefetch', prefetch],
     ['prerender', prerender],
-  ])('%s covers public pages and the further pages of lists', (_, [rule]) => {
+  ])('%s covers public pages and the further pages of lists; links in view are fetched at once', (_, [rule]) => {
+    const inView = { and: [rule.where, { selector_matches: '[data-in-view]' }] };
+    expect(prefetch).toContainEqual({ where: inView, eagerness: 'immediate' });
     expect(rule.where.href_matches).toEqual(
       expect.arrayContaining(['/', '/events', '/events/*', '/about-us', '/policy']),
     );

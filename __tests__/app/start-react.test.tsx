@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 
 import type * as StartReact from '../../src/app/start-react';
@@ -59,7 +59,7 @@ function openDialog(): void {
   place.innerHTML = '<dialog open data-dialog="login"><form><input id="login-username"></form></dialog>';
 }
 
-test('code and data of the opened page are loaded, and Gatsby goes on', async () => {
+test('code and data of the opened page are loaded, Gatsby goes on, and then the page of a link is fetched', async () => {
   const { proceed, fail } = fakeLoader('loading');
   const { goesOn } = await start();
   expect(loadPage.mock.calls).toEqual([['/contact-us']]);
@@ -68,6 +68,9 @@ test('code and data of the opened page are loaded, and Gatsby goes on', async ()
   expect(fail).not.toHaveBeenCalled();
   expect(mockLoadDialogs).not.toHaveBeenCalled();
   expect([window.pagePath, window.___webpackCompilationHash]).toEqual(['/contact-us', 'b1']);
+  document.body.append(Object.assign(document.createElement('a'), { href: '/events' }));
+  fireEvent.pointerOver(document.links[0] as HTMLElement);
+  expect(loadPage).toHaveBeenLastCalledWith('/events');
 });
 
 test('the browser loads a page that Gatsby gets no answer for', async () => {

@@ -1,4 +1,4 @@
-import { markLinksInView } from '../../src/before-react/links-in-view';
+import { startControls } from '../../src/before-react/controls';
 import { fakeTime } from '../support/render';
 
 test('marks the links of the site that are in view, for the speculation rules', () => {
@@ -16,7 +16,7 @@ test('marks the links of the site that are in view, for the speculation rules', 
   Object.assign(window, { IntersectionObserver: Observer });
   document.body.innerHTML =
     '<a href="/events">Events</a> <a href="https://other.example/">Other</a> <a href="/">Home</a>';
-  markLinksInView();
+  startControls(async () => '');
   // The first event may be a press, which needs the connection.
   expect(observed).toEqual([]);
   jest.runAllTimers();

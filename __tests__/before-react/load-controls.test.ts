@@ -110,18 +110,22 @@ describe('if the controls cannot be loaded', () => {
     });
   });
 
-  test('a button says so and is forgotten, and the next event tries again', async () => {
-    const { reportFailure } = fakeLoader('idle');
-    await open();
-    fireEvent.click(screen.getByRole('button'));
-    await settle();
-    expect(reportFailure).toHaveBeenCalledTimes(1);
+  // `storage` is from another tab, such as a choice of the theme.
+  test.each(['pointerdown', 'storage'])(
+    'a button says so and is forgotten, and the next %s tries again',
+    async (type) => {
+      const { reportFailure } = fakeLoader('idle');
+      await open();
+      fireEvent.click(screen.getByRole('button'));
+      await settle();
+      expect(reportFailure).toHaveBeenCalledTimes(1);
 
-    fireEvent.pointerDown(document.body);
-    await settle();
-    expect(mockStart).toHaveBeenCalledTimes(2);
-    expect(pressed).toEqual([]);
-  });
+      fireEvent(window, new Event(type));
+      await settle();
+      expect(mockStart).toHaveBeenCalledTimes(2);
+      expect(pressed).toEqual([]);
+    },
+  );
 
   test('a link is followed', async () => {
     await open();

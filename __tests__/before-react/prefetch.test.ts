@@ -41,12 +41,14 @@ test('fetches first what a press on Sign Up needs, then the runtime, when the pa
   expect(request).toHaveBeenCalledTimes(5);
 });
 
-test('fetches nothing for a member, who does not need it', () => {
+test('fetches nothing for a member, nor on a page that starts React immediately', () => {
   document.documentElement.dataset.session = 'stored';
+  startPrefetch();
+  delete document.documentElement.dataset.session;
+  document.querySelector('template')?.setAttribute('data-immediate', '');
   startPrefetch();
   jest.runAllTimers();
   expect(requested()).toEqual([]);
-  delete document.documentElement.dataset.session;
 });
 
 test('fetches only what a press on Sign Up needs with a connection like 3G', async () => {

@@ -9,6 +9,7 @@ test('a field is found by its label and passes other props to the input', () => 
   expect(field).toHaveAttribute('type', 'email');
   expect(field).toHaveAttribute('autocomplete', 'email');
   expect(field).not.toHaveAttribute('aria-invalid');
+  expect(getComputedStyle(field).border).toBe('1.5px solid var(--edge)');
   expect(field).not.toHaveAttribute('aria-describedby');
 });
 

@@ -108,7 +108,7 @@ test.each([[ForgotPasswordPage], [ResetPasswordPage]] as const)(
   (Page) => {
     const data = { site: { support: { email: 'support@example.com' } } };
     const html = renderToString(locatedAt('/', element(Page, { data })).element);
-    expect(html).toMatch(/<h1[^>]*>The page<.*<noscript>.*support@example\.com/s);
+    expect(html).toMatch(/<h1[^>]*>The page<.*<noscript>.*mailto:support@example\.com.*<\/noscript>/s);
   },
 );
 

@@ -17,8 +17,8 @@ const events = [
   { ...plain, key: 'event-04', alt: 'A prize', image: picture('four'), name: 'Prize', description: 'For the best.' },
 ];
 
-function renderGallery(before = 0) {
-  return renderWithUser(<Gallery events={events} before={before} fallback={picture('placeholder')} />);
+function renderGallery() {
+  return renderWithUser(<Gallery events={events} before={0} fallback={picture('placeholder')} />);
 }
 
 test('each picture is a link to its largest rendition, so that it works without scripts', () => {
@@ -57,7 +57,8 @@ test('loads the pictures of the first screen eagerly and the first of them first
 
 test('larger cells are larger, and show a picture cropped for them, which links to the whole one', () => {
   renderGallery();
-  expect(screen.getAllByRole('figure').map(({ className }) => className)).toEqual(['large', '', 'tall', '']);
+  const rows = screen.getAllByRole('figure').map((figure) => getComputedStyle(figure).gridRow);
+  expect(rows).toEqual(['span 2', '', 'span 2', '']);
   const tall = screen.getByRole('link', { name: 'A workshop' });
   expect(tall).toHaveAttribute('href', largest('three'));
   expect(within(tall).getByRole('img')).toHaveAttribute('src', largest('three-cropped'));
@@ -70,10 +71,4 @@ test('a press opens the viewer at that picture; events without a name are number
   expect(within(viewer).getByRole('img', { name: 'A full hall' })).toHaveAttribute('src', largest('two'));
   expect(within(viewer).getByRole('status')).toHaveTextContent('2 of 4: A full hall');
   expect(within(viewer).getByText('Event photo 2')).toBeVisible();
-});
-
-test('a further page continues the numbers of events', async () => {
-  const { user } = renderGallery(48);
-  await user.click(screen.getByRole('link', { name: 'A full hall' }));
-  expect(within(await screen.findByRole('dialog')).getByText('Event photo 50')).toBeVisible();
 });

@@ -11,11 +11,12 @@ const statistics = [
   { ...none, label: 'Courses', value: 12, step: 1, interval: 50 },
 ];
 
-test('prebuilt HTML has every final figure', () => {
+test('prebuilt HTML has every final figure, and the step and the interval with which it counts', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Statistics statistics={statistics} />);
   const figures = Array.from(page.querySelectorAll('dd'), ({ textContent }) => textContent);
   expect(figures).toEqual(['500+', '95%', '24/7', '12']);
+  expect(page.innerHTML).toContain('data-step="5" data-interval="20"');
 });
 
 test('each figure has its label', () => {

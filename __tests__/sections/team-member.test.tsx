@@ -14,10 +14,10 @@ const ada = {
   image: picture('ada'),
 };
 
-function renderMember(member: Queries.TeamMemberFragment, firstRow = false): void {
+function renderMember(member: Queries.TeamMemberFragment): void {
   render(
     <ul>
-      <TeamMember member={member} fallback={picture('placeholder')} firstRow={firstRow} />
+      <TeamMember member={member} fallback={picture('placeholder')} firstRow={false} />
     </ul>,
   );
 }
@@ -43,12 +43,4 @@ test('a portrait that fails to load is replaced', () => {
   renderMember(ada);
   fireEvent.error(portrait());
   expect(portrait()).toHaveAttribute('src', largest('placeholder'));
-});
-
-test.each([
-  [true, 'eager'],
-  [false, 'lazy'],
-])('in the first row (%s) its portrait is loaded %s', (firstRow, loading) => {
-  renderMember(ada, firstRow);
-  expect(portrait()).toHaveAttribute('loading', loading);
 });

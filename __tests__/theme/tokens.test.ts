@@ -56,6 +56,16 @@ function contrast(tokens: Tokens, one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+test('with reduced motion no transition can be seen', () => {
+  const reduced = css.slice(css.indexOf('@media (prefers-reduced-motion'));
+  const durations = [...light.keys()].filter((name) => /^--d-\d$/.test(name));
+  expect(reduced.match(/--d-\d(?=: 1ms;)/g)).toEqual(durations);
+});
+
+test('the focus ring has the colour of its token', () => {
+  expect(readSource('theme/base.css')).toMatch(/^:focus-visible \{\s+outline: 3px solid var\(--focus\);/m);
+});
+
 test('contrast is computed as in WCAG', () => {
   const samples: Tokens = new Map([
     ['black', '#000000'],

@@ -1,15 +1,17 @@
+import { ROUTES } from '../../src/config/routes';
 import { ALL_LOOKS, expectNoAxeFindings, setLook } from '../support/axe';
 import { openPage } from '../support/hydration';
-import { PUBLIC_PATHS } from '../support/public-pages';
+import { signIn } from '../support/members';
 import { expect, test } from '../support/test';
 
-for (const path of [...PUBLIC_PATHS, '/no-such-page']) {
+for (const { path, access } of [...ROUTES, { path: '/no-such-page', access: 'public' }]) {
   test(
     `axe finds nothing on ${path}, loaded in both themes, narrow and wide`,
     { tag: '@long' },
-    async ({ page, otherSites, expectConsoleError }) => {
+    async ({ page, request, otherSites, expectConsoleError }) => {
       if (path === '/no-such-page') expectConsoleError(/status of 404/);
       otherSites.stayOnRedirects();
+      if (access === 'member') await signIn(page, request);
       for (const look of ALL_LOOKS) {
         await setLook(page, look);
         await page.goto(path, { waitUntil: 'commit' });
@@ -36,6 +38,9 @@ test.describe('in forced colours', () => {
   test('the landing page and the checkout are complete', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible();
+    const modes = page.getByRole('banner').getByRole('group', { name: 'Theme' }).locator('label');
+    const outlines = await modes.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle));
+    expect(outlines).toEqual(['none', 'none', 'solid']);
     await expectNoAxeFindings(page, 'forced colours, /', DISABLED_RULES);
     await page.goto('/checkout');
     const chosen = page.getByRole('radio', { name: 'Card' });

@@ -5,7 +5,7 @@ import { delayScripts, viewOfReact } from '../support/hydration';
 import { memberTexts, publicTexts } from '../support/member-texts';
 import { signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
-import { expectNoHorizontalScroll } from '../support/page-checks';
+import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
 import { expect, test } from '../support/test';
 
 const MEMBER_ROUTES = ROUTES.filter(({ access }) => access === 'member');
@@ -108,6 +108,7 @@ for (const path of STAYING) {
     await test.step('does not scroll horizontally at 320 px', () => expectNoHorizontalScroll(page));
     await setLook(page, wide);
     await expectNoAxeFindings(page, `${path}, wide, light`);
+    await test.step('shows the focus', () => expectFocusRings(page));
     await test.step('has room for other texts', () => expectRoomForOtherTexts(page));
   });
 }

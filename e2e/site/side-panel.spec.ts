@@ -45,6 +45,8 @@ test('has the width of NAV-14, and a tap outside or the close button closes it a
   await expect(panel).toBeInViewport({ ratio: 1 });
   // max(40vw, 16rem)
   expect((await panel.boundingBox())?.width).toBe(256);
+  await page.setViewportSize({ width: 1000, height: 844 });
+  expect((await panel.boundingBox())?.width).toBe(400);
   await expect(panel).toHaveAttribute('aria-modal', 'true');
   await expect(burger).toHaveAttribute('aria-expanded', 'true');
   await page.mouse.click(40, 500);
@@ -90,6 +92,10 @@ test('closes when the page changes, and leaves the focus to that page', async ({
   await expect(panel).toBeInViewport({ ratio: 1 });
   await page.mouse.click(40, 500);
   await expect(burger).toBeFocused();
+  await burger.click();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(panel).toBeHidden();
 });
 
 test('stays open and modal if it is opened before any script runs', async ({ page }) => {

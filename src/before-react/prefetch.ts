@@ -18,15 +18,16 @@ const loaders: Record<string, () => Promise<string>> = {};
 /**
  * Fetches in advance what the guest is likely to need next, with low priority and only after the page is complete: the
  * controls and the pages of the dialogs, with which a press on Sign Up is answered, and then, except with 3G, the runtime, which
- * is not executed. Nothing for visitors who save data or have 2G. The browser fetches other pages (`app/speculation-rules.ts`).
+ * is not executed. Nothing for visitors who save data or have 2G, nor on a page that starts React immediately. The browser fetches other
+ * pages (`app/speculation-rules.ts`).
  */
 export function startPrefetch(): void {
   const type = connectionType();
-  if (type.endsWith('2g') || document.documentElement.dataset.session) {
+  const { first = '', files = '', immediate } = document.getElementById(PAGE_SCRIPTS_ID)?.dataset ?? {};
+  if (type.endsWith('2g') || immediate !== undefined || document.documentElement.dataset.session) {
     return;
   }
   whenIdle(() => {
-    const { first = '', files = '' } = document.getElementById(PAGE_SCRIPTS_ID)?.dataset ?? {};
     const dialogs = Promise.allSettled(first.split(' ').map(loadPage));
     if (type !== '3g') {
       // The browser keeps them.

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { createHistory, createMemorySource, LocationProvider } from '@gatsbyjs/reach-router';
-import { renderToString } from 'react-dom/server';
 import type { ReactElement } from 'react';
 
 import { ForgotPassword } from '../../../src/features/password-reset/forgot-password';
@@ -108,9 +107,4 @@ test.each([
   void history.navigate('/forgot-password', state === null ? {} : { state });
   renderWithUser(<LocationProvider history={history}>{page}</LocationProvider>);
   expect(field()).toHaveValue(value);
-});
-
-test('shows how to contact the support without scripts', () => {
-  const html = renderToString(atItsAddress());
-  expect(/<noscript>(.*?)<\/noscript>/.exec(html)?.[1]).toContain('mailto:help@example.com');
 });

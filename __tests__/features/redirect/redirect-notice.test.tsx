@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
 
 import { RedirectNotice } from '../../../src/features/redirect/redirect-notice';
 import { expectConsole } from '../../support/console';
@@ -38,12 +37,6 @@ test('redirects once after several renders', () => {
   const { rerender } = render(<RedirectNotice destination={onOtherSite} />);
   rerender(<RedirectNotice destination={{ ...onOtherSite }} />);
   expect(navigationCount()).toBe(1);
-});
-
-test('prebuilt HTML offers the link without any script', () => {
-  const page = document.createElement('div');
-  page.innerHTML = renderToString(<RedirectNotice destination={onOtherSite} />);
-  expect(page.querySelector('a')).toHaveAttribute('href', onOtherSite.url);
 });
 
 test('without an address it shows a message with a link back, and does not redirect', () => {
