@@ -1,11 +1,15 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 
 import { PageShell } from '../../src/app/page-shell';
+import { publicEnv } from '../../src/config/env';
+import { startSession } from '../../src/features/session/session';
 import { expectConsole } from '../support/console';
 import { setStaticQuery } from '../support/gatsby';
 import { locatedAt } from '../support/located';
-import { renderWithUser } from '../support/render';
+import { fakeTime, passTime, renderWithUser } from '../support/render';
+import { makeToken } from '../support/session';
 import { shellContent } from '../support/shell-content';
+import { signOut } from '../support/signed-in';
 
 const { element: page, goTo } = locatedAt(
   '/events',
@@ -50,4 +54,26 @@ test('shows its menu in browsers without popovers, also when the page changes', 
   await goTo('/marketplace');
   const menu = screen.getByRole('dialog', { name: 'Menu' });
   expect(within(menu).getByRole('link', { current: 'page' })).toHaveAccessibleName('Marketplace');
+});
+
+test.each([
+  [true, ['/wp-json/brainhouse/v1/token/renew']],
+  [false, []],
+])('sessions in use are renewed if the site asks for it: %s', async (asks, requests) => {
+  fakeTime('2026-01-05T10:00:00Z');
+  jest.replaceProperty(publicEnv, 'renewsSessions', asks);
+  const fetchMock = jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  setStaticQuery('Shell', shellContent);
+  const { unmount } = render(page);
+  const expiresAt = Date.now() + 86_400_000;
+  const token = makeToken({ iat: Date.now() / 1000 - 86_400, exp: expiresAt / 1000 });
+  act(() => startSession({ token, user: { id: 7, email: 'ada@example.com', name: 'Ada' }, expiresAt }, true));
+  // The code is loaded on demand.
+  await passTime(100);
+  fireEvent.keyDown(document.body);
+  await passTime(100);
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(requests);
+  // Before the toast of the logout.
+  unmount();
+  signOut();
 });
