@@ -317,10 +317,11 @@ describe('motion', () => {
 
   test('stops out of view', async () => {
     await showTicker();
+    const row = within(strip()).getByRole('list');
     reportInView(false);
-    expect(strip()).toHaveAttribute('data-out-of-view');
+    expect(row).toHaveStyle({ animationPlayState: 'paused' });
     reportInView(true);
-    expect(strip()).not.toHaveAttribute('data-out-of-view');
+    expect(row).not.toHaveStyle({ animationPlayState: 'paused' });
   });
 
   test('is replaced by one scrollable row with reduced motion', async () => {
