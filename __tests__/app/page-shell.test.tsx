@@ -18,8 +18,9 @@ const { element: page, goTo } = locatedAt(
   </PageShell>,
 );
 
+beforeEach(() => setStaticQuery('Shell', shellContent));
+
 test('renders the page between header and footer', () => {
-  setStaticQuery('Shell', shellContent);
   render(page);
   const main = screen.getByRole('main');
   expect(main).toContainElement(screen.getByRole('heading', { level: 1, name: 'Events' }));
@@ -28,7 +29,6 @@ test('renders the page between header and footer', () => {
 });
 
 test('the first link that Tab reaches skips the menus', async () => {
-  setStaticQuery('Shell', shellContent);
   const { user } = renderWithUser(page);
   await user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -49,21 +49,16 @@ test.each([
 });
 
 test('shows its menu in browsers without popovers, also when the page changes', async () => {
-  setStaticQuery('Shell', shellContent);
   render(page);
   await goTo('/marketplace');
   const menu = screen.getByRole('dialog', { name: 'Menu' });
   expect(within(menu).getByRole('link', { current: 'page' })).toHaveAccessibleName('Marketplace');
 });
 
-test.each([
-  [true, ['/wp-json/brainhouse/v1/token/renew']],
-  [false, []],
-])('sessions in use are renewed if the site asks for it: %s', async (asks, requests) => {
-  fakeTime('2026-01-05T10:00:00Z');
+test.each([true, false])('sessions in use are renewed if the site asks for it: %s', async (asks) => {
+  fakeTime();
   jest.replaceProperty(publicEnv, 'renewsSessions', asks);
   const fetchMock = jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
-  setStaticQuery('Shell', shellContent);
   const { unmount } = render(page);
   const expiresAt = Date.now() + 86_400_000;
   const token = makeToken({ iat: Date.now() / 1000 - 86_400, exp: expiresAt / 1000 });
@@ -72,6 +67,7 @@ test.each([
   await passTime(100);
   fireEvent.keyDown(document.body);
   await passTime(100);
+  const requests = asks ? ['/wp-json/brainhouse/v1/token/renew'] : [];
   expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(requests);
   // Before the toast of the logout.
   unmount();
