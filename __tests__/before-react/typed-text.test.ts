@@ -2,6 +2,7 @@ import '../support/dialog-polyfill';
 
 import { waitFor } from '@testing-library/react';
 
+import { startControls } from '../../src/before-react/controls';
 import { restoreTypedText } from '../../src/before-react/restore-typed-text';
 import { keepTypedText } from '../../src/before-react/typed-text';
 import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/limits';
@@ -39,10 +40,10 @@ function typeAndReload(dialogPath?: string): void {
   document.body.innerHTML = FORM;
 }
 
-test('what was typed is there after the page has loaded again, with the focus, and is stored no longer', async () => {
+test('what was typed is there after the page has loaded again, with the focus, and is stored no longer', () => {
   typeAndReload();
   expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).not.toBeNull();
-  await restoreTypedText(loadPage);
+  startControls(loadPage);
   expect(field('contact-name')).toHaveValue('typed into contact-name');
   expect(field('contact-message')).toHaveValue('typed into contact-message');
   expect(field('contact-message')).toHaveFocus();

@@ -27,6 +27,7 @@ test('its button shows and hides the typed text, which can be pasted, without se
   const button = screen.getByRole('button', { name: 'Show password', pressed: false });
   await user.click(button);
   expect(password()).toHaveAttribute('type', 'text');
+  expect(password()).toHaveAttribute('autocapitalize', 'none');
   expect(password()).toHaveValue('open sesame');
   expect(button).toHaveAttribute('aria-pressed', 'true');
   await user.click(button);

@@ -1,18 +1,20 @@
-import { readBuildEnv, serviceBaseNote, toServiceBase } from '../../src/config/env';
+import * as env from '../../src/config/env';
 
-/** The base address of the market in a build with these variables. */
-async function marketBase(variables: Readonly<Record<string, string | undefined>>): Promise<string> {
+const { readBuildEnv, serviceBaseNote, toServiceBase } = env;
+
+/** The values in the pages of a build with these variables. */
+async function builtWith(variables: Readonly<Record<string, string | undefined>>): Promise<typeof env> {
   const before = process.env;
   process.env = { ...before, GATSBY_MARKET_BASE: undefined, GATSBY_SERVICE_BASE: undefined, ...variables };
+  let built = env;
   try {
-    let base = '';
     await jest.isolateModulesAsync(async () => {
-      base = (await import('../../src/config/env')).marketBase;
+      built = await import('../../src/config/env');
     });
-    return base;
   } finally {
     process.env = before;
   }
+  return built;
 }
 
 /** The message of the error that these variables cause. */
@@ -77,7 +79,7 @@ test.each([
   ['/elsewhere/', '/elsewhere'],
   ['https://market.example/api/v3/', 'https://market.example/api/v3'],
 ])('uses the default path of the market, or that of %p', async (value, expected) => {
-  expect(await marketBase({ GATSBY_MARKET_BASE: value })).toBe(expected);
+  expect((await builtWith({ GATSBY_MARKET_BASE: value })).marketBase).toBe(expected);
 });
 
 test.each([
@@ -86,7 +88,7 @@ test.each([
   ['https://market.example/api/v3', 'https://market.example/api/v3'],
 ])('with a back end on another host uses only the market that is set, %p', async (value, expected) => {
   const variables = { GATSBY_SERVICE_BASE: 'https://members.example', GATSBY_MARKET_BASE: value };
-  expect(await marketBase(variables)).toBe(expected);
+  expect((await builtWith(variables)).marketBase).toBe(expected);
 });
 
 describe('the unprotected testing mode', () => {
@@ -153,15 +155,15 @@ test.each([
   ['from-start', true],
   ['after-press', false],
 ])('with GATSBY_THIRD_PARTIES=%p it is %p that pages ask others from the start', async (rule, expected) => {
-  const before = process.env;
-  process.env = { ...before, GATSBY_THIRD_PARTIES: rule };
-  try {
-    await jest.isolateModulesAsync(async () => {
-      expect((await import('../../src/config/env')).asksOthersFromStart).toBe(expected);
-    });
-  } finally {
-    process.env = before;
-  }
+  expect((await builtWith({ GATSBY_THIRD_PARTIES: rule })).asksOthersFromStart).toBe(expected);
+});
+
+test.each([
+  ['GATSBY_UNPROTECTED', 'unprotected'],
+  ['GATSBY_RENEW_SESSIONS', 'renewsSessions'],
+] as const)('%s turns on what it names, which is off by default', async (variable, name) => {
+  expect((await builtWith({ [variable]: 'true' })).publicEnv[name]).toBe(true);
+  expect((await builtWith({ [variable]: undefined })).publicEnv[name]).toBe(false);
 });
 
 test('does not show the password of a service base', () => {
@@ -171,12 +173,6 @@ test('does not show the password of a service base', () => {
 });
 
 test('the browser gets the corrected service base', async () => {
-  process.env.GATSBY_SERVICE_BASE = ' https://wp.example/wp-json/ ';
-  try {
-    await jest.isolateModulesAsync(async () => {
-      expect((await import('../../src/config/env')).publicEnv.serviceBase).toBe('https://wp.example');
-    });
-  } finally {
-    delete process.env.GATSBY_SERVICE_BASE;
-  }
+  const { publicEnv } = await builtWith({ GATSBY_SERVICE_BASE: ' https://wp.example/wp-json/ ' });
+  expect(publicEnv.serviceBase).toBe('https://wp.example');
 });

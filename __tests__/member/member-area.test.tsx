@@ -150,13 +150,23 @@ test('shows an error for a page that cannot be fetched, with a button to try aga
   signIn();
   fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
   const { user } = renderWithUser(page());
-  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/could not be loaded.*The server could not be reached/);
   fetchMock.mockImplementation(async () => Response.json({ name: 'bonuses', content }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
 });
 
 describe('the background request', () => {
+  async function logIn(): Promise<void> {
+    fetchMock.mockImplementation(async (input) => {
+      const url = addressOf(input);
+      return url.startsWith(ME)
+        ? answerAboutMember()
+        : Response.json(url.includes('/token') ? { token: makeSession().token } : { name: 'bonuses', content });
+    });
+    startSession(await signInWith({ username: 'ada', password: 'secret' }), false);
+  }
+
   test('is sent once per token', async () => {
     signIn();
     const first = render(page());
@@ -168,13 +178,7 @@ describe('the background request', () => {
   });
 
   test('is not sent after a login, which has just sent it', async () => {
-    fetchMock.mockImplementation(async (input) => {
-      const url = addressOf(input);
-      return url.startsWith(ME)
-        ? answerAboutMember()
-        : Response.json(url.includes('/token') ? { token: makeSession().token } : { name: 'bonuses', content });
-    });
-    startSession(await signInWith({ username: 'ada', password: 'secret' }), false);
+    await logIn();
     render(page());
     await screen.findByRole('heading', { level: 1, name: 'The bonuses' });
     expect(requestedUrls().filter((url) => url.startsWith(ME))).toHaveLength(1);
@@ -182,13 +186,7 @@ describe('the background request', () => {
 
   test('is sent after a login that could not finish it', async () => {
     answerAboutMember = async () => new Response('', { status: 500 });
-    fetchMock.mockImplementation(async (input) => {
-      const url = addressOf(input);
-      return url.startsWith(ME)
-        ? answerAboutMember()
-        : Response.json(url.includes('/token') ? { token: makeSession().token } : { name: 'bonuses', content });
-    });
-    startSession(await signInWith({ username: 'ada', password: 'secret' }), false);
+    await logIn();
     render(page());
     await waitFor(() => expect(requestedUrls().filter((url) => url.startsWith(ME))).toHaveLength(2));
     await screen.findByRole('heading', { level: 1, name: 'The bonuses' });

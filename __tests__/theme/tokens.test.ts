@@ -36,6 +36,10 @@ test('the two themes differ, and no token is declared twice', () => {
   expect(light.size).toBe(tokensOfBoth.length);
 });
 
+test('the badge of the unprotected mode is red', () => {
+  expect(light.get('--testing')).toMatch(/^#[b-f].[0-3].[0-3].$/);
+});
+
 /** Relative luminance of an opaque colour, 0 to 1 (WCAG 2.2, "relative luminance"). */
 function luminance(tokens: Tokens, name: string): number {
   const value = tokens.get(name) ?? '';

@@ -63,5 +63,6 @@ test.describe('with reduced motion', () => {
         .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
     );
     expect(moving).toEqual([]);
+    await expect(page.getByRole('group', { name: 'Prices' })).toHaveCSS('overflow-x', 'auto');
   });
 });

@@ -22,6 +22,8 @@ test('an applicant signs up, is approved, signs in, visits the member area and s
 
   await openPage(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
+  // In the order of the content.
+  await expect(page.getByLabel('Country code').locator('option').first()).toHaveText('+1 (US/CA)');
   await fillSignUp(page, applicant);
   await expect(notifications.getByText('Application Submitted 🎉').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { VIEW_FILES } from '../../src/config/markup';
 import { ROUTES, PATHS, routeOf } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { linkOf, site } from '../support/content';
@@ -57,12 +58,17 @@ for (const [which, paths, details] of [
   );
 }
 
-test('a guest fetches no member content', async ({ page }) => {
+test('a guest fetches no member content, and no code of its views', async ({ page, request }) => {
+  const html = await (await request.get(PATHS.dashboard)).text();
+  // What the scripts of the page load themselves is shared with other pages.
+  const ofViews = new RegExp(`${VIEW_FILES}="([^"]+)"`).exec(html)?.[1]?.split(' ') ?? [];
+  const own = ofViews.filter((file) => html.split(file).length === 2);
+  expect(own).not.toEqual([]);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(PATHS.dashboard);
   await expect(page).toHaveURL('/');
-  expect(requested.filter((path) => path.startsWith('/member-content/'))).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/member-content/') || own.includes(path))).toEqual([]);
 });
 
 test('the page of a member is there before the scripts, with its pictures, and nothing moves when they start', async ({

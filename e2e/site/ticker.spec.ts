@@ -37,6 +37,12 @@ test('a loop takes 40 s and stops under the pointer and with the button', async 
   await page.getByRole('heading', { level: 1 }).hover();
   await expect.poll(running).toBeGreaterThan(0);
 
+  await page.keyboard.press('Tab');
+  await strip.getByRole('button').focus();
+  await expect.poll(running).toBe(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(running).toBeGreaterThan(0);
+
   await strip.getByRole('button', { name: 'Pause ticker' }).click();
   await page.getByRole('heading', { level: 1 }).hover();
   await expect.poll(running).toBe(0);

@@ -53,6 +53,8 @@ const BLOCKED = createApiError('status', '403', { status: 403 });
 const MANY = createApiError('status', '429', { status: 429, retryAfterS: 90 });
 const NO_ROUTE = createApiError('status', '404', { status: 404, code: 'rest_no_route' });
 const NO_SECRET = createApiError('status', '501', { status: 501, code: 'jwt_auth_bad_config' });
+const UNAVAILABLE = 'Signing in is not available at the moment.';
+const CONTACT = 'Please try again later. If it happens again, contact us.';
 const NOT_WRONG = 'This does not mean that your username or password is wrong. Nothing you typed is lost.';
 
 test.each([
@@ -60,25 +62,10 @@ test.each([
   ['there is no connection', NETWORK, 'The server could not be reached.', 'Please try again.'],
   ['there is no response', TIMEOUT, 'The server did not answer in time.', 'Please try again.'],
   ['the response ends early', CUT_OFF, 'The connection was lost before the whole answer arrived.', 'Please try again.'],
-  [
-    'the response is a page',
-    PAGE,
-    'Signing in is not available at the moment.',
-    'Please try again later. If it happens again, contact us.',
-  ],
-  [
-    'there is no route',
-    NO_ROUTE,
-    'Signing in is not available at the moment.',
-    'Please try again later. If it happens again, contact us.',
-  ],
+  ['the response is a page', PAGE, UNAVAILABLE, CONTACT],
+  ['there is no route', NO_ROUTE, UNAVAILABLE, CONTACT],
   ['the response is an error page', BARE, 'The server has an internal error.', 'Please try again later.'],
-  [
-    'a firewall blocks it',
-    BLOCKED,
-    'The request was blocked before anything in it was checked.',
-    'Please try again later. If it happens again, contact us.',
-  ],
+  ['a firewall blocks it', BLOCKED, 'The request was blocked before anything in it was checked.', CONTACT],
   [
     'there were too many requests',
     MANY,

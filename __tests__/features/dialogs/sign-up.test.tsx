@@ -226,11 +226,22 @@ test('sends a short password, and shows at the field why the server refuses it',
   expect(field('Full name')).toHaveValue('Ada Sample');
 });
 
-test('an error code without a field marks its field', async () => {
-  backEnd().answer(json(409, { success: false, code: 'existing_user_email', error: 'Taken.' }));
+test('an error code without a field marks its field, and so does the name of each field', async () => {
+  const refusals: [object, Label][] = [
+    [{ code: 'existing_user_email' }, 'Email'],
+    [{ code: 'existing_user_login' }, 'Username'],
+    [{ field: 'email' }, 'Email'],
+    [{ field: 'fullName' }, 'Full name'],
+    [{ field: 'phone' }, 'Phone'],
+    [{ field: 'ivCode' }, 'I.V. code'],
+  ];
+  backEnd().answer(...refusals.map(([body]) => json(409, { success: false, error: 'Taken.', ...body })));
   const user = await opened();
-  await send(user);
-  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Taken.'));
+  await fill(user);
+  for (const [, label] of refusals) {
+    await user.click(button());
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringMatching(/Taken\.$/)));
+  }
 });
 
 test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
@@ -252,8 +263,10 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   const user = await opened();
   await send(user);
   expect(await toast('Signup Error')).toHaveTextContent(text);
+  const shown = await within(screen.getByRole('dialog')).findByText(note, { selector: '.note' });
+  if (note === text) expect(shown).not.toBeVisible();
   if (note === text) await closeToast(user, 'Signup Error');
-  expect(within(screen.getByRole('dialog')).getByText(note, { selector: '.note' })).toBeVisible();
+  expect(shown).toBeVisible();
   expect(field('Full name')).toHaveValue('Ada Sample');
   await waitFor(() => expect(button()).toHaveFocus());
   expect(navigate).not.toHaveBeenCalled();

@@ -14,12 +14,11 @@ import { SignUpForm } from '../../../src/features/dialogs/sign-up-form';
 import { InstructorForm } from '../../../src/features/instructor/instructor-form';
 import { ForgotPassword } from '../../../src/features/password-reset/forgot-password';
 import { ResetPassword } from '../../../src/features/password-reset/reset-password';
-import { endSession, startSession } from '../../../src/features/session/session';
+import { endSession } from '../../../src/features/session/session';
 import { forgetInput, recordInput, restoreFocus } from '../../../src/lib/visitor-input';
 import { errorSummary, expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
-import { makeSession } from '../../support/session';
-import { signOut } from '../../support/signed-in';
+import { signIn, signOut } from '../../support/signed-in';
 
 /** Texts by the labels of fields. */
 type Texts = Readonly<Record<string, string>>;
@@ -215,6 +214,14 @@ const withRequest = all.flatMap(([name, { request, ...rest }]) =>
 );
 
 describe.each(all)('%s', (_name, { form, kept }) => {
+  /** Types into the form as a member, and leaves it. */
+  async function typeAsMember(): Promise<void> {
+    signIn();
+    const { user, unmount } = renderWithUser(form);
+    await user.type(field(kept), 'private');
+    unmount();
+  }
+
   test('usernames, codes and passwords stay as typed; other texts have the direction of what is typed', () => {
     const { container } = renderWithUser(form);
     for (const control of container.querySelectorAll('textarea, input:not([type=radio],[type=checkbox],[hidden])')) {
@@ -222,6 +229,16 @@ describe.each(all)('%s', (_name, { form, kept }) => {
         expect(control.matches('[autocorrect=off][autocapitalize=none][spellcheck=false]')).toBe(true);
       }
       if (!control.matches('[type=password]')) expect(control).toHaveAttribute('dir', 'auto');
+    }
+  });
+
+  test('every password has a button that shows it, and a new one has advice while it is short', async () => {
+    const { user, container } = renderWithUser(form);
+    const passwords = container.querySelectorAll('[type=password]');
+    expect(screen.queryAllByRole('button', { name: /^Show / })).toHaveLength(passwords.length);
+    for (const field of [...container.querySelectorAll('[autocomplete=new-password]')].slice(0, 1)) {
+      await user.type(field, 'short');
+      expect(field).toHaveAccessibleDescription('Use at least 8 characters: 3 more.');
     }
   });
 
@@ -261,11 +278,8 @@ describe.each(all)('%s', (_name, { form, kept }) => {
   });
 
   test('shows a member no values of another member', async () => {
-    act(() => startSession(makeSession(), false));
-    const { user, unmount } = renderWithUser(form);
-    await user.type(field(kept), 'private');
-    unmount();
-    act(() => startSession(makeSession(undefined, { id: 8, email: 'eve@brainhouse.example' }), false));
+    await typeAsMember();
+    signIn({ id: 8, email: 'eve@brainhouse.example' });
     renderWithUser(form);
     expect(field(kept)).not.toHaveDisplayValue('private');
   });
@@ -273,27 +287,21 @@ describe.each(all)('%s', (_name, { form, kept }) => {
   test.each(['expired', 'refused'] as const)(
     'gives typed values only to their member after a session is %s',
     async (why) => {
-      act(() => startSession(makeSession(), false));
-      const { user, unmount } = renderWithUser(form);
-      await user.type(field(kept), 'private');
-      unmount();
+      await typeAsMember();
       act(() => endSession(why));
       const asGuest = renderWithUser(form);
       expect(field(kept)).toHaveDisplayValue('');
       asGuest.unmount();
-      act(() => startSession(makeSession(), false));
+      signIn();
       renderWithUser(form);
       expect(field(kept)).toHaveDisplayValue(/private/);
     },
   );
 
   test('deletes typed values after a logout', async () => {
-    act(() => startSession(makeSession(), false));
-    const { user, unmount } = renderWithUser(form);
-    await user.type(field(kept), 'private');
-    unmount();
+    await typeAsMember();
     act(() => endSession('logout'));
-    act(() => startSession(makeSession(), false));
+    signIn();
     renderWithUser(form);
     expect(field(kept)).not.toHaveDisplayValue(/private/);
   });
@@ -355,9 +363,7 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
   test('keeps typed values after an error', async () => {
     const { user } = renderWithUser(form);
     await submitWrong(user);
-    for (const [label, text] of Object.entries(wrong.texts)) {
-      expect(field(label)).toHaveValue(text);
-    }
+    for (const [label, text] of Object.entries(wrong.texts)) expect(field(label)).toHaveValue(text);
   });
 });
 
@@ -404,9 +410,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
     await fill(user, good);
     await press(user, submit);
     await waitFor(() => expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled());
-    for (const [label, text] of Object.entries(good)) {
-      expect(field(label)).toHaveValue(text);
-    }
+    for (const [label, text] of Object.entries(good)) expect(field(label)).toHaveValue(text);
     expect(fetchMock).toHaveBeenCalledTimes(1);
     await press(user, submit);
     await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
@@ -435,7 +439,5 @@ test('deletes the card number when the visitor leaves the checkout', async () =>
   renderWithUser(form ?? <></>);
   expect(screen.getByRole('radio', { name: 'Bank' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Card' }));
-  for (const label of Object.keys(card)) {
-    expect(field(label)).toHaveValue('');
-  }
+  for (const label of Object.keys(card)) expect(field(label)).toHaveValue('');
 });

@@ -1,3 +1,4 @@
+import { replaceOldBuild } from '../../../src/app/start-react';
 import { keepTypedValues, storeTypedForms, type typedValuesOf } from '../../../src/features/forms/typed-values';
 import { makeSession } from '../../support/session';
 import { signIn, signOut } from '../../support/signed-in';
@@ -28,7 +29,10 @@ test('what was typed is there in the next document of the tab, once and without 
   const fields =
     '<input id="login-username" value="ada"><input type="checkbox" id="login-remember" checked><input type="password" id="login-password" value="secret"><input autocomplete="new-password" id="login-shown" value="secret">';
   keepTypedValues('login', formOf(fields));
-  storeTypedForms();
+  const page = { path: '/events', webpackCompilationHash: 'that of a new build' };
+  window.___loader = { loadPage: jest.fn(), loadPageSync: () => ({ page }), enqueue: jest.fn() };
+  replaceOldBuild('/events');
+  delete window.___loader;
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('secret');
   expect(await inNextDocument('login')).toEqual({ 'login-username': 'ada', 'login-remember': true });
   expect(sessionStorage).toHaveLength(0);
