@@ -28,13 +28,13 @@ export interface CoinPicturesOptions {
 }
 
 /** Maximum size of a picture. Those of 250 × 250 pixels have about 20 KB. With fifty coins, memory holds at most 6.4 MB. */
-export const MAX_PICTURE_BYTES = 128 * 1024;
+const MAX_PICTURE_BYTES = 128 * 1024;
 
 /** Time limit of a request for a picture, body included, in milliseconds. */
 const PICTURE_TIMEOUT_MS = 5_000;
 
 /** Minimum time between two requests for one picture, in milliseconds: a good one for a day, a failed one for ten minutes. */
-export const PICTURE_KEPT_MS = { good: 24 * 60 * 60_000, failed: 10 * 60_000 } as const;
+const PICTURE_KEPT_MS = { good: 24 * 60 * 60_000, failed: 10 * 60_000 } as const;
 
 interface Kept {
   readonly picture: Promise<CoinPicture | undefined>;
