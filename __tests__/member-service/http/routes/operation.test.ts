@@ -191,8 +191,8 @@ describe('GET /metrics', () => {
 });
 
 it('refuses requests with 503 while the process reacts too late, but says that it is alive', async () => {
-  mockDelayMs = 2_000;
-  const service = await startService({}, undefined, { maxDelayMs: 1_000 });
+  mockDelayMs = 1_100;
+  const service = await startService({}, undefined, { maxDelayMs: undefined });
   let answer = await service.get('/wp-json/');
   while (answer.statusCode !== 503) {
     await new Promise(setImmediate);
