@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Reporter } from 'gatsby';
 
 import type * as Unpublished from '../../src/build/unpublished';
-import { removeTree, writeTree } from '../member-service/support/fixture-site';
+import { writeTree } from '../member-service/support/fixture-site';
 import { fakeTime } from '../support/render';
 
 let folder: string;
@@ -19,9 +19,8 @@ beforeEach(async () => {
   jest.spyOn(process, 'cwd').mockReturnValue(folder);
 });
 
-afterEach(async () => {
+afterEach(() => {
   delete process.env.GATSBY_PREVIEW;
-  await removeTree(folder);
 });
 
 /** A new copy of the module, as if Gatsby started at this time. */
