@@ -34,7 +34,6 @@ beforeEach(() => start());
 afterEach(async () => {
   clients.forEach((client) => client.destroy());
   await service.close();
-  jest.restoreAllMocks();
 });
 
 /** Opens a connection and sends all requests on it. */
