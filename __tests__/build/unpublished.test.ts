@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   delete process.env.GATSBY_PREVIEW;
+  delete process.env.GATSBY_SERVICE_BASE;
 });
 
 /** A new copy of the module, as if Gatsby started at this time. */
@@ -57,6 +58,16 @@ test('lists the entries that it leaves out, with their dates', async () => {
     'not published: content/events/over.yaml since 2026-10-01 00:00 Africa/Lagos',
   ]);
   expect(build.previewOnlyEntries()).toEqual([]);
+});
+
+test('a build lists them at its start, and says what it has corrected in a variable', async () => {
+  await writeTree({ 'package-lock.json': '', '.cache/data': '' }, folder);
+  process.env.GATSBY_SERVICE_BASE = 'https://members.example/wp-json';
+  const reporter = { info: jest.fn(), warn: jest.fn() };
+  const { onPreBootstrap } = await import('../../gatsby-node');
+  await onPreBootstrap?.({ reporter } as never, { plugins: [] }, () => undefined);
+  expect(reporter.info).toHaveBeenCalledWith('not published: content/events/draft.yaml (draft)');
+  expect(reporter.warn).toHaveBeenCalledWith(expect.stringMatching(/GATSBY_SERVICE_BASE=https:\/\/members\.example$/));
 });
 
 test('a preview leaves nothing out, and lists the entries that visitors do not see', async () => {
