@@ -1,7 +1,7 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { contentSchemaFiles, staleSchemaFiles } from '../../src/build/content-schema-files';
+import { writeTree } from '../member-service/support/fixture-site';
 
 const ROOT = resolve(__dirname, '../..');
 
@@ -20,19 +20,15 @@ test('every kind has a schema file, mapped to its folder or file', () => {
 });
 
 test('a changed, a missing and an extra file are outdated', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'schemas-'));
-  try {
-    await cp(join(ROOT, 'content/.schemas'), join(root, 'content/.schemas'), { recursive: true });
-    await cp(join(ROOT, '.vscode'), join(root, '.vscode'), { recursive: true });
-    await writeFile(join(root, 'content/.schemas/events.json'), '{}');
-    await writeFile(join(root, 'content/.schemas/old.json'), '{}');
-    await rm(join(root, 'content/.schemas/team.json'));
-    expect(await staleSchemaFiles(root)).toEqual([
-      'content/.schemas/events.json',
-      'content/.schemas/old.json',
-      'content/.schemas/team.json',
-    ]);
-  } finally {
-    await rm(root, { recursive: true });
-  }
+  const root = await writeTree({});
+  await cp(join(ROOT, 'content/.schemas'), join(root, 'content/.schemas'), { recursive: true });
+  await cp(join(ROOT, '.vscode'), join(root, '.vscode'), { recursive: true });
+  await writeFile(join(root, 'content/.schemas/events.json'), '{}');
+  await writeFile(join(root, 'content/.schemas/old.json'), '{}');
+  await rm(join(root, 'content/.schemas/team.json'));
+  expect(await staleSchemaFiles(root)).toEqual([
+    'content/.schemas/events.json',
+    'content/.schemas/old.json',
+    'content/.schemas/team.json',
+  ]);
 });

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { NodeInput } from 'gatsby';
 import { readEntries, readMediaFolder } from '../../scripts/cms/read';
@@ -44,9 +43,9 @@ const READERS: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
   'input of a build': (root) => takeFingerprint(root, {}, []),
   'changes for the preview': (root) => takeSnapshot(path.join(root, 'content')),
   copies: async (root) => {
-    const copy = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
+    const copy = await writeTree({});
     await mirrorFolder(root, copy);
-    return listFiles(copy).finally(() => rm(copy, { recursive: true }));
+    return listFiles(copy);
   },
   'lists of the CMS': async (root) => [
     await readEntries(root, 'content/events', 'yaml'),

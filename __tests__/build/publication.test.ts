@@ -6,7 +6,7 @@ import {
   isUnpublished,
   publicationState,
 } from '../../src/build/publication';
-import { removeTree, writeTree } from '../member-service/support/fixture-site';
+import { writeTree } from '../member-service/support/fixture-site';
 
 const LAGOS = 'Africa/Lagos';
 
@@ -114,8 +114,6 @@ describe('whether an entry is shown', () => {
 
 describe('the unpublished files', () => {
   let dir = '';
-
-  afterEach(() => removeTree(dir));
 
   test('are listed with the reasons, in the time zone of the site', async () => {
     dir = await writeTree({

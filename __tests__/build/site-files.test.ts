@@ -1,5 +1,5 @@
 import { framedAddresses, siteAddress } from '../../src/build/site-files';
-import { removeTree, writeTree } from '../member-service/support/fixture-site';
+import { writeTree } from '../member-service/support/fixture-site';
 
 let folder: string;
 let siteUrl: string | undefined;
@@ -19,10 +19,9 @@ forum: { name: Forum, url: https://f.example }
   delete process.env.SITE_URL;
 });
 
-afterEach(async () => {
+afterEach(() => {
   if (siteUrl === undefined) delete process.env.SITE_URL;
   else process.env.SITE_URL = siteUrl;
-  await removeTree(folder);
 });
 
 test('the URL of the site is that of the content, without a trailing slash', () => {

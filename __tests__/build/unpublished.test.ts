@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Reporter } from 'gatsby';
 
 import type * as Unpublished from '../../src/build/unpublished';
-import { removeTree, writeTree } from '../member-service/support/fixture-site';
+import { writeTree } from '../member-service/support/fixture-site';
 import { fakeTime } from '../support/render';
 
 let folder: string;
@@ -19,9 +19,9 @@ beforeEach(async () => {
   jest.spyOn(process, 'cwd').mockReturnValue(folder);
 });
 
-afterEach(async () => {
+afterEach(() => {
   delete process.env.GATSBY_PREVIEW;
-  await removeTree(folder);
+  delete process.env.GATSBY_SERVICE_BASE;
 });
 
 /** A new copy of the module, as if Gatsby started at this time. */
@@ -58,6 +58,16 @@ test('lists the entries that it leaves out, with their dates', async () => {
     'not published: content/events/over.yaml since 2026-10-01 00:00 Africa/Lagos',
   ]);
   expect(build.previewOnlyEntries()).toEqual([]);
+});
+
+test('a build lists them at its start, and says what it has corrected in a variable', async () => {
+  await writeTree({ 'package-lock.json': '', '.cache/data': '' }, folder);
+  process.env.GATSBY_SERVICE_BASE = 'https://members.example/wp-json';
+  const reporter = { info: jest.fn(), warn: jest.fn() };
+  const { onPreBootstrap } = await import('../../gatsby-node');
+  await onPreBootstrap?.({ reporter } as never, { plugins: [] }, () => undefined);
+  expect(reporter.info).toHaveBeenCalledWith('not published: content/events/draft.yaml (draft)');
+  expect(reporter.warn).toHaveBeenCalledWith(expect.stringMatching(/GATSBY_SERVICE_BASE=https:\/\/members\.example$/));
 });
 
 test('a preview leaves nothing out, and lists the entries that visitors do not see', async () => {

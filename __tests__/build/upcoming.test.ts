@@ -1,9 +1,7 @@
 import { changeLine, upcomingChanges } from '../../src/build/upcoming';
-import { removeTree, writeTree } from '../member-service/support/fixture-site';
+import { writeTree } from '../member-service/support/fixture-site';
 
 let dir: string;
-
-afterEach(() => removeTree(dir));
 
 async function linesAt(moment: string, events: Readonly<Record<string, string>>): Promise<string[]> {
   const files = Object.entries(events).map(([name, text]) => [`events/${name}.yaml`, text] as const);

@@ -6,14 +6,12 @@ import { moveMemberContent } from '../../src/build/member-content/move-member-co
 import { rulesFile } from '../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST, memberContentPlace } from '../../src/config/back-end';
 import type { BuiltFor } from '../../src/config/back-end';
-import { removeTree, writeTree } from '../member-service/support/fixture-site';
+import { writeTree } from '../member-service/support/fixture-site';
 
 const SITE = 'https://brainhouse.example';
 const MEMBERS = 'https://members.example';
 
 let project: string;
-
-afterEach(() => removeTree(project));
 
 /** Writes the files of a build with these variables. @returns what is printed at its end */
 async function notesOf(changes: Partial<BuiltFor>): Promise<{ out: string; err: string }> {

@@ -13,7 +13,7 @@ import { runNode } from '../../scripts/lib/run-command';
 import { describeChange, takeFingerprint } from '../../scripts/lib/fingerprint';
 import { findCache, noteCacheOrigin } from '../../src/build/cache-origin';
 import type { Fingerprint } from '../../scripts/lib/fingerprint';
-import { removeTree, writeTree } from '../member-service/support/fixture-site';
+import { writeTree } from '../member-service/support/fixture-site';
 
 jest.mock('../../scripts/lib/run-command', () => ({ runNode: jest.fn() }));
 
@@ -37,8 +37,6 @@ beforeEach(async () => {
     '.cache/compiled/gatsby-node.js': 'compiled',
   });
 });
-
-afterEach(() => removeTree(project));
 
 describe('reasonToBuild', () => {
   it('exists before the first build, and after the record was deleted', async () => {

@@ -146,6 +146,14 @@ describe('--fix', () => {
 });
 
 describe('--watch', () => {
+  test('is what the command does with it', async () => {
+    const watchMock = jest.fn();
+    jest.doMock('../../scripts/lib/check-content/watch-check', () => ({ watchCheck: watchMock }));
+    process.argv.splice(2, Infinity, '--watch');
+    await import('../../scripts/check-content');
+    expect(watchMock).toHaveBeenCalledWith(process.cwd(), console.info, expect.any(AbortSignal));
+  });
+
   test('reports new and corrected errors, also in new and deleted folders, and stops on a signal', async () => {
     await withContent(wrong, async (root) => {
       const reports = printedReports();

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nextChange, takeSnapshot } from '../../scripts/lib/folder-changes';
-import { removeTree, writeTree } from '../member-service/support/fixture-site';
+import { writeTree } from '../member-service/support/fixture-site';
 
 let dir: string;
 let stop: AbortController;
@@ -10,8 +10,6 @@ beforeEach(async () => {
   stop = new AbortController();
   dir = await writeTree({ 'events/one.yaml': 'alt: One' });
 });
-
-afterEach(() => removeTree(dir));
 
 /** Saves to another name first, as editors do that never leave an incomplete file. */
 async function saveByRenaming(): Promise<void> {

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FolderInUseError, useFolder } from '../../scripts/lib/folder-in-use';
+import { writeTree } from '../member-service/support/fixture-site';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
 jest.setTimeout(60_000);
@@ -19,11 +18,9 @@ const progress = {
 };
 
 beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'brainhouse-'));
+  dir = await writeTree({});
   lines = [];
 });
-
-afterEach(() => rm(dir, { recursive: true, force: true }));
 
 it('waits for a build, and says once for which', async () => {
   const looks = jest.spyOn(net, 'connect');

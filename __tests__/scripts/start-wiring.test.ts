@@ -5,6 +5,8 @@ const buildOnDates = jest.fn<undefined, [folder: string, build: () => Promise<nu
 const buildWhereFree = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue({ code: 0, dir: '/site' });
 const pictures = { provide: jest.fn(), provideAll: jest.fn() };
 const buildApp = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue('app');
+const assertBuildEnv = jest.fn();
+const decideRole = jest.fn();
 const stopInOrder = jest.fn<undefined, [app: unknown]>();
 
 jest.doMock('../../scripts/lib/progress', () => ({
@@ -26,10 +28,11 @@ jest.doMock('../../scripts/lib/late-pictures', () => ({
 jest.doMock('../../scripts/lib/open-members', () => ({
   openMembers: async () => ({ services: { close: jest.fn() }, log: {}, welcome: 'Sign in as demo.' }),
 }));
+jest.doMock('../../scripts/lib/build-env', () => ({ assertBuildEnv }));
 jest.doMock('../../scripts/lib/ports', () => ({ assertPortIsFree: jest.fn() }));
 jest.doMock('../../member-service/app', () => ({ buildApp }));
 jest.doMock('../../member-service/config/process-role', () => ({
-  decideRole: jest.fn(),
+  decideRole,
   readRole: async () => ({ hasAccounts: true, summary: 'It serves all.', warnings: ['Look here.'] }),
 }));
 jest.doMock('../../member-service/http/listen', () => ({
@@ -41,6 +44,8 @@ jest.doMock('../../member-service/http/listen', () => ({
 it('npm start builds, serves, says who can sign in, encodes pictures late, builds on dates and stops in order', async () => {
   await import('../../scripts/start');
   await new Promise(setImmediate);
+  expect(assertBuildEnv).toHaveBeenCalledWith(process.env);
+  expect(decideRole).toHaveBeenCalledWith(expect.anything(), expect.anything(), process.env);
   expect(buildWhereFree).toHaveBeenCalledWith(expect.anything(), { latePictures: true }, expect.any(Function));
   expect(buildApp).toHaveBeenCalledWith(
     expect.objectContaining({ hasAccounts: true, beforeRequest: pictures.provide }),

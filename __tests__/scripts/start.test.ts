@@ -9,6 +9,8 @@ import { useFolder } from '../../scripts/lib/folder-in-use';
 import { createProgress } from '../../scripts/lib/progress';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { takeSiteFingerprint } from '../../scripts/lib/fingerprint';
+import { rulesFile } from '../../src/build/hosting/host-files';
+import { BUILT_FOR_THIS_HOST } from '../../src/config/back-end';
 import { writeTree } from '../member-service/support/fixture-site';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
@@ -110,6 +112,18 @@ describe('build.ts --if-needed', () => {
     const { code, output } = await run(build);
     expect(output).toMatch(/^Building the site: content added: content\/events\/faulty\.yaml\.\n/);
     expect(code).toBe(1);
+  });
+
+  it('ends with what a back end on another host means, and with what is wrong there', async () => {
+    const env = { GATSBY_SERVICE_BASE: 'http://127.0.0.1:1' };
+    const rules = rulesFile([], { ...BUILT_FOR_THIS_HOST, ...env }, 'https://brainhouse.example');
+    const gatsby = `require('node:fs').writeFileSync('public/_hosting.json', ${JSON.stringify(rules)});`;
+    await writeTree({ 'scripts/lib/run-gatsby.cjs': gatsby }, copy);
+    const { code, errors } = await run(script('build.ts', copy), env);
+    expect([code, errors]).toEqual([
+      0,
+      expect.stringMatching(/member content of this build public[^]*:1 .* not ready:/),
+    ]);
   });
 
   it('stops Gatsby, which starts beside the check, at an error and keeps the last build', async () => {

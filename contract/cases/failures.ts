@@ -220,6 +220,8 @@ async function breakEach(backEnd: BackEnd, way: 'fails' | 'ends the process'): P
       } finally {
         isReached = stop?.() ?? false;
       }
+      // Each of these requests has a first query.
+      if (nth === 1) expect([where, isReached]).toEqual([where, true]);
       try {
         expect(first).not.toBe('done before');
         if (first === 'done') await checkDone?.();

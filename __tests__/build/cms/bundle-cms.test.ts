@@ -1,21 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { bundleCms } from '../../../src/build/cms/bundle-cms';
-
-const folders: string[] = [];
+import { writeTree } from '../../member-service/support/fixture-site';
 
 async function bundled(): Promise<ReadonlyMap<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'cms-'));
-  folders.push(folder);
+  const folder = await writeTree({});
   await bundleCms(folder);
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]));
 }
-
-afterAll(() => {
-  folders.forEach((folder) => rmSync(folder, { recursive: true }));
-});
 
 test('writes the script, its styles, the styles of the preview and their font', async () => {
   const files = await bundled();

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DecapConfig } from '../../../src/build/cms/decap-config';
 import { provideCms } from '../../../src/build/cms/provide-cms';
 import { writeCms } from '../../../src/build/cms/write-cms';
+import { writeTree } from '../../member-service/support/fixture-site';
 import { readInlineCode } from '../../support/inline-code';
 
 const BACKEND = { name: 'proxy', proxy_url: '/admin/api' };
@@ -12,13 +12,8 @@ let publicDir: string;
 let cmsSiteDir: string;
 
 beforeEach(async () => {
-  publicDir = await mkdtemp(path.join(tmpdir(), 'admin-'));
-  cmsSiteDir = `${publicDir}-cms-site`;
-});
-
-afterEach(async () => {
-  await rm(publicDir, { recursive: true, force: true });
-  await rm(cmsSiteDir, { recursive: true, force: true });
+  publicDir = await writeTree({});
+  cmsSiteDir = path.join(await writeTree({}), 'cms-site');
 });
 
 function at(file: string): string {

@@ -4,7 +4,7 @@ import type { HostRule } from '../../../src/build/hosting/host-rule';
 import type { HostedCms } from '../../../src/build/hosting/host-rules';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import { createHostingRules } from '../../../member-service/site/hosting-rules';
-import { removeTree, writeTree } from '../../member-service/support/fixture-site';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 const FILES = {
   'index.html': '<!doctype html><title>Home</title>',
@@ -19,32 +19,28 @@ const POLICY = 'Content-Security-Policy';
 async function write(cms: HostedCms | null, isPreview = false) {
   const publicDir = await writeTree(FILES);
   const nginxFile = `${publicDir}-nginx.conf`;
-  try {
-    await writeHostingFiles({
-      publicDir,
-      nginxFile,
-      siteUrl: 'https://brainhouse.example',
-      routes: [{ path: '/', access: 'public', indexed: true }],
-      policyHosts: { frames: ['https://player.example'], images: [], connections: [] },
-      inlineScripts: () => [],
-      cms,
-      isPreview,
-    });
-    function read(file: string): Promise<string> {
-      return readFile(path.join(publicDir, file), 'utf8');
-    }
-    const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HostRule[] };
-    const service = createHostingRules({ error: jest.fn(), warn: jest.fn() } as never);
-    return {
-      rules,
-      headers: await read('_headers'),
-      sitemap: await read('sitemap.xml'),
-      nginx: await readFile(nginxFile, 'utf8'),
-      service: { page: await service.headersFor(publicDir, '/admin'), home: await service.headersFor(publicDir, '/') },
-    };
-  } finally {
-    await removeTree(publicDir);
+  await writeHostingFiles({
+    publicDir,
+    nginxFile,
+    siteUrl: 'https://brainhouse.example',
+    routes: [{ path: '/', access: 'public', indexed: true }],
+    policyHosts: { frames: ['https://player.example'], images: [], connections: [] },
+    inlineScripts: () => [],
+    cms,
+    isPreview,
+  });
+  function read(file: string): Promise<string> {
+    return readFile(path.join(publicDir, file), 'utf8');
   }
+  const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HostRule[] };
+  const service = createHostingRules({ error: jest.fn(), warn: jest.fn() } as never);
+  return {
+    rules,
+    headers: await read('_headers'),
+    sitemap: await read('sitemap.xml'),
+    nginx: await readFile(nginxFile, 'utf8'),
+    service: { page: await service.headersFor(publicDir, '/admin'), home: await service.headersFor(publicDir, '/') },
+  };
 }
 
 /** The sources of one directive of a policy. */

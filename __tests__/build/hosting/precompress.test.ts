@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { precompress } from '../../../src/build/hosting/precompress';
 import type { PrecompressReport } from '../../../src/build/hosting/precompress';
 import { listFiles } from '../../../src/build/files';
-import { removeTree, writeTree } from '../../member-service/support/fixture-site';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 const LONG = 'Brainhouse '.repeat(200);
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
@@ -26,8 +26,6 @@ beforeEach(async () => {
     'archive.tar.gz': 'an archive of ours',
   });
 });
-
-afterEach(() => removeTree(folder));
 
 it('compresses texts over 512 bytes, and nothing else', async () => {
   expect(await run()).toEqual({ written: 4, current: 0, removed: 0 });

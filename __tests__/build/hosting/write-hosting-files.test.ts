@@ -5,7 +5,7 @@ import type { HostRule } from '../../../src/build/hosting/host-rule';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import type { HostingOptions, HostingReport } from '../../../src/build/hosting/write-hosting-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
-import { removeTree, writeTree } from '../../member-service/support/fixture-site';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 const LOADER = 'start()';
 const RESET = 'readLink()';
@@ -65,7 +65,7 @@ async function writeOther(
   const nginxFile = `${folder}-nginx.conf`;
   await writeHostingFiles({ ...options, publicDir: folder, nginxFile, routes: [], rewrites: [], ...changes });
   const files = [...names.map((name) => path.join(folder, name)), nginxFile];
-  return Promise.all(files.map((file) => readFile(file, 'utf8'))).finally(() => removeTree(folder));
+  return Promise.all(files.map((file) => readFile(file, 'utf8')));
 }
 
 beforeAll(async () => {
@@ -90,8 +90,6 @@ beforeAll(async () => {
   };
   report = await writeHostingFiles(options);
 });
-
-afterAll(() => removeTree(publicDir));
 
 it('writes a policy for each page that allows its own inline scripts and nothing else', async () => {
   expect(await headerOf('/reset', 'Content-Security-Policy')).toBe(
@@ -232,7 +230,6 @@ it('stays within the limits of Cloudflare Pages with a list of ten thousand entr
   const folder = await writeTree({ ...FILES, ...Object.fromEntries(more) });
   const { warnings } = await writeHostingFiles({ ...options, publicDir: folder });
   expect(warnings).toEqual(report.warnings);
-  await removeTree(folder);
 });
 
 it('sends no referrer from a page with a secret in its address, and does not log it', async () => {

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { openPictureCache } from '../../../src/build/pictures/picture-cache';
@@ -22,11 +20,9 @@ let projectDir: string;
 let publicDir: string;
 
 beforeEach(async () => {
-  projectDir = await mkdtemp(path.join(tmpdir(), 'brainhouse-withdraw-'));
+  projectDir = await writeTree({});
   publicDir = path.join(projectDir, 'public');
 });
-
-afterEach(() => rm(projectDir, { recursive: true }));
 
 async function write(file: string, text = ''): Promise<void> {
   await writeTree({ [file]: text }, publicDir);

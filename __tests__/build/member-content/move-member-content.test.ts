@@ -1,6 +1,6 @@
 import { listFiles } from '../../../src/build/files';
 import { moveMemberContent } from '../../../src/build/member-content/move-member-content';
-import { removeTree, writeTree } from '../../member-service/support/fixture-site';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 let project: string;
 
@@ -14,8 +14,6 @@ beforeEach(async () => {
     'hosting/member-content/old.json': 'of an earlier build',
   });
 });
-
-afterEach(() => removeTree(project));
 
 async function filesOf(folder: string): Promise<string[]> {
   return (await listFiles(`${project}/${folder}`)).map((file) => `${folder}/${file}`);

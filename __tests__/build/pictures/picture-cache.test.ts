@@ -1,21 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 import { openPictureCache, pictureCacheDir } from '../../../src/build/pictures/picture-cache';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 const run = promisify(execFile);
 
 let dir = '';
 
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'picture-cache-'));
-});
-
-afterEach(() => {
-  rmSync(dir, { recursive: true, force: true });
+beforeEach(async () => {
+  dir = await writeTree({});
 });
 
 /** Sets the time of the last use of a picture. */

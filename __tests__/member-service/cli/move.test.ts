@@ -318,62 +318,56 @@ describe('links for new passwords', () => {
   it('set a password, after which members sign in and applicants still wait', async () => {
     const service = await startService();
     const { members, emailQueue } = service.services;
-    try {
-      const lines = PEOPLE.map((account, index) => ({ line: index + 2, account })) as Parameters<
-        typeof members.importAccounts
-      >[0];
-      await members.importAccounts(lines, { linksPerHour: 60 });
-      await emailQueue.deliverDue();
-      expect(service.mails.map(({ to }) => to)).toEqual([ADA.email]);
-      // Emails for later do not count as delayed.
-      expect(await emailQueue.state()).toMatchObject({ waiting: 2, oldestMs: 0 });
-      service.pass(120_000);
-      expect(await emailQueue.state()).toMatchObject({ waiting: 2, oldestMs: 60_000 });
-      await emailQueue.deliverDue();
-      expect(service.mails.map(({ to }) => to)).toEqual([ADA.email, BOB.email, PAT.email]);
-      expect(service.mails[2]?.text).toContain('still waits for approval');
-      expect(service.mails[1]?.text).not.toContain('waits for approval');
+    const lines = PEOPLE.map((account, index) => ({ line: index + 2, account })) as Parameters<
+      typeof members.importAccounts
+    >[0];
+    await members.importAccounts(lines, { linksPerHour: 60 });
+    await emailQueue.deliverDue();
+    expect(service.mails.map(({ to }) => to)).toEqual([ADA.email]);
+    // Emails for later do not count as delayed.
+    expect(await emailQueue.state()).toMatchObject({ waiting: 2, oldestMs: 0 });
+    service.pass(120_000);
+    expect(await emailQueue.state()).toMatchObject({ waiting: 2, oldestMs: 60_000 });
+    await emailQueue.deliverDue();
+    expect(service.mails.map(({ to }) => to)).toEqual([ADA.email, BOB.email, PAT.email]);
+    expect(service.mails[2]?.text).toContain('still waits for approval');
+    expect(service.mails[1]?.text).not.toContain('waits for approval');
 
-      for (const [index, { username }] of [ADA, BOB, PAT].entries()) {
-        const link = new URL(/https:\S+reset-password\S+/.exec(service.mails[index]?.text ?? '')?.[0] ?? '');
-        const reset = { login: username, key: link.searchParams.get('key'), password: `new password of ${username}` };
-        expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
-      }
-      const logins = await Promise.all(
-        [ADA, BOB, PAT, REX].map(({ username }) =>
-          service.post('/wp-json/jwt-auth/v1/token', { username, password: `new password of ${username}` }),
-        ),
-      );
-      expect(logins.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 403]);
-      expect(logins[2]?.json()).toMatchObject({ code: '[jwt_auth] pending_approval' });
-      await members.approve('pat');
-      const { statusCode } = await service.post('/wp-json/jwt-auth/v1/token', {
-        username: 'pat',
-        password: 'new password of pat',
-      });
-      expect(statusCode).toBe(200);
-    } finally {
+    for (const [index, { username }] of [ADA, BOB, PAT].entries()) {
+      const link = new URL(/https:\S+reset-password\S+/.exec(service.mails[index]?.text ?? '')?.[0] ?? '');
+      const reset = { login: username, key: link.searchParams.get('key'), password: `new password of ${username}` };
+      expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
     }
+    const logins = await Promise.all(
+      [ADA, BOB, PAT, REX].map(({ username }) =>
+        service.post('/wp-json/jwt-auth/v1/token', { username, password: `new password of ${username}` }),
+      ),
+    );
+    expect(logins.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 403]);
+    expect(logins[2]?.json()).toMatchObject({ code: '[jwt_auth] pending_approval' });
+    await members.approve('pat');
+    const { statusCode } = await service.post('/wp-json/jwt-auth/v1/token', {
+      username: 'pat',
+      password: 'new password of pat',
+    });
+    expect(statusCode).toBe(200);
   });
 
   it('are not sent to people who have a password by then, or are rejected', async () => {
     const service = await startService();
     const { members, emailQueue } = service.services;
-    try {
-      const lines = [ADA, BOB].map((account, index) => ({ line: index + 2, account })) as Parameters<
-        typeof members.importAccounts
-      >[0];
-      service.breakMail('down');
-      await members.importAccounts(lines, { linksPerHour: 60 });
-      await emailQueue.deliverDue();
-      await members.reject('ada.l');
-      service.repairMail();
-      service.pass(10 * 60_000);
-      await emailQueue.deliverDue();
-      expect(service.mails.filter(({ subject }) => /choose a new password/.test(subject)).map(({ to }) => to)).toEqual([
-        BOB.email,
-      ]);
-    } finally {
-    }
+    const lines = [ADA, BOB].map((account, index) => ({ line: index + 2, account })) as Parameters<
+      typeof members.importAccounts
+    >[0];
+    service.breakMail('down');
+    await members.importAccounts(lines, { linksPerHour: 60 });
+    await emailQueue.deliverDue();
+    await members.reject('ada.l');
+    service.repairMail();
+    service.pass(10 * 60_000);
+    await emailQueue.deliverDue();
+    expect(service.mails.filter(({ subject }) => /choose a new password/.test(subject)).map(({ to }) => to)).toEqual([
+      BOB.email,
+    ]);
   });
 });

@@ -73,10 +73,13 @@ describe('readConfig', () => {
         DATA_DIR: '/var/lib/brainhouse',
         DATABASE_URL: 'postgres://user:pass@db.example/members',
         JWT_SECRET: SECRET,
+        JWT_PREVIOUS_SECRET: 'p'.repeat(32),
+        METRICS_TOKEN: 'm'.repeat(32),
+        OPERATORS: 'olga@brainhouse.example',
+        SERVICE_URL: 'https://members.example/',
         SMTP_URL: 'smtps://user:pass@mail.example:465',
         MAIL_FROM: 'Brainhouse <post@brainhouse.example>',
         IV_CODES_FILE: 'codes.txt',
-        LOGIN_FAILURES: '3',
       },
       '/srv',
     );
@@ -88,10 +91,21 @@ describe('readConfig', () => {
       dataDir: path.resolve('/var/lib/brainhouse'),
       databaseUrl: 'postgres://user:pass@db.example/members?sslmode=verify-full',
       jwtSecret: SECRET,
+      jwtPreviousSecret: 'p'.repeat(32),
+      metricsToken: 'm'.repeat(32),
+      operators: ['olga@brainhouse.example'],
+      serviceUrl: 'https://members.example',
       mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Brainhouse <post@brainhouse.example>' },
       ivCodesFile: path.resolve('/srv/codes.txt'),
     });
-    expect(config.limits.loginFailures).toBe(3);
+  });
+
+  it('reads each limit from its own variable', () => {
+    const names = Object.keys(SERVICE_VARIABLES).filter((name) => /^(?:LOGIN|SESSION|SIGNUPS|RESETS|KEEP)_/.test(name));
+    const env = Object.fromEntries(names.map((name, index) => [name, String(index + 1)]));
+    const { limits, sessionIdleMinutes, retention } = readConfig(env, '/srv');
+    const read = [Object.values(limits), sessionIdleMinutes, Object.values(retention)];
+    expect(read).toEqual([[1, 2, 3, 4, 6, 7], 5, [8, 9, 10, 11, 12, 13]]);
   });
 
   it('takes an empty MARKET_UPSTREAM as "send no requests"', () => {

@@ -5,6 +5,7 @@ import { rulesFile } from '../../../src/build/hosting/host-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 import type { BuiltFor } from '../../../src/config/back-end';
 import { writeTree } from '../support/fixture-site';
+import { spawnService } from '../support/service-process';
 import { restError, startService } from '../support/service-under-test';
 
 const SITE = 'https://brainhouse.example';
@@ -110,45 +111,47 @@ it('can be asked before there is a build', () => {
 });
 
 describe('without accounts', () => {
+  it('starts the process, which says so in its log and refuses member content', async () => {
+    const publicDir = await writeBuild(PLUGIN, CONTENT);
+    const service = await spawnService({ PUBLIC_DIR: publicDir, DATA_DIR: publicDir, OPERATORS: 'a@b.example' });
+    await service.waitFor('the accounts are elsewhere, so these have no effect: OPERATORS');
+    const { summary } = await readRole({ ...CONFIG, publicDir }, {});
+    const { address } = await service.waitFor(`ready. ${summary}`);
+    const site = String(address).replace('localhost', '127.0.0.1');
+    expect((await fetch(`${site}/member-content/skill.json`)).status).toBe(401);
+    expect((await fetch(`${site}/wp-json/`)).status).toBe(404);
+  });
+
   it('serves pages and prices, has no routes for accounts, and refuses all member content', async () => {
     const publicDir = await writeBuild(PLUGIN, CONTENT);
     const service = await startService({ publicDir }, undefined, { hasAccounts: false });
-    try {
-      expect((await service.get('/')).statusCode).toBe(200);
-      expect((await service.get('/api/market/coins/markets')).statusCode).toBe(200);
-      const token = await service.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'x' });
-      expect([token.statusCode, token.json()]).toEqual([404, restError(404, 'rest_no_route')]);
-      expect((await service.get('/account/decide')).statusCode).toBe(404);
-      for (const url of ['/member-content/skill.json', '/member-content/pictures/x/y', '/member-content/none.json']) {
-        for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) {
-          const answer = await service.get(url, { headers });
-          expect([answer.statusCode, answer.json()]).toEqual([401, restError(401, 'rest_not_logged_in')]);
-          expect(answer.headers['x-robots-tag']).toBe('noindex');
-        }
+    expect((await service.get('/')).statusCode).toBe(200);
+    expect((await service.get('/api/market/coins/markets')).statusCode).toBe(200);
+    const token = await service.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'x' });
+    expect([token.statusCode, token.json()]).toEqual([404, restError(404, 'rest_no_route')]);
+    expect((await service.get('/account/decide')).statusCode).toBe(404);
+    for (const url of ['/member-content/skill.json', '/member-content/pictures/x/y', '/member-content/none.json']) {
+      for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) {
+        const answer = await service.get(url, { headers });
+        expect([answer.statusCode, answer.json()]).toEqual([401, restError(401, 'rest_not_logged_in')]);
+        expect(answer.headers['x-robots-tag']).toBe('noindex');
       }
-    } finally {
     }
   });
 
   it('serves member content if that needs no login, for tests', async () => {
     const publicDir = await writeBuild(PLUGIN, CONTENT);
     const service = await startService({ publicDir, isMemberContentOpen: true }, undefined, { hasAccounts: false });
-    try {
-      expect((await service.get('/member-content/skill.json')).statusCode).toBe(200);
-    } finally {
-    }
+    expect((await service.get('/member-content/skill.json')).statusCode).toBe(200);
   });
 
   it('says so if a new build is for other back ends than that at the start', async () => {
     const publicDir = await writeBuild(PLUGIN);
     const service = await startService({ publicDir }, undefined, { hasAccounts: false });
-    try {
-      await service.get('/');
-      expect(service.logText()).not.toContain('other back ends');
-      await writeFile(path.join(publicDir, '_hosting.json'), rulesFile([], BUILT_FOR_THIS_HOST, SITE));
-      await service.get('/');
-      expect(service.logText()).toContain('the new build is for other back ends: restart the service');
-    } finally {
-    }
+    await service.get('/');
+    expect(service.logText()).not.toContain('other back ends');
+    await writeFile(path.join(publicDir, '_hosting.json'), rulesFile([], BUILT_FOR_THIS_HOST, SITE));
+    await service.get('/');
+    expect(service.logText()).toContain('the new build is for other back ends: restart the service');
   });
 });

@@ -193,7 +193,6 @@ describe('with SQLite', () => {
     expect(service.logText().match(/request failed/g)).toHaveLength(5);
     jest.advanceTimersByTime(60_000);
     expect(await stacks()).toBe(2);
-    jest.useRealTimers();
   });
 
   it('says that the database cannot be used when the disk is full, and keeps what it has', async () => {

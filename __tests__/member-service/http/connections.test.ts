@@ -4,10 +4,12 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CONNECTION_LIMITS } from '../../../member-service/http/connections';
-import { removeTree, writeFixtureSite } from '../support/fixture-site';
+import { writeFixtureSite } from '../support/fixture-site';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
+
+/** As the documents promise. */
+const [OPEN, WAITING] = [256, 4] as const;
 
 /** Larger than what Node and the system keep of a response that nobody reads. */
 const LARGE_FILE = 'large.txt';
@@ -21,8 +23,6 @@ beforeAll(async () => {
   await fs.writeFile(path.join(publicDir, LARGE_FILE), 'x'.repeat(16_000_000));
 });
 
-afterAll(() => removeTree(publicDir));
-
 async function start(trustedProxies: readonly string[] = []): Promise<void> {
   service = await startService({ publicDir, trustedProxies });
   await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -34,7 +34,6 @@ beforeEach(() => start());
 afterEach(async () => {
   clients.forEach((client) => client.destroy());
   await service.close();
-  jest.restoreAllMocks();
 });
 
 /** Opens a connection and sends all requests on it. */
@@ -72,7 +71,7 @@ it.each([
   const before = await openDescriptors();
   for (let round = 0; round < 3; round += 1) {
     const many = await Promise.all(
-      Array.from({ length: 10 }, () => send(...Array<string>(CONNECTION_LIMITS.waiting).fill(`/${LARGE_FILE}`))),
+      Array.from({ length: 10 }, () => send(...Array<string>(WAITING).fill(`/${LARGE_FILE}`))),
     );
     await Promise.all(many.map((client) => once(client, 'data')));
     many.forEach(end);
@@ -102,7 +101,7 @@ it('answers the requests of a connection in their order, one at a time', async (
 });
 
 it('ends a connection with more requests than may wait, and serves others', async () => {
-  const client = await send(...Array<string>(CONNECTION_LIMITS.waiting + 2).fill(`/${LARGE_FILE}`));
+  const client = await send(...Array<string>(WAITING + 2).fill(`/${LARGE_FILE}`));
   client.resume();
   await once(client, 'close');
   expect(await isServed()).toBe(true);
@@ -119,7 +118,7 @@ it('ends a connection that reads nothing for a minute', async () => {
 });
 
 it('refuses further connections of an address until one of its connections ends, and says so once', async () => {
-  const open = await Promise.all(Array.from({ length: CONNECTION_LIMITS.perClient }, () => send()));
+  const open = await Promise.all(Array.from({ length: OPEN }, () => send()));
   expect(await isServed()).toBe(false);
   expect(await isServed()).toBe(false);
   expect(service.logText().match(/connections refused/g)).toHaveLength(1);
@@ -130,7 +129,7 @@ it('refuses further connections of an address until one of its connections ends,
 it('does not limit the connections of a trusted proxy, whose address all visitors share', async () => {
   await service.close();
   await start(['loopback']);
-  await Promise.all(Array.from({ length: CONNECTION_LIMITS.perClient }, () => send()));
+  await Promise.all(Array.from({ length: OPEN }, () => send()));
   expect(await isServed()).toBe(true);
 });
 

@@ -8,6 +8,7 @@ import type { ServiceParts, Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
+import { fakeIntervals } from '../../support/fake-clock';
 import { whenOver } from '../../support/when-over';
 import { readMail } from '../../support/mail';
 import { startMailServer, startSilentServer } from '../../support/mail-server';
@@ -328,4 +329,21 @@ it('emails are kept at SIGTERM in a stalled conversation, with a line in the log
       await up.close();
     }),
   );
+});
+
+it('the service looks for emails that are due every five seconds, and for data that are to be deleted every hour', async () => {
+  fakeIntervals();
+  const service = await startService();
+  service.breakMail('down');
+  await service.services.members.signUp(signUpForm('ada'));
+  await service.services.emailQueue.deliverDue();
+  service.repairMail();
+  service.pass(30 * SECOND);
+  jest.advanceTimersByTime(5 * SECOND);
+  await service.mailTo('ada@brainhouse.example');
+  // The deletion refuses to work with this clock.
+  service.pass(2 * 60 * 60 * SECOND);
+  jest.advanceTimersByTime(60 * 60 * SECOND);
+  await service.close();
+  expect(service.logText()).toContain('nothing is deleted for a day');
 });

@@ -49,13 +49,15 @@ export interface ServiceUnderTest {
 /**
  * Starts the service on a database of its own, by default an empty SQLite file. It is closed when the test is over.
  * @param changes differences from the default configuration
- * @param parts differences from the usual parts: controlled time, test mailer, resets without a delay, no refusals on a busy machine
+ * @param others differences from the usual parts: controlled time, test mailer, resets without a delay, no refusals on a busy machine (with
+ * `maxDelayMs: undefined` those of the product)
  */
 export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
-  { maxDelayMs = Infinity, hasAccounts, ...parts }: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
+  others: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
 ): Promise<ServiceUnderTest> {
+  const { maxDelayMs, hasAccounts, ...parts } = { maxDelayMs: Infinity, ...others };
   const { dataDir, databaseUrl } = database ?? (await openSqlite());
   const config: ServiceConfig = {
     ...readConfig({ LOG_LEVEL: 'debug', PUBLIC_DIR: '/nowhere', MARKET_UPSTREAM: '', JWT_SECRET }, dataDir),

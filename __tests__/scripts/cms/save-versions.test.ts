@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { saveContent, type Change } from '../../../scripts/cms/save';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 /** What somebody else does while the content is checked. */
 let mockDuringCheck: () => Promise<void>;
@@ -39,12 +39,9 @@ const BEFORE = { [FILE]: 'a', [OTHER]: 'b', [PICTURE]: 'picture' };
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'save-versions-'));
-  for (const [file, text] of Object.entries(BEFORE)) await write(file, text);
+  root = await writeTree(BEFORE);
   mockDuringCheck = () => Promise.resolve();
 });
-
-afterEach(() => rm(root, { recursive: true }));
 
 async function write(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(path.join(root, file)), { recursive: true });
