@@ -73,10 +73,10 @@ test('what is typed directly after the first save of a new entry stays in the fo
   await startValue(cms, 'Listening first');
   await readSlowly(page, 1_500);
   await cms.pressPublish();
-  await expect(cms.header).toContainText('Changes saved');
-  await expect(page).toHaveURL(/\/values\/entries\/listening-first$/);
+  await page.waitForFunction(() => document.body.innerText.toLowerCase().includes('changes saved'));
   // Nothing is offered after a save, also if the tab is closed now.
-  await expect.poll(() => page.evaluate(storedTexts, 'values')).toBe('');
+  expect(await page.evaluate(storedTexts, 'values')).toBe('');
+  await expect(page).toHaveURL(/\/values\/entries\/listening-first$/);
   await cms.field('Text').click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(' And then we answer.');
@@ -84,6 +84,9 @@ test('what is typed directly after the first save of a new entry stays in the fo
   await expect(cms.field('Text')).toHaveValue('We listen. And then we answer.');
   await cms.publish();
   expect(await readContentFile('values/listening-first.yaml')).toContain('We listen. And then we answer.');
+  await cms.leave();
+  await startValue(cms, 'Listening again');
+  await expect.poll(() => page.evaluate(storedTexts, 'values')).toContain('Listening again');
   await restoreContent('values/listening-first.yaml');
 });
 

@@ -11,6 +11,7 @@ import { showNotice } from './notice';
 import { keepPicturesOfOthers } from './keep-pictures';
 import { noteText, notifyStatusBar } from './status-bar';
 import { namingFile } from './text-to-save';
+import { forgetUnsavedText } from './unsaved-work';
 
 /** A form whose entry is being saved: its kind, and the text of the file when it was opened. */
 interface OpenForm {
@@ -81,6 +82,7 @@ export function mergeSaves(cms: Cms, { name, localAddress }: NamedBackEnd): List
       const result = await commit({ ...entry, dataFiles: files }, options);
       const written = dataFiles.map(({ path, raw: mine }, index) => ({ path, mine, text: files[index]?.raw ?? mine }));
       written.forEach(({ path, mine, text }) => noteSaved(path, mine, text));
+      await Promise.all(written.map(({ path }) => forgetUnsavedText(path, isNew)));
       const unseen = written.find(({ mine, text }) => isNew || text !== mine);
       const hasPictures = (entry.assets ?? []).length > 0;
       return { result, unseen: isMerged && unseen ? { ...unseen, isNew } : undefined, hasPictures };

@@ -33,6 +33,9 @@ const LOCKS = navigator.locks as LockManager | undefined;
 /** The keys of texts that Decap has been given, by entry. They are deleted when it stores or deletes a text of the entry. */
 const given = new Map<string, IDBValidKey>();
 
+/** Entries that are saved. Decap may still store what was typed before, until it deletes its text or opens the form again. */
+const saved = new Set<string>();
+
 /** Makes unsaved texts come after their files, keeps those of each page apart, and shows in what they differ. Call it before Decap starts. */
 export function offerUnsavedWork(): void {
   // The browser releases it with the page, also after a crash.
@@ -53,14 +56,19 @@ export function offerUnsavedWork(): void {
   }
 
   IDBObjectStore.prototype.put = function putOfPage(this: IDBObjectStore, value, key) {
-    return put.call(this, value, ownKey(this, key));
+    const own = ownKey(this, key);
+    return own !== undefined && saved.has(entryOf(key) ?? '')
+      ? (remove.call(this, own) as IDBRequest)
+      : put.call(this, value, own);
   };
   IDBObjectStore.prototype.delete = function deleteOfPage(this: IDBObjectStore, key) {
+    saved.delete(entryOf(key) ?? '');
     return remove.call(this, ownKey(this, key));
   };
   IDBObjectStore.prototype.get = function getAfterFile(this: IDBObjectStore, key): IDBRequest {
     const entry = entryOf(key);
     if (entry === undefined) return get.call(this, key);
+    saved.delete(entry);
     // All that Decap's library uses.
     const later = { result: undefined as unknown, onsuccess: undefined as (() => void) | undefined };
     void storedText(entry).then((result) => {
@@ -82,6 +90,18 @@ export function offerUnsavedWork(): void {
 
   window.addEventListener('hashchange', showList);
   showList();
+}
+
+/** Deletes what is stored of the form of a saved file, before the form is shown as saved: the tab may be closed then. */
+export async function forgetUnsavedText(path: string, isNew: boolean): Promise<void> {
+  const [, folder = '', name = ''] = /^content\/(.*)\/(.*)\.yaml$/s.exec(path) ?? [];
+  const entry = isNew ? folder : `${folder}.${name}`;
+  try {
+    if (await hasDatabase()) await inStore((store) => store.delete(`${PREFIX}${entry}`), 'readwrite');
+    saved.add(entry);
+  } catch {
+    // A browser that stores nothing offers nothing, and the file is saved.
+  }
 }
 
 /** `events.x`, or `events` for a new entry, in Decap's key of an unsaved text; undefined for another key. */
@@ -130,8 +150,7 @@ function showList(): void {
 
 /** The unsaved texts of this page and of pages that are not open any more, the newest last. */
 async function unsavedTexts(): Promise<readonly { readonly key: IDBValidKey; readonly entry: string }[]> {
-  const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === DATABASE)) return [];
+  if (!(await hasDatabase())) return [];
   const keys = await inStore((store) => store.getAllKeys());
   const { held = [] } = (await LOCKS?.query()) ?? {};
   const others = new Set(held.map(({ name }) => name).filter((name) => name !== `${LOCK}${PAGE}`));
@@ -150,10 +169,18 @@ function linkTo(entry: string): Node {
   });
 }
 
-async function inStore<Result>(ask: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+/** Decap creates it with the first text. */
+async function hasDatabase(): Promise<boolean> {
+  return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
+}
+
+async function inStore<Result>(
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  mode: 'readonly' | 'readwrite' = 'readonly',
+): Promise<Result> {
   const database = await done(indexedDB.open(DATABASE));
   try {
-    return await done(ask(database.transaction(STORE).objectStore(STORE)));
+    return await done(ask(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }
