@@ -3,11 +3,13 @@ import { act } from '@testing-library/react';
 import { endSession, startSession } from '../../src/features/session/session';
 import type { Session } from '../../src/features/session/stored-session';
 import { makeSession } from './session';
+import { whenOver } from './when-over';
 
-/** Starts a session for this visit. Call `signOut` at the end of the test, because the session is not part of the page. */
+/** Starts a session for this visit. It ends when the test is over. */
 export function signIn(user: Partial<Session['user']> = {}): Session {
   const session = makeSession(undefined, user);
   act(() => startSession(session, false));
+  whenOver(signOut);
   return session;
 }
 

@@ -30,8 +30,6 @@ beforeEach(() => {
     );
 });
 
-afterEach(() => signOut());
-
 function renderContent(name: string) {
   return renderHook(useMemberContent, { initialProps: name });
 }
