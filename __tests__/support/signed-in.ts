@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 
-import { endSession, startSession } from '../../src/features/session/session';
+import { endSession, onSessionEvent, startSession } from '../../src/features/session/session';
+import type { SessionEvent } from '../../src/features/session/session';
 import type { Session } from '../../src/features/session/stored-session';
 import { makeSession } from './session';
 import { whenOver } from './when-over';
@@ -15,4 +16,11 @@ export function signIn(user: Partial<Session['user']> = {}): Session {
 
 export function signOut(): void {
   act(() => endSession('logout'));
+}
+
+/** What is reported about sessions from now on, until the test is over. */
+export function listenToSession(): readonly SessionEvent[] {
+  const events: SessionEvent[] = [];
+  whenOver(onSessionEvent((event) => events.push(event)));
+  return events;
 }
