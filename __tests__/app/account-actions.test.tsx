@@ -2,9 +2,10 @@ import { screen } from '@testing-library/react';
 
 import { AccountActions } from '../../src/app/account-actions';
 import type { Audience } from '../../src/config/routes';
-import { currentSession, onSessionEvent, startSession, type SessionEvent } from '../../src/features/session/session';
+import { currentSession, startSession } from '../../src/features/session/session';
 import { locatedAt } from '../support/located';
 import { renderWithUser } from '../support/render';
+import { listenToSession } from '../support/signed-in';
 
 function renderActions(audience: Audience, place: 'bar' | 'panel' = 'bar'): ReturnType<typeof renderWithUser> {
   return renderWithUser(locatedAt('/', <AccountActions audience={audience} place={place} />).element);
@@ -22,8 +23,7 @@ test.each([
 });
 
 test('Logout ends the session of a member', async () => {
-  const events: SessionEvent[] = [];
-  const stopListening = onSessionEvent((event) => events.push(event));
+  const events = listenToSession();
   startSession({ token: 'a.b.c', user: { id: 7, email: 'ada@example.com', name: 'Ada' }, expiresAt: undefined }, true);
   expect(window.localStorage.getItem('authToken')).toBe('a.b.c');
 
@@ -34,5 +34,4 @@ test('Logout ends the session of a member', async () => {
   expect(currentSession()).toEqual({ status: 'guest' });
   expect(window.localStorage.getItem('authToken')).toBeNull();
   expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
-  stopListening();
 });

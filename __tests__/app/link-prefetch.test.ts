@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 
 import { startLinkPrefetch } from '../../src/app/link-prefetch';
 import { removeListenersAfterEach } from '../support/listeners';
-import { signIn, signOut } from '../support/signed-in';
+import { signIn } from '../support/signed-in';
 
 removeListenersAfterEach();
 
@@ -53,7 +53,6 @@ afterEach(async () => {
   await settle();
   jest.useRealTimers();
   delete window.___loader;
-  signOut();
 });
 
 test.each(['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'])(

@@ -52,7 +52,7 @@ test.each([
 test('shows its menu, here that of a member, in browsers without popovers, also when the page changes', async () => {
   setStaticQuery('Shell', shellContent);
   signIn();
-  const { unmount } = render(page);
+  render(page);
   await goTo('/marketplace');
   const menu = screen.getByRole('dialog', { name: 'Menu' });
   expect(within(menu).getByRole('link', { current: 'page' })).toHaveAccessibleName('Marketplace');
@@ -61,8 +61,6 @@ test('shows its menu, here that of a member, in browsers without popovers, also 
   expect(within(menu).getByRole('button', { name: 'Logout' })).toBeVisible();
   const offers = within(screen.getByRole('contentinfo'));
   expect(offers.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/crypto');
-  unmount();
-  signOut();
 });
 
 test.each([true, false])('sessions in use are renewed if the site asks for it: %s', async (asks) => {

@@ -5,7 +5,6 @@ import type * as StartReact from '../../src/app/start-react';
 import { expectConsole } from '../support/console';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeLoader } from '../support/loader';
-import { signOut } from '../support/signed-in';
 
 const mockLoadDialogs = jest.fn<Promise<{ Dialogs: () => null }>, []>();
 
@@ -32,7 +31,6 @@ beforeEach(() => {
 
 afterEach(() => {
   delete window.___loader;
-  signOut();
 });
 
 /** Runs the runtime's first step. @returns the module, and whether Gatsby would go on */

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
 
@@ -7,6 +6,7 @@ import { createPages, limitFirstListPage } from '../../src/build/create-pages';
 import { textFileOf } from '../../src/config/route-content';
 import type { Route } from '../../src/config/route-registry';
 import { ROUTES } from '../../src/config/routes';
+import { writeTree } from '../member-service/support/fixture-site';
 
 type Answer = Awaited<ReturnType<CreatePagesArgs['graphql']>>;
 
@@ -17,14 +17,12 @@ const deletePage = jest.fn();
 beforeEach(async () => {
   createPage.mockReset();
   deletePage.mockReset();
-  root = await mkdtemp(join(tmpdir(), 'pages-'));
+  root = await writeTree({});
   const project = join(process.cwd(), 'src');
   await mkdir(join(root, 'src'));
   await Promise.all(['pages', 'member'].map((name) => symlink(join(project, name), join(root, 'src', name))));
   jest.spyOn(process, 'cwd').mockReturnValue(root);
 });
-
-afterEach(() => rm(root, { recursive: true }));
 
 interface Answers {
   /** The result of the query for the lists: `allContentEvent` and so on. */

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { proxyBackEnds } from '../../src/build/develop-proxy';
 import type { BackEnds, DevelopServer } from '../../src/build/develop-proxy';
 import type * as ServicePaths from '../../src/config/service-paths';
+import { startBackEnd } from '../support/back-end';
+import { serve } from '../support/http-server';
 
 // As in the guide for routes of the service.
 jest.mock('../../src/config/service-paths', () => {
@@ -12,20 +10,11 @@ jest.mock('../../src/config/service-paths', () => {
   return { ...actual, SERVICE_FOLDERS: [...actual.SERVICE_FOLDERS, '/partners/'] };
 });
 
-const servers: Server[] = [];
-
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 /** A server with the only feature of express that is used: a list of handlers. */
 async function startDevelopServer({ serviceUrl, cmsUrl }: Partial<BackEnds>): Promise<string> {
   const handlers: Parameters<DevelopServer['use']>[0][] = [];
   proxyBackEnds({ use: (handler) => handlers.push(handler) }, { serviceUrl, cmsUrl });
-  return listen((request, response) => {
+  return serve((request, response) => {
     const [handler] = handlers;
     function next(): void {
       response.end('gatsby');
@@ -38,15 +27,8 @@ async function startDevelopServer({ serviceUrl, cmsUrl }: Partial<BackEnds>): Pr
   });
 }
 
-afterEach(() => {
-  servers.splice(0).forEach((server) => {
-    server.closeAllConnections();
-    server.close();
-  });
-});
-
 it('forwards the API routes with method, query and body, and returns errors unchanged', async () => {
-  const service = await listen((request, response) => {
+  const service = await serve((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
@@ -61,20 +43,20 @@ it('forwards the API routes with method, query and body, and returns errors unch
 });
 
 it('forwards member content, which Gatsby would show to everyone', async () => {
-  const service = await listen((_request, response) => response.writeHead(401).end());
+  const service = await serve((_request, response) => response.writeHead(401).end());
   const develop = await startDevelopServer({ serviceUrl: service });
   expect((await fetch(`${develop}/member-content/skill.json`)).status).toBe(401);
 });
 
 it.each(['/api/market', '/partners/sample'])('forwards %s, which is below a folder of the service', async (address) => {
-  const service = await listen((_request, response) => response.end('service'));
+  const service = await serve((_request, response) => response.end('service'));
   const develop = await startDevelopServer({ serviceUrl: service });
   expect(await (await fetch(develop + address)).text()).toBe('service');
 });
 
 it('forwards the CMS and its saves to the local back end', async () => {
-  const service = await listen((_request, response) => response.end('service'));
-  const editing = await listen((request, response) => response.end(`editing ${request.url}`));
+  const service = await serve((_request, response) => response.end('service'));
+  const editing = await serve((request, response) => response.end(`editing ${request.url}`));
   const develop = await startDevelopServer({ serviceUrl: service, cmsUrl: editing });
   for (const address of ['/admin', '/admin/', '/admin?a=1', '/admin/cms.js', '/admin/api/v1']) {
     expect(await (await fetch(develop + address)).text()).toBe(`editing ${address}`);
@@ -92,9 +74,9 @@ it('leaves other addresses to Gatsby, and all addresses when no service runs', a
 });
 
 it('answers 502 when the service has stopped', async () => {
-  const gone = await listen(() => undefined);
-  servers.pop()?.close();
-  const develop = await startDevelopServer({ serviceUrl: gone });
+  const gone = await startBackEnd();
+  await gone.close();
+  const develop = await startDevelopServer({ serviceUrl: gone.base });
   const answer = await fetch(`${develop}/api/market/coins/markets`);
   expect(answer.status).toBe(502);
   expect(await answer.json()).toMatchObject({ code: 'service_unreachable' });

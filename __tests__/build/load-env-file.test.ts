@@ -1,20 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { readBuildEnv } from '../../src/config/env';
+import { writeTree } from '../member-service/support/fixture-site';
 
 const before = { ...process.env };
 let dir: string;
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'env-file-'));
+  dir = await writeTree({});
 });
 
-afterEach(async () => {
+afterEach(() => {
   process.env = { ...before };
-  await rm(dir, { recursive: true });
 });
 
 function loadAs(environment: string): void {

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { watchContent } from '../../src/build/content-nodes';
-import { removeTree, writeTree } from '../member-service/support/fixture-site';
+import { writeTree } from '../member-service/support/fixture-site';
 
 let dir: string;
 let stop: () => void;
@@ -16,10 +16,7 @@ beforeEach(async () => {
   stop = watchContent(dir, (folders) => resolve([...folders]));
 });
 
-afterEach(async () => {
-  stop();
-  await removeTree(dir);
-});
+afterEach(() => stop());
 
 test.each([
   ['edited', () => writeFile(join(dir, 'events/one.yaml'), 'alt: Another')],

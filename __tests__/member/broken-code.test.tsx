@@ -5,13 +5,11 @@ import { MemberPage } from '../../src/member/member-page';
 import { expectConsole } from '../support/console';
 import { setSiteHead } from '../support/head';
 import { renderWithUser } from '../support/render';
-import { signIn, signOut } from '../support/signed-in';
+import { signIn } from '../support/signed-in';
 
 jest.mock('../../src/member/views/bonuses-view', () => {
   throw new Error('Loading chunk 7 failed.');
 });
-
-afterEach(() => signOut());
 
 test('loads the page again if its code could not be loaded', async () => {
   const page = { heading: 'The bonuses', lead: 'What there is.', note: null, pictures: [] };

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 
 import { routeOf } from '../../src/config/routes';
 import { MemberPage } from '../../src/member/member-page';
-import { signIn, signOut } from '../support/signed-in';
+import { signIn } from '../support/signed-in';
 
 const page = { heading: 'The guide', lead: 'What there is.', note: null, pictures: [] };
 const content = { page, bonuses: { nodes: [] } };
@@ -17,10 +17,7 @@ beforeEach(() => {
   signIn();
 });
 
-afterEach(() => {
-  signOut();
-  announcer.remove();
-});
+afterEach(() => announcer.remove());
 
 /** Renders the page with this response of the service, and waits for the content. */
 async function renderPage(): Promise<() => void> {

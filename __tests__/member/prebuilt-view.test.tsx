@@ -11,7 +11,7 @@ import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 import { routeOf } from '../../src/config/routes';
 import MemberArea from '../../src/member';
 import { loadViews, viewElement } from '../../src/member/use-views';
-import { signIn, signOut } from '../support/signed-in';
+import { signIn } from '../support/signed-in';
 
 const ADDRESS = '/instructor-registration';
 const content = { page: { heading: 'Become an instructor', lead: null, note: null, pictures: [] } };
@@ -34,7 +34,6 @@ afterEach(() => {
   act(() => root?.unmount());
   document.body.innerHTML = '';
   delete window.runtimeLoader;
-  signOut();
 });
 
 /** The page as the inline script leaves it: prebuilt, with the view. */

@@ -3,7 +3,7 @@ import type { PageProps } from 'gatsby';
 
 import MarketplacePage from '../../src/pages/marketplace';
 import { picture } from '../support/pictures';
-import { signIn, signOut } from '../support/signed-in';
+import { signIn } from '../support/signed-in';
 
 const data: Queries.MarketplacePageQuery = {
   page: {
@@ -30,8 +30,6 @@ const data: Queries.MarketplacePageQuery = {
 
 // Of all props from Gatsby the page uses only its data.
 const page = <MarketplacePage {...({ data } as PageProps<Queries.MarketplacePageQuery>)} />;
-
-afterEach(() => signOut());
 
 test('the trading card links guests to the login, and members to the page', () => {
   render(page);

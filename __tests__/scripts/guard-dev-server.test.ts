@@ -7,8 +7,6 @@ import { text } from 'node:stream/consumers';
 import { withGuard } from '../../scripts/lib/live-site';
 import { assertPortIsFree } from '../../scripts/lib/ports';
 
-jest.setTimeout(30_000);
-
 /** A server that, like Gatsby's, allows every website to read it. */
 const SERVER = `
   const { createServer } = require('node:http');

@@ -213,8 +213,6 @@ describe('check-setup.cjs', () => {
       folder = await writeTree(Object.fromEntries(names.map((name) => [name, readFileSync(name)])));
     });
 
-    afterEach(() => rm(folder, { recursive: true }));
-
     function check(...args: string[]): Promise<Outcome> {
       return run([path.join(folder, 'scripts/lib/check-setup.cjs'), ...args]);
     }

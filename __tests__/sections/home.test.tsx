@@ -23,8 +23,6 @@ beforeEach(() => {
     .mockImplementation(async (address) => Response.json(pathOf(address).includes('/markets') ? [] : progress));
 });
 
-afterEach(() => signOut());
-
 /** Renders the page and waits for the data that it fetches for all visitors. */
 async function renderHome(): Promise<void> {
   render(<Home data={homeData} />);

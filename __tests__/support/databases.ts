@@ -7,6 +7,9 @@ import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import type { TestPostgres } from '../../scripts/postgres/find-or-install';
 import { whenOver } from './when-over';
 
+// Creating a database takes a while on a busy machine. A file that needs longer says so itself.
+jest.setTimeout(60_000);
+
 /** An empty database and an empty folder, which are deleted when the test is over. */
 export interface TestDatabase {
   /** For DATABASE_URL; undefined for SQLite in the folder. */

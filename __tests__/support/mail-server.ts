@@ -10,7 +10,12 @@ export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string;
   /** Accepted emails, oldest first. */
-  readonly received: { readonly to: readonly string[]; readonly raw: string }[];
+  readonly received: {
+    readonly from: string;
+    readonly to: readonly string[];
+    readonly user: string;
+    readonly raw: string;
+  }[];
   close(): Promise<void>;
 }
 
@@ -22,11 +27,12 @@ export async function startMailServer(port = 0, options: SMTPServerOptions = {})
     authOptional: true,
     // It would wait for a name of this machine.
     disableReverseLookup: true,
-    onData(stream, { envelope }, callback) {
+    onData(stream, { envelope, user }, callback) {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
       stream.on('end', () => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user: String(user), raw });
         callback();
       });
     },

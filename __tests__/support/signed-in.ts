@@ -1,16 +1,26 @@
 import { act } from '@testing-library/react';
 
-import { endSession, startSession } from '../../src/features/session/session';
+import { endSession, onSessionEvent, startSession } from '../../src/features/session/session';
+import type { SessionEvent } from '../../src/features/session/session';
 import type { Session } from '../../src/features/session/stored-session';
 import { makeSession } from './session';
+import { whenOver } from './when-over';
 
-/** Starts a session for this visit. Call `signOut` at the end of the test, because the session is not part of the page. */
+/** Starts a session for this visit. It ends when the test is over. */
 export function signIn(user: Partial<Session['user']> = {}): Session {
   const session = makeSession(undefined, user);
   act(() => startSession(session, false));
+  whenOver(signOut);
   return session;
 }
 
 export function signOut(): void {
   act(() => endSession('logout'));
+}
+
+/** What is reported about sessions from now on, until the test is over. */
+export function listenToSession(): readonly SessionEvent[] {
+  const events: SessionEvent[] = [];
+  whenOver(onSessionEvent((event) => events.push(event)));
+  return events;
 }

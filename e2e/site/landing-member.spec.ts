@@ -1,7 +1,7 @@
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { keysOf } from '../support/content';
 import { signIn } from '../support/members';
-import { startReact } from '../support/hydration';
+import { delayRequests, startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
 
 test('a guest requests nothing of the member area', async ({ page }) => {
@@ -31,14 +31,7 @@ for (const [name, width] of [
   test(`the progress loads without moving the courses on a ${name}`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, request);
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/member-content/landing.json', async (route) => {
-      await released;
-      await route.fallback();
-    });
+    const release = await delayRequests(page, '**/member-content/landing.json');
     await page.goto('/');
     const start = page.getByRole('link', { name: 'Start Learning' }).first();
     await expect(start).toBeVisible();

@@ -1,13 +1,8 @@
+import { delayRequests } from '../support/hydration';
 import { expect, test } from '../support/test';
+
 test('the layout does not shift when prices arrive', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/market/coins/markets?*', async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await delayRequests(page, '**/api/market/coins/markets?*');
   await page.goto('/');
   const below = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   const before = await below.boundingBox();

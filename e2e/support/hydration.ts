@@ -3,12 +3,17 @@ import type {} from '../../src/before-react/runtime-loader';
 import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 
 /** Delays all script files of the site. @returns a function that lets them load */
-export async function delayScripts(page: Page): Promise<() => void> {
+export function delayScripts(page: Page): Promise<() => void> {
+  return delayRequests(page, '**/*.js');
+}
+
+/** Delays the requests for these addresses. @returns a function that lets them go on */
+export async function delayRequests(page: Page, addresses: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await released;
     await route.fallback();
   });

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { addViews, prebuildView } from '../../../src/build/member-content/prebuilt-views';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 const PART = { name: 'skill', content: { title: 'Skill' } };
 const VIEW = { html: '<h1>Skill</h1>', css: '.css-1{color:red}' };
@@ -14,13 +14,9 @@ function write(part: object): Promise<void> {
 }
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'views-'));
-  await mkdir(join(root, 'public/member-content'), { recursive: true });
+  root = await writeTree({ 'public/member-content/skill.json': JSON.stringify(PART) });
   jest.spyOn(process, 'cwd').mockReturnValue(root);
-  await write(PART);
 });
-
-afterEach(() => rm(root, { recursive: true }));
 
 test('the view of a page is added to its content, also by a later build that renders no page', async () => {
   await prebuildView('skill', (content) => {

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
 import { decodePicture, encodePicture, readFacts } from '../../../src/build/pictures/encode-picture';
 import { planPicture } from '../../../src/build/pictures/plan-picture';
 import { PICTURE_SLOTS } from '../../../src/build/pictures/slots';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 const source = { path: '/content/media/café, 1.jpg', name: 'café, 1', digest: 'abc' };
 const facts = { width: 1200, height: 900, color: '#123456' };
@@ -112,12 +112,8 @@ test.each(Object.entries(PICTURE_SLOTS))('the slot %s has widths in ascending or
 describe('of a real file', () => {
   let dir = '';
 
-  beforeAll(() => {
-    dir = mkdtempSync(path.join(tmpdir(), 'pictures-'));
-  });
-
-  afterAll(() => {
-    rmSync(dir, { recursive: true, force: true });
+  beforeAll(async () => {
+    dir = await writeTree({});
   });
 
   /** Left half red, right half blue, 80 by 40; stored on its side, as cameras do. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import sharp from 'sharp';
@@ -14,6 +13,7 @@ import {
   type LeftPictures,
   type PictureProvider,
 } from '../../../src/build/pictures/provide-pictures';
+import { writeTree } from '../../member-service/support/fixture-site';
 
 const slot = { widths: [20, 40], sizes: '50vw' };
 const FILES = 3;
@@ -21,13 +21,9 @@ const FILES = 3;
 let projectDir = '';
 let progress = { planned: 0, encoded: 0, warnings: [] as string[] };
 
-beforeEach(() => {
-  projectDir = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+beforeEach(async () => {
+  projectDir = await writeTree({});
   progress = { planned: 0, encoded: 0, warnings: [] };
-});
-
-afterEach(() => {
-  rmSync(projectDir, { recursive: true, force: true });
 });
 
 function provider({

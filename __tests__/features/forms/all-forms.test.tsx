@@ -18,7 +18,7 @@ import { endSession } from '../../../src/features/session/session';
 import { forgetInput, recordInput, restoreFocus } from '../../../src/lib/visitor-input';
 import { errorSummary, expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
-import { signIn, signOut } from '../../support/signed-in';
+import { signIn } from '../../support/signed-in';
 
 /** Texts by the labels of fields. */
 type Texts = Readonly<Record<string, string>>;
@@ -201,7 +201,6 @@ beforeEach(() => {
 
 afterEach(() => {
   delete window.__resetLink;
-  signOut();
 });
 
 const all = Object.entries(CASES);

@@ -1,7 +1,7 @@
 import { replaceOldBuild } from '../../../src/app/start-react';
 import { keepTypedValues, storeTypedForms, type typedValuesOf } from '../../../src/features/forms/typed-values';
 import { makeSession } from '../../support/session';
-import { signIn, signOut } from '../../support/signed-in';
+import { signIn } from '../../support/signed-in';
 
 function formOf(html: string): HTMLFormElement {
   const form = document.body.appendChild(document.createElement('form'));
@@ -22,7 +22,6 @@ async function inNextDocument(form: string, user?: { id: number; email: string }
 
 afterEach(() => {
   document.body.innerHTML = '';
-  signOut();
 });
 
 test('what was typed is there in the next document of the tab, once and without passwords', async () => {

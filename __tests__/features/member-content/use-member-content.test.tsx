@@ -2,16 +2,10 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 
 import { publicEnv } from '../../../src/config/env';
 import { fetchEarly, useMemberContent } from '../../../src/features/member-content/use-member-content';
-import {
-  currentSession,
-  onSessionEvent,
-  startSession,
-  updateUser,
-  type SessionEvent,
-} from '../../../src/features/session/session';
+import { currentSession, startSession, updateUser } from '../../../src/features/session/session';
 import { expectConsole } from '../../support/console';
 import { makeSession } from '../../support/session';
-import { signIn, signOut } from '../../support/signed-in';
+import { listenToSession, signIn, signOut } from '../../support/signed-in';
 
 const bonuses = { page: null, bonuses: { nodes: [] } };
 const projects = { page: null, projects: { nodes: [] } };
@@ -29,8 +23,6 @@ beforeEach(() => {
       ),
     );
 });
-
-afterEach(() => signOut());
 
 function renderContent(name: string) {
   return renderHook(useMemberContent, { initialProps: name });
@@ -242,23 +234,16 @@ describe('a part that cannot be fetched', () => {
 });
 
 describe('a refused token', () => {
-  const events: SessionEvent[] = [];
-
-  beforeEach(() => {
-    events.length = 0;
-  });
-
   test.each([
     [401, 'rest_not_logged_in'],
     [403, 'jwt_auth_invalid_token'],
   ])('(status %i, %s) ends the session', async (status, code) => {
-    const stop = onSessionEvent((event) => events.push(event));
+    const events = listenToSession();
     signIn();
     fetchMock.mockImplementation(async () => Response.json({ code, message: 'Over.' }, { status }));
     renderContent('bonuses');
     await waitFor(() => expect(currentSession().status).toBe('guest'));
     expect(events).toEqual([{ type: 'ended', reason: 'refused' }]);
-    stop();
   });
 
   test('does not end a newer session', async () => {

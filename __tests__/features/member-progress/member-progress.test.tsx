@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { MemberProgress } from '../../../src/features/member-progress/member-progress';
 import type { Session } from '../../../src/features/session/stored-session';
 import { renderWithUser } from '../../support/render';
-import { signIn, signOut } from '../../support/signed-in';
+import { signIn } from '../../support/signed-in';
 
 const answer = {
   name: 'landing',
@@ -26,8 +26,6 @@ beforeEach(() => {
   fetchMock = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
   session = signIn();
 });
-
-afterEach(() => signOut());
 
 test('fetches the figures with the token of the member and shows them as samples', async () => {
   renderWithUser(<MemberProgress />);

@@ -3,17 +3,16 @@ import { BroadcastChannel } from 'node:worker_threads';
 import {
   currentSession,
   endSession,
-  onSessionEvent,
   startSession,
   startSessionStore,
   type SessionEvent,
 } from '../../../src/features/session/session';
 import type { Session } from '../../../src/features/session/stored-session';
 import { makeSession, storeSession } from '../../support/session';
+import { listenToSession } from '../../support/signed-in';
 import { changedElsewhere } from '../../support/storage';
 
-let events: SessionEvent[];
-let stopListening: () => void;
+let events: readonly SessionEvent[];
 let otherTab: BroadcastChannel;
 let received: unknown[];
 
@@ -24,12 +23,10 @@ beforeEach(() => {
   received = [];
   otherTab.onmessage = (message: unknown) => received.push((message as MessageEvent).data);
   startSessionStore();
-  events = [];
-  stopListening = onSessionEvent((event) => events.push(event));
+  events = listenToSession();
 });
 
 afterEach(() => {
-  stopListening();
   endSession('logout');
   window.dispatchEvent(new Event('pagehide'));
   otherTab.close();

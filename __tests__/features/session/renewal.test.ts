@@ -6,13 +6,13 @@ import {
   currentSession,
   endSession,
   isChecked,
-  onSessionEvent,
   startSession,
   startSessionStore,
 } from '../../../src/features/session/session';
 import { readIssuedAt, type Session } from '../../../src/features/session/stored-session';
 import { errorAnswer, json, neverRespond, page } from '../../support/back-end';
 import { makeToken } from '../../support/session';
+import { listenToSession } from '../../support/signed-in';
 import { setUpBackEnd } from '../dialogs/service';
 
 const HOUR_S = 60 * 60;
@@ -76,8 +76,7 @@ afterEach(() => {
 test.each([true, false])('a session in use is renewed once, quietly (remembered: %s)', async (remember) => {
   const old = sessionOf(13);
   const { token, expiresAt } = sessionOf(0);
-  const events: string[] = [];
-  const stopEvents = onSessionEvent(({ type }) => events.push(type));
+  const events = listenToSession();
   startSession(old, remember);
   backEnd().answer(json(200, { token, user_email: 'x', user_nicename: 'x', user_display_name: 'x' }));
   await use();
@@ -92,7 +91,6 @@ test.each([true, false])('a session in use is renewed once, quietly (remembered:
   expect((remember ? sessionStorage : localStorage).getItem('authToken')).toBeNull();
   expect(isChecked(token)).toBe(true);
   expect(events).toEqual([]);
-  stopEvents();
 });
 
 test.each([

@@ -5,7 +5,6 @@ import {
   currentSession,
   endSession,
   onSessionEvent,
-  type SessionEvent,
   startSession,
   startSessionStore,
   updateUser,
@@ -13,6 +12,7 @@ import {
   useSession,
 } from '../../../src/features/session/session';
 import { makeSession, storeSession } from '../../support/session';
+import { listenToSession } from '../../support/signed-in';
 import { blockStorage } from '../../support/storage';
 
 function texts(storage: Storage): (string | null)[] {
@@ -24,22 +24,11 @@ function Probe() {
   return <p>{`${state.status} ${useAudience()} ${state.status === 'member' ? state.session.user.name : ''}`}</p>;
 }
 
-function listen(): SessionEvent[] {
-  const events: SessionEvent[] = [];
-  stopListening = onSessionEvent((event) => events.push(event));
-  return events;
-}
-
-let stopListening: () => void = () => undefined;
-
 beforeEach(() => {
   startSessionStore();
 });
 
-afterEach(() => {
-  stopListening();
-  endSession('logout');
-});
+afterEach(() => endSession('logout'));
 
 test('prebuilt HTML is pending, as for a guest', () => {
   startSession(makeSession(), true);
@@ -84,7 +73,7 @@ test('a listener that has been removed is not called', () => {
 });
 
 test('a logout clears both storages and reports its reason', () => {
-  const events = listen();
+  const events = listenToSession();
   startSession(makeSession(), true);
   sessionStorage.setItem('authToken', 'left over');
   endSession('logout');
@@ -94,7 +83,7 @@ test('a logout clears both storages and reports its reason', () => {
 });
 
 test('a logout is the reason even if the storage is already empty', () => {
-  const events = listen();
+  const events = listenToSession();
   startSession(makeSession(), true);
   localStorage.clear();
   endSession('logout');
@@ -102,7 +91,7 @@ test('a logout is the reason even if the storage is already empty', () => {
 });
 
 test('reports the end of a session once', () => {
-  const events = listen();
+  const events = listenToSession();
   startSession(makeSession(), true);
   endSession('refused');
   endSession('refused');
@@ -164,7 +153,7 @@ test.each([true, false])('a login works for this visit if the storage refuses (r
 test.each([true, false])(
   'the session is kept if the storage is blocked during the visit (remembered: %s)',
   (remember) => {
-    const events = listen();
+    const events = listenToSession();
     const session = makeSession();
     startSession(session, remember);
     blockStorage();

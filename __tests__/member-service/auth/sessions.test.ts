@@ -6,9 +6,6 @@ import { restError, startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const SILENT = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
 const ME = '/wp-json/wp/v2/users/me';

@@ -6,8 +6,6 @@ import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
-jest.setTimeout(60_000);
-
 describe.each(DATABASES)('a restore repeats what has happened since its backup, on $name', ({ open }) => {
   let database: TestDatabase;
   let service: ServiceUnderTest;

@@ -15,9 +15,6 @@ import type { Outcome } from '../support/members-command';
 import { restError, startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 const FILE = 'members.backup';
 

@@ -15,9 +15,6 @@ import type { ReceivedMail } from '../../support/mail';
 import { environmentOf, runMembers } from '../support/members-command';
 import type { Outcome } from '../support/members-command';
 
-/** Creating a cluster takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const ADA: SignUpValues = {
   fullName: 'Ada Lovelace',
   username: 'ada.l',

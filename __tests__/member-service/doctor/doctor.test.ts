@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { checkNode } from '../../../member-service/doctor/check-node';
 import type { Diagnosis } from '../../../contract/diagnosis';
 import { noteCleanUp } from '../../../member-service/store/newest-time';
@@ -14,12 +13,10 @@ import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 import type { BuiltFor } from '../../../src/config/back-end';
 import { DATABASES, openPostgres, openSqlite } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
+import { startMailServer } from '../../support/mail-server';
 import { whenOver } from '../../support/when-over';
 import { runMembers } from '../support/members-command';
 import type { Outcome } from '../support/members-command';
-
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
 
 const log = { error: jest.fn() };
 
@@ -52,19 +49,15 @@ async function findings(env: NodeJS.ProcessEnv, topic: string): Promise<readonly
 
 /** A mail server on a free port. @returns its URL */
 async function startSmtp(): Promise<string> {
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+  const server = await startMailServer(0, {
     allowInsecureAuth: true,
-    authOptional: true,
     onAuth(auth, _session, callback) {
       if (auth.password === 'right') callback(null, { user: auth.username });
       else callback(new Error('Invalid username or password'));
     },
   });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  whenOver(() => new Promise<void>((resolve) => server.close(resolve)));
-  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  whenOver(() => server.close());
+  return `127.0.0.1:${server.port}`;
 }
 
 it.each([

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
+import { serve } from '../../support/http-server';
 import { writeFixtureSite, writeTree } from '../support/fixture-site';
 import { spawnService, startServiceProcess } from '../support/service-process';
 import type { ServiceProcess } from '../support/service-process';
@@ -12,18 +11,14 @@ import type { ServiceProcess } from '../support/service-process';
 jest.setTimeout(60_000);
 
 let publicDir: string;
-let upstream: Server;
+let upstream: string;
 let onUpstreamRequest: (response: ServerResponse) => void;
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
-}
 
 async function start(env: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
   return startServiceProcess({
     PUBLIC_DIR: publicDir,
     DATA_DIR: await writeTree({}),
-    MARKET_UPSTREAM: `http://127.0.0.1:${portOf(upstream)}`,
+    MARKET_UPSTREAM: upstream,
     LOG_LEVEL: 'info',
     ...env,
   });
@@ -44,14 +39,7 @@ async function startSlowRequest({ base }: ServiceProcess): Promise<{ answer: Pro
 
 beforeAll(async () => {
   publicDir = await writeFixtureSite();
-  upstream = createServer((_request, response) => onUpstreamRequest(response));
-  upstream.listen(0, '127.0.0.1');
-  await once(upstream, 'listening');
-});
-
-afterAll(async () => {
-  upstream.closeAllConnections();
-  upstream.close();
+  upstream = await serve((_request, response) => onUpstreamRequest(response));
 });
 
 it('logs its URL and what has no effect, and logs requests without their query or reset key', async () => {
@@ -135,7 +123,7 @@ it('logs an error that nothing has caught, finishes the running request and exit
 });
 
 it('names PORT when the port is taken', async () => {
-  const service = await spawnService({ PUBLIC_DIR: publicDir, PORT: String(portOf(upstream)) });
+  const service = await spawnService({ PUBLIC_DIR: publicDir, PORT: new URL(upstream).port });
   expect(await service.ended).toEqual([1, null]);
   expect(service.errors()).toMatch(/^Port \d+ on 127\.0\.0\.1 is already in use\. Set PORT to a free port.*\n$/);
 });

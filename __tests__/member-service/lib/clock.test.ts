@@ -9,9 +9,6 @@ import { restError, startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const HOUR_MS = 60 * 60_000;
 const START_MS = Date.UTC(2025, 5, 30, 12);
 const YEAR_MS = 365 * 24 * HOUR_MS;

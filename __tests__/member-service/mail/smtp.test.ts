@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpMailer } from '../../../member-service/mail/smtp';
 import { createMailer } from '../../../member-service/services';
@@ -9,6 +8,7 @@ import type { Email } from '../../../member-service/mail/email';
 import { expectConsole } from '../../support/console';
 import { readMail } from '../../support/mail';
 import { startMailServer } from '../../support/mail-server';
+import type { MailServer } from '../../support/mail-server';
 import { whenOver } from '../../support/when-over';
 
 const EMAIL: Email = {
@@ -18,56 +18,21 @@ const EMAIL: Email = {
   html: '<p>Hello Ada — <a href="https://brainhouse.example/?a=1&amp;b=2">link</a></p>\n',
 };
 
-interface TestServer {
-  readonly port: number;
-  readonly received: {
-    readonly from: string;
-    readonly to: readonly string[];
-    readonly user: string;
-    readonly raw: string;
-  }[];
-}
-
 const log = { info: jest.fn(), warn: jest.fn() };
 
-/** A real mail server. Without TLS by default, because its certificate is self-signed. */
-async function startTestServer(options: SMTPServerOptions = {}): Promise<TestServer> {
-  const received: TestServer['received'] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+/** A real mail server that knows one user. It is closed when the test is over. */
+async function startTestServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const server = await startMailServer(0, {
     allowInsecureAuth: true,
-    authOptional: true,
     onAuth(auth, _session, callback) {
       if (auth.username === 'post@brainhouse.example' && auth.password === 'p:@ss/word')
         callback(null, { user: auth.username });
       else callback(new Error('Invalid username or password'));
     },
-    onData(stream, session, callback) {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          user: String(session.user),
-          raw,
-        });
-        callback();
-      });
-    },
     ...options,
   });
-  // A client that closes the connection is not an error of the server.
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  whenOver(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { port: portOf(server.server), received };
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
+  whenOver(() => server.close());
+  return server;
 }
 
 /** Sends the lines of a response that never ends, one at a time, so that no single step takes long. */
@@ -87,7 +52,7 @@ async function startTarPit(greets: boolean): Promise<number> {
     sockets.forEach((socket) => socket.destroy());
     server.close();
   });
-  return portOf(server);
+  return (server.address() as AddressInfo).port;
 }
 
 function mailerFor(smtpUrl: string, limitMs?: number) {

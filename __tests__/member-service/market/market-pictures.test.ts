@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { SERVICE_VARIABLES } from '../../../member-service/config/variables';
 import { readBuildEnv } from '../../../src/config/env';
 import { fakeDate } from '../../support/fake-clock';
+import { serve } from '../../support/http-server';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 
@@ -11,16 +10,13 @@ const PICTURES = 'https://pictures.example';
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64)]);
 const ROW = { symbol: 'btc', name: 'Bitcoin', current_price: 1, price_change_percentage_24h: 0 };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-let elsewhere: Server;
 /** The paths that the picture host was asked for. */
 let asked: string[];
-let answerWith: Answer;
+let answerWith: RequestListener;
 let rows: object[];
 let service: ServiceUnderTest;
 
-function send(bytes: Buffer, type = 'image/png', status = 200): Answer {
+function send(bytes: Buffer, type = 'image/png', status = 200): RequestListener {
   return (_request, response) => response.writeHead(status, { 'content-type': type }).end(bytes);
 }
 
@@ -37,7 +33,7 @@ beforeEach(async () => {
   asked = [];
   rows = [{ ...ROW, id: 'bitcoin', image: `${PICTURES}/coins/1/large/bitcoin.png?1` }];
   answerWith = send(PNG);
-  elsewhere = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     if (request.url?.startsWith('/v3/')) {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
       return;
@@ -45,16 +41,8 @@ beforeEach(async () => {
     asked.push(request.url ?? '');
     answerWith(request, response);
   });
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
   answerLocally(origin);
   service = await startService({ marketUpstream: new URL(`${origin}/v3/`), marketPictureHosts: [PICTURES] });
-});
-
-afterEach(async () => {
-  jest.restoreAllMocks();
-  elsewhere.closeAllConnections();
-  await new Promise((resolve) => elsewhere.close(resolve));
 });
 
 function ask(id: string): ReturnType<ServiceUnderTest['get']> {
@@ -126,7 +114,7 @@ describe('GET /api/market/pictures/ID', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, RequestListener]>([
     ['an SVG', send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')],
     ['a page', send(Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png')],
     ['nothing', send(Buffer.alloc(0))],

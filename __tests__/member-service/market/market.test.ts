@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { fakeDate } from '../../support/fake-clock';
+import { serve } from '../../support/http-server';
 
 const ROUTE = '/api/market/coins/markets';
 const MINUTE = 60_000;
@@ -19,22 +18,15 @@ const BITCOIN = {
   price_change_percentage_24h: -1.25,
 };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-let upstream: Server;
 let requests: string[];
-let answerWith: Answer;
+let answerWith: RequestListener;
 let app: FastifyInstance;
 let service: ServiceUnderTest;
 
-function json(value: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+function json(value: unknown, status = 200, headers: Record<string, string> = {}): RequestListener {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
   };
-}
-
-function upstreamUrl(path = '/v3/'): URL {
-  return new URL(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}${path}`);
 }
 
 async function ask(): Promise<{ source: unknown; asOf: unknown; rows: Record<string, unknown>[]; status: number }> {
@@ -54,19 +46,13 @@ function pass(ms: number): void {
 beforeEach(async () => {
   requests = [];
   answerWith = json([BITCOIN]);
-  upstream = createServer((request, response) => {
+  const upstream = await serve((request, response) => {
     requests.push(request.url ?? '');
     answerWith(request, response);
   });
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  service = await startService({ marketUpstream: upstreamUrl() });
+  service = await startService({ marketUpstream: new URL(`${upstream}/v3/`) });
   ({ app } = service);
   fakeDate(START);
-});
-
-afterEach(async () => {
-  upstream.closeAllConnections();
-  await new Promise((resolve) => upstream.close(resolve));
 });
 
 describe('GET /api/market/coins/markets', () => {
@@ -126,7 +112,7 @@ describe('GET /api/market/coins/markets', () => {
     expect(await ask()).toEqual({ status: 200, source: 'kept', asOf: START.toISOString(), rows: [BITCOIN] });
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, RequestListener]>([
     ['an object', json({ status: { error_code: 429 } })],
     ['an empty list', json([])],
     ['rows without names', json([{ current_price: 1 }])],

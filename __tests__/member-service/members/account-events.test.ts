@@ -8,9 +8,6 @@ import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 const TOKEN = '/wp-json/jwt-auth/v1/token';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
   let service: ServiceUnderTest;
 

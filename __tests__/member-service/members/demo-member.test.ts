@@ -10,9 +10,6 @@ import type { TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { environmentOf } from '../support/members-command';
 
-/** Creating a cluster takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
 describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {

@@ -13,9 +13,6 @@ import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A row whose I.V. code is claimed. */

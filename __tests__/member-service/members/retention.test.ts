@@ -9,9 +9,6 @@ import { startService } from '../support/service-under-test';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const TOKEN = '/wp-json/jwt-auth/v1/token';
 const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
 

@@ -6,9 +6,6 @@ import { DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { startService } from '../support/service-under-test';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const OLD = 3 * BATCH + 1;
 const ROWS = Array.from({ length: OLD + 10 }, (_, index) => index + 1);
 

@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import { openStore } from '../../../member-service/store/open-store';
 import { openPostgres } from '../../support/databases';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 it('a query to PostgreSQL does not wait forever for a locked table', async () => {
   const store = await openStore(await openPostgres(), { error: jest.fn() });
   const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(store);

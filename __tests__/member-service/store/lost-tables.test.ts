@@ -9,9 +9,6 @@ import { environmentOf, runMembers } from '../support/members-command';
 import type { Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const LOST =
   /members\.sqlite is missing or empty, but .*jwt-secret shows .*members -- restore FILE.*delete .*jwt-secret/;
 const BACKUP = 'good.backup';

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
@@ -8,6 +7,7 @@ import { openServices } from '../../../member-service/services';
 import { startCluster } from '../../../scripts/postgres/cluster';
 import type { Cluster } from '../../../scripts/postgres/cluster';
 import { findPostgres } from '../../../scripts/postgres/find';
+import { writeTree } from '../support/fixture-site';
 
 jest.setTimeout(120_000);
 
@@ -48,14 +48,11 @@ describe('a server with a certificate for localhost', () => {
     const programs = findPostgres();
     if (!programs) throw new Error('PostgreSQL is missing.');
     cluster = await startCluster(programs.binDir);
-    folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-tls-'));
+    folder = await writeTree({});
     chmodSync(folder, 0o755);
   });
 
-  afterAll(async () => {
-    await cluster.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => cluster.stop());
 
   /** Starts and ends the service. @returns how the server saw its connection */
   async function connect(host: string, parameters: string): Promise<unknown> {

@@ -15,9 +15,6 @@ import { whenOver } from '../../support/when-over';
 import { writeTree } from '../support/fixture-site';
 import { signUpForm } from '../support/sign-up-form';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const START_AND_SIGN_UP = path.resolve('__tests__/member-service/support/start-and-sign-up.ts');
 let folder: string;

@@ -15,9 +15,6 @@ import { SQLITE_FILE } from '../../../member-service/store/store-error';
 import { DATABASES } from '../../support/databases';
 import type { TestDatabase } from '../../support/databases';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 /** The tables of releases, and the statements that their processes sent, with the results. */
 const STORED = path.resolve(__dirname, 'stored');
 

@@ -5,9 +5,6 @@ import { writeUnsynced } from '../../../member-service/store/write-unsynced';
 import { DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 /** Values of SQLite's `pragma synchronous`. */
 const NORMAL = 1;
 const FULL = 2;

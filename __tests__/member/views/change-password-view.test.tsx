@@ -6,7 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import ChangePasswordView from '../../../src/member/views/change-password-view';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
-import { signIn, signOut } from '../../support/signed-in';
+import { signIn } from '../../support/signed-in';
 
 const view = (
   <ChangePasswordView
@@ -26,8 +26,6 @@ let fetchMock: jest.SpyInstance<Promise<Response>, Parameters<typeof fetch>>;
 beforeEach(() => {
   fetchMock = jest.spyOn(globalThis, 'fetch');
 });
-
-afterEach(() => signOut());
 
 /** Lets requests wait. @returns a function that answers the last one */
 function holdAnswers(): (response: Response) => void {

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import InstructorRegistrationView from '../../../src/member/views/instructor-registration-view';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
-import { signIn, signOut } from '../../support/signed-in';
+import { signIn } from '../../support/signed-in';
 
 const view = (
   <InstructorRegistrationView
@@ -19,8 +19,6 @@ const view = (
     }}
   />
 );
-
-afterEach(() => signOut());
 
 function field(name: string): HTMLElement {
   return screen.getByRole('textbox', { name });

@@ -1,29 +1,21 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { openFront } from '../../../scripts/bench/front';
 import type { Front } from '../../../scripts/bench/front';
+import { serve } from '../../support/http-server';
 
 const LATENCY_MS = 50;
 const BYTES = 20_000;
 
-const site = createServer((request, response) => {
-  response.writeHead(200, { 'content-security-policy': "default-src 'self'", 'x-host': request.headers.host });
-  response.end('x'.repeat(BYTES));
-});
 let origin: string;
 let front: Front | undefined;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  origin = await serve((request, response) => {
+    response.writeHead(200, { 'content-security-policy': "default-src 'self'", 'x-host': request.headers.host });
+    response.end('x'.repeat(BYTES));
+  });
 });
 
 afterEach(() => front?.close());
-
-afterAll(() => {
-  site.close();
-  site.closeAllConnections();
-});
 
 it('sends what the site answers', async () => {
   front = await openFront(origin);

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { saveContent } from '../../../scripts/cms/save';
 import type { Change } from '../../../scripts/cms/save';
@@ -33,11 +32,9 @@ const calls = createFailingCalls();
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'brainhouse-save-'));
+  root = await writeTree({});
   calls.watchFiles(() => [root]);
 });
-
-afterEach(() => rm(root, { recursive: true }));
 
 async function writeBefore(): Promise<void> {
   await rm(path.join(root, 'content'), { recursive: true, force: true });

@@ -8,9 +8,6 @@ import { restError, startService } from '../../support/service-under-test';
 import type { ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 const SIGNUP = '/wp-json/asf/v1/signup';
 const TOKEN = '/wp-json/jwt-auth/v1/token';
 const CONFIRM = '/account/confirm';

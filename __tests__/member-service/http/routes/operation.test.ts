@@ -24,9 +24,6 @@ jest.mock('node:perf_hooks', () => {
 const METRICS_TOKEN = 'a-token-for-tests-of-forty-characters...';
 const TOKEN = '/wp-json/jwt-auth/v1/token';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 describe.each(DATABASES)('GET /readyz on $name', ({ open }) => {
   let service: ServiceUnderTest;
 

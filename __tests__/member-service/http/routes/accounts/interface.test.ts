@@ -14,9 +14,6 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const ROUTES = Object.keys(BODIES);
 const FIELDS = Object.entries(BODIES).flatMap(([url, body]) => Object.keys(body).map((field) => [url, field] as const));
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 describe.each(DATABASES)('the interface on $name', ({ open }) => {
   let service: ServiceUnderTest;
 

@@ -19,9 +19,6 @@ const LIMITS = {
   resetsPerHour: 2,
 };
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 describe.each(DATABASES)('limits on $name', ({ open }) => {
   let service: ServiceUnderTest;
   let address = 0;

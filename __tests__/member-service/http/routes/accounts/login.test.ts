@@ -11,9 +11,6 @@ const VALIDATE = `${TOKEN}/validate`;
 const ME = '/wp-json/wp/v2/users/me';
 const DAY = 24 * 60 * 60_000;
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
   let service: ServiceUnderTest;
 

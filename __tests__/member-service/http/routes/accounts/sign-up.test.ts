@@ -5,9 +5,6 @@ import { signUpForm } from '../../../support/sign-up-form';
 
 const SIGN_UP = '/wp-json/asf/v1/signup';
 
-/** Creating a database takes a while on a busy machine. */
-jest.setTimeout(60_000);
-
 describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
   let service: ServiceUnderTest;
 
