@@ -114,6 +114,7 @@ for (const path of STAYING) {
     await test.step('does not scroll horizontally at 320 px', () => expectNoHorizontalScroll(page));
     await setLook(page, wide);
     await expectNoAxeFindings(page, `${path}, wide, light`);
+    await viewOfReact(page);
     await test.step('shows the focus', () => expectFocusRings(page));
     await test.step('has room for other texts', () => expectRoomForOtherTexts(page));
   });
