@@ -1,7 +1,7 @@
 import { emailTo } from '../support/emails';
 import { newApplicant } from '../../contract/cases/applicant';
 import { fillLogin, fillSignUp, runMembersCommand } from '../support/members';
-import { openPage } from '../support/hydration';
+import { openPage, startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
 
 const MEMBER_PAGES = [
@@ -24,6 +24,8 @@ test('an applicant signs up, is approved, signs in, visits the member area and s
   await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
   // In the order of the content.
   await expect(page.getByLabel('Country code').locator('option').first()).toHaveText('+1 (US/CA)');
+  // `fill` may find a field just before React replaces it, and then types into the one that has the focus. A person cannot.
+  await startReact(page);
   await fillSignUp(page, applicant);
   await expect(notifications.getByText('Application Submitted 🎉').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
