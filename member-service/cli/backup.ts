@@ -108,7 +108,11 @@ async function withStore<Result>(
 ): Promise<Result> {
   const config = readConfig(env, cwd);
   const store = await openStore(config, log, { limits: LONG_LIMITS, isRestored });
-  return withStoreErrors(config, () => use(store)).finally(() => store.destroy());
+  try {
+    return await withStoreErrors(config, () => use(store));
+  } finally {
+    await store.destroy();
+  }
 }
 
 function deletionNote(deleted: number): string {

@@ -26,7 +26,7 @@ export function rest(route: string): string {
 }
 
 /** Runs PHP in this WordPress, without its pages. @returns the value of the expression after `return` */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what PHP prints has no type
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what PHP prints has no type
 export function php<Value>(code: string): Value {
   return runPhp(facts, code) as Value;
 }
