@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { proxyBackEnds } from '../../src/build/develop-proxy';
-import type { BackEnds, DevelopServer } from '../../src/build/develop-proxy';
+import { proxyBackEnds, type BackEnds, type DevelopServer } from '../../src/build/develop-proxy';
 import type * as ServicePaths from '../../src/config/service-paths';
 
 // As in the guide for routes of the service.

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
-import type { TestPostgres } from '../../scripts/postgres/find-or-install';
+import { findOrInstallPostgres, type TestPostgres } from '../../scripts/postgres/find-or-install';
 import { whenOver } from './when-over';
 
 /** An empty database and an empty folder, which are deleted when the test is over. */

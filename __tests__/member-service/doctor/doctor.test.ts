@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
@@ -10,13 +9,10 @@ import type { Diagnosis } from '../../../contract/diagnosis';
 import { noteCleanUp } from '../../../member-service/store/newest-time';
 import { connectStore, openStore } from '../../../member-service/store/open-store';
 import { rulesFile } from '../../../src/build/hosting/host-files';
-import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
-import type { BuiltFor } from '../../../src/config/back-end';
-import { DATABASES, openPostgres, openSqlite } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
+import { DATABASES, openPostgres, openSqlite, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
-import { runMembers } from '../support/members-command';
-import type { Outcome } from '../support/members-command';
+import { runMembers, type Outcome } from '../support/members-command';
 
 /** Creating a database takes a while on a busy machine. */
 jest.setTimeout(60_000);

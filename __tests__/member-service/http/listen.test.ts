@@ -1,12 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { writeFixtureSite, writeTree } from '../support/fixture-site';
-import { spawnService, startServiceProcess } from '../support/service-process';
-import type { ServiceProcess } from '../support/service-process';
+import { spawnService, startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 /** Starting a process takes a while on a busy machine. */
 jest.setTimeout(60_000);

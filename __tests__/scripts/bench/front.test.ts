@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openFront } from '../../../scripts/bench/front';
-import type { Front } from '../../../scripts/bench/front';
+import { openFront, type Front } from '../../../scripts/bench/front';
 
 const LATENCY_MS = 50;
 const BYTES = 20_000;

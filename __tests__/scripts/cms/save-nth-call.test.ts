@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { saveContent } from '../../../scripts/cms/save';
-import type { Change } from '../../../scripts/cms/save';
+import { saveContent, type Change } from '../../../scripts/cms/save';
 import { listFiles } from '../../../src/build/files';
 import { writeTree } from '../../member-service/support/fixture-site';
 import { createFailingCalls } from '../../support/failing-calls';
