@@ -19,7 +19,8 @@ import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp, type CommandName } f
 import { isVisible, visible } from '../../contract/visible-text';
 
 type Request =
-  { readonly help: string } | { readonly name: CommandName; readonly values: OptionValues; readonly argument: string };
+  | { readonly help: string }
+  | { readonly name: CommandName; readonly values: OptionValues; readonly argument: string };
 
 /**
  * Runs one `members` command.
