@@ -16,7 +16,6 @@ import { memberContentName } from './src/config/route-registry';
 import { findRoute } from './src/config/routes';
 import { EDIT_LINKS } from './src/content-model/edit-index';
 // Only the build imports it. In the browser it is loaded on demand.
-// eslint-disable-next-line no-restricted-imports
 import { Dialogs } from './src/features/dialogs/dialogs';
 import { dialogOf } from './src/features/dialogs/open-dialog';
 import { setPrebuiltDialog } from './src/features/dialogs/prebuilt-dialog';

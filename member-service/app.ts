@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
-import fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { ServiceConfig } from './config';
 import { trusts } from './lib/ip-address';
 import { loggablePath } from './lib/log';

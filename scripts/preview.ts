@@ -1,19 +1,15 @@
 import path from 'node:path';
 import { buildApp } from '../member-service/app';
-import { readConfig } from '../member-service/config';
-import type { ServiceConfig } from '../member-service/config';
+import { readConfig, type ServiceConfig } from '../member-service/config';
 import { listen, stopInOrder } from '../member-service/http/listen';
 import { CMS_PATH } from '../src/build/cms/cms-page';
 import { unpublishedEntries, unpublishedReason } from '../src/build/publication';
 import { assertBuildEnv } from './lib/build-env';
-import { buildCopy, PREVIEW_DIR } from './lib/copy-build';
-import type { CopyOutcome } from './lib/copy-build';
-import { nextChange, takeSnapshot } from './lib/folder-changes';
-import type { Snapshot } from './lib/folder-changes';
+import { buildCopy, PREVIEW_DIR, type CopyOutcome } from './lib/copy-build';
+import { nextChange, takeSnapshot, type Snapshot } from './lib/folder-changes';
 import { openMembers } from './lib/open-members';
 import { assertPortIsFree, EDIT_PORT, PREVIEW_PORT } from './lib/ports';
-import { createProgress } from './lib/progress';
-import type { Progress } from './lib/progress';
+import { createProgress, type Progress } from './lib/progress';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 
 const HELP = `

@@ -3,8 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runScript } from './lib/project';
-import { LONG_PARTS, PARTS, RESULTS_FOLDER } from './lib/test-parts';
-import type { Part } from './lib/test-parts';
+import { LONG_PARTS, PARTS, RESULTS_FOLDER, type Part } from './lib/test-parts';
 import { findOrInstallPostgres } from './postgres/find-or-install';
 
 const HELP = `npm test                     run all parts, in order: ${namesOf(PARTS)}

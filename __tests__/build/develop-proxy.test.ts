@@ -1,5 +1,4 @@
-import { proxyBackEnds } from '../../src/build/develop-proxy';
-import type { BackEnds, DevelopServer } from '../../src/build/develop-proxy';
+import { proxyBackEnds, type BackEnds, type DevelopServer } from '../../src/build/develop-proxy';
 import type * as ServicePaths from '../../src/config/service-paths';
 import { startBackEnd } from '../support/back-end';
 import { serve } from '../support/http-server';

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { waitForPageData } from '../../src/build/wait-for-page-data';
-import type { LiveServer, LiveState } from '../../src/build/wait-for-page-data';
+import { waitForPageData, type LiveServer, type LiveState } from '../../src/build/wait-for-page-data';
 
 const queries = new Map<string, { dirty: number; running: number }>();
 const unwritten = new Set<string>();

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { describeFields, identifierOf } from '../../src/content-model/describe-fields';
-import type { Field } from '../../src/content-model/describe-fields';
+import { describeFields, identifierOf, type Field } from '../../src/content-model/describe-fields';
 import { bool, group, image, integer, list, longText, pattern, text } from '../../src/content-model/fields';
 
 const words = { label: 'It' };

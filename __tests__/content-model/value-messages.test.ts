@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { defineSingle } from '../../src/content-model/define-kind';
-import { describeFields } from '../../src/content-model/describe-fields';
-import type { Field } from '../../src/content-model/describe-fields';
+import { describeFields, type Field } from '../../src/content-model/describe-fields';
 import * as helpers from '../../src/content-model/fields';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
 import { describeIssue, expectation, formatValue, quote, splitMessage } from '../../src/content-model/value-messages';

@@ -9,13 +9,11 @@ import { createLog } from '../../member-service/lib/log';
 import { PAGE_PATHS } from '../../member-service/members/email-links';
 import { openServices } from '../../member-service/services';
 import { connectStore } from '../../member-service/store/open-store';
-import { DATABASES } from '../support/databases';
-import type { TestDatabase } from '../support/databases';
+import { DATABASES, type TestDatabase } from '../support/databases';
 import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
-import { call, REQUESTS_PER_HOUR, tokenRoute } from '../../contract/cases/back-end';
-import type { BackEnd, PersonalData } from '../../contract/cases/back-end';
+import { call, REQUESTS_PER_HOUR, tokenRoute, type BackEnd, type PersonalData } from '../../contract/cases/back-end';
 import type { TestedBackEnd } from '../../contract/cases/test-cases';
 
 /** The values of JSON by their paths, without the numbers of elements. */

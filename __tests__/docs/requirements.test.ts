@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-import { hasTest, readTests } from '../support/named-tests';
-import type { NamedTest } from '../support/named-tests';
+import { hasTest, readTests, type NamedTest } from '../support/named-tests';
 
 const TABLE = 'docs/requirements.md';
 

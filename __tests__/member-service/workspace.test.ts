@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The service's packages are installed alone (decision 044). ESLint's `no-extraneous-dependencies` reports an import of
+ * The service's packages are installed alone (decision 044). `npm run lint` reports an import of
  * a package that they do not contain; these tests compare the lists.
  */
 interface Manifest {

@@ -4,8 +4,7 @@ import { builtMemberContent } from '../../scripts/lib/built-member-content';
 import { createProgress } from '../../scripts/lib/progress';
 import { moveMemberContent } from '../../src/build/member-content/move-member-content';
 import { rulesFile } from '../../src/build/hosting/host-files';
-import { BUILT_FOR_THIS_HOST, memberContentPlace } from '../../src/config/back-end';
-import type { BuiltFor } from '../../src/config/back-end';
+import { BUILT_FOR_THIS_HOST, memberContentPlace, type BuiltFor } from '../../src/config/back-end';
 import { writeTree } from '../member-service/support/fixture-site';
 
 const SITE = 'https://brainhouse.example';

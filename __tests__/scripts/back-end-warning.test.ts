@@ -1,7 +1,6 @@
 import { buildWithBackEndWarning } from '../../scripts/lib/back-end-warning';
 import { createProgress } from '../../scripts/lib/progress';
-import { page, startWordPress } from '../../wordpress/tests/unit/doctor/played-wordpress';
-import type { PlayedWordPress } from '../../wordpress/tests/unit/doctor/played-wordpress';
+import { page, startWordPress, type PlayedWordPress } from '../../wordpress/tests/unit/doctor/played-wordpress';
 
 let wordPress: PlayedWordPress;
 let lines: string[];

@@ -10,9 +10,8 @@ import {
 } from '../../scripts/lib/build-record';
 import { buildSite } from '../../scripts/lib/build-site';
 import { runNode } from '../../scripts/lib/run-command';
-import { describeChange, takeFingerprint } from '../../scripts/lib/fingerprint';
+import { describeChange, takeFingerprint, type Fingerprint } from '../../scripts/lib/fingerprint';
 import { findCache, noteCacheOrigin } from '../../src/build/cache-origin';
-import type { Fingerprint } from '../../scripts/lib/fingerprint';
 import { writeTree } from '../member-service/support/fixture-site';
 
 jest.mock('../../scripts/lib/run-command', () => ({ runNode: jest.fn() }));

@@ -196,11 +196,11 @@ describe('check-setup.cjs', () => {
     return run(['-e', pretend]);
   }
 
-  it.each(['20.12.0', '20.20.2', '22.1.0', '100.0.0'])('accepts Node %s', async (version) => {
+  it.each(['20.19.0', '20.20.2', '22.1.0', '100.0.0'])('accepts Node %s', async (version) => {
     expect(await checkAs(version)).toEqual({ code: 0, output: '', errors: '' });
   });
 
-  it.each(['18.20.4', '20.11.1', '8.0.0'])('refuses Node %s with the required version', async (version) => {
+  it.each(['18.20.4', '20.18.3', '8.0.0'])('refuses Node %s with the required version', async (version) => {
     const words = new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer\\. This is Node ${version}\\.\n`);
     expect(await checkAs(version)).toMatchObject({ code: 1, errors: expect.stringMatching(words) as string });
   });

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
-import type { TestPostgres } from '../../scripts/postgres/find-or-install';
+import { findOrInstallPostgres, type TestPostgres } from '../../scripts/postgres/find-or-install';
 import { whenOver } from './when-over';
 
 // Creating a database takes a while on a busy machine. A file that needs longer says so itself.

@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { Client } from 'pg';
 import type { Email, Mailer } from '../../member-service/mail/email';
-import { SqliteError } from '../../member-service/store/sqlite-driver';
-import type { SqliteFile } from '../../member-service/store/sqlite-driver';
+import { SqliteError, type SqliteFile } from '../../member-service/store/sqlite-driver';
 
 /**
  * How a call fails: `before` it has done anything, or `after` it has done everything, when only its answer is lost.

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import type { SMTPServerOptions } from 'smtp-server';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A real mail server on loopback that keeps what it accepts. */
 export interface MailServer {

@@ -1,6 +1,5 @@
 import { act, render, type RenderResult } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
 import { dropAllTypedValues } from '../../src/features/forms/typed-values';

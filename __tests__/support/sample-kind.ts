@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { defineSingle } from '../../src/content-model/define-kind';
-import type { Kind } from '../../src/content-model/define-kind';
+import { defineSingle, type Kind } from '../../src/content-model/define-kind';
 
 /** A kind of content with these fields, in the file `site/sample.yaml`. */
 export function sampleKind<Fields extends z.ZodRawShape>(fields: Fields): Kind<z.ZodObject<Fields, z.core.$strict>> {

@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
 
-import { endSession, onSessionEvent, startSession } from '../../src/features/session/session';
-import type { SessionEvent } from '../../src/features/session/session';
+import { endSession, onSessionEvent, startSession, type SessionEvent } from '../../src/features/session/session';
 import type { Session } from '../../src/features/session/stored-session';
 import { makeSession } from './session';
 import { whenOver } from './when-over';

@@ -1,7 +1,6 @@
 import type { SignUpValues } from '../values/sign-up-values';
 import { newApplicant } from './applicant';
-import { call, eventually, PATHS } from './back-end';
-import type { Answer, BackEnd } from './back-end';
+import { call, eventually, PATHS, type Answer, type BackEnd } from './back-end';
 
 /** What no log may contain: passwords, tokens and keys that the cases have used. */
 export const secrets = new Set<string>();

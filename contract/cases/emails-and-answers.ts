@@ -1,7 +1,6 @@
 import { apply, createMember, errorCode, HOUR, requestToken, secrets, signIn } from './accounts';
 import { newApplicant, PASSWORD } from './applicant';
-import { call, emailTo, eventually, PATHS } from './back-end';
-import type { BackEnd, Call } from './back-end';
+import { call, emailTo, eventually, PATHS, type BackEnd, type Call } from './back-end';
 import type { ContractCase } from './contract-case';
 
 export const EMAILS: readonly ContractCase[] = [

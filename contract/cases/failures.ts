@@ -14,8 +14,7 @@ import {
   signUp,
 } from './accounts';
 import { newApplicant, PASSWORD } from './applicant';
-import { call, emailTo, PATHS, PUBLISH_STEPS } from './back-end';
-import type { Answer, BackEnd, PublishStep } from './back-end';
+import { call, emailTo, PATHS, PUBLISH_STEPS, type Answer, type BackEnd, type PublishStep } from './back-end';
 import type { ContractCase } from './contract-case';
 
 const NEW = 'another good password';

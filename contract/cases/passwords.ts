@@ -13,8 +13,7 @@ import {
   signIn,
 } from './accounts';
 import { newApplicant } from './applicant';
-import { call, emailTo, eventually, PATHS } from './back-end';
-import type { Answer, BackEnd } from './back-end';
+import { call, emailTo, eventually, PATHS, type Answer, type BackEnd } from './back-end';
 import type { ContractCase } from './contract-case';
 
 const NEW = 'another good password';

@@ -1,8 +1,7 @@
 import type { SignUpValues } from '../values/sign-up-values';
 import { apply, DAY, HOUR, requestKey, requestToken, resetPassword, signIn } from './accounts';
 import { newApplicant, PASSWORD } from './applicant';
-import { call, emailTo, eventually, PATHS } from './back-end';
-import type { BackEnd, Rows } from './back-end';
+import { call, emailTo, eventually, PATHS, type BackEnd, type Rows } from './back-end';
 import { KINDS_OF_DATA } from './kinds-of-data';
 import type { ContractCase } from './contract-case';
 

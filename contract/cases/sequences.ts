@@ -11,8 +11,7 @@ import {
   signUp,
 } from './accounts';
 import { newApplicant, PASSWORD } from './applicant';
-import { call, PATHS } from './back-end';
-import type { BackEnd } from './back-end';
+import { call, PATHS, type BackEnd } from './back-end';
 import type { ContractCase } from './contract-case';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';

@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { connectionTo } from '../../src/build/cms/git-back-end';
 import { writeCms } from '../../src/build/cms/write-cms';
 import { entryVersion, type BuildInfo } from '../../src/content-model/build-info';

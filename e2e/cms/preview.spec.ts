@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { startReact } from '../support/hydration';
 import { expectNoHorizontalScroll } from '../support/page-checks';

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { createSession } from '../support/members';
-import { layoutProblems, readLayout, SAME_STYLE } from '../support/page-layout';
-import type { PageLayout } from '../support/page-layout';
-import { expectedBlocks, GUEST_PAGES, MEMBER_PAGES } from '../support/page-layouts';
-import type { Visitor } from '../support/page-layouts';
+import { layoutProblems, readLayout, SAME_STYLE, type PageLayout } from '../support/page-layout';
+import { expectedBlocks, GUEST_PAGES, MEMBER_PAGES, type Visitor } from '../support/page-layouts';
 import type { Tab } from './support/tab';
 import { test } from './support/test';
 

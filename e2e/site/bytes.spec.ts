@@ -1,10 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, Request } from '@playwright/test';
+import { type Browser, type Request, expect, test } from '@playwright/test';
 import { readInlineCode } from '../../__tests__/support/inline-code';
 import { STAYING_PATHS } from '../support/public-pages';
-import { expect, test } from '@playwright/test';
 
 // Budgets for the compressed bytes of a first visit, before any interaction (LOOK-13). What is only fetched in advance, and
 // not executed, does not count. An edit of the content must not break the test: the budget of the code counts no content, and

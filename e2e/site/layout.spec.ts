@@ -3,8 +3,7 @@ import { LOOKS, setLook } from '../support/axe';
 import { startReact } from '../support/hydration';
 import { signIn } from '../support/members';
 import { layoutProblems, readLayout, SAME_STYLE } from '../support/page-layout';
-import { expectedBlocks, GUEST_PAGES, MEMBER_PAGES, NOT_FOUND } from '../support/page-layouts';
-import type { Visitor } from '../support/page-layouts';
+import { expectedBlocks, GUEST_PAGES, MEMBER_PAGES, NOT_FOUND, type Visitor } from '../support/page-layouts';
 import { expect, test } from '../support/test';
 
 async function expectLayout(page: Page, visitor: Visitor, path: string): Promise<void> {

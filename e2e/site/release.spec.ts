@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPage, startReact } from '../support/hydration';
-import { startReleasedSite } from '../support/releases';
-import type { ReleasedSite } from '../support/releases';
+import { startReleasedSite, type ReleasedSite } from '../support/releases';
 import { expect, test as base } from '../support/test';
 
 // A page of an old build that is open when a new build is released (decision 042). Starting a service takes a while: @long.

@@ -1,5 +1,9 @@
-import { FAILURE_NAMES, startFailingProxy } from '../support/failures/failing-proxy';
-import type { FailureName, FailingProxy } from '../support/failures/failing-proxy';
+import {
+  FAILURE_NAMES,
+  startFailingProxy,
+  type FailureName,
+  type FailingProxy,
+} from '../support/failures/failing-proxy';
 import { login, newPassword, signUp } from '../support/failures/form-calls';
 import { memberContent } from '../support/failures/page-calls';
 import type { FailingCall } from '../support/failures/scene';

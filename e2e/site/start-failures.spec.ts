@@ -1,8 +1,13 @@
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { startFailingProxy } from '../support/failures/failing-proxy';
-import type { FailingProxy } from '../support/failures/failing-proxy';
-import { failRequest, requestsOf, START_FAILURES, WAYS_IN } from '../support/failures/starts';
-import type { Session, StartFailure } from '../support/failures/starts';
+import { startFailingProxy, type FailingProxy } from '../support/failures/failing-proxy';
+import {
+  failRequest,
+  requestsOf,
+  START_FAILURES,
+  WAYS_IN,
+  type Session,
+  type StartFailure,
+} from '../support/failures/starts';
 import { signIn } from '../support/members';
 import { expect, test as base } from '../support/test';
 

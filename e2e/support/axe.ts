@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Two of the four combinations are enough: the layout does not depend on the theme, and colours not on the width. */
 export const LOOKS = [

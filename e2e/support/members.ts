@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/services';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Fails if the page scrolls horizontally at the smallest supported width (LOOK-03, WCAG 2.2 criterion 1.4.10). */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {

@@ -1,7 +1,5 @@
-import { test as base, expect } from '@playwright/test';
-import type { Request } from '@playwright/test';
-import type { OtherSites } from './other-sites';
-import { replaceOtherSites } from './other-sites';
+import { test as base, expect, type Request } from '@playwright/test';
+import { type OtherSites, replaceOtherSites } from './other-sites';
 import { translatePage } from './translate';
 
 /** Options of a project. */

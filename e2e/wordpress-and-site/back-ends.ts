@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { PROMISES } from '../../contract/cases';
-import { backEndTable, replaceTable } from './support/table';
-import type { Column } from './support/table';
+import { backEndTable, replaceTable, type Column } from './support/table';
 import { PROJECT_DIR, runScript, showHelp } from '../../scripts/lib/project';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import { onEachWordPress } from '../../wordpress/kit/run';
@@ -74,7 +72,7 @@ async function main(): Promise<number> {
   );
   failed.forEach((line) => console.log(`  ✕ ${line}`));
   if (failed.length > 0) return 1;
-  if (rest.length === 0 && values['no-table'] !== true && values['no-wordpress'] !== true) await writeTable(columns);
+  if (rest.length === 0 && values['no-table'] !== true && values['no-wordpress'] !== true) writeTable(columns);
   return 0;
 }
 
@@ -139,10 +137,11 @@ function passedIn(cases: readonly Case[]): ReadonlyMap<string, boolean> {
   );
 }
 
-async function writeTable(columns: readonly Column[]): Promise<void> {
-  const text = replaceTable(readFileSync(SECURITY_FILE, 'utf8'), backEndTable(PROMISES, columns));
-  const options = await resolveConfig(SECURITY_FILE);
-  writeFileSync(SECURITY_FILE, await format(text, { ...options, parser: 'markdown' }));
+function writeTable(columns: readonly Column[]): void {
+  writeFileSync(SECURITY_FILE, replaceTable(readFileSync(SECURITY_FILE, 'utf8'), backEndTable(PROMISES, columns)));
+  execFileSync(process.execPath, [path.join(PROJECT_DIR, 'node_modules/oxfmt/bin/oxfmt'), SECURITY_FILE], {
+    cwd: PROJECT_DIR,
+  });
   console.log('The table is in docs/security.md.');
 }
 

@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startService } from '../../scripts/lib/start-server';
-import type { RunningServer } from '../../scripts/lib/start-server';
+import { startService, type RunningServer } from '../../scripts/lib/start-server';
 import { startNginx } from './support/nginx';
 import { delayScripts } from '../support/hydration';
 import { replaceOtherSites } from '../support/other-sites';

@@ -2,8 +2,7 @@ import { SESSION_USE_SECONDS } from '../../contract/values/lifetimes';
 import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import { writeUnsynced } from '../store/write-unsynced';
-import { TOKEN_LIFETIME_S } from './tokens';
-import type { Session } from './tokens';
+import { TOKEN_LIFETIME_S, type Session } from './tokens';
 
 /** The sessions that were ended one by one, and those of which the last use counts. The database stores hashes of their ids only. */
 export interface SessionRecords {

@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
-import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
+import {
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  SignJWT,
+  type JWTPayload,
+  type ProtectedHeaderParameters,
+} from 'jose';
 import { CLOCK_DIFFERENCE_SECONDS, TOKEN_DAYS } from '../../contract/values/lifetimes';
 import { errorMessage, isRecord } from '../../contract/unknown-value';
 

@@ -2,8 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { ALL_ACCOUNTS, DELETIONS, forgetName } from '../members/audit';
 import { endOfSessions } from '../members/member-rows';
 import type { AuditAction, AuditTable, MembersTable } from '../store/schema';
-import { insertRows } from './tables';
-import type { Database } from './tables';
+import { insertRows, type Database } from './tables';
 
 /** What has happened to accounts since a backup was made, and happens again to those of the backup. */
 export interface Repeated {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/open-store';
-import { backupHeader, writeBackupFile } from './backup-file';
-import type { BackupLine } from './backup-file';
-import { dialectOf, readLastId, readRows, TABLE_NAMES } from './tables';
-import type { Database } from './tables';
+import { backupHeader, writeBackupFile, type BackupLine } from './backup-file';
+import { dialectOf, readLastId, readRows, TABLE_NAMES, type Database } from './tables';
 
 /**
  * Writes all tables as they are at one moment to a file, except those of `OMITTED_TABLES`. The service may run and write

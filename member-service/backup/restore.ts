@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { errorMessage } from '../../contract/unknown-value';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
-import { openMemoryStore } from '../store/open-store';
+import { openMemoryStore, type Store } from '../store/open-store';
 import { ALL_ACCOUNTS, recordAction } from '../members/audit';
 import { endOfSessions } from '../members/member-rows';
-import type { Store } from '../store/open-store';
-import { continueAudit, endSessionsAgain, readAuditSince } from './audit-since';
-import type { Repeated } from './audit-since';
-import { BackupError, readBackupFile } from './backup-file';
-import type { BackupHeader, StoredRow } from './backup-file';
+import { continueAudit, endSessionsAgain, readAuditSince, type Repeated } from './audit-since';
+import { BackupError, readBackupFile, type BackupHeader, type StoredRow } from './backup-file';
 import {
   countRows,
   insertRows,
@@ -19,8 +16,9 @@ import {
   readLastId,
   readRows,
   TABLE_NAMES,
+  type Database,
+  type TableName,
 } from './tables';
-import type { Database, TableName } from './tables';
 
 /** What a backup contains. */
 export interface BackupSummary {

@@ -1,9 +1,7 @@
-import { sql, SqliteAdapter } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, SqliteAdapter, type Kysely } from 'kysely';
 import type { SqlDialect } from '../store/migrations';
 import type { Tables } from '../store/schema';
-import { BackupError, isStoredValue } from './backup-file';
-import type { StoredRow } from './backup-file';
+import { BackupError, isStoredValue, type StoredRow } from './backup-file';
 
 /** A connection or transaction, with a schema of any version. */
 export type Database = Kysely<Tables>;

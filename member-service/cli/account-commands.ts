@@ -1,10 +1,8 @@
 import type { Notified, NotifiedWithLink } from '../members/member';
-import { UsageError } from './command';
-import type { Command, ExitCode, OptionValues } from './command';
+import { UsageError, type Command, type ExitCode, type OptionValues } from './command';
 import { isVisible, visible } from '../../contract/visible-text';
 import { toJson, toRecord } from './output';
-import { withMembers } from './with-members';
-import type { AccountsContext } from './with-members';
+import { withMembers, type AccountsContext } from './with-members';
 
 const ONE_ACCOUNT = {
   usage: 'NAME [--json]',

@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { writeBackup } from '../backup/backup';
 import { assertNewFile } from '../backup/backup-file';
-import { restoreBackup, verifyBackup } from '../backup/restore';
-import type { BackupSummary } from '../backup/restore';
+import { restoreBackup, verifyBackup, type BackupSummary } from '../backup/restore';
 import { errorMessage } from '../../contract/unknown-value';
 import { readConfig } from '../config';
 import { ALL_ACCOUNTS, recordAction } from '../members/audit';
-import { openStore } from '../store/open-store';
-import type { Store } from '../store/open-store';
+import { openStore, type Store } from '../store/open-store';
 import { LONG_LIMITS } from '../store/postgres-pool';
 import { withStoreErrors } from '../store/store-error';
 import type { Command, CommandContext } from './command';
@@ -108,7 +106,11 @@ async function withStore<Result>(
 ): Promise<Result> {
   const config = readConfig(env, cwd);
   const store = await openStore(config, log, { limits: LONG_LIMITS, isRestored });
-  return withStoreErrors(config, () => use(store)).finally(() => store.destroy());
+  try {
+    return await withStoreErrors(config, () => use(store));
+  } finally {
+    await store.destroy();
+  }
 }
 
 function deletionNote(deleted: number): string {

@@ -1,5 +1,4 @@
-import { UsageError } from './command';
-import type { Command } from './command';
+import { UsageError, type Command } from './command';
 import { visible } from '../../contract/visible-text';
 import { toJson, toRecord } from './output';
 import { withMembers } from './with-members';

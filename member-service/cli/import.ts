@@ -1,12 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ACCOUNTS_FILE_LIMIT, AccountsFileError, parseAccounts } from '../members/accounts-file';
-import type { AccountLine, AccountsFile, LineProblem } from '../members/accounts-file';
-import { getsLink } from '../members/imports';
-import type { ImportPlan } from '../members/imports';
+import {
+  ACCOUNTS_FILE_LIMIT,
+  AccountsFileError,
+  parseAccounts,
+  type AccountLine,
+  type AccountsFile,
+  type LineProblem,
+} from '../members/accounts-file';
+import { getsLink, type ImportPlan } from '../members/imports';
 import { errorMessage } from '../../contract/unknown-value';
-import { UsageError } from './command';
-import type { Command, OptionValues, Terminal } from './command';
+import { UsageError, type Command, type OptionValues, type Terminal } from './command';
 import { visible } from '../../contract/visible-text';
 import { count, toJson } from './output';
 import { withMembers } from './with-members';

@@ -1,9 +1,7 @@
-import { listStatus, phoneNumber } from '../members/member';
-import type { ListStatus, Member } from '../members/member';
+import { listStatus, phoneNumber, type ListStatus, type Member } from '../members/member';
 import { hasMixedScripts } from '../members/name-scripts';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
-import { UsageError } from './command';
-import type { Command, Terminal } from './command';
+import { UsageError, type Command, type Terminal } from './command';
 import { visible } from '../../contract/visible-text';
 import { count, toJson, toRecord, toTable } from './output';
 import { withMembers } from './with-members';

@@ -7,14 +7,20 @@ import { AccountsFileError } from '../members/accounts-file';
 import { MembersError } from '../members/members-error';
 import type { ServiceLog } from '../lib/log';
 import { StoreError } from '../store/store-error';
-import { UsageError } from './command';
-import type { Command, CommandContext, ExitCode, OptionValues, Terminal } from './command';
-import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp } from './commands';
-import type { CommandName } from './commands';
+import {
+  UsageError,
+  type Command,
+  type CommandContext,
+  type ExitCode,
+  type OptionValues,
+  type Terminal,
+} from './command';
+import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp, type CommandName } from './commands';
 import { isVisible, visible } from '../../contract/visible-text';
 
 type Request =
-  { readonly help: string } | { readonly name: CommandName; readonly values: OptionValues; readonly argument: string };
+  | { readonly help: string }
+  | { readonly name: CommandName; readonly values: OptionValues; readonly argument: string };
 
 /**
  * Runs one `members` command.

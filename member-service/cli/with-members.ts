@@ -1,7 +1,6 @@
 import { readConfig } from '../config';
 import type { Members } from '../members/members';
-import { openServices } from '../services';
-import type { Services } from '../services';
+import { openServices, type Services } from '../services';
 import { withStoreErrors } from '../store/store-error';
 import type { Command, CommandContext, ExitCode, OptionValues } from './command';
 

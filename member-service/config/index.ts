@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { LogLevel } from '../lib/log';
-import { SERVICE_VARIABLES } from './variables';
-import type { VariableName, VariableValues } from './variables';
+import { SERVICE_VARIABLES, type VariableName, type VariableValues } from './variables';
 
 /** How the service sends emails. */
 export interface MailConfig {

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ServiceConfig } from '.';
-import { ConfigError } from '.';
+import { type ServiceConfig, ConfigError } from '.';
 import type { VariableName } from './variables';
-import { ADDRESS_VARIABLES, readBuiltFor } from '../site/hosting-rules';
-import type { BuiltFor } from '../site/hosting-rules';
+import { ADDRESS_VARIABLES, readBuiltFor, type BuiltFor } from '../site/hosting-rules';
 import { MEMBER_CONTENT_FOLDER } from '../site/served-folder';
 
 /** What the process does for the build that it serves. */

@@ -7,11 +7,9 @@ import { readQueueState } from '../mail/email-failures';
 import { sharedAddresses } from '../members/shared-addresses';
 import { compareMigrations, hasTables, MIGRATION_NAMES } from '../store/migrations';
 import { LONGEST_SILENCE_MS, newestTime } from '../store/newest-time';
-import { connectStore } from '../store/open-store';
-import type { Store } from '../store/open-store';
+import { connectStore, type Store } from '../store/open-store';
 import { explainLoss, SQLITE_FILE, toStoreError } from '../store/store-error';
-import { ok, wrong } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 
 /** A difference that does not matter to tokens and reset keys, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;

@@ -1,15 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from '../config';
-import type { ServiceConfig } from '../config';
+import { ConfigError, type ServiceConfig } from '../config';
 import { spaceLeft } from '../lib/disk-space';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { readRole } from '../config/process-role';
 import { NOT_FOUND_PAGE } from '../site/find-file';
 import { RULES_FILE } from '../site/hosting-rules';
 import { SECRET_FILE, SQLITE_FILE } from '../store/store-error';
-import { ok, wrong } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 
 /** With less free space the next backup or build may fail, in bytes. */
 const LOW_SPACE = 200 * 1024 * 1024;

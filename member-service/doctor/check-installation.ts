@@ -1,5 +1,4 @@
-import { ConfigError, formerVariableNotes, readConfig } from '../config';
-import type { ServiceConfig } from '../config';
+import { ConfigError, formerVariableNotes, readConfig, type ServiceConfig } from '../config';
 import { errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import { checkSmtpServer } from '../mail/smtp';
@@ -9,8 +8,7 @@ import { checkFiles } from './check-files';
 import { checkLinks } from './check-links';
 import { checkNode } from './check-node';
 import { checkProxy } from './check-proxy';
-import { note, ok, wrong } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { note, ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 
 /**
  * Checks everything that the service needs: configuration, Node, files, disk, database, clock, mail server, links and proxy. Changes nothing and

@@ -1,5 +1,4 @@
-import { note, ok } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { note, ok, type Diagnosis } from '../../contract/diagnosis';
 
 /** The major version that the documents recommend. */
 const RECOMMENDED = 24;

@@ -1,7 +1,6 @@
 import type { ServiceConfig } from '../config';
 import { isLoopback } from '../lib/ip-address';
-import { ok, wrong } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 
 type ProxyConfig = Pick<ServiceConfig, 'siteUrl' | 'host' | 'trustedProxies' | 'isProduction'>;
 

@@ -15,7 +15,8 @@ import { SQLITE_FILE } from '../store/store-error';
  * is for the operator.
  */
 export type StoreReadiness =
-  { readonly isReady: true; readonly emails: QueueState } | { readonly isReady: false; readonly reason: string };
+  | { readonly isReady: true; readonly emails: QueueState }
+  | { readonly isReady: false; readonly reason: string };
 
 /** The database file that a process has opened. */
 export interface OpenedFile {

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { clientGroup } from '../lib/ip-address';
 import type { Member } from '../members/member';
-import { restError, sentErrorCode } from './rest-error';
-import type { RestError } from './rest-error';
+import { restError, sentErrorCode, type RestError } from './rest-error';
 import type { Services } from '../services';
 import type { Session } from '../auth/tokens';
 

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { OpenMetricsContentType } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type OpenMetricsContentType } from 'prom-client';
 import type { EmailQueue } from '../mail/email-queue';
 import { waitingHashes } from '../auth/passwords';
 import { sentErrorCode } from './rest-error';

@@ -1,5 +1,4 @@
-import fastify from 'fastify';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 
 /** Levels of pino, Fastify's logger, from none to the most detailed. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;

@@ -1,6 +1,5 @@
 import type { Email } from './email';
-import { fullNameInEmail } from './names-in-emails';
-import type { NamedMember } from './names-in-emails';
+import { fullNameInEmail, type NamedMember } from './names-in-emails';
 
 /** Values for every email template. */
 export interface TemplateData {

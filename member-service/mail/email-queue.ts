@@ -6,8 +6,7 @@ import type { ServiceLog } from '../lib/log';
 import type { Store } from '../store/open-store';
 import type { EmailKind, Tables } from '../store/schema';
 import type { Email, EmailResult, Mailer } from './email';
-import { readQueueState } from './email-failures';
-import type { QueueState } from './email-failures';
+import { readQueueState, type QueueState } from './email-failures';
 
 /** An email that is stored until it is sent. Its text is composed when it is sent, so that no link is stored. */
 export interface QueuedEmail {

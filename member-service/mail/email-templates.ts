@@ -1,9 +1,7 @@
 import { MOST_USERNAMES } from '../../contract/values/emails';
 import { RESET_KEY_HOURS } from '../../contract/values/lifetimes';
-import { composeEmail } from './email-layout';
-import type { EmailContent, TemplateData } from './email-layout';
-import { plainUsername, usernameInEmail } from './names-in-emails';
-import type { NamedMember } from './names-in-emails';
+import { composeEmail, type EmailContent, type TemplateData } from './email-layout';
+import { plainUsername, usernameInEmail, type NamedMember } from './names-in-emails';
 
 /** Values for the templates of emails to the owner of an account. */
 export interface MemberTemplateData extends TemplateData {

@@ -13,7 +13,8 @@ export interface Email {
 
 /** Whether the email about a change was sent. The change itself is done in either case. `isKept`: it is tried again. */
 export type EmailResult =
-  { readonly sent: true } | { readonly sent: false; readonly reason: string; readonly isKept: boolean };
+  | { readonly sent: true }
+  | { readonly sent: false; readonly reason: string; readonly isKept: boolean };
 
 /** Sends emails. */
 export interface Mailer {

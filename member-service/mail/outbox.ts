@@ -5,8 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config';
 import { listFiles, writeDurably } from '../lib/files';
 import type { ServiceLog } from '../lib/log';
-import { toMessage } from './email';
-import type { Mailer } from './email';
+import { toMessage, type Mailer } from './email';
 
 /**
  * Writes each email to a file that email clients can open, for sites without a mail server. The log contains the name of

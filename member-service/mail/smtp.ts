@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../lib/ip-address';
 import type { ServiceLog } from '../lib/log';
-import { toMessage } from './email';
-import type { Mailer } from './email';
+import { toMessage, type Mailer } from './email';
 
 /** Time limit for an email, in milliseconds. */
 const EMAIL_LIMIT_MS = 30_000;

@@ -1,6 +1,5 @@
 import { readBody } from './read-body';
-import { readMarketRows, ROWS_PER_PAGE } from './rows';
-import type { MarketRow } from './rows';
+import { readMarketRows, ROWS_PER_PAGE, type MarketRow } from './rows';
 
 /** Time limit of a request to the market service, body included, in milliseconds. */
 export const UPSTREAM_TIMEOUT_MS = 5_000;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { InsertObject } from 'kysely';
+import { sql, type InsertObject } from 'kysely';
 import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../contract/values/events';
 import type { BackgroundTasks } from '../lib/background-tasks';
 import type { KeyedHash } from '../auth/keyed-hash';

@@ -2,8 +2,7 @@ import type { Store } from '../store/open-store';
 import type { MemberStatus } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
 import type { Member } from './member';
-import { endOfSessions, requireRow, toMember } from './member-rows';
-import type { MemberRow } from './member-rows';
+import { endOfSessions, requireRow, toMember, type MemberRow } from './member-rows';
 import { MembersError } from './members-error';
 
 /** The new status of an account. */

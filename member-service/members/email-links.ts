@@ -1,12 +1,16 @@
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
 import type { AccountKeyPurpose, AuditAction } from '../store/schema';
-import { deleteAccountKeys, invalidKey, readAccountKey, takeEndingDecisions, useAccountKey } from './account-keys';
-import type { AccountKey } from './account-keys';
-import { forgetName } from './audit';
-import type { AuditedMember } from './audit';
-import { decide } from './decisions';
-import type { Decision } from './decisions';
+import {
+  deleteAccountKeys,
+  invalidKey,
+  readAccountKey,
+  takeEndingDecisions,
+  useAccountKey,
+  type AccountKey,
+} from './account-keys';
+import { forgetName, type AuditedMember } from './audit';
+import { decide, type Decision } from './decisions';
 import type { Member } from './member';
 import { endOfSessions, toMember } from './member-rows';
 

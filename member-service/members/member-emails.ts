@@ -19,8 +19,8 @@ import {
   resetEmail,
   signUpEmail,
   unreachableApplicantsEmail,
+  type MemberTemplateData,
 } from '../mail/email-templates';
-import type { MemberTemplateData } from '../mail/email-templates';
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
 import type { MemberStatus } from '../store/schema';

@@ -1,6 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { trimInvisible } from '../../contract/visible-text';
 import { withDomain } from '../lib/with-domain';
 import type { Store } from '../store/open-store';

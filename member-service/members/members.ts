@@ -6,22 +6,32 @@ import { addressKey } from './name-key';
 import type { AuditAction } from '../store/schema';
 import type { AccountEvents } from './account-events';
 import { deleteAccountKeys } from './account-keys';
-import { ALL_ACCOUNTS, forgetName, readAudit, recordAction } from './audit';
-import type { AuditEntry, AuditedMember } from './audit';
+import { ALL_ACCOUNTS, forgetName, readAudit, recordAction, type AuditEntry, type AuditedMember } from './audit';
 import { decide } from './decisions';
-import { createEmailLinks } from './email-links';
-import type { EmailLinks } from './email-links';
-import { createImports } from './imports';
-import type { Imports } from './imports';
-import { listStatus } from './member';
+import { createEmailLinks, type EmailLinks } from './email-links';
+import { createImports, type Imports } from './imports';
+import {
+  listStatus,
+  type Invitation,
+  type ListStatus,
+  type Member,
+  type Notified,
+  type NotifiedWithLink,
+} from './member';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
-import type { Invitation, ListStatus, Member, Notified, NotifiedWithLink } from './member';
 import type { MemberEmails } from './member-emails';
-import { assertNamesAreFree, endOfSessions, findMember, findRow, insertRow, requireRow, toMember } from './member-rows';
-import type { NewRow } from './member-rows';
+import {
+  assertNamesAreFree,
+  endOfSessions,
+  findMember,
+  findRow,
+  insertRow,
+  requireRow,
+  toMember,
+  type NewRow,
+} from './member-rows';
 import { justDeleted, MembersError } from './members-error';
-import { createResetKey, resetLink, setPasswordWithKey } from './password-reset';
-import type { PasswordReset } from './password-reset';
+import { createResetKey, resetLink, setPasswordWithKey, type PasswordReset } from './password-reset';
 import { isPassword } from '../auth/passwords';
 import { insertSignUp } from './sign-up';
 import { checkInvitation } from './sign-up-rules';

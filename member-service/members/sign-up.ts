@@ -6,8 +6,7 @@ import { decodeText } from '../../contract/text-file';
 import { trimInvisible } from '../../contract/visible-text';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { Member } from './member';
-import { assertNamesAreFree, insertRow, ivCodeTaken, toMember } from './member-rows';
-import type { NewRow } from './member-rows';
+import { assertNamesAreFree, insertRow, ivCodeTaken, toMember, type NewRow } from './member-rows';
 import { hashPassword } from '../auth/passwords';
 import { checkSignUp } from './sign-up-rules';
 

@@ -1,5 +1,11 @@
-import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
-import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
+import {
+  DEFAULT_MIGRATION_TABLE,
+  Migrator,
+  sql,
+  type ColumnDefinitionBuilder,
+  type Kysely,
+  type Migration,
+} from 'kysely';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import type { Tables } from './schema';
 

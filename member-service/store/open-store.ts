@@ -3,13 +3,11 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { ServiceLog } from '../lib/log';
 import { hasTables, migrate } from './migrations';
-import { LONG_LIMITS, openPostgresPool, REQUEST_LIMITS } from './postgres-pool';
-import type { PostgresLimits } from './postgres-pool';
+import { LONG_LIMITS, openPostgresPool, REQUEST_LIMITS, type PostgresLimits } from './postgres-pool';
 import type { Tables } from './schema';
 import { SharedSqliteDialect } from './sqlite-dialect';
 import { openSqliteFile } from './sqlite-driver';
-import { explainLoss, SQLITE_FILE, StoreError, toStoreError } from './store-error';
-import type { StoreLocation } from './store-error';
+import { explainLoss, SQLITE_FILE, StoreError, toStoreError, type StoreLocation } from './store-error';
 
 /** The open database. */
 export type Store = Kysely<Tables>;

@@ -1,6 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { Pool, types, TypeOverrides } from 'pg';
-import type { PoolClient } from 'pg';
+import { Pool, types, TypeOverrides, type PoolClient } from 'pg';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import { isPostgresUnavailable, StoreUnavailableError } from './unavailable';

@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
-import type { DatabaseConnection, DialectAdapter, Driver, QueryResult } from 'kysely';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
 import { errorCode } from '../../contract/unknown-value';
 import type { SqliteFile } from './sqlite-driver';
 import { isSqliteUnavailable, StoreUnavailableError } from './unavailable';

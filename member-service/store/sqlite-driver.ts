@@ -82,7 +82,7 @@ export function packagedDriver(load: () => typeof Sqlite = loadPackage): SqliteD
 
 function loadPackage(): typeof Sqlite {
   // Loaded only when it is used, because on other platforms its binary may be missing.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Jest and tsx run this file as CommonJS
+  // oxlint-disable-next-line typescript/no-require-imports -- Jest and tsx run this file as CommonJS
   return require('@photostructure/sqlite') as typeof Sqlite;
 }
 
@@ -136,7 +136,7 @@ function resultCode(error: unknown): number | undefined {
 
 /** Suppresses Node 22's warning that its SQLite is experimental; the operator cannot do anything about it. */
 function withoutWarnings<Result>(load: () => Result): Result {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- put back below, never called
+  // oxlint-disable-next-line typescript/unbound-method -- put back below, never called
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {

@@ -1,5 +1,4 @@
-import { createServer, request as requestHttp } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';

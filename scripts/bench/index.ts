@@ -8,14 +8,12 @@ import {
   measurePaint,
   measureScript,
   measureTap,
+  type Value,
+  type Visit,
 } from './measures';
-import type { Value, Visit } from './measures';
-import { HELP, parseOptions } from './options';
-import type { Options, PartName } from './options';
-import { printFigures, ratio } from './results';
-import type { Figure } from './results';
-import { openSide } from './side';
-import type { Side } from './side';
+import { HELP, parseOptions, type Options, type PartName } from './options';
+import { printFigures, ratio, type Figure } from './results';
+import { openSide, type Side } from './side';
 
 /** A measurement that is repeated, with each side in turn. */
 interface Job {

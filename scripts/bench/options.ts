@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEVICES } from './devices';
-import type { DeviceName } from './devices';
+import { DEVICES, type DeviceName } from './devices';
 
 export const PART_NAMES = ['paint', 'script', 'taps', 'pages', 'member', 'load'] as const;
 export type PartName = (typeof PART_NAMES)[number];

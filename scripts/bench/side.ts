@@ -3,14 +3,11 @@ import path from 'node:path';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/services';
-import { startService } from '../lib/start-server';
-import type { RunningService } from '../lib/start-server';
+import { startService, type RunningService } from '../lib/start-server';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import { DEVICES } from './devices';
-import type { DeviceName } from './devices';
-import { openFront } from './front';
-import type { Front } from './front';
+import { DEVICES, type DeviceName } from './devices';
+import { openFront, type Front } from './front';
 
 /** A site that is measured. */
 export interface Side {

@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import puppeteer from 'puppeteer-core';
-import type { CDPSession, Page } from 'puppeteer-core';
+import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
 import { findOrInstallChromium } from '../lib/browsers';
-import { DEVICES } from './devices';
-import type { DeviceName } from './devices';
+import { DEVICES, type DeviceName } from './devices';
 
 const SWITCHES = [
   '--no-sandbox',

@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { CMS_PATH } from '../../src/build/cms/cms-page';
 import { readEditIndex } from '../../src/build/cms/edit-links';
 import type { Finding } from '../../src/build/content-check/finding';

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
 import { hashFiles } from '../../src/build/files';
 import { PAGE_RENDERER } from '../../src/build/reuse-bundles';
-import { describeChange, isCode, takeCodeFingerprint } from './fingerprint';
-import type { Fingerprint } from './fingerprint';
+import { describeChange, isCode, takeCodeFingerprint, type Fingerprint } from './fingerprint';
 
 /** Inputs and outputs of the last successful build. */
 interface BuildRecord {

@@ -38,7 +38,7 @@ function areInstalled() {
     const compiler = '@esbuild/' + process.platform + '-' + process.arch + '/package.json';
     require.resolve(compiler, { paths: [loader] });
     return true;
-    // eslint-disable-next-line no-unused-vars -- Node 8, which must reach the message above, needs a name here
+    // oxlint-disable-next-line no-unused-vars -- Node 8, which must reach the message above, needs a name here
   } catch (error) {
     return false;
   }

@@ -11,7 +11,7 @@ import { startCommand } from './start-command';
 
 /** Versions of Node with a version of npm. Each comes from the npm registry. */
 const PAIRS = [
-  ['20.12', '10'],
+  ['20.19', '10'],
   ['22.13', '11'],
   ['24', '12'],
 ] as const;

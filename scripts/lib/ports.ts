@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { explainListenError } from '../../member-service/http/listen';
 
 /** The default of PORT for each live site, so that all run beside `npm start`, which listens on 8000. */

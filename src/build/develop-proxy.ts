@@ -1,5 +1,4 @@
-import { request as httpRequest } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { SERVICE_FOLDERS } from '../config/service-paths';
 

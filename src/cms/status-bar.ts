@@ -119,7 +119,8 @@ export function localSource(address: string): StatusSource {
   return {
     async read(path) {
       const status = (await sendRequest(address, 'buildStatus', { path }).catch(() => undefined)) as
-        BuildStatus | undefined;
+        | BuildStatus
+        | undefined;
       if (!status) return { text: cmsMessages.stopped };
       const { version, isReleased, publishing } = status;
       if (publishing.state === 'building') return { text: cmsMessages.building, isBuilding: true };

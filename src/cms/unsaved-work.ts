@@ -41,10 +41,10 @@ export function offerUnsavedWork(): void {
   // The browser releases it with the page, also after a crash.
   void LOCKS?.request(`${LOCK}${PAGE}`, () => new Promise(() => undefined));
   // The standard methods, which are called with their object below.
-  /* eslint-disable @typescript-eslint/unbound-method */
+  /* oxlint-disable typescript/unbound-method */
   const { get, put } = IDBObjectStore.prototype;
   const remove = IDBObjectStore.prototype.delete;
-  /* eslint-enable */
+  /* oxlint-enable typescript/unbound-method */
   /** The key of this page in place of Decap's. What Decap has been given is stored there from now on, or not needed any more. */
   function ownKey<Key>(store: IDBObjectStore, key: Key): Key | string {
     const entry = entryOf(key);

@@ -7,7 +7,14 @@ export const DEFAULT_TIMEOUT_MS = 15_000;
  * expected JSON, or the end of the member's session.
  */
 type ApiFailure =
-  'network' | 'offline' | 'truncated' | 'timeout' | 'aborted' | 'status' | 'invalid-response' | 'session-ended';
+  | 'network'
+  | 'offline'
+  | 'truncated'
+  | 'timeout'
+  | 'aborted'
+  | 'status'
+  | 'invalid-response'
+  | 'session-ended';
 
 /** The error of every call of this client. */
 export interface ApiError extends Error {

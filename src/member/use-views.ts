@@ -16,7 +16,9 @@ type Views = ReadonlyMap<string, ComponentType<ViewProps>>;
 
 /** The loading state of the member area's code. */
 type ViewsState =
-  { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly views: Views };
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'ready'; readonly views: Views };
 
 const KINDS = [...new Set(ROUTES.filter(({ access }) => access === 'member').map(({ kind }) => kind))];
 

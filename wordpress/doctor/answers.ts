@@ -1,5 +1,4 @@
-import { wrong } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { wrong, type Diagnosis } from '../../contract/diagnosis';
 import { toBase } from '../lib/address';
 import { isRecord } from '../../contract/unknown-value';
 import type { Answer } from './request';

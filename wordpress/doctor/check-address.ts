@@ -1,10 +1,8 @@
-import { note, ok, wrong } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { note, ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isOnLoopback } from '../lib/address';
 import { closed, codeOf, explainForeign, fieldsOf } from './answers';
-import { EMPTY_LOGIN } from './context';
-import type { Context } from './context';
+import { EMPTY_LOGIN, type Context } from './context';
 import type { Answer } from './request';
 
 const PERMALINK_REMEDIES = [

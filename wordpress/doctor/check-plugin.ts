@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { note, ok, wrong } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { note, ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isRecord } from '../../contract/unknown-value';
 import { describe, fieldsOf, isMissing } from './answers';
-import { PLUGIN_PATHS } from './context';
-import type { Context } from './context';
+import { PLUGIN_PATHS, type Context } from './context';
 
 const PLUGIN_FILE = path.resolve(__dirname, '../plugin/brainhouse.php');
 

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { note, ok, wrong } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { note, ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { isRecord } from '../../contract/unknown-value';
 import { closed, codeOf, describe, explainForeign, fieldsOf, isClosed, isMissing } from './answers';
-import { EMPTY_LOGIN, PLUGIN_PATHS } from './context';
-import type { Context } from './context';
+import { EMPTY_LOGIN, PLUGIN_PATHS, type Context } from './context';
 import type { Answer, Question } from './request';
 
 /** A request of the site that must be refused, so that nothing is created and no email is sent. */

@@ -1,10 +1,8 @@
-import { note, wrong } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { note, wrong, type Diagnosis } from '../../contract/diagnosis';
 import { checkAddress } from './check-address';
 import { checkPlugin } from './check-plugin';
 import { checkContent, checkRoutes } from './check-routes';
-import { crossOrigin } from './context';
-import type { Context, Subject } from './context';
+import { crossOrigin, type Context, type Subject } from './context';
 import { createRequest, Unreachable } from './request';
 
 /** Time limits of one request and of all, in milliseconds. */

@@ -1,5 +1,4 @@
-import { note } from '../../contract/diagnosis';
-import type { Diagnosis } from '../../contract/diagnosis';
+import { note, type Diagnosis } from '../../contract/diagnosis';
 import { isBaseAddress, isOnLoopback, toBase, trimSlashes, withoutPassword } from '../lib/address';
 import type { ExamineOptions } from './examine';
 

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { GuardedServer } from './guarded-server';
-import { startGuarded, waitForServer } from './guarded-server';
+import { type GuardedServer, startGuarded, waitForServer } from './guarded-server';
 import { apachePhpModule, clockOf, PROGRAMS } from './programs';
 import type { WordPressFacts, WordPressSwitch } from './facts';
 

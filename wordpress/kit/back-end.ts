@@ -4,8 +4,7 @@ import path from 'node:path';
 import { readEmails } from './emails';
 import type { WordPressFacts } from './facts';
 import { quote, runPhp, startPhp } from './run-php';
-import { call, PATHS, REQUESTS_PER_HOUR, tokenRoute } from '../../contract/cases/back-end';
-import type { BackEnd, Rows } from '../../contract/cases/back-end';
+import { call, PATHS, REQUESTS_PER_HOUR, tokenRoute, type BackEnd, type Rows } from '../../contract/cases/back-end';
 
 /** A part of WordPress's export of personal data. */
 interface ExportItem {

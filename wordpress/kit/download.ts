@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_DIR } from '../lib/command';
-import type { Apt, PackageVersion } from './apt';
-import { openApt } from './apt';
+import { type Apt, type PackageVersion, openApt } from './apt';
 
 /** Where downloads are kept. */
 export const CACHE_DIR = path.join(PROJECT_DIR, 'node_modules/.cache/brainhouse-wordpress');

@@ -37,4 +37,10 @@ export interface WordPressFacts {
  * - `no-secret`: wp-config.php has an empty secret for the JWT plugin.
  */
 export type WordPressSwitch =
-  'strip-authorization' | 'no-rule' | 'no-rewrite' | 'refuse-options' | 'fail-email' | 'hold-email' | 'no-secret';
+  | 'strip-authorization'
+  | 'no-rule'
+  | 'no-rewrite'
+  | 'refuse-options'
+  | 'fail-email'
+  | 'hold-email'
+  | 'no-secret';

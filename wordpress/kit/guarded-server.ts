@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 

@@ -1,5 +1,4 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import type { SpawnSyncOptionsWithStringEncoding } from 'node:child_process';
+import { execFile, execFileSync, spawnSync, type SpawnSyncOptionsWithStringEncoding } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import type { WordPressFiles } from './download';
-import { START_LIMIT_MS, startGuarded, waitForServer } from './guarded-server';
-import type { Account, GuardedServer } from './guarded-server';
+import { START_LIMIT_MS, startGuarded, waitForServer, type Account, type GuardedServer } from './guarded-server';
 import { packPlugin } from '../pack/zip';
 import { clockOf, PROGRAMS } from './programs';
 import { startApache } from './apache';

@@ -1,7 +1,6 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SMTPServerOptions } from 'smtp-server';
-import { startMailServer } from '../../__tests__/support/mail-server';
-import type { MailServer } from '../../__tests__/support/mail-server';
+import { startMailServer, type MailServer } from '../../__tests__/support/mail-server';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
 import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
 import { expect, test } from './support/test';

@@ -6,7 +6,11 @@ async function broken(files: Readonly<Record<string, string>>, options: Partial<
   const about = '<main id="main"><h2 class="a" id="values">Values</h2><script>var a = \'<b id="no">\'</script></main>';
   const all = { 'index.html': '<p>Home', 'about/index.html': about, '404.html': '<p>None', ...files };
   const publicDir = await writeTree(all);
-  return brokenLinks({ publicDir, siteUrl: 'https://site.example', ...options }).finally(() => removeTree(publicDir));
+  try {
+    return await brokenLinks({ publicDir, siteUrl: 'https://site.example', ...options });
+  } finally {
+    await removeTree(publicDir);
+  }
 }
 
 test.each([

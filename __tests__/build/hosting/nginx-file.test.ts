@@ -1,7 +1,6 @@
 import { isApiPath } from '../../../member-service/http/responses';
 import { nginxFile } from '../../../src/build/hosting/nginx-file';
-import { BUILT_FOR_THIS_HOST, hostTasks } from '../../../src/config/back-end';
-import type { BuiltFor } from '../../../src/config/back-end';
+import { BUILT_FOR_THIS_HOST, hostTasks, type BuiltFor } from '../../../src/config/back-end';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { SERVICE_FOLDERS } from '../../../src/config/service-paths';
 

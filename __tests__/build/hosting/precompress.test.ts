@@ -1,8 +1,7 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { precompress } from '../../../src/build/hosting/precompress';
-import type { PrecompressReport } from '../../../src/build/hosting/precompress';
+import { precompress, type PrecompressReport } from '../../../src/build/hosting/precompress';
 import { listFiles } from '../../../src/build/files';
 import { writeTree } from '../../member-service/support/fixture-site';
 

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { HostRule } from '../../../src/build/hosting/host-rule';
-import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
-import type { HostingOptions, HostingReport } from '../../../src/build/hosting/write-hosting-files';
+import {
+  writeHostingFiles,
+  type HostingOptions,
+  type HostingReport,
+} from '../../../src/build/hosting/write-hosting-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 import { writeTree } from '../../member-service/support/fixture-site';
 

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
-import type { renderWithUser } from '../../support/render';
-import { passTime } from '../../support/render';
+import { type renderWithUser, passTime } from '../../support/render';
 import { card, region, renderRegion, settle, show, titles } from './show';
 
 type User = ReturnType<typeof renderWithUser>['user'];

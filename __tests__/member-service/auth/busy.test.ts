@@ -3,8 +3,7 @@ import type { Attempts } from '../../../member-service/auth/attempts';
 import { MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES, waitingHashes } from '../../../member-service/auth/passwords';
 import { readConfig } from '../../../member-service/config';
 import { whenOver } from '../../support/when-over';
-import { restError, startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { restError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 jest.mock('@node-rs/argon2', () => {

@@ -2,8 +2,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { openServices } from '../../../member-service/services';
 import { createTokens } from '../../../member-service/auth/tokens';
 import { DATABASES } from '../../support/databases';
-import { restError, startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { restError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 const SILENT = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };

@@ -1,9 +1,7 @@
 import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { DATABASES, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers } from '../support/members-command';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 describe.each(DATABASES)('a restore repeats what has happened since its backup, on $name', ({ open }) => {

@@ -5,13 +5,10 @@ import { sql } from 'kysely';
 import { readSnapshot } from '../../../member-service/backup/backup';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../../member-service/backup/tables';
 import { readConfig } from '../../../member-service/config';
-import { openServices } from '../../../member-service/services';
-import type { Services } from '../../../member-service/services';
+import { openServices, type Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES, openSqlite } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
-import { environmentOf, runMembers } from '../support/members-command';
-import type { Outcome } from '../support/members-command';
+import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
+import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { restError, startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 

@@ -8,10 +8,8 @@ import { sql } from 'kysely';
 import { writeBackup } from '../../../member-service/backup/backup';
 import { restoreBackup } from '../../../member-service/backup/restore';
 import { TABLE_NAMES } from '../../../member-service/backup/tables';
-import { connectStore, openStore } from '../../../member-service/store/open-store';
-import type { Store } from '../../../member-service/store/open-store';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { connectStore, openStore, type Store } from '../../../member-service/store/open-store';
+import { DATABASES, type TestDatabase } from '../../support/databases';
 import { killAfterTest } from '../support/service-process';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';

@@ -8,12 +8,9 @@ import type { AuditEntry } from '../../../member-service/members/audit';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import type { Member } from '../../../member-service/members/member';
 import { openServices } from '../../../member-service/services';
-import { DATABASES, openSqlite } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
-import { readMail } from '../../support/mail';
-import type { ReceivedMail } from '../../support/mail';
-import { environmentOf, runMembers } from '../support/members-command';
-import type { Outcome } from '../support/members-command';
+import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
+import { readMail, type ReceivedMail } from '../../support/mail';
+import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 
 const ADA: SignUpValues = {
   fullName: 'Ada Lovelace',

@@ -3,13 +3,10 @@ import path from 'node:path';
 import { readConfig } from '../../../member-service/config';
 import type { AuditEntry } from '../../../member-service/members/audit';
 import type { Member } from '../../../member-service/members/member';
-import { openServices } from '../../../member-service/services';
-import type { Services } from '../../../member-service/services';
+import { openServices, type Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
-import { environmentOf, runMembers } from '../support/members-command';
-import type { Outcome } from '../support/members-command';
+import { DATABASES, type TestDatabase } from '../../support/databases';
+import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { checkNode } from '../../../member-service/doctor/check-node';
@@ -9,14 +8,11 @@ import type { Diagnosis } from '../../../contract/diagnosis';
 import { noteCleanUp } from '../../../member-service/store/newest-time';
 import { connectStore, openStore } from '../../../member-service/store/open-store';
 import { rulesFile } from '../../../src/build/hosting/host-files';
-import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
-import type { BuiltFor } from '../../../src/config/back-end';
-import { DATABASES, openPostgres, openSqlite } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
+import { DATABASES, openPostgres, openSqlite, type TestDatabase } from '../../support/databases';
 import { startMailServer } from '../../support/mail-server';
 import { whenOver } from '../../support/when-over';
-import { runMembers } from '../support/members-command';
-import type { Outcome } from '../support/members-command';
+import { runMembers, type Outcome } from '../support/members-command';
 
 const log = { error: jest.fn() };
 

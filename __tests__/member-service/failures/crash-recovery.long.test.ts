@@ -4,15 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
-import { openServices } from '../../../member-service/services';
-import type { Services } from '../../../member-service/services';
+import { openServices, type Services } from '../../../member-service/services';
 import { connectStore } from '../../../member-service/store/open-store';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { DATABASES, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { environmentOf } from '../support/members-command';
-import { startServiceProcess } from '../support/service-process';
-import type { ServiceProcess } from '../support/service-process';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { signUpForm } from '../support/sign-up-form';
 
 /** Kills of the service on each of the two databases. */

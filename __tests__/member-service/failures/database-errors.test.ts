@@ -8,14 +8,12 @@ import { openStore } from '../../../member-service/store/open-store';
 import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
 import { SQLITE_FILE } from '../../../member-service/store/store-error';
 import { StoreUnavailableError } from '../../../member-service/store/unavailable';
-import { startCluster } from '../../../scripts/postgres/cluster';
-import type { Cluster } from '../../../scripts/postgres/cluster';
+import { startCluster, type Cluster } from '../../../scripts/postgres/cluster';
 import { findDownload } from '../../../scripts/postgres/download';
 import { findPostgres } from '../../../scripts/postgres/find';
 import { DATABASES, openSqlite } from '../../support/databases';
 import { startService } from '../support/service-under-test';
-import { startServiceProcess } from '../support/service-process';
-import type { ServiceProcess } from '../support/service-process';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 /** Starting servers and processes takes a while on a busy machine. */
 jest.setTimeout(180_000);

@@ -4,8 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyProject } from '../../../scripts/lib/project-copy';
-import { startServiceProcess } from '../support/service-process';
-import type { ServiceProcess } from '../support/service-process';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { signUpForm } from '../support/sign-up-form';
 
 jest.setTimeout(180_000);

@@ -4,17 +4,14 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createOutboxMailer } from '../../../member-service/mail/outbox';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import type { Member } from '../../../member-service/members/member';
-import { connectStore } from '../../../member-service/store/open-store';
-import type { Store } from '../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../member-service/store/open-store';
 import type * as SqliteDriver from '../../../member-service/store/sqlite-driver';
 import type { SqliteFile } from '../../../member-service/store/sqlite-driver';
 import type { Email } from '../../../member-service/mail/email';
 import { DATABASES } from '../../support/databases';
-import { createFailingCalls } from '../../support/failing-calls';
-import type { FailureMode } from '../../support/failing-calls';
+import { createFailingCalls, type FailureMode } from '../../support/failing-calls';
 import { writeTree } from '../support/fixture-site';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 /**

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import { connect } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeFixtureSite } from '../support/fixture-site';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 
 /** As the documents promise. */
 const [OPEN, WAITING] = [256, 4] as const;

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { TRUSTED_TYPES_POLICIES } from '../../../src/config/trusted-types';
 import { A_PLUS, directivesOf, observatoryScore } from '../../support/observatory';
 import { CHUNK, PICTURE, writeFixtureSite } from '../support/fixture-site';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 
 let publicDir: string;
 let service: ServiceUnderTest;

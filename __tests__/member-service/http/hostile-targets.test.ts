@@ -1,10 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { removeTree, writeFixtureSite } from '../support/fixture-site';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 
 /** In each file that must not be sent. */
 const SECRET = 'NOT FOR GUESTS';

@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import fastify from 'fastify';
 import { serve } from '../../support/http-server';
 import { writeFixtureSite, writeTree } from '../support/fixture-site';
-import { spawnService, startServiceProcess } from '../support/service-process';
-import type { ServiceProcess } from '../support/service-process';
+import { spawnService, startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 /** Starting a process takes a while on a busy machine. */
 jest.setTimeout(60_000);

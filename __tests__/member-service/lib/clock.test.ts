@@ -1,12 +1,9 @@
 import { createClockWatch } from '../../../member-service/lib/clock-watch';
-import { openServices } from '../../../member-service/services';
-import type { Services } from '../../../member-service/services';
+import { openServices, type Services } from '../../../member-service/services';
 import { readConfig } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
-import { restError, startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { DATABASES, type TestDatabase } from '../../support/databases';
+import { restError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 const HOUR_MS = 60 * 60_000;

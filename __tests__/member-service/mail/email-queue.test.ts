@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import type { SMTPServerOptions } from 'smtp-server';
-import { readConfig } from '../../../member-service/config';
-import type { ServiceConfig } from '../../../member-service/config';
+import { readConfig, type ServiceConfig } from '../../../member-service/config';
 import { EMAIL_KEPT_MS } from '../../../member-service/mail/email-queue';
-import { createMailer, openServices } from '../../../member-service/services';
-import type { ServiceParts, Services } from '../../../member-service/services';
+import { createMailer, openServices, type ServiceParts, type Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { DATABASES, type TestDatabase } from '../../support/databases';
 import { fakeIntervals } from '../../support/fake-clock';
 import { whenOver } from '../../support/when-over';
 import { readMail } from '../../support/mail';
-import { startMailServer, startSilentServer } from '../../support/mail-server';
-import type { MailServer } from '../../support/mail-server';
+import { startMailServer, startSilentServer, type MailServer } from '../../support/mail-server';
 import { environmentOf } from '../support/members-command';
 import { startServiceProcess } from '../support/service-process';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
 /** Creating databases and starting processes takes a while on a busy machine. */

@@ -9,8 +9,8 @@ import {
   rejectionEmail,
   resetEmail,
   signUpEmail,
+  type MemberTemplateData,
 } from '../../../member-service/mail/email-templates';
-import type { MemberTemplateData } from '../../../member-service/mail/email-templates';
 
 const MEMBER = { username: 'ada_l', fullName: 'Ada Lovelace', emailState: 'confirmed', status: 'pending' } as const;
 const SITE = { siteName: 'Brainhouse', siteUrl: 'https://brainhouse.example' };

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpMailer } from '../../../member-service/mail/smtp';
 import { createMailer } from '../../../member-service/services';
 import type { Email } from '../../../member-service/mail/email';
 import { expectConsole } from '../../support/console';
 import { readMail } from '../../support/mail';
-import { startMailServer } from '../../support/mail-server';
-import type { MailServer } from '../../support/mail-server';
+import { startMailServer, type MailServer } from '../../support/mail-server';
 import { whenOver } from '../../support/when-over';
 
 const EMAIL: Email = {

@@ -3,8 +3,7 @@ import { SERVICE_VARIABLES } from '../../../member-service/config/variables';
 import { readBuildEnv } from '../../../src/config/env';
 import { fakeDate } from '../../support/fake-clock';
 import { serve } from '../../support/http-server';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 
 const PICTURES = 'https://pictures.example';
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64)]);

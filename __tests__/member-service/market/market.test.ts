@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { fakeDate } from '../../support/fake-clock';
 import { serve } from '../../support/http-server';
 

@@ -2,8 +2,7 @@ import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../../co
 import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import { environmentOf, runMembers } from '../support/members-command';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 const TOKEN = '/wp-json/jwt-auth/v1/token';

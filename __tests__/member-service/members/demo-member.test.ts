@@ -1,12 +1,9 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../../member-service/config';
-import { DEMO_MEMBER_FILE, provideDemoMember } from '../../../member-service/members/demo-member';
-import type { DemoMember } from '../../../member-service/members/demo-member';
-import { openServices } from '../../../member-service/services';
-import type { Services } from '../../../member-service/services';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { DEMO_MEMBER_FILE, provideDemoMember, type DemoMember } from '../../../member-service/members/demo-member';
+import { openServices, type Services } from '../../../member-service/services';
+import { DATABASES, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { environmentOf } from '../support/members-command';
 

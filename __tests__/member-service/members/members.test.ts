@@ -2,15 +2,13 @@ import fs, { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
-import { insertRow } from '../../../member-service/members/member-rows';
-import type { NewRow } from '../../../member-service/members/member-rows';
+import { insertRow, type NewRow } from '../../../member-service/members/member-rows';
 import { MembersError } from '../../../member-service/members/members-error';
 import { readIvCodes } from '../../../member-service/members/sign-up';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import { writeTree } from '../support/fixture-site';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 const DAY_MS = 24 * 60 * 60_000;

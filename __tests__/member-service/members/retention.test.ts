@@ -5,8 +5,7 @@ import { restoreBackup } from '../../../member-service/backup/restore';
 import { readConfig } from '../../../member-service/config';
 import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 const TOKEN = '/wp-json/jwt-auth/v1/token';

@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -8,8 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { scriptHash } from '../../../src/build/hosting/content-policy';
 import { CHUNK, EVENTS_SCRIPT, PICTURE, RESET_SCRIPT, writeFixtureSite, writeTree } from '../support/fixture-site';
 import { findFile } from '../../../member-service/site/find-file';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 

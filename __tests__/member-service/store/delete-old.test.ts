@@ -1,7 +1,6 @@
 import { trimAudit } from '../../../member-service/members/audit';
 import { BATCH, deleteOld } from '../../../member-service/store/delete-old';
-import { connectStore } from '../../../member-service/store/open-store';
-import type { Store } from '../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { startService } from '../support/service-under-test';

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { noteCleanUp } from '../../../member-service/store/newest-time';
 import { connectStore } from '../../../member-service/store/open-store';
 import { openServices } from '../../../member-service/services';
-import { startService } from '../support/service-under-test';
-import type { ServiceUnderTest } from '../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
 const NAMES = ['ada.lovelace', 'grace.hopper'];

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { eraseDeleted } from '../../../member-service/store/erase-deleted';
 import { connectStore } from '../../../member-service/store/open-store';
-import { openPostgres, openSqlite } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
-import { environmentOf, runMembers } from '../support/members-command';
-import type { Outcome } from '../support/members-command';
+import { openPostgres, openSqlite, type TestDatabase } from '../../support/databases';
+import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';
 
 const LOST =

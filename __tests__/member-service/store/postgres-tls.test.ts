@@ -4,8 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
 import { openServices } from '../../../member-service/services';
-import { startCluster } from '../../../scripts/postgres/cluster';
-import type { Cluster } from '../../../scripts/postgres/cluster';
+import { startCluster, type Cluster } from '../../../scripts/postgres/cluster';
 import { findPostgres } from '../../../scripts/postgres/find';
 import { writeTree } from '../support/fixture-site';
 

@@ -10,8 +10,8 @@ import {
   packagedDriver,
   sqliteDriver,
   SqliteError,
+  type SqliteFile,
 } from '../../../member-service/store/sqlite-driver';
-import type { SqliteFile } from '../../../member-service/store/sqlite-driver';
 import { SQLITE_FILE } from '../../../member-service/store/store-error';
 import { whenOver } from '../../support/when-over';
 import { writeTree } from '../support/fixture-site';

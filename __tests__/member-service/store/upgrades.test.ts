@@ -6,14 +6,11 @@ import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
 import { nameKey } from '../../../member-service/members/name-key';
 import { openServices } from '../../../member-service/services';
-import { compareMigrations, migrate, MIGRATION_NAMES } from '../../../member-service/store/migrations';
-import type { SqlDialect } from '../../../member-service/store/migrations';
-import { connectStore } from '../../../member-service/store/open-store';
-import type { Store } from '../../../member-service/store/open-store';
+import { compareMigrations, migrate, MIGRATION_NAMES, type SqlDialect } from '../../../member-service/store/migrations';
+import { connectStore, type Store } from '../../../member-service/store/open-store';
 import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
 import { SQLITE_FILE } from '../../../member-service/store/store-error';
-import { DATABASES } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { DATABASES, type TestDatabase } from '../../support/databases';
 
 /** The tables of releases, and the statements that their processes sent, with the results. */
 const STORED = path.resolve(__dirname, 'stored');

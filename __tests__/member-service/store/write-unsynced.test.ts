@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { openStore } from '../../../member-service/store/open-store';
-import type { Store } from '../../../member-service/store/open-store';
+import { openStore, type Store } from '../../../member-service/store/open-store';
 import { writeUnsynced } from '../../../member-service/store/write-unsynced';
 import { DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';

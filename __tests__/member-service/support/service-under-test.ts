@@ -1,16 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../../../member-service/app';
-import type { AppOptions } from '../../../member-service/app';
-import { readConfig } from '../../../member-service/config';
-import type { ServiceConfig } from '../../../member-service/config';
+import { buildApp, type AppOptions } from '../../../member-service/app';
+import { readConfig, type ServiceConfig } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
 import type { Email, Mailer } from '../../../member-service/mail/email';
-import { openServices } from '../../../member-service/services';
+import { openServices, type ServiceParts, type Services } from '../../../member-service/services';
 import { noteCleanUp } from '../../../member-service/store/newest-time';
 import { connectStore } from '../../../member-service/store/open-store';
-import type { ServiceParts, Services } from '../../../member-service/services';
-import { openSqlite } from '../../support/databases';
-import type { TestDatabase } from '../../support/databases';
+import { openSqlite, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 
 const JWT_SECRET = 'a secret for tests, of forty characters.';

@@ -1,5 +1,4 @@
-import { openFront } from '../../../scripts/bench/front';
-import type { Front } from '../../../scripts/bench/front';
+import { openFront, type Front } from '../../../scripts/bench/front';
 import { serve } from '../../support/http-server';
 
 const LATENCY_MS = 50;

@@ -1,11 +1,9 @@
 import { link, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
-import type { Metadata } from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { API_PATH } from '../../../scripts/cms/back-end';
 import { PICTURE_MAX_SIDE } from '../../../src/content-model/limits';
-import type { CmsUnderTest } from './cms-under-test';
-import { entrySave, OWN_HEADERS, picture, pictureAsset, startCmsServer } from './cms-under-test';
+import { type CmsUnderTest, entrySave, OWN_HEADERS, picture, pictureAsset, startCmsServer } from './cms-under-test';
 
 const AMINA = 'content/testimonials/amina-bello.yaml';
 const EVENT = 'content/events/event-90.yaml';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { API_PATH, buildBackEnd } from '../../../scripts/cms/back-end';
-import type { Saved } from '../../../scripts/cms/back-end';
+import { API_PATH, buildBackEnd, type Saved } from '../../../scripts/cms/back-end';
 import { createPublisher } from '../../../scripts/cms/publisher';
 import type { CopyOutcome } from '../../../scripts/lib/copy-build';
 

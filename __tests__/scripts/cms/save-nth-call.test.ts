@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { saveContent } from '../../../scripts/cms/save';
-import type { Change } from '../../../scripts/cms/save';
+import { saveContent, type Change } from '../../../scripts/cms/save';
 import { listFiles } from '../../../src/build/files';
 import { writeTree } from '../../member-service/support/fixture-site';
 import { createFailingCalls } from '../../support/failing-calls';

@@ -1,9 +1,7 @@
-import puppeteer from 'puppeteer-core';
-import type { Browser, LaunchOptions, Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
 import { browserSettings } from '../../support/browser-settings';
 import { findOrInstallChromium, findOrInstallFirefox } from '../../../scripts/lib/browsers';
-import { browserEnv, COMMAND_LIMIT_MS, DEAD_PROXY } from './tab';
-import type { Tab, TestBrowser } from './tab';
+import { browserEnv, COMMAND_LIMIT_MS, DEAD_PROXY, type Tab, type TestBrowser } from './tab';
 
 // The visitor waits for the rest.
 const LOADED = { waitUntil: 'domcontentloaded', timeout: COMMAND_LIMIT_MS } as const;

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
-import { execFileSync, spawn } from 'node:child_process';
-import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { findOrInstallWebKit } from '../../../scripts/lib/browsers';
 import { assertPortIsFree } from '../../../scripts/lib/ports';
-import { browserEnv, COMMAND_LIMIT_MS, DEAD_PROXY } from './tab';
-import type { Key, PageSize, Tab, TestBrowser } from './tab';
+import { browserEnv, COMMAND_LIMIT_MS, DEAD_PROXY, type Key, type PageSize, type Tab, type TestBrowser } from './tab';
 
 /** How WebDriver writes keys that are no characters (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const KEYS: Readonly<Record<Key, string>> = { Escape: '\uE00C' };

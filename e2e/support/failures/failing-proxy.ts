@@ -1,6 +1,5 @@
-import http from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** What the member back end would answer to a call, for failures that depend on it. */
 export interface BackEndAnswers {

@@ -1,12 +1,10 @@
-import { expect } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { startReact } from '../hydration';
 import { newApplicant } from '../../../contract/cases/applicant';
 import { createApprovedMember, fillSignUp } from '../members';
 import type { BackEndAnswers, FailureName } from './failing-proxy';
-import { isBelow, passTimeout, toasts, waitFiveMinutes, watch } from './scene';
-import type { FailingCall, Row, Scene } from './scene';
+import { isBelow, passTimeout, toasts, waitFiveMinutes, watch, type FailingCall, type Row, type Scene } from './scene';
 
 /** The answers of the calls without a token. */
 function refusedWith(code: string, message: string): BackEndAnswers {

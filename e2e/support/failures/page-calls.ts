@@ -2,8 +2,7 @@ import { expect } from '@playwright/test';
 import { startReact } from '../hydration';
 import { signIn } from '../members';
 import type { FailureName } from './failing-proxy';
-import { isBelow, passTimeout, toasts, waitFiveMinutes, watch } from './scene';
-import type { Row, Scene } from './scene';
+import { isBelow, passTimeout, toasts, waitFiveMinutes, watch, type Row, type Scene } from './scene';
 
 /** The answers of the calls with a token. */
 const REFUSED_TOKEN = {

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { browserSettings } from '../browser-settings';
 import type { BackEndAnswers, FailureName, FailingProxy } from './failing-proxy';

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { startServer } from '../../../scripts/lib/start-server';
-import type { RunningServer } from '../../../scripts/lib/start-server';
+import { startServer, type RunningServer } from '../../../scripts/lib/start-server';
 import { openApt } from '../../../wordpress/kit/apt';
 import { CACHE_DIR } from '../../../wordpress/kit/download';
 

@@ -1,7 +1,6 @@
 import { isolated } from '../../lib/isolated';
 import { PAGE_PATHS } from '../../members/email-links';
-import { phoneNumber } from '../../members/member';
-import type { Member } from '../../members/member';
+import { phoneNumber, type Member } from '../../members/member';
 import type { MemberStatus } from '../../store/schema';
 import type { PageContent, PagePart } from './page-layout';
 

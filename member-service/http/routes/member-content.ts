@@ -11,8 +11,7 @@ import { errorCode } from '../../../contract/unknown-value';
 import { setServiceHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import type { Services } from '../../services';
-import { MEMBER_CONTENT_FOLDER } from '../../site/served-folder';
-import type { ServedFolder } from '../../site/served-folder';
+import { MEMBER_CONTENT_FOLDER, type ServedFolder } from '../../site/served-folder';
 
 export interface MemberContentOptions {
   readonly served: ServedFolder;

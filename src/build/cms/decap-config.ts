@@ -96,4 +96,12 @@ export interface DecapField {
 }
 
 export type DecapWidget =
-  'string' | 'text' | 'boolean' | 'select' | 'relation' | 'image' | 'datetime' | 'list' | 'object';
+  | 'string'
+  | 'text'
+  | 'boolean'
+  | 'select'
+  | 'relation'
+  | 'image'
+  | 'datetime'
+  | 'list'
+  | 'object';

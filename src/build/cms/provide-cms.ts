@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 import { readCmsEnv } from '../../config/cms-env';
 import { headersFile } from '../hosting/host-files';
-import { cmsSiteRules } from '../hosting/host-rules';
-import type { HostedCms } from '../hosting/host-rules';
+import { cmsSiteRules, type HostedCms } from '../hosting/host-rules';
 import { HOST_FILES } from '../hosting/public-files';
 import { CMS_PATH } from './cms-page';
 import { connectionTo } from './git-back-end';

@@ -1,5 +1,4 @@
-import { memberContentPlace } from '../../config/back-end';
-import type { BuiltFor } from '../../config/back-end';
+import { memberContentPlace, type BuiltFor } from '../../config/back-end';
 import type { HostRewrite, HostRule } from './host-rule';
 import { HOST_FILES } from './public-files';
 

@@ -1,7 +1,6 @@
 import { MEMBER_CONTENT, MEMBER_PICTURES } from '../../config/member-content-url';
 import { BUILD_INFO_FILE } from '../../content-model/build-info';
-import { contentPolicies } from './content-policy';
-import type { ContentPolicies, CmsHosts, PolicyHosts } from './content-policy';
+import { contentPolicies, type ContentPolicies, type CmsHosts, type PolicyHosts } from './content-policy';
 import type { HostRewrite, HostRule } from './host-rule';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
 

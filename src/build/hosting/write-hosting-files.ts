@@ -1,21 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CHANGE_PASSWORD_REDIRECT } from '../../../contract/values/change-password';
-import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace } from '../../config/back-end';
-import type { BuiltFor } from '../../config/back-end';
+import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace, type BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { listFiles } from '../files';
 import type { PolicyHosts } from './content-policy';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
 import type { HostRewrite } from './host-rule';
-import { hostRules } from './host-rules';
-import type { HostedCms } from './host-rules';
+import { hostRules, type HostedCms } from './host-rules';
 import { nginxFile } from './nginx-file';
-import { precompress } from './precompress';
-import type { PrecompressReport } from './precompress';
+import { precompress, type PrecompressReport } from './precompress';
 import { HOST_FILES, pageAddress } from './public-files';
-import { listedRoutes, robotsFile, sitemapFile } from './sitemap';
-import type { HostedRoute } from './sitemap';
+import { listedRoutes, robotsFile, sitemapFile, type HostedRoute } from './sitemap';
 
 export interface HostingOptions {
   /** Absolute folder of the built site. */

@@ -49,7 +49,8 @@ export async function addViews(names: readonly string[]): Promise<void> {
     names.map(async (name) => {
       const part = await readPart(name);
       const stored = (await readJson(join(VIEWS_DIR, `${name}.json`)).catch(undefinedIfMissing)) as
-        StoredView | undefined;
+        | StoredView
+        | undefined;
       if (stored?.contentHash !== contentHash(part)) {
         throw new Error(
           `member content, ${name}: the view of the page is missing or out of date. Run npm run build -- --clean`,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
-import type { OutputInfo, Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 
 /** A picture of the content. */
 export interface PictureSource {

@@ -1,8 +1,14 @@
 import { generateImageData, type IGatsbyImageData, type IImage } from 'gatsby-plugin-image';
 
 import { MEMBER_PICTURES, MEMBER_PICTURES_BASE } from '../../config/member-content-url';
-import { KEY_LENGTH, pictureKey } from './encode-picture';
-import type { EncodedFile, PictureFacts, PicturePlan, PictureSource } from './encode-picture';
+import {
+  KEY_LENGTH,
+  pictureKey,
+  type EncodedFile,
+  type PictureFacts,
+  type PicturePlan,
+  type PictureSource,
+} from './encode-picture';
 import type { PictureSlot } from './slots';
 
 /** The start of a key names the folder of public files: every page with the picture contains it several times. */

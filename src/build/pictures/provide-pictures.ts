@@ -9,8 +9,17 @@ import { MEMBER_PICTURES } from '../../config/member-content-url';
 import { writeWhole } from '../files';
 import { createLimit } from '../limit';
 import type { PictureCache } from './picture-cache';
-import { decodePicture, encodePicture, pictureKey, readFacts } from './encode-picture';
-import type { DecodedPicture, EncodedFile, PictureFacts, PicturePlan, PictureSource } from './encode-picture';
+import {
+  decodePicture,
+  encodePicture,
+  pictureKey,
+  readFacts,
+  type DecodedPicture,
+  type EncodedFile,
+  type PictureFacts,
+  type PicturePlan,
+  type PictureSource,
+} from './encode-picture';
 
 /** Several files are encoded at the same time, so one file needs only one processor. */
 sharp.concurrency(1);

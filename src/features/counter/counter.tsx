@@ -5,7 +5,7 @@ import { formatCount, type CountUp } from './count-up';
 
 declare module 'react' {
   // TypeScript merges declarations of elements only into a namespace.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
+  // oxlint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
       /** Counts up to its text (`count-up.ts`). */

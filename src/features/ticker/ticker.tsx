@@ -5,7 +5,7 @@ import { stripStyle } from './style';
 
 declare module 'react' {
   // TypeScript merges declarations of elements only into a namespace.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
+  // oxlint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
       /** Shows the market's prices (`market-ticker.ts`). */

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { facts } from './wordpress';
 
 /** Fills in and submits the open login form of WordPress. Its script moves the focus shortly after the page is loaded. */

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import type { APIRequestContext } from '@playwright/test';
-import { pushMemberContent } from '../../content-push/push';
-import type { PushResult } from '../../content-push/push';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { pushMemberContent, type PushResult } from '../../content-push/push';
 import { bearer, facts, php, quote, rest } from './wordpress';
 
 /** The route of member content. */

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { facts, php } from './wordpress';
 
 /** An email that waits or was given up. */

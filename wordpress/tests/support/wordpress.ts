@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
 import { newApplicant } from '../../../contract/cases/applicant';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { readEmails } from '../../kit/emails';
@@ -26,7 +25,7 @@ export function rest(route: string): string {
 }
 
 /** Runs PHP in this WordPress, without its pages. @returns the value of the expression after `return` */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what PHP prints has no type
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what PHP prints has no type
 export function php<Value>(code: string): Value {
   return runPhp(facts, code) as Value;
 }

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'parse5';
 import { ACCOUNT_PAGE_STYLE } from '../../../../contract/values/account-page';
 import { openStore } from '../../../../member-service/store/open-store';
-import { DATABASES } from '../../../support/databases';
-import type { TestDatabase } from '../../../support/databases';
-import { restError, startService } from '../../support/service-under-test';
-import type { ServiceUnderTest } from '../../support/service-under-test';
+import { DATABASES, type TestDatabase } from '../../../support/databases';
+import { restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 
 const SIGNUP = '/wp-json/asf/v1/signup';

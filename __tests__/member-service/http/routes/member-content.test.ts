@@ -4,8 +4,7 @@ import path from 'node:path';
 import { createPictureKeys } from '../../../../member-service/auth/picture-keys';
 import { createTokens } from '../../../../member-service/auth/tokens';
 import { writeTree } from '../../support/fixture-site';
-import { restError, startService } from '../../support/service-under-test';
-import type { ServiceUnderTest } from '../../support/service-under-test';
+import { restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
 import { signUpForm } from '../../support/sign-up-form';
 
 const URL_OF_HOMEPAGE = '/member-content/homepage.json';

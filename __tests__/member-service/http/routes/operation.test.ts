@@ -1,6 +1,5 @@
 import type * as perfHooks from 'node:perf_hooks';
-import { restError, startService } from '../../support/service-under-test';
-import type { ServiceUnderTest } from '../../support/service-under-test';
+import { restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 import { DATABASES } from '../../../support/databases';
 

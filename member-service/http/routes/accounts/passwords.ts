@@ -7,8 +7,7 @@ import { clientGroup } from '../../../lib/ip-address';
 import { MembersError } from '../../../members/members-error';
 import { badValue } from '../../../members/sign-up-rules';
 import { restError, toRestError } from '../../rest-error';
-import { countRequest, createLoginAttempts, refuseIfBusy, uncountRequest } from './attempt-limits';
-import type { LimitedRoutes } from './attempt-limits';
+import { countRequest, createLoginAttempts, refuseIfBusy, uncountRequest, type LimitedRoutes } from './attempt-limits';
 import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from './route-schema';
 
 const message = z.object({ message: z.string() });

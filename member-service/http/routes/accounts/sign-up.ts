@@ -6,13 +6,11 @@ import { MAX_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { clientGroup } from '../../../lib/ip-address';
 import type { SignUpValues } from '../../../../contract/values/sign-up-values';
-import { MembersError } from '../../../members/members-error';
-import type { MembersErrorCode } from '../../../members/members-error';
+import { MembersError, type MembersErrorCode } from '../../../members/members-error';
 import { BusyError } from '../../../auth/passwords';
 import { badValue } from '../../../members/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
-import { countRequest, refuseIfBusy, uncountRequest } from './attempt-limits';
-import type { LimitedRoutes } from './attempt-limits';
+import { countRequest, refuseIfBusy, uncountRequest, type LimitedRoutes } from './attempt-limits';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */

@@ -4,12 +4,10 @@ import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { BusyError } from '../../../auth/passwords';
 import { clientGroup } from '../../../lib/ip-address';
-import type { Member } from '../../../members/member';
-import { listStatus } from '../../../members/member';
+import { type Member, listStatus } from '../../../members/member';
 import { RestError } from '../../rest-error';
 import { nameKey } from '../../../members/name-key';
-import { createLoginAttempts, refuseIfBusy, waitInWords } from './attempt-limits';
-import type { LimitedRoutes } from './attempt-limits';
+import { createLoginAttempts, refuseIfBusy, waitInWords, type LimitedRoutes } from './attempt-limits';
 import { bodyErrors, filledField, success } from './route-schema';
 
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */

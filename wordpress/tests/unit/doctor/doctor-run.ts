@@ -1,8 +1,6 @@
 import type { Diagnosis } from '../../../../contract/diagnosis';
-import { examine } from '../../../doctor/examine';
-import type { ExamineOptions } from '../../../doctor/examine';
-import { startWordPress } from './played-wordpress';
-import type { PlayedWordPress, Reply, Rule } from './played-wordpress';
+import { examine, type ExamineOptions } from '../../../doctor/examine';
+import { startWordPress, type PlayedWordPress, type Reply, type Rule } from './played-wordpress';
 
 export const SITE = 'https://brainhouse.example';
 

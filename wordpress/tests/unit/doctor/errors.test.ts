@@ -1,7 +1,6 @@
 import { examineQuickly } from '../../../doctor/examine';
 import { at, below, expectErrors, findingsOf, preflight, SITE, useWordPress } from './doctor-run';
-import { noRoute, page, restError, ROUTES, status } from './played-wordpress';
-import type { Reply, Rule } from './played-wordpress';
+import { noRoute, page, restError, ROUTES, status, type Reply, type Rule } from './played-wordpress';
 
 const wordPress = useWordPress();
 

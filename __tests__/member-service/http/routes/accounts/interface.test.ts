@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { DATABASES } from '../../../../support/databases';
-import { restError, startService } from '../../../support/service-under-test';
-import type { ServiceUnderTest } from '../../../support/service-under-test';
+import { restError, startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
 
 const SITE = 'https://site.example';

@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { addressGroup } from '../../../../../member-service/lib/ip-address';
 import { readConfig } from '../../../../../member-service/config';
 import { DATABASES } from '../../../../support/databases';
-import { restError, startService } from '../../../support/service-under-test';
-import type { ServiceUnderTest } from '../../../support/service-under-test';
+import { restError, startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
 
 const TOKEN = '/wp-json/jwt-auth/v1/token';

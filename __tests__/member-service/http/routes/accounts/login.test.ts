@@ -2,8 +2,7 @@ import { SignJWT, decodeJwt } from 'jose';
 import { DATABASES } from '../../../../support/databases';
 import { hashPassword } from '../../../../../member-service/auth/passwords';
 import { connectStore } from '../../../../../member-service/store/open-store';
-import { restError, startService } from '../../../support/service-under-test';
-import type { ServiceUnderTest } from '../../../support/service-under-test';
+import { restError, startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
 
 const TOKEN = '/wp-json/jwt-auth/v1/token';

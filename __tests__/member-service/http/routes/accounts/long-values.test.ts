@@ -1,7 +1,6 @@
 import { PAGE_PATHS } from '../../../../../member-service/members/email-links';
 import { bodyWith, HOSTILE_VALUES } from '../../../../../contract/cases/hostile-values';
-import { startService } from '../../../support/service-under-test';
-import type { ServiceUnderTest } from '../../../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { readDocument } from './document';
 
 /** How much more processor time a refused long value may take than a refused short one. */

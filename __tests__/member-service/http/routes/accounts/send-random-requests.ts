@@ -4,8 +4,7 @@ import type { Member } from '../../../../../member-service/members/member';
 import type { ServiceUnderTest } from '../../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
 import type { Operation } from './document';
-import { RIGHT } from './random-requests';
-import type { Field, Form, RandomRequest } from './random-requests';
+import { RIGHT, type Field, type Form, type RandomRequest } from './random-requests';
 
 /** An approved account whose owner sends the requests. */
 interface Account extends Pick<Member, 'id' | 'username' | 'email'> {

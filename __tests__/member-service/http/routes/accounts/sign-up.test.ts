@@ -1,6 +1,5 @@
 import { DATABASES } from '../../../../support/databases';
-import { startService } from '../../../support/service-under-test';
-import type { ServiceUnderTest } from '../../../support/service-under-test';
+import { startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { signUpForm } from '../../../support/sign-up-form';
 
 const SIGN_UP = '/wp-json/asf/v1/signup';

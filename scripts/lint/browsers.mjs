@@ -1,4 +1,6 @@
+import path from 'node:path';
 import css from '@eslint/css';
+import parser from '@typescript-eslint/parser';
 import baselineJs from 'eslint-plugin-baseline-js';
 import ts from 'typescript';
 
@@ -92,47 +94,46 @@ function styleSheet(text, templates) {
   return sheet.join('');
 }
 
-/**
- * Rules that report features that the promised browsers lack, in scripts, style sheets and Emotion's styles.
- * @param files patterns of the TypeScript files that run in browsers
- * @param ignores patterns of exceptions
- */
-export function promisedBrowsers(files, ignores) {
-  return [
-    {
-      files,
-      ignores,
-      processor: stylesInTypeScript,
-      plugins: { 'baseline-js': baselineJs },
-      rules: {
-        'baseline-js/use-baseline': [
-          'error',
-          {
-            available: 'widely',
-            includeWebApis: { preset: 'type-aware' },
-            includeJsBuiltins: { preset: 'type-aware' },
-            ignoreFeatures: KNOWN_FEATURES,
-          },
-        ],
-      },
+/** Rules that report features that the promised browsers lack, in scripts, style sheets and Emotion's styles. */
+export default [
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'],
+    ignores: ['src/build/**', 'src/gatsby-types.d.ts'],
+    languageOptions: {
+      parser,
+      parserOptions: { projectService: true, tsconfigRootDir: path.resolve(import.meta.dirname, '../..') },
     },
-    {
-      files: ['src/**/*.css'],
-      plugins: { css },
-      language: 'css/css',
-      // Accepts Emotion's additions to CSS, such as an expression instead of a declaration.
-      languageOptions: { tolerant: true },
-      rules: {
-        'css/use-baseline': [
-          'error',
-          {
-            available: 'widely',
-            allowAtRules: ENHANCING_AT_RULES,
-            allowProperties: ENHANCING_PROPERTIES,
-            allowSelectors: KNOWN_SELECTORS,
-          },
-        ],
-      },
+    processor: stylesInTypeScript,
+    plugins: { 'baseline-js': baselineJs },
+    rules: {
+      'baseline-js/use-baseline': [
+        'error',
+        {
+          available: 'widely',
+          includeWebApis: { preset: 'type-aware' },
+          includeJsBuiltins: { preset: 'type-aware' },
+          ignoreFeatures: KNOWN_FEATURES,
+        },
+      ],
     },
-  ];
-}
+  },
+  {
+    files: ['src/**/*.css'],
+    plugins: { css },
+    language: 'css/css',
+    // Accepts Emotion's additions to CSS, such as an expression instead of a declaration.
+    languageOptions: { tolerant: true },
+    rules: {
+      'css/use-baseline': [
+        'error',
+        {
+          available: 'widely',
+          allowAtRules: ENHANCING_AT_RULES,
+          allowProperties: ENHANCING_PROPERTIES,
+          allowSelectors: KNOWN_SELECTORS,
+        },
+      ],
+    },
+  },
+];
