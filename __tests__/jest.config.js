@@ -2,7 +2,7 @@
 
 const path = require('node:path');
 
-// Packages that are only ES modules (or with jsdom's "browser" condition). Babel converts them to CommonJS for Jest.
+// Packages that are only ES modules (or with jsdom's "browser" condition). SWC converts them to CommonJS for Jest.
 const esModules = [
   'lucide',
   '@fontsource-variable',
@@ -12,6 +12,24 @@ const esModules = [
   'cookie',
   'light-my-request',
 ];
+
+/** Compiles files like Gatsby's Babel, in less time: JSX with Emotion's `css`, and imports as they are written. */
+function compile(parser) {
+  return [
+    '@swc/jest',
+    {
+      swcrc: false,
+      jsc: {
+        parser,
+        target: 'es2022',
+        transform: {
+          react: { runtime: 'automatic', importSource: '@emotion/react' },
+          verbatimModuleSyntax: true,
+        },
+      },
+    },
+  ];
+}
 
 /** Settings of all tests. */
 const shared = {
@@ -23,7 +41,11 @@ const shared = {
     // Tests that take minutes, for `npm run test:long`.
     ...(process.env.LONG_TESTS === 'true' ? [] : ['\\.long\\.test\\.ts$']),
   ],
-  transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/__tests__/support/babel-transform.cjs' },
+  transform: {
+    '\\.tsx$': compile({ syntax: 'typescript', tsx: true }),
+    '\\.[cm]?ts$': compile({ syntax: 'typescript' }),
+    '\\.[cm]?jsx?$': compile({ syntax: 'ecmascript', jsx: true }),
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/__tests__/support/empty-file.ts',

@@ -5,8 +5,17 @@ import { PreviewBanner } from '../../src/app/preview-banner';
 
 const entries: { file: string; reason: string }[] = [];
 
-// The build writes this module.
-jest.mock('$build/preview-only-entries', () => ({ __esModule: true, default: entries }), { virtual: true });
+// The build writes this module. It is loaded before `entries` is set, and read later.
+jest.mock(
+  '$build/preview-only-entries',
+  () => ({
+    __esModule: true,
+    get default() {
+      return entries;
+    },
+  }),
+  { virtual: true },
+);
 
 beforeEach(() => {
   entries.length = 0;
