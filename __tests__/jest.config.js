@@ -94,6 +94,7 @@ module.exports = {
   // Tests fake time. This limit only stops tests that hang, and is long enough for a busy machine.
   testTimeout: 30_000,
   maxWorkers: 2,
+  reporters: ['default', path.join(__dirname, 'support/interrupted-tests.cjs')],
   // A worker with a large heap needs more than Jest's 500 ms to end. One with an open handle would not end in 5 s either.
   workerGracefulExitTimeout: 5_000,
 };

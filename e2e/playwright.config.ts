@@ -44,7 +44,6 @@ const cmsProject = {
 
 export default defineConfig<TestOptions>({
   ...sharedSettings,
-  reporter: [['list'], ['json', { outputFile: `../test-results/playwright-${suite}.json` }]],
   outputDir: '../test-results/e2e',
   ...(suite === 'cms' && { globalSetup: './cms/global-setup.ts' }),
   workers: suite === 'journeys' ? 1 : 2,

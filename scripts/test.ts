@@ -1,40 +1,27 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { runScript } from './lib/project';
 import { LONG_PARTS, PARTS, RESULTS_FOLDER, type Part } from './lib/test-parts';
+import { readReport, wholePart, type TestReport } from './lib/test-report';
 import { findOrInstallPostgres } from './postgres/find-or-install';
 
 const HELP = `npm test                     run all parts, in order: ${namesOf(PARTS)}
 npm test -- --only a,b       run only these parts
 npm run test:long            run the tests that take long, with the same option: ${namesOf(LONG_PARTS)}`;
 
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
+/** How long a part may take to end after SIGINT, in milliseconds. */
+const END_LIMIT_MS = 15_000;
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** The result of a part. A part that fails without a count of failed tests (lint, a crash) counts as one failed test. */
-interface Outcome extends Counts {
+interface Outcome extends TestReport {
   readonly part: Part;
   readonly result: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
 }
-
-/** Jest's or Playwright's report. */
-const reportSchema = z.union([
-  z
-    .object({ numPassedTests: z.number(), numFailedTests: z.number(), numRuntimeErrorTestSuites: z.number() })
-    // The last are files that failed before their first test.
-    .transform((jest) => ({
-      passed: jest.numPassedTests,
-      failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites,
-    })),
-  z
-    .object({ stats: z.object({ expected: z.number(), unexpected: z.number() }), errors: z.array(z.unknown()) })
-    .transform(({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + errors.length })),
-]);
 
 function namesOf(parts: readonly Part[]): string {
   return parts.map(({ name }) => name).join(', ');
@@ -62,7 +49,7 @@ async function runAll(parts: readonly Part[]): Promise<Outcome[]> {
     }
     if (!part.cheap) outcomes.push(...(await Promise.all(background.splice(0))));
     const isSkipped = !part.cheap && outcomes.some(({ result }) => result === 'failed');
-    outcomes.push(isSkipped ? { part, result: 'skipped', seconds: 0, passed: 0, failed: 0 } : await runPart(part));
+    outcomes.push(isSkipped ? { part, result: 'skipped', seconds: 0, passed: 0, failed: [] } : await runPart(part));
   }
   outcomes.push(...(await Promise.all(background)));
   return outcomes.toSorted((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
@@ -79,11 +66,17 @@ async function runPart(part: Part): Promise<Outcome> {
   });
   const isStale = part.mustStay !== undefined && readFileSync(part.mustStay, 'utf8') !== before;
   if (isStale) console.error(`\n${part.mustStay} was stale and has been generated again. Review and commit it.`);
-  const { passed, failed } = countTests(part);
-  const hasFailed = code !== 0 || isStale || failed > 0;
+  const { passed, failed } = readReport(part);
+  const hasFailed = code !== 0 || isStale || failed.length > 0;
   const seconds = (performance.now() - start) / 1000;
   console.log(`\n${part.title}: ${hasFailed ? 'FAILED' : 'passed'} after ${seconds.toFixed(1)} s`);
-  return { part, result: hasFailed ? 'failed' : 'passed', seconds, passed, failed: hasFailed ? failed || 1 : 0 };
+  return {
+    part,
+    result: hasFailed ? 'failed' : 'passed',
+    seconds,
+    passed,
+    failed: hasFailed && failed.length === 0 ? [wholePart(part)] : failed,
+  };
 }
 
 function printHeader({ name, title }: Part): void {
@@ -105,14 +98,23 @@ function run(part: Part, env: Readonly<Record<string, string>>): Promise<number>
   const [command = '', ...args] = part.command;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      stdio: part.inBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...part.env, ...env },
+      stdio: part.inBackground ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...part.env,
+        ...env,
+        ...(part.report !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(part.report) }),
+      },
+      // A process group of its own, which a signal ends with all that the part has started.
+      detached: process.platform !== 'win32',
       shell: process.platform === 'win32',
     });
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data));
+    const stopLimit = limitTime(child, part);
     child.once('error', reject);
     child.once('close', (code) => {
+      stopLimit();
       if (part.inBackground) {
         printHeader(part);
         process.stdout.write(Buffer.concat(output));
@@ -122,28 +124,51 @@ function run(part: Part, env: Readonly<Record<string, string>>): Promise<number>
   });
 }
 
-function countTests({ report }: Part): Counts {
-  if (report === undefined) return { passed: 0, failed: 0 };
-  try {
-    return reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
-  } catch (error) {
-    console.error(`The test report cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-    return { passed: 0, failed: 1 };
+/**
+ * Stops a part after its limit, and with this process. On SIGINT, Jest and Playwright write their report, which names the tests that
+ * were running; what does not end then is killed.
+ */
+function limitTime(child: ChildProcess, part: Part): () => void {
+  let killing: NodeJS.Timeout | undefined;
+  function interrupt(): void {
+    signalGroup(child, 'SIGINT');
+    killing ??= setTimeout(() => {
+      signalGroup(child, 'SIGKILL');
+    }, END_LIMIT_MS);
   }
+  const limit = setTimeout(() => {
+    console.error(
+      `\n${part.title} (${part.name}) is stopped: it took longer than its limit of ${part.limitMinutes} minutes.`,
+    );
+    interrupt();
+  }, part.limitMinutes * 60_000);
+  SIGNALS.forEach((signal) => process.on(signal, interrupt));
+  return () => {
+    clearTimeout(limit);
+    clearTimeout(killing);
+    SIGNALS.forEach((signal) => process.off(signal, interrupt));
+  };
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  if (process.platform === 'win32') child.kill(signal);
+  else process.kill(-child.pid, signal);
 }
 
 function printResult(outcomes: readonly Outcome[], totalSeconds: number): void {
   console.log(`\n━━ Result ${'━'.repeat(60)}\n`);
   for (const { part, result, seconds, passed, failed } of outcomes) {
-    const tests = part.report === undefined ? '' : `${passed} passed, ${failed} failed`;
+    const tests = part.report === undefined ? '' : `${passed} passed, ${failed.length} failed`;
     console.log(`${part.name.padEnd(16)}${result.padEnd(10)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${tests}`);
   }
   console.log(`${'all'.padEnd(26)}${`${totalSeconds.toFixed(1)} s`.padStart(9)}\n`);
-  console.log(`${sumOf(outcomes, 'passed')} passed, ${sumOf(outcomes, 'failed')} failed`);
-}
-
-function sumOf(outcomes: readonly Outcome[], field: keyof Counts): number {
-  return outcomes.reduce((sum, outcome) => sum + outcome[field], 0);
+  const failed = outcomes.flatMap((outcome) => outcome.failed);
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  console.log(`${passed} passed, ${failed.length} failed`);
+  if (failed.length === 0) return;
+  console.log('\nFailed, each with the command that repeats it alone:\n');
+  for (const { title, repeat } of failed) console.log(`${title}\n    ${repeat}`);
 }
 
 async function main(): Promise<number> {

@@ -14,20 +14,27 @@ export interface Part {
   readonly mustStay?: string;
   /** File of the report that the command writes. */
   readonly report?: string;
+  /** The command that runs chosen tests only: their file, and what selects them there, are added. Required with a report. */
+  readonly repeat?: string;
+  /** The part is stopped after this time, which is three to five times what it takes. */
+  readonly limitMinutes: number;
 }
 
 /** Folder of the reports. */
 export const RESULTS_FOLDER = 'test-results';
 
+/** Its JSON goes to the file that PLAYWRIGHT_JSON_OUTPUT_NAME names. */
+const PLAYWRIGHT_REPORTERS = ['--reporter=list,json'];
+
 /** The parts of `npm test` in their order. */
 export const PARTS: readonly Part[] = [
-  { name: 'check:content', title: 'Content check', command: script('check:content'), cheap: true },
-  { name: 'lint', title: 'Lint and format', command: script('lint'), cheap: true, inBackground: true },
-  { name: 'types', title: 'Types', command: script('types'), cheap: true },
-  { ...unit('unit', 'Unit and component tests'), cheap: true, needsDatabase: true },
-  { name: 'build', title: 'Build', command: script('build'), mustStay: 'src/gatsby-types.d.ts' },
-  e2e('site', 'Browser tests'),
-  e2e('cms', 'CMS tests'),
+  { name: 'check:content', title: 'Content check', command: script('check:content'), cheap: true, limitMinutes: 2 },
+  { name: 'lint', title: 'Lint and format', command: script('lint'), cheap: true, inBackground: true, limitMinutes: 5 },
+  { name: 'types', title: 'Types', command: script('types'), cheap: true, limitMinutes: 4 },
+  { ...unit('unit', 'Unit and component tests', 15), cheap: true, needsDatabase: true },
+  { name: 'build', title: 'Build', command: script('build'), mustStay: 'src/gatsby-types.d.ts', limitMinutes: 8 },
+  e2e('site', 'Browser tests', 15),
+  e2e('cms', 'CMS tests', 15),
 ];
 
 /** The parts of `npm run test:long`, which take too long to run before every change. */
@@ -36,6 +43,7 @@ export const LONG_PARTS: readonly Part[] = [
     ...unit(
       'properties',
       'Property tests, a thousand runs each, requests during ten releases and from the OpenAPI document, killed restores',
+      60,
       'entry-text-properties',
       'content-model/merge-entries',
       'content-check/repair',
@@ -50,6 +58,7 @@ export const LONG_PARTS: readonly Part[] = [
     ...unit(
       'failures',
       'Calls that fail, kills, and a full disk, for members and for editors',
+      60,
       'fault-injection',
       'cms/save-nth-call',
       'member-service/.*\\.long\\.test',
@@ -63,15 +72,16 @@ export const LONG_PARTS: readonly Part[] = [
     ...unit(
       'same-build',
       'Builds after edits are the same as from nothing, and policies fit the pages of three builds',
+      60,
       'build/same-build',
       'build/policies',
     ),
     env: { LONG_TESTS: 'true' },
   },
-  { name: 'build', title: 'Build', command: script('build') },
-  { ...e2e('site', 'Long browser tests'), env: { LONG_TESTS: 'true' } },
-  e2e('third-parties', 'No third party before a press, where the operator sets it'),
-  e2e('journeys', 'Main journeys in Chromium, Firefox and WebKit'),
+  { name: 'build', title: 'Build', command: script('build'), limitMinutes: 8 },
+  { ...e2e('site', 'Long browser tests', 60), env: { LONG_TESTS: 'true' } },
+  e2e('third-parties', 'No third party before a press, where the operator sets it', 15),
+  e2e('journeys', 'Main journeys in Chromium, Firefox and WebKit', 60),
   wordPress('plugin', 'The plugin on the newest WordPress', 'test', '-w', 'wordpress', '--', '--no-cases'),
   wordPress('wordpress', 'The site with the newest WordPress', 'test:wordpress', '--'),
   {
@@ -79,11 +89,13 @@ export const LONG_PARTS: readonly Part[] = [
     title: 'The promises of the accounts, on the service and on the oldest and the newest WordPress',
     command: script('test:back-ends', '--no-table'),
     env: { LONG_TESTS: 'true' },
+    limitMinutes: 90,
   },
   {
     name: 'fresh-clone',
     title: 'First steps in a fresh clone, with each supported Node and npm',
     command: ['tsx', 'scripts/lib/fresh-clone.ts'],
+    limitMinutes: 90,
   },
 ];
 
@@ -92,25 +104,30 @@ function script(name: string, ...args: readonly string[]): readonly string[] {
 }
 
 /** A part of Jest's tests: all, or those in files that match a pattern. */
-function unit(name: string, title: string, ...patterns: readonly string[]): Part {
+function unit(name: string, title: string, limitMinutes: number, ...patterns: readonly string[]): Part {
   const report = `${RESULTS_FOLDER}/jest-${name}.json`;
-  return { name, title, command: script('unit', ...patterns, '--json', `--outputFile=${report}`), report };
+  const command = script('unit', ...patterns, '--json', `--outputFile=${report}`);
+  return { name, title, command, report, repeat: 'npm run unit --', limitMinutes };
 }
 
 /** Browser tests on WordPress. The cases of the contract are another part. */
 function wordPress(name: string, title: string, ...args: readonly string[]): Part {
   const report = `${RESULTS_FOLDER}/playwright-${name}.json`;
+  const options = ['--versions', 'newest'];
   return {
     name,
     title,
-    command: ['npm', 'run', '--silent', ...args, '--versions', 'newest', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    command: ['npm', 'run', '--silent', ...args, ...options, ...PLAYWRIGHT_REPORTERS],
     report,
+    repeat: ['npm', 'run', ...args.filter((word) => word !== '--no-cases'), ...options].join(' '),
+    limitMinutes: 60,
   };
 }
 
-/** A suite of browser tests. playwright.config.ts names the report. */
-function e2e(suite: string, title: string): Part {
+/** A suite of browser tests. */
+function e2e(suite: string, title: string, limitMinutes: number): Part {
   const report = `${RESULTS_FOLDER}/playwright-${suite}.json`;
-  return { name: `e2e-${suite}`, title, command: script('e2e', suite), report };
+  const repeat = `npm run e2e -- ${suite}`;
+  const command = script('e2e', suite, ...PLAYWRIGHT_REPORTERS);
+  return { name: `e2e-${suite}`, title, command, report, repeat, limitMinutes };
 }
