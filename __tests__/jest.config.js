@@ -34,7 +34,9 @@ function compile(parser) {
 /** Settings of all tests. */
 const shared = {
   rootDir: path.join(__dirname, '..'),
-  roots: ['<rootDir>/__tests__'],
+  roots: ['__tests__', 'contract', 'e2e', 'member-service', 'scripts', 'src', 'wordpress'].map(
+    (name) => `<rootDir>/${name}`,
+  ),
   testPathIgnorePatterns: [
     '/node_modules/',
     '<rootDir>/__tests__/support/',
@@ -94,7 +96,7 @@ module.exports = {
   // Tests fake time. This limit only stops tests that hang, and is long enough for a busy machine.
   testTimeout: 30_000,
   maxWorkers: 2,
-  reporters: ['default', path.join(__dirname, 'support/interrupted-tests.cjs')],
+  reporters: ['default', path.join(__dirname, 'support/test-files-reporter.cjs')],
   // A worker with a large heap needs more than Jest's 500 ms to end. One with an open handle would not end in 5 s either.
   workerGracefulExitTimeout: 5_000,
 };

@@ -3,13 +3,24 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runScript } from './lib/project';
-import { LONG_PARTS, PARTS, RESULTS_FOLDER, type Part } from './lib/test-parts';
+import { findChangedTests } from './lib/changed-tests';
+import { changedParts, LONG_PARTS, PARTS, RESULTS_FOLDER, type Part } from './lib/test-parts';
 import { readReport, wholePart, type TestReport } from './lib/test-report';
 import { findOrInstallPostgres } from './postgres/find-or-install';
 
 const HELP = `npm test                     run all parts, in order: ${namesOf(PARTS)}
 npm test -- --only a,b       run only these parts
-npm run test:long            run the tests that take long, with the same option: ${namesOf(LONG_PARTS)}`;
+npm run test:long            run the tests that take long, with the same option: ${namesOf(LONG_PARTS)}
+npm run validate             check the content, lint, types, and run the unit tests that import a file that differs from the last
+                             commit: the changed ones first, then the fastest, as many as fit into a minute
+npm run validate -- --since main
+                             the same, with all files that differ from another commit or branch`;
+
+/** How long the tests of \`npm run validate\` took at their last run, in all, in milliseconds. Two run at the same time, beside lint. */
+const VALIDATE_TESTS_MS = 50_000;
+
+/** Aborted when the run is interrupted, for example with Ctrl-C. */
+const interrupted = new AbortController();
 
 /** How long a part may take to end after SIGINT, in milliseconds. */
 const END_LIMIT_MS = 15_000;
@@ -48,7 +59,7 @@ async function runAll(parts: readonly Part[]): Promise<Outcome[]> {
       continue;
     }
     if (!part.cheap) outcomes.push(...(await Promise.all(background.splice(0))));
-    const isSkipped = !part.cheap && outcomes.some(({ result }) => result === 'failed');
+    const isSkipped = interrupted.signal.aborted || (!part.cheap && outcomes.some(({ result }) => result === 'failed'));
     outcomes.push(isSkipped ? { part, result: 'skipped', seconds: 0, passed: 0, failed: [] } : await runPart(part));
   }
   outcomes.push(...(await Promise.all(background)));
@@ -142,11 +153,11 @@ function limitTime(child: ChildProcess, part: Part): () => void {
     );
     interrupt();
   }, part.limitMinutes * 60_000);
-  SIGNALS.forEach((signal) => process.on(signal, interrupt));
+  interrupted.signal.addEventListener('abort', interrupt);
   return () => {
     clearTimeout(limit);
     clearTimeout(killing);
-    SIGNALS.forEach((signal) => process.off(signal, interrupt));
+    interrupted.signal.removeEventListener('abort', interrupt);
   };
 }
 
@@ -171,11 +182,25 @@ function printResult(outcomes: readonly Outcome[], totalSeconds: number): void {
   for (const { title, repeat } of failed) console.log(`${title}\n    ${repeat}`);
 }
 
+/** The parts for what has changed. */
+function validationParts(since: string): readonly Part[] {
+  const { changed, related, chosen } = findChangedTests(since, VALIDATE_TESTS_MS);
+  console.log(
+    changed.length === 0
+      ? `No file differs from ${since}.`
+      : `Files that differ from ${since}: ${changed.length}. Test files that import them: ${related.length}, of which ${chosen.length} run.`,
+  );
+  if (chosen.length < related.length) console.log('npm test runs all.');
+  return changedParts(chosen);
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },
       long: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
+      since: { type: 'string', default: 'HEAD' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -183,7 +208,8 @@ async function main(): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const parts = choose(values.long ? LONG_PARTS : PARTS, values.only);
+  SIGNALS.forEach((signal) => process.on(signal, () => interrupted.abort()));
+  const parts = values.changed ? validationParts(values.since) : choose(values.long ? LONG_PARTS : PARTS, values.only);
   // Reports of an earlier run are not read.
   rmSync(RESULTS_FOLDER, { recursive: true, force: true });
   mkdirSync(RESULTS_FOLDER);

@@ -33,8 +33,14 @@ function git(...args: readonly string[]): { readonly status: number | null; read
   return { status, output: stdout + stderr };
 }
 
-test('checks the staged content of a commit, and only if it changes content', () => {
+test('checks the staged content of a commit, and validates a commit that changes more than content', () => {
   for (const name of COPIED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true });
+  const manifest = join(folder, 'package.json');
+  const scripts = readFileSync(manifest, 'utf8').replace(
+    /"validate": ".*?"/,
+    '"validate": "echo VALIDATED && test ! -e broken.ts"',
+  );
+  writeFileSync(manifest, scripts);
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
   const file = join(folder, 'content/testimonials/amina-bello.yaml');
   const right = readFileSync(file, 'utf8');
@@ -60,9 +66,18 @@ test('checks the staged content of a commit, and only if it changes content', ()
   expect(taken.output).toContain('no errors');
   expect(taken.status).toBe(0);
 
-  writeFileSync(join(folder, 'notes.txt'), 'x');
-  git('add', 'notes.txt');
+  expect(taken.output).not.toContain('VALIDATED');
+
+  // Another file, while content is wrong that is not staged.
+  writeFileSync(join(folder, 'notes.ts'), 'x');
+  git('add', 'notes.ts');
   const other = git('commit', '-m', 'Other');
+  expect(other.output).toContain('VALIDATED');
   expect(other.output).not.toContain('checked');
   expect(other.status).toBe(0);
+
+  writeFileSync(join(folder, 'broken.ts'), 'x');
+  git('add', 'broken.ts');
+  expect(git('commit', '-m', 'Broken').status).not.toBe(0);
+  expect(git('log', '-1', '--format=%s').output).toBe('Other\n');
 }, 120_000);

@@ -75,7 +75,8 @@ test('repeats with the variables of the part, and the part as a whole if there i
   const report = { numPassedTests: 0, testResults: [jestFile('a.test.ts', 'failed')] };
   const long = LONG_PARTS.find(({ name }) => name === 'failures');
   if (!long) throw new Error('There is no part failures');
-  const [failure] = readReport({ ...long, report: partWith('unit', report).report }).failed;
+  const { report: file = '' } = partWith('unit', report);
+  const [failure] = readReport({ ...long, report: file }).failed;
   expect(failure?.repeat).toBe('LONG_TESTS=true npm run unit -- __tests__/a.test.ts');
   const { failed } = readReport({ ...partWith('unit', report), report: path.join(folder, 'none') });
   expect(failed).toEqual([{ title: 'Unit and component tests', repeat: 'npm test -- --only unit' }]);

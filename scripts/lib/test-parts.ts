@@ -26,11 +26,15 @@ export const RESULTS_FOLDER = 'test-results';
 /** Its JSON goes to the file that PLAYWRIGHT_JSON_OUTPUT_NAME names. */
 const PLAYWRIGHT_REPORTERS = ['--reporter=list,json'];
 
-/** The parts of `npm test` in their order. */
-export const PARTS: readonly Part[] = [
+const CHECKS: readonly Part[] = [
   { name: 'check:content', title: 'Content check', command: script('check:content'), cheap: true, limitMinutes: 2 },
   { name: 'lint', title: 'Lint and format', command: script('lint'), cheap: true, inBackground: true, limitMinutes: 5 },
   { name: 'types', title: 'Types', command: script('types'), cheap: true, limitMinutes: 4 },
+];
+
+/** The parts of `npm test` in their order. */
+export const PARTS: readonly Part[] = [
+  ...CHECKS,
   { ...unit('unit', 'Unit and component tests', 15), cheap: true, needsDatabase: true },
   { name: 'build', title: 'Build', command: script('build'), mustStay: 'src/gatsby-types.d.ts', limitMinutes: 8 },
   e2e('site', 'Browser tests', 15),
@@ -98,6 +102,15 @@ export const LONG_PARTS: readonly Part[] = [
     limitMinutes: 90,
   },
 ];
+
+/** The parts of `npm run validate`: the unit tests in these files. */
+export function changedParts(testFiles: readonly string[]): readonly Part[] {
+  if (testFiles.length === 0) return CHECKS;
+  return [
+    ...CHECKS,
+    { ...unit('unit', 'Tests that import what has changed', 5, '--runTestsByPath', ...testFiles), cheap: true },
+  ];
+}
 
 function script(name: string, ...args: readonly string[]): readonly string[] {
   return ['npm', 'run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])];
