@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const run = promisify(execFile);
 
-describe.each(DATABASES)('several processes on $name', ({ open }) => {
+describe.each(DATABASES)('several processes on $name', ({ openEmpty }) => {
   let database: TestDatabase;
   /** Each set of services has its own connections, like that of another process. */
   async function openMany(count: number): Promise<Services[]> {
@@ -38,7 +38,7 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
   }
 
   beforeEach(async () => {
-    database = await open();
+    database = await openEmpty();
   });
 
   it('may start at the same time on an empty store, and accept each name once', async () => {

@@ -68,6 +68,7 @@ export async function spawnService(env: NodeJS.ProcessEnv, wrapper: readonly str
   const [program = process.execPath, ...args]: readonly string[] = [
     ...wrapper,
     process.execPath,
+    `--require=${path.resolve('__tests__/member-service/support/least-cost.cjs')}`,
     await bundledService(),
   ];
   const child = spawn(program, args, {
