@@ -25,6 +25,7 @@ import { readIvCodes } from './members/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
 import { LONGEST_SILENCE_MS, newestTime, noteCleanUp } from './store/newest-time';
 import { openStore } from './store/open-store';
+import type { PostgresLimits } from './store/postgres-pool';
 import { checkStore, openedFile, type StoreReadiness } from './doctor/readiness';
 import { createPictureKeys, type PictureKeys } from './auth/picture-keys';
 import { loadOrCreateSecret } from './auth/token-secret';
@@ -57,6 +58,8 @@ export interface Services {
 export interface ServiceParts {
   readonly now?: () => Date;
   readonly mailer?: Mailer;
+  /** Time limits of PostgreSQL's queries, by default those of requests. */
+  readonly limits?: PostgresLimits;
   /**
    * Whether stored emails are sent as soon as they are due, and expired rows are deleted. False for a command: it sends only its own
    * emails, and the clock of the machine that it runs on must not decide what has expired.
@@ -88,7 +91,7 @@ export async function openServices(
 ): Promise<Services> {
   const now = parts.now ?? (() => new Date());
   await assertIvCodes(config.ivCodesFile);
-  const store = await openStore(config, log);
+  const store = await openStore(config, log, parts.limits && { limits: parts.limits });
   try {
     const sqliteFile = config.databaseUrl === undefined ? openedFile(config.dataDir) : undefined;
     // Before this start stores anything.

@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { findOrInstallPostgres, type TestPostgres } from '../../scripts/postgres/find-or-install';
+import { openStore } from '../../member-service/store/open-store';
+import { fastFolder } from '../../scripts/lib/fast-folder';
+import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import { whenOver } from './when-over';
 
 // Creating a database takes a while on a busy machine. A file that needs longer says so itself.
 jest.setTimeout(60_000);
 
-/** An empty database and an empty folder, which are deleted when the test is over. */
+/** A database without rows and an empty folder, which are deleted when the test is over. */
 export interface TestDatabase {
   /** For DATABASE_URL; undefined for SQLite in the folder. */
   readonly databaseUrl: string | undefined;
@@ -17,18 +18,43 @@ export interface TestDatabase {
   readonly dataDir: string;
 }
 
-/** The databases that the member service supports. All tests of the store use `describe.each(DATABASES)`. */
-export const DATABASES: readonly { readonly name: string; open(): Promise<TestDatabase> }[] = [
-  { name: 'SQLite', open: openSqlite },
-  { name: 'PostgreSQL', open: openPostgres },
+/** A database that the member service supports. */
+interface DatabaseKind {
+  readonly name: string;
+  /** Opens a database that may have its tables already: a copy of these takes less time than the migrations. */
+  open(): Promise<TestDatabase>;
+  /** Opens a database without tables, for tests of the first start. */
+  openEmpty(): Promise<TestDatabase>;
+}
+
+/** All tests of the store use `describe.each(DATABASES)`. */
+export const DATABASES: readonly DatabaseKind[] = [
+  // A SQLite file is migrated as fast as it is copied.
+  { name: 'SQLite', open: openSqlite, openEmpty: openSqlite },
+  {
+    name: 'PostgreSQL',
+    open: async () => openPostgres(await (template ??= provideTemplate())),
+    openEmpty: () => openPostgres(),
+  },
 ];
 
+/** A server, and a connection that creates and deletes its databases. */
+interface Server {
+  readonly url: string;
+  readonly client: Client;
+  stop(): Promise<void>;
+}
+
 /** Started by the first test of the file that needs it; `npm test` sets TEST_DATABASE_URL for all files. */
-let server: Promise<TestPostgres> | undefined;
+let server: Promise<Server> | undefined;
+
+/** Name of the database with all tables, for copies. */
+let template: Promise<string> | undefined;
 
 afterAll(async () => {
   await (await server)?.stop();
   server = undefined;
+  template = undefined;
 });
 
 /** An empty folder for a SQLite database. */
@@ -36,30 +62,59 @@ export async function openSqlite(): Promise<TestDatabase> {
   return { databaseUrl: undefined, dataDir: await makeFolder() };
 }
 
-/** An empty PostgreSQL database. */
-export async function openPostgres(): Promise<TestDatabase> {
-  server ??= findOrInstallPostgres({ mayDownload: false });
-  const { url } = await server;
+/** A PostgreSQL database: an empty one, or a copy of the template. */
+export async function openPostgres(original = 'template0'): Promise<TestDatabase> {
+  const { url, client } = await (server ??= startServer());
   const name = `brainhouse_test_${randomBytes(8).toString('hex')}`;
-  await command(url, `CREATE DATABASE ${name}`);
-  const databaseUrl = new URL(url);
-  databaseUrl.pathname = `/${name}`;
-  whenOver(() => command(url, `DROP DATABASE ${name} WITH (FORCE)`));
-  return { databaseUrl: databaseUrl.href, dataDir: await makeFolder() };
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${original}`);
+  whenOver(() => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  return { databaseUrl: urlOf(url, name), dataDir: await makeFolder() };
 }
 
-async function command(url: string, sql: string): Promise<void> {
+async function startServer(): Promise<Server> {
+  const { url, stop } = await findOrInstallPostgres({ mayDownload: false });
   const client = new Client({ connectionString: url });
   await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
+  return {
+    url,
+    client,
+    async stop() {
+      await client.end();
+      await stop();
+    },
+  };
+}
+
+/**
+ * Creates the template, unless another file has done so. Its name contains the hash of the migrations: a server that stays has one
+ * for each version of them.
+ */
+async function provideTemplate(): Promise<string> {
+  const { url, client } = await (server ??= startServer());
+  const hash = createHash('sha256').update(await readFile('member-service/store/migrations.ts'));
+  const name = `brainhouse_template_${hash.digest('hex').slice(0, 16)}`;
+  // Another worker may need it at the same time.
+  await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  if (rowCount === 0) {
+    const unfinished = `${name}_${process.pid}`;
+    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE template0`);
+    const store = await openStore({ dataDir: '/nowhere', databaseUrl: urlOf(url, unfinished) }, console);
+    await store.destroy();
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
   }
+  await client.query('SELECT pg_advisory_unlock(hashtext($1))', [name]);
+  return name;
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'brainhouse-data-'));
+  const folder = await mkdtemp(path.join(fastFolder(), 'brainhouse-data-'));
   whenOver(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,8 +1,8 @@
 import type * as Argon2 from '@node-rs/argon2';
 import { assertConsole, watchConsole } from './console';
 
-// The algorithm of the service, with the smallest memory and one iteration: tests hash thousands of passwords. Tests about the cost
-// itself, and of services in a process of their own, have the cost of the service.
+// The algorithm of the service, with the smallest memory and one iteration: tests hash thousands of passwords. `least-cost.cjs` does the same
+// for services in a process of their own. Tests about the cost itself have the cost of the service.
 jest.mock<typeof Argon2>('@node-rs/argon2', () => {
   const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
   return { ...argon2, hash: (password) => argon2.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }) };

@@ -107,7 +107,33 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The median of some times. */
-export function median(values: readonly number[]): number {
+/** Milliseconds of requests for known and for unknown names. */
+interface Times {
+  readonly known: number[];
+  readonly unknown: number[];
+}
+
+/**
+ * Expects that requests for known and for unknown names take equally long. Something else may slow down some of them on a busy machine,
+ * so a difference counts only if three measurements show it.
+ * @param measure sends some pairs of requests
+ * @param limit the largest difference of the medians, in milliseconds, for the smaller of them
+ */
+export async function expectSameTimes(
+  measure: (times: Times) => Promise<void>,
+  limit: (smaller: number) => number,
+): Promise<void> {
+  const differences: string[] = [];
+  while (differences.length < 3) {
+    const times: Times = { known: [], unknown: [] };
+    await measure(times);
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    if (Math.abs(known - unknown) < limit(Math.min(known, unknown))) return;
+    differences.push(`${known} ms for known names, ${unknown} ms for unknown ones`);
+  }
+  throw new Error(`Each measurement shows which names are known: ${differences.join('; ')}.`);
+}
+
+function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -151,7 +151,7 @@ export function tokenRoute(origin: string): Door {
 export async function eventually<Value>(what: string, find: () => Promise<Value | undefined>): Promise<Value> {
   const end = performance.now() + 10_000;
   // Soon again at first, because most values are there immediately.
-  for (let pause = 5; performance.now() < end; pause = Math.min(pause * 2, 100)) {
+  for (let pause = 5; performance.now() < end; pause = Math.min(pause * 2, 20)) {
     const found = await find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, pause));

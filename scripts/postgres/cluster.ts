@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { fastFolder } from '../lib/fast-folder';
 import { assertPortIsFree } from '../lib/ports';
 import { DOWNLOAD_DIR } from './download';
 
@@ -36,6 +37,10 @@ const SETTINGS = [
   'full_page_writes=off',
   'shared_buffers=32MB',
   'max_connections=200',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=128MB',
 ];
 
 /**
@@ -45,24 +50,24 @@ const SETTINGS = [
 const GUARD = `"$@" & server=$!; read -r never; kill -QUIT "$server" 2>/dev/null; wait "$server"; cd /; rm -rf "$CLUSTER_DIR"`;
 
 /**
- * Starts a temporary cluster in a temporary folder on a free loopback port. As root it runs under another account.
+ * Starts a temporary cluster on a free loopback port, in a temporary folder: in memory if there is enough. As root it runs under another account.
  * @param binDir folder with `initdb` and `postgres`
  * @throws Error with the server's messages if it does not start within a minute
  */
 export async function startCluster(binDir: string): Promise<Cluster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryToStart(binDir);
+      return await tryToStart(binDir, attempt === 1 ? fastFolder() : tmpdir());
     } catch (error) {
-      // Another process may have taken the free port.
+      // Another process may have taken the free port, or programs may not run in the folder in memory.
       if (attempt === START_ATTEMPTS) throw error;
     }
   }
 }
 
-async function tryToStart(binDir: string): Promise<Cluster> {
+async function tryToStart(binDir: string, parent: string): Promise<Cluster> {
   const account = otherAccount();
-  const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-postgres-'));
+  const folder = mkdtempSync(path.join(parent, 'brainhouse-postgres-'));
   try {
     if (account) chownSync(folder, account.uid, account.gid);
     const password = randomBytes(18).toString('base64url');

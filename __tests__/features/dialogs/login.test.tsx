@@ -8,6 +8,7 @@ import { expectConsole } from '../../support/console';
 import { errorAnswer, json, neverRespond, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
+import { enter } from '../../support/render';
 import { makeSession, makeToken } from '../../support/session';
 import { setUpBackEnd } from './service';
 import { closeToast, field, openBy, renderSite, setUpSite, toast } from './site';
@@ -27,9 +28,9 @@ async function opened(): Promise<User> {
   return user;
 }
 
-async function type(user: User, username: string, password: string): Promise<void> {
-  if (username) await user.type(field('Username or email'), username);
-  if (password) await user.type(field('Password'), password);
+function fill(username: string, password: string): void {
+  enter(field('Username or email'), username);
+  enter(field('Password'), password);
 }
 
 function button(): HTMLElement {
@@ -54,7 +55,7 @@ test.each([
   ['only spaces', '  ', '  ', { username: 'Enter your username or email.', password: 'Enter your password.' }],
 ])('requires both fields: %s', async (_, username, password, errors) => {
   const user = await opened();
-  await type(user, username, password);
+  fill(username, password);
   await user.click(button());
   expect(await toast('Missing Information')).toHaveTextContent('Both fields are required.');
   expect(field('Username or email')).toHaveAccessibleDescription(errors.username);
@@ -65,7 +66,7 @@ test.each([
 
 test('requires a valid email if the name has an @', async () => {
   const user = await opened();
-  await type(user, 'ada@example', 'secret');
+  fill('ada@example', 'secret');
   await user.click(button());
   expect(await toast('Invalid Email')).toHaveTextContent('Please enter a valid email address.');
   expectFocusOnErrors(field('Username or email'));
@@ -79,7 +80,8 @@ test('requires a valid email if the name has an @', async () => {
 test('signs in: stores the session, shows a welcome, closes, opens the homepage, clears the fields', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
   const user = await opened();
-  await type(user, ' ada ', 'secret words{Enter}');
+  fill(' ada ', 'secret words');
+  await user.keyboard('{Enter}');
   expect(await toast('Welcome, Ada')).toHaveTextContent('You are signed in.');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(navigate.mock.calls).toEqual([['/homepage', { replace: true }]]);
@@ -94,7 +96,8 @@ test('keeps the session only for this visit without "Remember me"', async () => 
   backEnd().answer(json(200, LOGIN), json(200, ME));
   const user = await opened();
   await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
-  await type(user, 'ada', 'secret{Enter}');
+  fill('ada', 'secret');
+  await user.keyboard('{Enter}');
   await toast('Welcome, Ada');
   expect(sessionStorage.getItem('authToken')).toBe(TOKEN);
   expect(localStorage.getItem('authToken')).toBeNull();
@@ -104,7 +107,8 @@ test('offers the return URL', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
   rememberReturnUrl('/classroom');
   const user = await opened();
-  await type(user, 'ada', 'secret{Enter}');
+  fill('ada', 'secret');
+  await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Continue to Classroom' }));
   expect(navigate).toHaveBeenLastCalledWith('/classroom');
 });
@@ -113,7 +117,8 @@ test('does not offer the homepage, which it opens anyway', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
   rememberReturnUrl('/homepage');
   const user = await opened();
-  await type(user, 'ada', 'secret{Enter}');
+  fill('ada', 'secret');
+  await user.keyboard('{Enter}');
   await toast('Welcome, Ada');
   expect(screen.queryByRole('button', { name: /^Continue to/ })).not.toBeInTheDocument();
 });
@@ -121,7 +126,8 @@ test('does not offer the homepage, which it opens anyway', async () => {
 test('aborts the request when the dialog is closed', async () => {
   backEnd().answer(neverRespond);
   const user = await opened();
-  await type(user, 'ada', 'secret{Enter}');
+  fill('ada', 'secret');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(backEnd().received).toHaveLength(1));
   const [, init] = jest.mocked(fetch).mock.calls[0] ?? [];
   await user.keyboard('{Escape}');
@@ -152,7 +158,7 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   if (text.startsWith('No token')) expectConsole('error', /npm run doctor -w wordpress/);
   backEnd().answer(answer);
   const user = await opened();
-  await type(user, 'ada', 'secret');
+  fill('ada', 'secret');
   await user.click(button());
   expect(await toast('Login Failed')).toHaveTextContent(text);
   expect(field('Username or email')).toHaveValue('ada');
@@ -170,7 +176,8 @@ test.each([
 ])('a failure with the message %s is announced once', async (_what, answer, inForm) => {
   backEnd().answer(answer);
   const user = await opened();
-  await type(user, 'ada', 'secret{Enter}');
+  fill('ada', 'secret');
+  await user.keyboard('{Enter}');
   await toast('Login Failed');
   const dialog = within(screen.getByRole('dialog'));
   await waitFor(() => expect(dialog.getByText(/\S/, { selector: '.note' })).toBeInTheDocument());
@@ -184,7 +191,8 @@ test.each([
 ])('reports an account that waits for approval, with %s', async (_which, message, shown) => {
   backEnd().answer(errorAnswer(403, '[jwt_auth] pending_approval', message));
   const user = await opened();
-  await type(user, 'ada', 'secret{Enter}');
+  fill('ada', 'secret');
+  await user.keyboard('{Enter}');
   expect(await toast('Login Failed')).toHaveTextContent(shown);
   await closeToast(user, 'Login Failed');
   expect(within(screen.getByRole('dialog')).getByText(shown, { selector: '.note' })).toBeVisible();
@@ -193,7 +201,8 @@ test.each([
 test('a refusal stands once: in the form it appears when the toast leaves, and the button does not move', async () => {
   backEnd().answer(errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'));
   const user = await opened();
-  await type(user, 'ada', 'secret{Enter}');
+  fill('ada', 'secret');
+  await user.keyboard('{Enter}');
   expect(await toast('Login Failed')).toHaveTextContent('Wrong password.');
   const note = within(screen.getByRole('dialog')).getByText('Wrong password.', { selector: '.note' });
   expect(note).not.toBeVisible();
@@ -212,7 +221,8 @@ async function pendingLogin(call: 'token' | 'member'): Promise<{ user: User; ans
     waiting = response;
   });
   const user = await opened();
-  await type(user, 'ada', 'secret{Enter}');
+  fill('ada', 'secret');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(waiting).toBeDefined());
   return {
     user,
@@ -254,7 +264,7 @@ describe.each(['token', 'member'] as const)('while the response for the %s is pe
 
 test('deletes typed values when a session has ended in this tab', async () => {
   const user = await opened();
-  await type(user, 'ada', 'secret');
+  fill('ada', 'secret');
   await act(async () => startSession(makeSession(), false));
   await act(async () => endSession('elsewhere'));
   await openBy(user, 'Login');

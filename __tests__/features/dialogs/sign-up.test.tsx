@@ -6,6 +6,7 @@ import { typedValuesOf } from '../../../src/features/forms/typed-values';
 import { json, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
+import { enter } from '../../support/render';
 import { useRealFetch } from '../../support/real-fetch';
 import { setUpBackEnd } from './service';
 import { closeToast, field, openBy, renderSite, setUpSite, toast } from './site';
@@ -43,11 +44,8 @@ test('says what the data are for, and opens the policy beside the form', async (
 });
 
 /** Fills in the form as a password manager does: each field in one step. */
-async function fill(user: User, changes: Partial<Record<Label, string>> = {}): Promise<void> {
-  for (const label of LABELS) {
-    await user.click(field(label));
-    await user.paste(changes[label] ?? VALUES[label]);
-  }
+function fill(changes: Partial<Record<Label, string>> = {}): void {
+  for (const label of LABELS) enter(field(label), changes[label] ?? VALUES[label]);
 }
 
 function button(): HTMLElement {
@@ -55,7 +53,7 @@ function button(): HTMLElement {
 }
 
 async function send(user: User, changes: Partial<Record<Label, string>> = {}): Promise<void> {
-  await fill(user, changes);
+  fill(changes);
   await user.click(button());
 }
 
@@ -237,7 +235,7 @@ test('an error code without a field marks its field, and so does the name of eac
   ];
   backEnd().answer(...refusals.map(([body]) => json(409, { success: false, error: 'Taken.', ...body })));
   const user = await opened();
-  await fill(user);
+  fill();
   for (const [, label] of refusals) {
     await user.click(button());
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringMatching(/Taken\.$/)));

@@ -17,7 +17,7 @@ import { ResetPassword } from '../../../src/features/password-reset/reset-passwo
 import { endSession } from '../../../src/features/session/session';
 import { forgetInput, recordInput, restoreFocus } from '../../../src/lib/visitor-input';
 import { errorSummary, expectFocusOnErrors } from '../../support/error-summary';
-import { renderWithUser } from '../../support/render';
+import { enter, renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';
 
 /** Texts by the labels of fields. */
@@ -178,12 +178,8 @@ function field(label: string): HTMLElement {
   return screen.getByLabelText(label);
 }
 
-async function fill(user: User, texts: Texts): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) {
-    await user.clear(field(label));
-    await user.click(field(label));
-    if (text) await user.paste(text);
-  }
+function fill(texts: Texts): void {
+  for (const [label, text] of Object.entries(texts)) enter(field(label), text);
 }
 
 async function press(user: User, label: string | undefined): Promise<void> {
@@ -213,11 +209,11 @@ const withRequest = all.flatMap(([name, { request, ...rest }]) =>
 );
 
 describe.each(all)('%s', (_name, { form, kept }) => {
-  /** Types into the form as a member, and leaves it. */
-  async function typeAsMember(): Promise<void> {
+  /** Writes into the form as a member, and leaves it. */
+  function writeAsMember(): void {
     signIn();
-    const { user, unmount } = renderWithUser(form);
-    await user.type(field(kept), 'private');
+    const { unmount } = renderWithUser(form);
+    enter(field(kept), 'private');
     unmount();
   }
 
@@ -277,7 +273,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
   });
 
   test('shows a member no values of another member', async () => {
-    await typeAsMember();
+    writeAsMember();
     signIn({ id: 8, email: 'eve@brainhouse.example' });
     renderWithUser(form);
     expect(field(kept)).not.toHaveDisplayValue('private');
@@ -286,7 +282,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
   test.each(['expired', 'refused'] as const)(
     'gives typed values only to their member after a session is %s',
     async (why) => {
-      await typeAsMember();
+      writeAsMember();
       act(() => endSession(why));
       const asGuest = renderWithUser(form);
       expect(field(kept)).toHaveDisplayValue('');
@@ -298,7 +294,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
   );
 
   test('deletes typed values after a logout', async () => {
-    await typeAsMember();
+    writeAsMember();
     act(() => endSession('logout'));
     signIn();
     renderWithUser(form);
@@ -311,7 +307,7 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
 
   /** Submits invalid values, and closes the alert that some forms show. */
   async function submitWrong(user: User): Promise<void> {
-    await fill(user, wrong.texts);
+    fill(wrong.texts);
     await press(user, submit);
     const alert = screen.queryByRole('alertdialog');
     if (alert) await user.click(within(alert).getByRole('button', { name: 'OK' }));
@@ -372,7 +368,7 @@ test.each(withRequired)(
     const [label, error] = required;
     const fetchMock = jest.spyOn(globalThis, 'fetch');
     const { user } = renderWithUser(form);
-    await fill(user, { ...good, [label]: '   ' });
+    fill({ ...good, [label]: '   ' });
     await press(user, submit);
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(error));
     expectFocusOnErrors(field(label));
@@ -388,8 +384,8 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
         breakOff = reject;
       }),
     );
-    const { user } = renderWithUser(form);
-    await fill(user, good);
+    renderWithUser(form);
+    fill(good);
     const element = field(request.label).closest('form');
     act(() => {
       element?.requestSubmit();
@@ -406,7 +402,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
   test('keeps typed values when the request fails, and can be sent again', async () => {
     const fetchMock = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const { user } = renderWithUser(form);
-    await fill(user, good);
+    fill(good);
     await press(user, submit);
     await waitFor(() => expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled());
     for (const [label, text] of Object.entries(good)) expect(field(label)).toHaveValue(text);
@@ -419,7 +415,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
   test('shows a server error at its field until the field is changed', async () => {
     answerWith(400, { success: false, code: 'refused', field: request.serverField, message: 'Not this one.' });
     const { user } = renderWithUser(form);
-    await fill(user, good);
+    fill(good);
     await press(user, submit);
     await waitFor(() => expectFocusOnErrors(field(request.label)));
     expect(field(request.label)).toHaveAccessibleDescription('Not this one.');
@@ -432,7 +428,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
 test('deletes the card number when the visitor leaves the checkout', async () => {
   const { form } = CASES.checkout ?? {};
   const { user, unmount } = renderWithUser(form ?? <></>);
-  await fill(user, card);
+  fill(card);
   await user.click(screen.getByRole('radio', { name: 'Bank' }));
   unmount();
   renderWithUser(form ?? <></>);

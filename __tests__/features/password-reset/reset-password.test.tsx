@@ -9,7 +9,7 @@ import { expectConsole } from '../../support/console';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { locatedAt } from '../../support/located';
-import { fakeTime, passTime, renderWithUser } from '../../support/render';
+import { enter, fakeTime, passTime, renderWithUser } from '../../support/render';
 import { pendingBackEnd } from './back-end';
 
 const LINK = { key: 'Ab3dEf6hIj9lMn2pQr5t', login: 'ada obi+1@example.com' };
@@ -67,8 +67,8 @@ describe('the form', () => {
   ])('refuses %s with the reason at the field, and sends nothing', async (_name, first, second, atFirst, atSecond) => {
     const { requests } = pendingBackEnd();
     const { user } = renderWithUser(atItsAddress());
-    if (first) await user.type(password(), first);
-    if (second) await user.type(confirmation(), second);
+    enter(password(), first);
+    enter(confirmation(), second);
     await user.click(button());
     expect(password()).toHaveAccessibleDescription(atFirst);
     expect(confirmation()).toHaveAccessibleDescription(atSecond);
@@ -79,8 +79,8 @@ describe('the form', () => {
 });
 
 async function send(user: ReturnType<typeof renderWithUser>['user']): Promise<void> {
-  await user.type(password(), PASSWORD);
-  await user.type(confirmation(), PASSWORD);
+  enter(password(), PASSWORD);
+  enter(confirmation(), PASSWORD);
   await user.dblClick(button());
 }
 

@@ -55,7 +55,7 @@ async function rowsIn({ dataDir }: TestDatabase, table: string): Promise<readonl
     .flatMap((line) => (line.table === table && line.row !== undefined ? [line.row] : []));
 }
 
-describe.each(DATABASES)('a backup of $name', ({ open }) => {
+describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
   it('is taken under load, and restores to the same rows after everything was lost', async () => {
     const database = await open();
     await signUp(database, ...Array.from({ length: 5 }, (_, index) => `before${index}`));
@@ -82,7 +82,7 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
     const names = members.map(({ username }) => username);
     expect(names).toEqual(expect.arrayContaining(['before0', 'before4', ...answeredBefore]));
 
-    const other = await open();
+    const other = await openEmpty();
     const file = path.join(database.dataDir, FILE);
     expect(await run(other, 'restore', file, '--keep-sessions')).toMatchObject({
       code: 0,
@@ -125,7 +125,7 @@ describe.each(DATABASES)('a backup of $name', ({ open }) => {
     expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
     const { members, audit } = await contentOf(database);
     for (const target of DATABASES) {
-      const other = await target.open();
+      const other = await target.openEmpty();
       const file = path.join(database.dataDir, FILE);
       expect(await run(other, 'restore', file, '--keep-sessions')).toMatchObject({ code: 0 });
       expect(await contentOf(other)).toEqual({

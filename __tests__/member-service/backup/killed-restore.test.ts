@@ -10,7 +10,7 @@ import { restoreBackup } from '../../../member-service/backup/restore';
 import { TABLE_NAMES } from '../../../member-service/backup/tables';
 import { connectStore, openStore, type Store } from '../../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
-import { killAfterTest } from '../support/service-process';
+import { bundled, killAfterTest } from '../support/service-process';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 
@@ -101,19 +101,12 @@ it.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))(
     await store.destroy();
     expect(Object.values(contents)).toEqual(['first', 'second']);
 
+    const program = await bundled('member-service/cli/index.ts');
     let current: string | undefined = 'second';
     let kept = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const next = current === 'first' ? files.second : files.first;
-      const command = [
-        '--import',
-        'tsx',
-        path.resolve('member-service/cli/index.ts'),
-        'restore',
-        next,
-        '--overwrite',
-        '--keep-sessions',
-      ];
+      const command = [program, 'restore', next, '--overwrite', '--keep-sessions'];
       const env = { ...process.env, DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl ?? '' };
       const child = spawn(process.execPath, command, { env, stdio: 'ignore' });
       killAfterTest(child);

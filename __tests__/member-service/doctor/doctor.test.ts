@@ -65,7 +65,7 @@ it.each([
   expect(checkNode(version)).toEqual({ topic: 'Node', isOk: true, ...finding });
 });
 
-describe.each(DATABASES)('members doctor with $name', ({ open }) => {
+describe.each(DATABASES)('members doctor with $name', ({ open, openEmpty }) => {
   it('finds nothing wrong with a complete installation', async () => {
     const database = await open();
     await (await openStore(database, log)).destroy();
@@ -96,7 +96,7 @@ describe.each(DATABASES)('members doctor with $name', ({ open }) => {
   });
 
   it('reports tables that are not migrated, and tables of a newer version', async () => {
-    const database = await open();
+    const database = await openEmpty();
     const empty = connectStore(database, log);
     await sql`select 1`.execute(empty);
     await empty.destroy();

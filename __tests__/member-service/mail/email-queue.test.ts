@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { SMTPServerOptions } from 'smtp-server';
 import { readConfig, type ServiceConfig } from '../../../member-service/config';
@@ -302,13 +303,16 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   });
 });
 
-/** Both databases at the same time, because a process waits some seconds for a stalled conversation. */
+/** A process waits some seconds for a stalled conversation. */
+const SHORT_WAITS = `--require=${path.resolve('__tests__/member-service/support/short-waits.cjs')}`;
+
 it('emails are kept at SIGTERM in a stalled conversation, with a line in the log, and arrive after the next start', async () => {
   await Promise.all(
     DATABASES.map(async ({ open }) => {
       const database = await open();
       const silent = await startSilentServer();
-      const first = await startServiceProcess(environment(database, silent.url));
+      const env = { ...environment(database, silent.url), NODE_OPTIONS: SHORT_WAITS };
+      const first = await startServiceProcess(env);
       expect(await signUpOver(first.base, 'ada')).toBe(201);
       await silent.connected;
       first.child.kill('SIGTERM');

@@ -11,10 +11,10 @@ import { loadOrCreateSecret } from '../../../member-service/auth/token-secret';
 import { DATABASES, openPostgres, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { writeTree } from '../support/fixture-site';
+import { bundled } from '../support/service-process';
 import { signUpForm } from '../support/sign-up-form';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-const START_AND_SIGN_UP = path.resolve('__tests__/member-service/support/start-and-sign-up.ts');
 let folder: string;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const run = promisify(execFile);
 
-describe.each(DATABASES)('several processes on $name', ({ open }) => {
+describe.each(DATABASES)('several processes on $name', ({ openEmpty }) => {
   let database: TestDatabase;
   /** Each set of services has its own connections, like that of another process. */
   async function openMany(count: number): Promise<Services[]> {
@@ -38,14 +38,15 @@ describe.each(DATABASES)('several processes on $name', ({ open }) => {
   }
 
   beforeEach(async () => {
-    database = await open();
+    database = await openEmpty();
   });
 
   it('may start at the same time on an empty store, and accept each name once', async () => {
     const { databaseUrl = '', dataDir } = database;
+    const program = await bundled('__tests__/member-service/support/start-and-sign-up.ts');
     const outputs = await Promise.all(
       ['Ada', 'aDA', 'ADA', 'Grace'].map((name, index) =>
-        run(process.execPath, ['--import', 'tsx', START_AND_SIGN_UP, name, `m${index}@home.example`], {
+        run(process.execPath, [program, name, `m${index}@home.example`], {
           env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
         }),
       ),

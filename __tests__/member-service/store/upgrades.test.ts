@@ -75,9 +75,9 @@ async function schemaOf(store: Store): Promise<unknown> {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-describe.each(DATABASES)('on $name', ({ open }) => {
+describe.each(DATABASES)('on $name', ({ openEmpty }) => {
   beforeEach(async () => {
-    database = await open();
+    database = await openEmpty();
   });
 
   afterEach(() => {
@@ -175,7 +175,7 @@ describe.each(DATABASES)('on $name', ({ open }) => {
       const { pending } = await compareMigrations(loaded);
       const schema = await schemaOf(loaded);
       await loaded.destroy();
-      database = await open();
+      database = await openEmpty();
       const fresh = connectStore(database, log);
       const last = MIGRATION_NAMES.filter((name) => !pending.includes(name)).at(-1);
       await migrate(fresh, dialect(), last);

@@ -34,23 +34,24 @@ export interface ServiceProcess extends SpawnedService {
 /** In `node_modules`, so that the packages with native code are found. Each Jest worker has its own. */
 const BUNDLE_FOLDER = path.resolve(`node_modules/.cache/service-under-test/${process.pid}`);
 
-let bundle: Promise<string> | undefined;
+const bundles = new Map<string, Promise<string>>();
 
 afterAll(() => rm(BUNDLE_FOLDER, { recursive: true, force: true }));
 
 /**
- * The service in one file, which starts in a fraction of the time that the TypeScript loader needs.
+ * A program in one file, which starts in a fraction of the time that the TypeScript loader needs.
  * @returns its path. The file is written once, and deleted after the tests of the file
  */
-function bundledService(): Promise<string> {
-  bundle ??= writeBundle();
+export function bundled(program: string): Promise<string> {
+  const bundle = bundles.get(program) ?? writeBundle(program);
+  bundles.set(program, bundle);
   return bundle;
 }
 
-async function writeBundle(): Promise<string> {
-  const outfile = path.join(BUNDLE_FOLDER, 'service.cjs');
+async function writeBundle(program: string): Promise<string> {
+  const outfile = path.join(BUNDLE_FOLDER, program.replace(/\.ts$/, '.cjs'));
   await build({
-    entryPoints: ['member-service/index.ts'],
+    entryPoints: [program],
     outfile,
     bundle: true,
     platform: 'node',
@@ -68,7 +69,8 @@ export async function spawnService(env: NodeJS.ProcessEnv, wrapper: readonly str
   const [program = process.execPath, ...args]: readonly string[] = [
     ...wrapper,
     process.execPath,
-    await bundledService(),
+    `--require=${path.resolve('__tests__/member-service/support/least-cost.cjs')}`,
+    await bundled('member-service/index.ts'),
   ];
   const child = spawn(program, args, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', MARKET_UPSTREAM: '', ...env },

@@ -1,11 +1,6 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as fc from 'fast-check';
 import { openStore, type Store } from '../../../../../member-service/store/open-store';
-import { DATABASES, type TestDatabase } from '../../../../support/databases';
-import { whenOver } from '../../../../support/when-over';
+import { DATABASES } from '../../../../support/databases';
 import { startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { readDocument, type Operation } from './document';
 import { randomRequests } from './random-requests';
@@ -18,13 +13,6 @@ const SEED = Number(process.env.PROPERTY_SEED ?? (IS_LONG ? Date.now() % 2 ** 31
 const REQUESTS = IS_LONG ? { SQLite: 50_000, PostgreSQL: 5_000 } : { SQLite: 1_500, PostgreSQL: 0 };
 
 jest.setTimeout(IS_LONG ? 1_200_000 : 60_000);
-
-/** A database in a folder in memory, where the system has one: waiting for the disk would take most of the time. */
-async function openInMemory(): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'brainhouse-requests-'));
-  whenOver(() => rm(dataDir, { recursive: true, force: true }));
-  return { databaseUrl: undefined, dataDir };
-}
 
 /** Removes the accounts of a run, with everything about them. */
 async function removeAll({ services: { members } }: ServiceUnderTest, store: Store): Promise<void> {
@@ -43,9 +31,7 @@ describe.each(DATABASES.filter(({ name }) => REQUESTS[name as keyof typeof REQUE
     let operations: readonly Operation[];
 
     beforeAll(async () => {
-      service = await startService({}, await (name === 'SQLite' ? openInMemory() : open()), {
-        worksInBackground: false,
-      });
+      service = await startService({}, await open(), { worksInBackground: false });
       store = await openStore(service.config, service.app.log);
       operations = await readDocument(service);
     });
