@@ -28,6 +28,10 @@ function flatten(value: unknown, path: readonly string[] = [], into = new Map<st
   return into;
 }
 
+function confirmationKey(email: string): string {
+  return new URL(/https:\S+[?&]key=\S+/.exec(email)?.[0] ?? '').searchParams.get('key') ?? '';
+}
+
 /** The member service on each database. */
 export const SERVICES: readonly TestedBackEnd[] = DATABASES.map(({ name, open }) => ({
   name,
@@ -95,10 +99,9 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
           const { headers, text } = readMail(raw);
           return `${headers.get('subject') ?? ''}\n\n${text}`;
         }),
-    confirm(email) {
-      const key = new URL(/https:\S+[?&]key=\S+/.exec(email)?.[0] ?? '').searchParams.get('key') ?? '';
-      return call({ origin }, PAGE_PATHS.confirm, { form: { key, answer: 'yes' } });
-    },
+    openConfirmation: (email) => call({ origin }, `${PAGE_PATHS.confirm}?key=${confirmationKey(email)}`),
+    confirm: (email, answer = 'yes') =>
+      call({ origin }, PAGE_PATHS.confirm, { form: { key: confirmationKey(email), answer } }),
     setMailServer(state) {
       mailServer = state;
       if (state !== 'holds') held.splice(0).forEach((accept) => accept());

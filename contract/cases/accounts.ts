@@ -42,10 +42,16 @@ export function requestMe(backEnd: BackEnd, token: string): Promise<Answer> {
   return call(backEnd, PATHS.me, { token });
 }
 
+/** The path of a part of the content for members. */
+export function contentPath({ kind }: BackEnd): string {
+  return kind === 'service' ? '/member-content/homepage.json' : '/wp-json/brainhouse/v1/member-content/homepage.json';
+}
+
 /** Expects that a token opens nothing any more. */
 export async function expectEnded(backEnd: BackEnd, token: string): Promise<void> {
-  const { status } = await requestMe(backEnd, token);
-  expect([401, 403]).toContain(status);
+  for (const path of [PATHS.me, contentPath(backEnd)]) {
+    expect([401, 403]).toContain((await call(backEnd, path, { token })).status);
+  }
   expect((await call(backEnd, PATHS.renew, { method: 'POST', token })).status).not.toBe(200);
 }
 

@@ -41,10 +41,6 @@ export type PersonalData = ReadonlyMap<string, readonly string[]>;
 /** Rows of a database by tables. */
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** The requests of an upload. */
-export const PUBLISH_STEPS = ['create', 'send', 'activate'] as const;
-export type PublishStep = (typeof PUBLISH_STEPS)[number];
-
 /** A running back end of accounts, with what its operator and the owner of a mailbox can do. Everything else goes over HTTP. */
 export interface BackEnd {
   readonly kind: BackEndKind;
@@ -57,32 +53,16 @@ export interface BackEnd {
   endSessions(username: string): Promise<void>;
   /** The texts of the emails that arrived at an address, oldest first. */
   emailsTo(address: string): Promise<readonly string[]>;
-  /** Presses the button of the page that a confirmation opens. @param email its text */
-  confirm(email: string): Promise<Answer>;
+  /** Opens the page of a confirmation. @param email its text */
+  openConfirmation(email: string): Promise<Answer>;
+  /** Presses a button of that page. @param answer whether the owner of the address has signed up */
+  confirm(email: string, answer?: 'yes' | 'no'): Promise<Answer>;
   /** Lets the mail server refuse every email for a while, keep each waiting for an answer, or accept them again. */
   setMailServer(state: 'refuses' | 'holds' | 'accepts'): void;
   /** Advances the clock, then does what is due. @param ms milliseconds */
   passTime(ms: number): Promise<void>;
   /** Forgets all counted attempts, so that one case does not limit the next. */
   forgetAttempts(): Promise<void>;
-  /**
-   * Uploads one file of member content as a publisher, and publishes it. Not on the service, which takes no files.
-   * @param before is called before each of the three requests
-   */
-  publish?(path: string, bytes: string, before?: (step: PublishStep) => void): Promise<Answer>;
-  /** The credentials of a publisher of content, for the header Authorization. Not on the service. */
-  readonly publisher?: string;
-  /** Lets nothing be written into the folder of member content. Not on the service. @returns a function that ends this */
-  lockContent?(): () => void;
-  /** The files of published content. Not on the service. @returns their permissions, and whether an address of theirs answers */
-  contentFiles?(): Promise<readonly { readonly mode: number; readonly isPublic: boolean }[]>;
-  /**
-   * Lets a query of each request for a path fail, or ends the process there. Not on the service.
-   * @param path of the requests; `decision` for decisions
-   * @param nth number of the query, from 1
-   * @returns a function that stops this, and says whether a request came to that query
-   */
-  breakQuery?(path: string, nth: number, way: 'fails' | 'ends the process'): () => boolean;
   /** Makes a backup and restores it. Not on WordPress. */
   restoreBackup?(): Promise<void>;
   /** The export of personal data that an operator sends to a member: the values by their names. */

@@ -1,4 +1,4 @@
-import { apply, createMember, errorCode, HOUR, requestToken, secrets, signIn } from './accounts';
+import { apply, contentPath, createMember, errorCode, HOUR, requestToken, secrets, signIn } from './accounts';
 import { newApplicant, PASSWORD } from './applicant';
 import { call, emailTo, eventually, PATHS, type BackEnd, type Call } from './back-end';
 import type { ContractCase } from './contract-case';
@@ -30,6 +30,33 @@ export const EMAILS: readonly ContractCase[] = [
       await eventually('second email', async () =>
         (await backEnd.emailsTo(applicant.email)).length > 1 ? true : undefined,
       );
+    },
+  },
+  {
+    promise: 'An email that waits is not sent when it is not true any more',
+    async run(backEnd) {
+      backEnd.setMailServer('refuses');
+      const [ada, bob] = [await apply(backEnd), await apply(backEnd)];
+      await backEnd.approve(ada.username);
+      await backEnd.reject(ada.username);
+      await backEnd.deleteAccount(bob.username);
+      backEnd.setMailServer('accepts');
+      await backEnd.passTime(HOUR);
+      await emailTo(backEnd, ada.email, /cannot give you access/i);
+      await backEnd.passTime(HOUR);
+      expect(await backEnd.emailsTo(ada.email)).toHaveLength(1);
+      expect(await backEnd.emailsTo(bob.email)).toEqual([]);
+    },
+  },
+  {
+    promise: 'The names of accounts are never markup in an email',
+    async run(backEnd) {
+      const applicant = await apply(backEnd, { fullName: '<img src=x onerror=alert(1)>' });
+      await backEnd.approve(applicant.username);
+      await backEnd.passTime(1000);
+      const texts = await backEnd.emailsTo(applicant.email);
+      expect(texts.length).toBeGreaterThan(0);
+      for (const text of texts) expect(text).not.toMatch(/<img|onerror/);
     },
   },
 ];
@@ -86,10 +113,7 @@ export const ANSWERS: readonly ContractCase[] = [
   {
     promise: 'Content for members is refused to guests, applicants and rejected members',
     async run(backEnd) {
-      const path =
-        backEnd.kind === 'service'
-          ? '/member-content/homepage.json'
-          : '/wp-json/brainhouse/v1/member-content/homepage.json';
+      const path = contentPath(backEnd);
       const member = await createMember(backEnd);
       const token = await signIn(backEnd, member);
       expect((await call(backEnd, path)).status).toBe(401);

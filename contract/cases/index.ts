@@ -1,7 +1,5 @@
 import type { ContractCase } from './contract-case';
-import { ATTACKS } from './attacks';
 import { ANSWERS, EMAILS } from './emails-and-answers';
-import { FAILURES } from './failures';
 import { LOGIN } from './login';
 import { PASSWORDS } from './passwords';
 import { PERSONAL_DATA } from './personal-data';
@@ -16,9 +14,7 @@ export const PROMISES: Readonly<Record<string, readonly ContractCase[]>> = {
   Sessions: SESSIONS,
   'New passwords': PASSWORDS,
   Emails: EMAILS,
-  'Uploads and backups': ATTACKS,
   'Any order': SEQUENCES,
-  Failures: FAILURES,
   'Personal data': PERSONAL_DATA,
   Answers: ANSWERS,
 };

@@ -3,6 +3,7 @@ import {
   createMember,
   DAY,
   errorCode,
+  expectEnded,
   HOUR,
   keysOf,
   MINUTE,
@@ -24,8 +25,12 @@ export const SIGN_UP: readonly ContractCase[] = [
     promise: 'A sign-up waits: for the owner of the address, then for the operator',
     async run(backEnd) {
       const applicant = await apply(backEnd);
-      expect((await requestToken(backEnd, applicant.username, PASSWORD)).status).toBe(403);
       const email = await emailTo(backEnd, applicant.email, CONFIRMATION);
+      // Programs open links.
+      expect((await backEnd.openConfirmation(email)).status).toBe(200);
+      const unconfirmed = await requestToken(backEnd, applicant.username, PASSWORD);
+      expect([unconfirmed.status, errorCode(unconfirmed)]).toEqual([403, '[jwt_auth] pending_approval']);
+      expect(unconfirmed.text).toContain('not confirmed yet');
       expect((await backEnd.confirm(email)).status).toBe(200);
       expect(errorCode(await requestToken(backEnd, applicant.username, PASSWORD))).toContain('pending_approval');
       await backEnd.approve(applicant.username);
@@ -39,6 +44,30 @@ export const SIGN_UP: readonly ContractCase[] = [
       const email = await emailTo(backEnd, applicant.email, CONFIRMATION);
       const answers = await Promise.all([1, 2, 3, 4].map(() => backEnd.confirm(email)));
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      const late = await backEnd.openConfirmation(email);
+      expect([late.status, late.text]).toEqual([400, expect.stringContaining('not valid or has been used')]);
+    },
+  },
+  {
+    promise: '“This wasn’t me” deletes a sign-up, or closes an account that was approved before',
+    async run(backEnd) {
+      const applicant = await apply(backEnd);
+      const email = await emailTo(backEnd, applicant.email, CONFIRMATION);
+      expect((await backEnd.openConfirmation(email)).text).toContain('This wasn’t me: delete the sign-up');
+      expect((await backEnd.confirm(email, 'no')).text).toContain('The sign-up is deleted');
+      expect(JSON.stringify(await backEnd.stored())).toMatch(/"(?:refused-by-owner|address-refused)"/);
+      // Its names are free.
+      expect((await signUp(backEnd, applicant)).status).toBe(201);
+
+      const member = await apply(backEnd);
+      const link = await emailTo(backEnd, member.email, CONFIRMATION);
+      await backEnd.approve(member.username);
+      const token = await signIn(backEnd, member);
+      expect((await backEnd.openConfirmation(link)).text).toContain('This wasn’t me: close the account');
+      expect((await backEnd.confirm(link, 'no')).text).toContain('The account is closed');
+      await expectEnded(backEnd, token);
+      expect(errorCode(await requestToken(backEnd, member.username, PASSWORD))).toBe('[jwt_auth] rejected_account');
+      expect((await backEnd.confirm(link, 'no')).status).toBe(400);
     },
   },
   {

@@ -15,14 +15,16 @@ npm run test:back-ends [-- --versions debian,newest | --no-wordpress | --no-tabl
 
 Tests that every back end keeps the same promises (contract/cases): the member service on SQLite and on PostgreSQL, and the
 plugin on the oldest and the newest WordPress that Debian has. Each case asks over HTTP, reads emails and lets time pass. Afterwards it
-writes the table in docs/security.md. It takes about ten minutes; npm test runs the part of the service. Everything listens on 127.0.0.1 only.
+writes the table in docs/security.md. On WordPress it also lets queries fail. It takes about ten minutes; npm test runs the part of the
+service. Everything listens on 127.0.0.1 only.
 
   --versions LIST  versions of WordPress, as for test:wordpress [debian,newest]
   --no-wordpress   the service only
   --no-table       leave docs/security.md as it is
   TEST …           further arguments go to Jest, such as -t "logout"; then no table is written
 
-Environment: WORDPRESS_PORT (9741); LONG_TESTS=true for longer sequences of requests, and SEED for those of an earlier run.
+Environment: WORDPRESS_PORT (9741); LONG_TESTS=true for longer sequences of requests and each query, and SEED for the sequences of an
+earlier run.
 `;
 
 const SECURITY_FILE = path.join(PROJECT_DIR, 'docs/security.md');
@@ -93,7 +95,7 @@ async function testService(rest: readonly string[]): Promise<readonly Column[]> 
 async function testWordPress(versions: readonly string[], rest: readonly string[]): Promise<readonly Column[]> {
   const columns: Column[] = [];
   await onEachWordPress({ versions, forCases: true, rest }, (facts) => {
-    const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/contract', rest, {
+    const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/cases', rest, {
       [FACTS_VARIABLE]: JSON.stringify(facts),
     });
     columns.push({ name: `WordPress ${facts.version}`, kind: 'wordpress', passed: passedIn(cases) });

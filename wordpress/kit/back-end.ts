@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readEmails } from './emails';
 import type { WordPressFacts } from './facts';
@@ -15,7 +14,10 @@ interface ExportItem {
 /** The JWT plugin, and that of this project. */
 const PLUGINS = ['jwt-authentication-for-wp-rest-api/jwt-auth.php', 'brainhouse/brainhouse.php'];
 
-const CONTENT_RELEASES = '/wp-json/brainhouse/v1/content/releases';
+function confirmationKey(email: string): string {
+  const link = /https?:\S+[?&]brainhouse_confirm=\S+/.exec(email)?.[0] ?? '';
+  return new URL(link).searchParams.get('brainhouse_confirm') ?? '';
+}
 
 /** Uses a WordPress that `npm run test:back-ends` has started, with its clock in a file. */
 export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEnd> {
@@ -62,13 +64,11 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
   }
 
   // As after the guide: a publisher has an application password, with which WordPress begins to compare them.
-  const credentials = php(`
+  php(`
     // As an administrator, who approves the account with that.
     wp_set_current_user( 1 );
     $id = wp_insert_user( array( 'user_login' => 'publisher-' . wp_rand(), 'user_email' => wp_rand() . '@example.com', 'user_pass' => wp_generate_password(), 'role' => 'brainhouse_publisher' ) );
-    $created = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test' ) );
-    return array( get_userdata( $id )->user_login, $created[0] );`) as readonly string[];
-  const publisher = `Basic ${Buffer.from(credentials.join(':')).toString('base64')}`;
+    WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test' ) );`);
 
   return {
     kind: 'wordpress',
@@ -118,12 +118,9 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
       readEmails(facts)
         .filter((text) => text.includes(`To: ${address}`))
         .reverse(),
-    confirm(email) {
-      const key = new URL(/https?:\S+[?&]brainhouse_confirm=\S+/.exec(email)?.[0] ?? '').searchParams.get(
-        'brainhouse_confirm',
-      );
-      return call({ origin }, '/', { form: { brainhouse_confirm: key ?? '', answer: 'yes' } });
-    },
+    openConfirmation: (email) => call({ origin }, `/?brainhouse_confirm=${confirmationKey(email)}`),
+    confirm: (email, answer = 'yes') =>
+      call({ origin }, '/', { form: { brainhouse_confirm: confirmationKey(email), answer } }),
     setMailServer,
     async passTime(ms) {
       ahead += ms / 1000;
@@ -133,71 +130,6 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     },
     async forgetAttempts() {
       php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
-    },
-    publisher,
-    async publish(file, bytes, before) {
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      const headers = { Authorization: publisher };
-      before?.('create');
-      const created = await call({ origin }, CONTENT_RELEASES, { headers, json: { files: { [file]: hash } } });
-      if (created.status >= 300) return created;
-      const { name } = created.json as { readonly name: string };
-      const query = new URLSearchParams({ path: file }).toString();
-      const type = { 'Content-Type': 'application/octet-stream' };
-      before?.('send');
-      const sent = await call({ origin }, `${CONTENT_RELEASES}/${name}/files?${query}`, {
-        headers: { ...headers, ...type },
-        raw: bytes,
-      });
-      // A file that is there already is not sent again.
-      if (sent.status >= 400 && sent.status !== 409) return sent;
-      before?.('activate');
-      return call({ origin }, `${CONTENT_RELEASES}/${name}/activate`, { method: 'POST', headers });
-    },
-    lockContent() {
-      const folders = readdirSync(facts.contentDir, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => path.join(entry.parentPath, entry.name))
-        .concat(facts.contentDir);
-      for (const folder of folders) chmodSync(folder, 0o500);
-      return () => {
-        for (const folder of folders) chmodSync(folder, 0o700);
-      };
-    },
-    async contentFiles() {
-      const names = readdirSync(facts.folder, { recursive: true, encoding: 'utf8' });
-      const files = names.filter((name) => path.basename(name) === 'homepage.json' && !name.startsWith('db'));
-      return Promise.all(
-        files.map(async (name) => {
-          const file = path.join(facts.folder, name);
-          const { status } = await call({ origin: facts.parentOrigin }, `/${name}`);
-          return { mode: statSync(file).mode, isPublic: status < 400 };
-        }),
-      );
-    },
-    breakQuery(target, nth, way) {
-      const folder = path.join(facts.webRoot, 'wp-content/mu-plugins');
-      const [file, mark] = [path.join(folder, 'test-break-query.php'), path.join(facts.switchesDir, 'broken-query')];
-      mkdirSync(folder, { recursive: true });
-      rmSync(mark, { force: true });
-      writeFileSync(
-        file,
-        `<?php
-add_action( 'init', static function () {
-	$path = 'cli' === PHP_SAPI ? 'decision' : $_SERVER['REQUEST_URI'];
-	if ( ${quote(target)} !== $path || ! in_array( 'cli' === PHP_SAPI ? 'POST' : $_SERVER['REQUEST_METHOD'], array( 'POST', 'GET' ), true ) ) { return; }
-	add_filter( 'query', static function ( $query ) {
-		static $count = 0;
-		if ( ++$count !== ${String(nth)} ) { return $query; }
-		file_put_contents( ${quote(mark)}, '' );
-		${way === 'fails' ? `return 'BROKEN ' . $query;` : `exec( 'kill -9 ' . getmypid() ); exit;`}
-	} );
-}, 15 );`,
-      );
-      return () => {
-        rmSync(file);
-        return existsSync(mark);
-      };
     },
     async exportOf(username) {
       const items = php(`

@@ -115,12 +115,11 @@ test('each error of the set-up is named with what to do, in the settings and by 
   test.setTimeout(240_000);
   await signInToAdmin(page);
   const permalinks = /"Post name"[\s\S]*AllowOverride All/;
-  // For guests the plugin does not say which of its checks fails.
-  const inside = ['plugin', /its own checks find an error/i] as const;
   const cases: readonly (readonly [
     id: string,
     message: RegExp,
-    doctor: readonly [topic: string, text: RegExp],
+    /** What unit tests do not show with a double. */
+    doctor: readonly [topic: string, text: RegExp] | undefined,
     breakIt: () => () => void,
   ])[] = [
     [
@@ -153,7 +152,7 @@ test('each error of the set-up is named with what to do, in the settings and by 
       ['secret', /define\( 'JWT_AUTH_SECRET_KEY', '[0-9a-f]{64}' \);/],
       () => switchOn('no-secret'),
     ],
-    ['cors', /answers OPTIONS requests itself.*add_header/, ['CORS', /status 405/], () => switchOn('refuse-options')],
+    ['cors', /answers OPTIONS requests itself.*add_header/, undefined, () => switchOn('refuse-options')],
     [
       'jwt_plugin',
       /Install and activate "JWT Authentication for WP REST API"/,
@@ -169,11 +168,11 @@ test('each error of the set-up is named with what to do, in the settings and by 
       ['Authorization header', /signed out immediately/],
       () => switchOn('strip-authorization'),
     ],
-    ['site_url', /address of the site is not set/, inside, () => changeSettings({ site_url: '' })],
+    ['site_url', /address of the site is not set/, undefined, () => changeSettings({ site_url: '' })],
     [
       'content',
       /There is no member content yet.*npm run content:push/,
-      inside,
+      undefined,
       () => {
         php(`rename( ${quote(`${facts.contentDir}/current`)}, ${quote(`${facts.contentDir}/away`)} );`);
         return () => {
@@ -184,7 +183,7 @@ test('each error of the set-up is named with what to do, in the settings and by 
     [
       'email',
       /could not be sent.*SMTP/,
-      inside,
+      undefined,
       () => {
         const repair = switchOn('fail-email');
         php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
@@ -195,19 +194,21 @@ test('each error of the set-up is named with what to do, in the settings and by 
       },
     ],
   ];
-  for (const [id, message, [topic, text], breakIt] of cases) {
+  for (const [id, message, doctor, breakIt] of cases) {
     const repair = breakIt();
     try {
       expect((await statuses(page))[id], id).toBe('error');
       await expect(check(page, id)).toContainText(message);
+      if (!doctor) continue;
+      const [topic, text] = doctor;
       const errors = await findErrors();
       expect([id, errors.map((error) => error.topic)]).toEqual([id, [topic]]);
       expect([errors[0]?.message, ...(errors[0]?.remedies ?? [])].join('\n')).toMatch(text);
     } finally {
       repair();
     }
-    expect((await statuses(page))[id], id).toBe('ok');
   }
+  expect([...new Set(Object.values(await statuses(page)))]).toEqual(['ok']);
   expect(await findErrors()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -52,6 +52,64 @@ function sendFile(
   });
 }
 
+/** Uploads a part and publishes it. @param before is called before each of the requests @returns the last answer */
+async function publish(
+  request: APIRequestContext,
+  headers: Readonly<Record<string, string>>,
+  bytes: string,
+  before?: (step: string) => void,
+): Promise<APIResponse> {
+  const releases = rest('brainhouse/v1/content/releases');
+  before?.('create');
+  const created = await request.post(releases, { headers, data: { files: { 'homepage.json': digest(bytes) } } });
+  if (!created.ok()) return created;
+  const { name } = (await created.json()) as { readonly name: string };
+  before?.('send');
+  const sent = await sendFile(request, headers, name, 'homepage.json', bytes);
+  // A file that is there already is not sent again.
+  if (!sent.ok() && sent.status() !== 409) return sent;
+  before?.('activate');
+  return request.post(`${releases}/${name}/activate`, { headers });
+}
+
+/** Lets nothing be written into the folder of member content. @returns a function that ends this */
+function lockContent(): () => void {
+  const entries = readdirSync(facts.contentDir, { recursive: true, withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => `${parentPath}/${name}`);
+  const all = [facts.contentDir, ...folders];
+  for (const folder of all) chmodSync(folder, 0o500);
+  return () => all.forEach((folder) => chmodSync(folder, 0o700));
+}
+
+test('an upload that cannot be written leaves the published content as it was, and can be repeated', async ({
+  request,
+  expectPhpError,
+}) => {
+  expectPhpError(/Permission denied/);
+  const { headers } = asPublisher();
+  const token = await signIn(request, await createMember(request));
+  function content(text: string): string {
+    return JSON.stringify({ name: 'homepage', content: { text } });
+  }
+  for (const step of ['create', 'send', 'activate']) {
+    const [old, changed] = [`before ${step}`, `after ${step}`];
+    expect((await publish(request, headers, content(old))).status()).toBe(200);
+    let unlock: (() => void) | undefined;
+    try {
+      const failed = await publish(request, headers, content(changed), (next) => {
+        if (next === step) unlock = lockContent();
+      });
+      expect([500, 503], step).toContain(failed.status());
+      expect(await failed.text()).not.toMatch(/Warning:|Stack trace|wp-content|\.php/);
+    } finally {
+      unlock?.();
+    }
+    expect(await getPart(request, 'homepage', token)).toMatchObject({ content: { text: old } });
+    expect((await publish(request, headers, content(changed))).status()).toBe(200);
+    expect(await getPart(request, 'homepage', token)).toMatchObject({ content: { text: changed } });
+  }
+});
+
 test('an upload sends what is new, and members get the old release until it is complete', async ({ request }) => {
   const token = await signIn(request, await createMember(request));
   await pushSample('content-1', 'First');
@@ -77,7 +135,10 @@ test('an upload sends what is new, and members get the old release until it is c
   }
   expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
   expect((await sendFile(request, headers, name, 'homepage.json', third)).status()).toBe(204);
-  for (const files of [{ '../x.json': digest('x') }, { 'homepage.json': 'x' }, {}, [], 'x']) {
+  // A web server might run them.
+  const programs = ['../x.json', 'shell.php', 'shell.phtml', '.htaccess', 'page.html', 'picture.webp'];
+  const bad = programs.map((file) => ({ [file]: digest('x') }));
+  for (const files of [...bad, { 'homepage.json': 'x' }, {}, [], 'x']) {
     await expectError(await request.post(releases, { headers, data: { files } }), 400, 'rest_invalid_param');
   }
   // Only the current release and the one before are kept.
@@ -94,7 +155,7 @@ test('a view has no element that leads its readers to another site', async ({ re
   expect(view).toEqual({ css: '', html: html.replace('<meta', '&lt;meta').replace('<META', '&lt;META') });
 });
 
-test('an upload writes no file outside of its release, also if a manifest of the folder names one', async ({
+test('an upload writes no file outside of its release, also if a parameter or a manifest of the folder names one', async ({
   request,
 }) => {
   const { headers } = asPublisher();
@@ -109,6 +170,22 @@ test('an upload writes no file outside of its release, also if a manifest of the
   await expectError(asPart, 400, 'rest_invalid_param');
   const created = await request.post(releases, { headers, data: { files: { 'a.json': digest('a') } } });
   const { name } = (await created.json()) as { readonly name: string };
+  for (const forged of [name, `${name}/files`, '../..']) {
+    for (const address of [`${releases}/0123456789abcdef/files`, `${releases}/0123456789abcdef/activate`]) {
+      const params = { path: 'a.json' };
+      for (const options of [
+        {
+          params: { ...params, name: forged },
+          data: 'a',
+          headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+        },
+        { params, headers, form: { name: forged } },
+        { params, headers, data: { name: forged } },
+      ]) {
+        expect([forged, address, (await request.post(address, options)).status()]).toEqual([forged, address, 404]);
+      }
+    }
+  }
   // As another program could change it.
   writeFileSync(
     path.join(facts.contentDir, 'staging', name, 'manifest.json'),
@@ -125,6 +202,7 @@ for (const [file, bytes] of [
   ['homepage.json', '"a text"'],
   [`${PICTURE_FOLDER}/ada-300.avif`, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   [`${PICTURE_FOLDER}/ada-300.webp`, '\0\0\0\x20ftypavif'],
+  [`${PICTURE_FOLDER}/ada-300.webp`, '<?php echo "run";'],
 ] as const) {
   test(`an upload takes no ${file} with the content ${JSON.stringify(bytes)}`, async ({ request }) => {
     const { headers } = asPublisher();
@@ -213,7 +291,10 @@ test('the folder and its files make web servers refuse them', async ({ request }
   expect(readdirSync(facts.contentDir)).toEqual(
     expect.arrayContaining(['.htaccess', 'index.html', 'index.php', 'web.config']),
   );
-  const address = `${facts.parentOrigin}/${path.relative(facts.folder, release)}/homepage.json`;
+  const copy = path.join(release, 'homepage.json');
+  // Other accounts of the host read no file.
+  expect((statSync(copy).mode & 0o077).toString(8)).toBe('0');
+  const address = `${facts.parentOrigin}/${path.relative(facts.folder, copy)}`;
   expect((await request.get(address)).status()).toBe(403);
   const [file, away] = [path.join(facts.contentDir, '.htaccess'), path.join(facts.folder, 'htaccess')];
   renameSync(file, away);

@@ -141,23 +141,6 @@ test('a sign-up whose PHP ends while its email is sent gets the email later, wit
   expect(await emailTo(applicant.email, /received your sign-up/)).toContain(`Message-ID: ${id}`);
 });
 
-test('an email is not sent when it is not true any more', async ({ request }) => {
-  const [ada, bob] = [newApplicant(), newApplicant()];
-  const repair = switchOn('fail-email');
-  for (const applicant of [ada, bob]) await signUp(request, applicant);
-  await expectTried(4);
-  expect(decide('approve', ada.username)).toBe(false);
-  expect(decide('reject', ada.username)).toBe(false);
-  php(`wp_delete_user( get_user_by( 'login', ${quote(bob.username)} )->ID );`);
-  repair();
-  passTime(HOUR);
-  await runEmailEvent(request);
-  expect(emailsTo(ada.email)).toHaveLength(1);
-  expect(emailsTo(ada.email)[0]).toContain('About your account');
-  expect(emailsTo(bob.email)).toEqual([]);
-  expect(storedEmails()).toEqual([]);
-});
-
 test.describe('with an SMTP server', () => {
   let server: MailServer | undefined;
   let restore: (() => void) | undefined;

@@ -8,11 +8,11 @@ import { FACTS_VARIABLE } from './support/variables';
 const HELP = `
 npm test -w wordpress [-- --versions debian,6.8 | TEST …]
 
-Tests the plugin: the tests that need Node only; then, on each version of WordPress, those in a browser, and the cases that every
-back end of accounts passes (contract/cases). It takes about ten minutes for each version.
+Tests the plugin: the tests that need Node only; then, on each version of WordPress, those in a browser, the cases that every back
+end of accounts passes (contract/cases), and queries that fail. It takes about ten minutes for each version.
 
 ${RUN_HELP}
-  --no-cases       without the cases of the contract, which npm run test:back-ends runs, too
+  --no-cases       without the cases of the contract and the queries that fail, which npm run test:back-ends runs, too
   TEST …           further arguments go to Playwright, such as tokens or -g "signs up"; then only those tests run
 
 ${ENVIRONMENT_HELP}
@@ -34,11 +34,11 @@ async function main(): Promise<number> {
   if (code !== 0 || isSelection || !withCases) return code;
   return onEachWordPress({ ...run, forCases: true }, (facts) => {
     process.env[FACTS_VARIABLE] = JSON.stringify(facts);
-    return runJest('contract');
+    return runJest('cases');
   });
 }
 
-function runJest(tests: 'unit' | 'contract'): number {
+function runJest(tests: 'unit' | 'cases'): number {
   const jest = require.resolve('jest/bin/jest');
   const args = [jest, '--config', path.join('wordpress', 'jest.config.js'), '--runInBand', `wordpress/tests/${tests}`];
   return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;

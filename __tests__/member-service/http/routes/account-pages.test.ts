@@ -107,31 +107,6 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(confirmed.json<{ message: string }>().message).toMatch(/^Your account is waiting for approval\. /);
     });
 
-    it('“This wasn’t me” deletes it, and its names are free', async () => {
-      await signUp();
-      const key = keyOf(await linkTo('ada@brainhouse.example'));
-      expect((await press(CONFIRM, { key, answer: 'no' })).body).toContain('The sign-up is deleted');
-      expect(await status()).toBeUndefined();
-      await signUp();
-      expect(await service.services.members.audit()).toMatchObject([
-        { action: 'signed-up', username: '' },
-        { action: 'address-refused', actor: 'owner of the address', username: '' },
-        { action: 'signed-up', username: 'ada' },
-      ]);
-    });
-
-    it('“This wasn’t me” takes the access of an account that an operator has approved nevertheless', async () => {
-      await signUp();
-      const key = keyOf(await linkTo('ada@brainhouse.example'));
-      await service.services.members.approve('ada', { evenUnconfirmed: true });
-      const { token } = (await service.post(TOKEN, { username: 'ada', password: PASSWORD })).json<{ token: string }>();
-      expect((await service.get(`${CONFIRM}?key=${key}`)).body).toContain('This wasn’t me: close the account');
-      expect((await press(CONFIRM, { key, answer: 'no' })).body).toContain('The account is closed');
-      expect((await service.post(TOKEN, { username: 'ada', password: PASSWORD })).statusCode).toBe(403);
-      const me = await service.get('/wp-json/wp/v2/users/me', { headers: { authorization: `Bearer ${token}` } });
-      expect(me.json()).toMatchObject({ code: 'jwt_auth_invalid_token' });
-    });
-
     it('the link can be requested again, and expires with the account after seven days', async () => {
       await signUp();
       const first = keyOf(await linkTo('ada@brainhouse.example'));

@@ -130,6 +130,8 @@ const THOROUGH: readonly (readonly [name: string, rule: Rule, topic: string, tex
     'plugin',
     /status 500[\s\S]*error log/,
   ],
+  // Guests do not learn which.
+  ['a check of the plugin', at(ROUTES.status, status({ ready: false })), 'plugin', /Its own checks find an error/],
 ];
 
 it.each(THOROUGH)('%s: the doctor finds only that', async (_name, rule, topic, text) => {

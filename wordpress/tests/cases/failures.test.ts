@@ -1,5 +1,5 @@
-import { REST_BASE, ROUTES } from '../values/routes';
-import type { SignUpValues } from '../values/sign-up-values';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import {
   apply,
   createMember,
@@ -12,14 +12,20 @@ import {
   resetPassword,
   signIn,
   signUp,
-} from './accounts';
-import { newApplicant, PASSWORD } from './applicant';
-import { call, emailTo, PATHS, PUBLISH_STEPS, type Answer, type BackEnd, type PublishStep } from './back-end';
-import type { ContractCase } from './contract-case';
+} from '../../../contract/cases/accounts';
+import { newApplicant, PASSWORD } from '../../../contract/cases/applicant';
+import { call, emailTo, PATHS, type Answer, type BackEnd } from '../../../contract/cases/back-end';
+import type { SignUpValues } from '../../../contract/values/sign-up-values';
+import { useWordPressBackEnd } from '../../kit/back-end';
+import type { WordPressFacts } from '../../kit/facts';
+import { quote } from '../../kit/run-php';
+import { FACTS_VARIABLE } from '../support/variables';
+
+const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
 
 const NEW = 'another good password';
 
-/** `npm run test:back-ends` breaks some queries of a request, with `LONG_TESTS=true` each. */
+/** Some queries of a request are broken, with `LONG_TESTS=true` each. */
 const STEP = process.env.LONG_TESTS === 'true' ? 1 : 7;
 
 /** No request here has so many. */
@@ -27,6 +33,15 @@ const MOST_QUERIES = 200;
 
 /** Details that no answer may contain. */
 const INTERNAL = /Fatal error|Warning:|Notice:|Stack trace|wp-content|BROKEN|SQLSTATE|\.php/;
+
+/** Eight kinds of requests take long on a busy machine. */
+jest.setTimeout(process.env.LONG_TESTS === 'true' ? 1_800_000 : 600_000);
+
+let backEnd: BackEnd;
+
+beforeAll(async () => {
+  backEnd = await useWordPressBackEnd(facts);
+});
 
 /** What an answer says: it is done, it was done before, or neither. */
 type Outcome = 'done' | 'done before' | 'failed';
@@ -36,7 +51,7 @@ interface Scenario {
   /** The path of the request, or `decision`. */
   readonly path: string;
   /** Brings the account to the state before the request. @returns the request and the check of its account */
-  prepare(backEnd: BackEnd): Promise<{
+  prepare(): Promise<{
     send(): Promise<Outcome>;
     /** Called after the request has been repeated until it was done, or was refused because it was done before. */
     check(): Promise<void>;
@@ -48,7 +63,7 @@ interface Scenario {
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'a sign-up': {
     path: PATHS.signup,
-    async prepare(backEnd) {
+    async prepare() {
       const applicant = newApplicant();
       return {
         async send() {
@@ -68,7 +83,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'a login': {
     path: PATHS.token,
-    async prepare(backEnd) {
+    async prepare() {
       const member = await createMember(backEnd);
       return {
         async send() {
@@ -82,7 +97,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'a request of the member': {
     path: PATHS.me,
-    async prepare(backEnd) {
+    async prepare() {
       const member = await createMember(backEnd);
       const token = await signIn(backEnd, member);
       return {
@@ -99,7 +114,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'a logout': {
     path: PATHS.logout,
-    async prepare(backEnd) {
+    async prepare() {
       const token = await signIn(backEnd, await createMember(backEnd));
       return {
         async send() {
@@ -112,7 +127,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'a request for a new password': {
     path: PATHS.lostPassword,
-    async prepare(backEnd) {
+    async prepare() {
       const member = await createMember(backEnd);
       return {
         async send() {
@@ -126,7 +141,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'a new password': {
     path: PATHS.resetPassword,
-    async prepare(backEnd) {
+    async prepare() {
       const member = await createMember(backEnd);
       const token = await signIn(backEnd, member);
       const key = await requestKey(backEnd, member);
@@ -147,8 +162,8 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
       };
     },
   },
-  'an approval': decision('approve', /is approved/i, signInAgain),
-  'a rejection': decision('reject', /cannot give you access/i, async (backEnd, { username }) => {
+  'an approval': decision('approve', /is approved/i, (applicant) => signIn(backEnd, applicant)),
+  'a rejection': decision('reject', /cannot give you access/i, async ({ username }) => {
     expect((await requestToken(backEnd, username, PASSWORD)).status).toBe(403);
   }),
 };
@@ -156,11 +171,11 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 function decision(
   name: 'approve' | 'reject',
   email: RegExp,
-  check: (backEnd: BackEnd, applicant: SignUpValues) => Promise<unknown>,
+  check: (applicant: SignUpValues) => Promise<unknown>,
 ): Scenario {
   return {
     path: 'decision',
-    async prepare(backEnd) {
+    async prepare() {
       const applicant = await apply(backEnd);
       return {
         async send() {
@@ -172,19 +187,15 @@ function decision(
           }
         },
         async checkDone() {
-          await check(backEnd, applicant);
+          await check(applicant);
         },
         async check() {
-          await check(backEnd, applicant);
+          await check(applicant);
           await emailTo(backEnd, applicant.email, email);
         },
       };
     },
   };
-}
-
-function signInAgain(backEnd: BackEnd, applicant: SignUpValues): Promise<unknown> {
-  return signIn(backEnd, applicant);
 }
 
 /** @throws if an answer shows what nobody outside needs to know */
@@ -198,7 +209,7 @@ function outcomeOf(
 }
 
 /** Sends a request again until it is done. Accounts that are there already need no second sign-up. */
-async function repeat(backEnd: BackEnd, send: () => Promise<Outcome>, where: string): Promise<void> {
+async function repeat(send: () => Promise<Outcome>, where: string): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if ((await send()) !== 'failed') return;
     // What a failure refuses, it refuses for seconds.
@@ -207,24 +218,59 @@ async function repeat(backEnd: BackEnd, send: () => Promise<Outcome>, where: str
   throw new Error(`${where}: the request cannot be repeated.`);
 }
 
-async function breakEach(backEnd: BackEnd, way: 'fails' | 'ends the process'): Promise<void> {
-  for (const [name, { path, prepare }] of Object.entries(SCENARIOS)) {
+/**
+ * Lets a query of each request for a path fail, or ends the process there.
+ * @param target path of the requests, or `decision`
+ * @param nth number of the query, from 1
+ * @returns a function that stops this, and says whether a request came to that query
+ */
+function breakQuery(target: string, nth: number, way: 'fails' | 'ends the process'): () => boolean {
+  const folder = path.join(facts.webRoot, 'wp-content/mu-plugins');
+  const [file, mark] = [path.join(folder, 'test-break-query.php'), path.join(facts.switchesDir, 'broken-query')];
+  mkdirSync(folder, { recursive: true });
+  rmSync(mark, { force: true });
+  writeFileSync(
+    file,
+    `<?php
+add_action( 'init', static function () {
+	$path = 'cli' === PHP_SAPI ? 'decision' : $_SERVER['REQUEST_URI'];
+	if ( ${quote(target)} !== $path || ! in_array( 'cli' === PHP_SAPI ? 'POST' : $_SERVER['REQUEST_METHOD'], array( 'POST', 'GET' ), true ) ) { return; }
+	add_filter( 'query', static function ( $query ) {
+		static $count = 0;
+		if ( ++$count !== ${String(nth)} ) { return $query; }
+		file_put_contents( ${quote(mark)}, '' );
+		${way === 'fails' ? `return 'BROKEN ' . $query;` : `exec( 'kill -9 ' . getmypid() ); exit;`}
+	} );
+}, 15 );`,
+  );
+  return () => {
+    rmSync(file);
+    return existsSync(mark);
+  };
+}
+
+it.each([
+  ['A query that fails', 'fails'],
+  ['A process that ends during a request', 'ends the process'],
+] as const)('%s leaves nothing half done, and the request can be repeated', async (_name, way) => {
+  for (const [name, { path: target, prepare }] of Object.entries(SCENARIOS)) {
     for (let nth = 1, isReached = true; isReached && nth < MOST_QUERIES; nth += STEP) {
       const where = `${name}, query ${String(nth)} ${way}`;
-      const { send, check, checkDone } = await prepare(backEnd);
-      const stop = backEnd.breakQuery?.(path, nth, way);
+      await backEnd.forgetAttempts();
+      const { send, check, checkDone } = await prepare();
+      const stop = breakQuery(target, nth, way);
       let first: Outcome = 'failed';
       try {
         first = await send().catch((): Outcome => 'failed');
       } finally {
-        isReached = stop?.() ?? false;
+        isReached = stop();
       }
       // Each of these requests has a first query.
       if (nth === 1) expect([where, isReached]).toEqual([where, true]);
       try {
         expect(first).not.toBe('done before');
         if (first === 'done') await checkDone?.();
-        else await repeat(backEnd, send, where);
+        else await repeat(send, where);
         // Twice, because the process of an answer may end only now. Where an email could not be scheduled with WP-Cron, the next
         // request to the accounts sends it.
         for (let hour = 0; hour < 2; hour += 1) {
@@ -235,59 +281,6 @@ async function breakEach(backEnd: BackEnd, way: 'fails' | 'ends the process'): P
       } catch (cause) {
         throw new Error(where, { cause });
       }
-      await backEnd.forgetAttempts();
     }
   }
-}
-
-const ON_SERVICE = {
-  state: 'does not apply',
-  reason:
-    'Calls fail inside the process there: `fault-injection.test.ts` lets each one of the database, the mail server and the files fail, and `crash-recovery.long.test.ts` kills the process.',
-} as const;
-
-/** Lets nothing be written from one request of an upload on. */
-async function breakUpload(backEnd: BackEnd, from: PublishStep): Promise<void> {
-  let unlock: () => void = () => undefined;
-  try {
-    const answer = await backEnd.publish?.('homepage.json', content(`after ${from}`), (step) => {
-      if (step === from) unlock = backEnd.lockContent?.() ?? unlock;
-    });
-    expect([from, [500, 503].includes(answer?.status ?? 0)]).toEqual([from, true]);
-    expect(answer?.text).not.toMatch(INTERNAL);
-  } finally {
-    unlock();
-  }
-}
-
-function content(text: string): string {
-  return JSON.stringify({ name: 'homepage', content: { text } });
-}
-
-export const FAILURES: readonly ContractCase[] = [
-  {
-    promise: 'A query that fails leaves nothing half done, and the request can be repeated',
-    run: (backEnd) => breakEach(backEnd, 'fails'),
-    exceptions: { service: ON_SERVICE },
-  },
-  {
-    promise: 'A process that ends during a request leaves nothing half done, and the request can be repeated',
-    run: (backEnd) => breakEach(backEnd, 'ends the process'),
-    exceptions: { service: ON_SERVICE },
-  },
-  {
-    promise: 'An upload that cannot be written leaves the published content as it was, and can be repeated',
-    async run(backEnd) {
-      const token = await signIn(backEnd, await createMember(backEnd));
-      const path = `${REST_BASE}${ROUTES.memberContent}/homepage.json`;
-      for (const step of PUBLISH_STEPS) {
-        expect((await backEnd.publish?.('homepage.json', content(`before ${step}`)))?.status).toBe(200);
-        await breakUpload(backEnd, step);
-        expect((await call(backEnd, path, { token })).text).toContain(`before ${step}`);
-        expect((await backEnd.publish?.('homepage.json', content(`after ${step}`)))?.status).toBe(200);
-        expect((await call(backEnd, path, { token })).text).toContain(`after ${step}`);
-      }
-    },
-    exceptions: { service: { state: 'does not apply', reason: 'The service takes no files.' } },
-  },
-];
+});

@@ -1,7 +1,7 @@
-import { testCases } from '../../contract/cases/test-cases';
-import { useWordPressBackEnd } from '../kit/back-end';
-import type { WordPressFacts } from '../kit/facts';
-import { FACTS_VARIABLE } from './support/variables';
+import { testCases } from '../../../contract/cases/test-cases';
+import { useWordPressBackEnd } from '../../kit/back-end';
+import type { WordPressFacts } from '../../kit/facts';
+import { FACTS_VARIABLE } from '../support/variables';
 
 const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
 const backEnds = [{ name: 'WordPress', start: () => useWordPressBackEnd(facts) }];
