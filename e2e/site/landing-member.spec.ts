@@ -1,18 +1,8 @@
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
-import { keysOf } from '../support/content';
 import { signIn } from '../support/members';
-import { delayRequests, startReact } from '../support/hydration';
+import { delayRequests } from '../support/hydration';
 import { expectLayout } from '../support/page-checks';
 import { expect, test } from '../support/test';
-
-test('a guest requests nothing of the member area', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await startReact(page);
-  await expect(page.getByText('Members Only', { exact: true })).toHaveCount(keysOf('courses').length);
-  expect(requested.filter((path) => path.includes('member-content'))).toEqual([]);
-});
 
 test('a member sees the progress and the boxes of the design, and axe finds nothing in both themes', async ({
   page,

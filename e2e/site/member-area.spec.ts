@@ -1,8 +1,8 @@
 import { VIEW_FILES } from '../../src/config/markup';
 import { ROUTES, PATHS, routeOf } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
-import { linkOf, site } from '../support/content';
-import { delayScripts, viewOfReact } from '../support/hydration';
+import { keysOf, linkOf, site } from '../support/content';
+import { delayScripts, startReact, viewOfReact } from '../support/hydration';
 import { memberTexts, publicTexts } from '../support/member-texts';
 import { signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
@@ -58,7 +58,10 @@ for (const [which, paths, details] of [
   );
 }
 
-test('a guest fetches no member content, and no code of its views', async ({ page, request }) => {
+test('a guest fetches no member content, and no code of its views, on the landing page and at a member address', async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get(PATHS.dashboard)).text();
   // What the scripts of the page load themselves is shared with other pages.
   const ofViews = new RegExp(`${VIEW_FILES}="([^"]+)"`).exec(html)?.[1]?.split(' ') ?? [];
@@ -66,6 +69,9 @@ test('a guest fetches no member content, and no code of its views', async ({ pag
   expect(own).not.toEqual([]);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await startReact(page);
+  await expect(page.getByText('Members Only', { exact: true })).toHaveCount(keysOf('courses').length);
   await page.goto(PATHS.dashboard);
   await expect(page).toHaveURL('/');
   expect(requested.filter((path) => path.startsWith('/member-content/') || own.includes(path))).toEqual([]);
