@@ -146,6 +146,13 @@ test('the sign-up has the country codes', () => {
   ]);
 });
 
+test('the empty cart and the cancelled payment have their texts', () => {
+  expect(read('pages/cart.yaml')).toMatchObject({ message: { heading: 'Your cart is empty' } });
+  const text =
+    'Your payment was not completed or was cancelled. If this was a mistake, you can try again or contact support for help.';
+  expect(read('pages/cancel-payment.yaml')).toMatchObject({ heading: 'Payment Cancelled', message: { text } });
+});
+
 test('the notice of the checkout says that it is a demonstration', () => {
   const { notice } = read('site/checkout.yaml');
   expect(notice).toMatch(/demonstration checkout.*No payment is taken.*Do not enter a real card/);

@@ -4,7 +4,8 @@ import { expect, test } from '../support/test';
 
 const PHOTOS = keysOf('events').length;
 
-test('the lightbox opens, changes pictures and closes by keyboard alone', async ({ page }) => {
+// Translated: a press that has waited goes on to the new link, and texts that React changes are current.
+test('the lightbox opens, changes pictures and closes by keyboard alone @translated', async ({ page }) => {
   await page.goto('/events');
   const first = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
   await first.focus();

@@ -4,7 +4,7 @@ import {
   type FailureName,
   type FailingProxy,
 } from '../support/failures/failing-proxy';
-import { login, newPassword, signUp } from '../support/failures/form-calls';
+import { login } from '../support/failures/login-call';
 import { memberContent } from '../support/failures/page-calls';
 import type { FailingCall } from '../support/failures/scene';
 import { test as base, expect } from '../support/test';
@@ -31,22 +31,12 @@ interface Sample {
   readonly says: readonly RegExp[];
 }
 
-/** A failure or two for each kind of place. `npm run test:long` tests all failures of a form and of a page. */
+/** A failure or two of a form and of a page. `npm run test:long` tests all. `failures.test.ts` has the texts of each call. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   'the login': {
     call: login,
     failures: ['connection refused', '403 of a firewall'],
     says: [/^The server could not be reached\. This does not mean that your/, /^The request was blocked before/],
-  },
-  'the sign-up': {
-    call: signUp,
-    failures: ['no answer'],
-    says: [/did not answer in time.*may or may not/],
-  },
-  'a new password': {
-    call: newPassword,
-    failures: ['503, Retry-After'],
-    says: [/^Something went wrong\. The server is temporarily unavailable\..*try again in 5 minutes\.$/],
   },
   'a member page': {
     call: memberContent,

@@ -98,7 +98,8 @@ test('closes when the page changes, and leaves the focus to that page', async ({
   await expect(panel).toBeHidden();
 });
 
-test('stays open and modal if it is opened before any script runs', async ({ page }) => {
+// Translated: the new panel opens in place of the old one.
+test('stays open and modal if it is opened before any script runs @translated', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/about-us', { waitUntil: 'commit' });
   const burger = page.getByRole('button', { name: 'Open menu' });

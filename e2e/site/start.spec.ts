@@ -95,23 +95,6 @@ test('a login that is sent before the scripts waits for them, is sent once, and 
   expect(addresses.filter((address) => /wrong-password|username=/.test(address))).toEqual([]);
 });
 
-test('a press on a picture waits for the scripts and then opens it', async ({ page }) => {
-  await page.goto('/events');
-  await page.getByRole('figure').first().getByRole('link').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page).toHaveURL('/events');
-});
-
-test('a member who signs in in another tab is a member in this one', async ({ page }) => {
-  await page.goto('/');
-  expect(await stage(page)).toBe('idle');
-  await page.evaluate(() => localStorage.setItem('authToken', 'not-a-session'));
-  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
-  await startReact(page);
-  // It is not a valid session, so the visitor stays a guest.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-});
-
 test("back and forward come from the browser's own cache", async ({ baseURL, playwright }) => {
   const { args } = browserSettings.launchOptions;
   const browser = await playwright.chromium.launch({

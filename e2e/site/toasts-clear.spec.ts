@@ -6,6 +6,8 @@ import { newApplicant } from '../../contract/cases/applicant';
 import { fillSignUp } from '../support/members';
 import { expect, test } from '../support/test';
 
+const RESET = '/reset-password?key=Ab3dEf6hIj9lMn2pQr5t&login=ada';
+
 /** Phones, upright and turned, and a desktop computer with 200 % zoom. */
 const SIZES: readonly { readonly width: number; readonly height: number }[] = [
   { width: 390, height: 844 },
@@ -85,8 +87,11 @@ function refuse(status: number, body: unknown): (route: Route) => Promise<void> 
   return (route) => route.fulfill({ status, json: body });
 }
 
-/** `npm test` tries one size, `npm run test:long` all. */
-const RUNS = [{ sizes: SIZES.slice(1, 2) }, { sizes: SIZES, tag: '@long' }];
+/** `npm test` tries one size, a form in a dialog and one in a page; `npm run test:long` all. */
+const RUNS = [
+  { sizes: SIZES.slice(1, 2), paths: ['/checkout'] },
+  { sizes: SIZES, paths: ['/forgot-password', RESET, '/contact-us', '/checkout'], tag: '@long' },
+];
 
 const WRONG = refuse(403, { code: '[jwt_auth] incorrect_password', message: 'The password you entered is incorrect.' });
 const TAKEN = refuse(409, {
@@ -97,25 +102,31 @@ const TAKEN = refuse(409, {
 });
 const NO_ROUTE = refuse(404, { code: 'rest_no_route', message: 'No route was found matching the URL.' });
 
-for (const { sizes, ...details } of RUNS) {
-  test(
-    `no toast covers a field or button in use of the login, after any kind of answer (${sizes.length} sizes)`,
-    details,
-    async ({ page, expectConsoleError }) => {
-      expectConsoleError(/status of 40[34]|npm run doctor -w wordpress/);
-      await page.goto('/login');
-      await startReact(page);
-      const button = page.getByRole('dialog').getByRole('button', { name: 'Sign In' });
-      await expectClear(page, () => button.click(), sizes);
-      await page.getByRole('dialog').getByLabel('Username or email').fill('ada');
-      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('secret');
-      for (const answer of [WRONG, NO_ROUTE]) {
-        await page.route(`**${SERVICE_PATHS.token}`, answer);
-        await expectClear(page, () => button.click(), sizes);
-      }
-    },
-  );
+/** Every page with a form shows this toast, which stays until it is closed. */
+const EXPIRED = {
+  [SESSION_STORAGE_KEYS.token]: `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url')}.x`,
+  [SESSION_STORAGE_KEYS.user]: JSON.stringify({ id: 1, email: 'ada@example.com', name: 'Ada' }),
+};
 
+test(
+  'no toast covers a field or button in use of the login, after any kind of answer',
+  { tag: '@long' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 40[34]|npm run doctor -w wordpress/);
+    await page.goto('/login');
+    await startReact(page);
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Sign In' });
+    await expectClear(page, () => button.click(), SIZES);
+    await page.getByRole('dialog').getByLabel('Username or email').fill('ada');
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('secret');
+    for (const answer of [WRONG, NO_ROUTE]) {
+      await page.route(`**${SERVICE_PATHS.token}`, answer);
+      await expectClear(page, () => button.click(), SIZES);
+    }
+  },
+);
+
+for (const { sizes, paths, ...details } of RUNS) {
   test(
     `no toast covers a field or button in use of the sign-up, after any kind of answer (${sizes.length} sizes)`,
     details,
@@ -132,18 +143,8 @@ for (const { sizes, ...details } of RUNS) {
       }
     },
   );
-}
 
-/** Every page with a form shows this toast, which stays until it is closed. */
-const EXPIRED = {
-  [SESSION_STORAGE_KEYS.token]: `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url')}.x`,
-  [SESSION_STORAGE_KEYS.user]: JSON.stringify({ id: 1, email: 'ada@example.com', name: 'Ada' }),
-};
-
-const FORMS = ['/forgot-password', '/reset-password?key=Ab3dEf6hIj9lMn2pQr5t&login=ada', '/contact-us', '/checkout'];
-
-for (const { sizes, ...details } of RUNS) {
-  for (const path of FORMS) {
+  for (const path of paths) {
     test(
       `no toast covers a field or button in use of the form of ${path.replace(/\?.*/, '')} (${sizes.length} sizes)`,
       details,

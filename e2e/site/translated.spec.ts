@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountMessages } from '../../src/config/messages/account';
-import { changePasswordMessages, instructorMessages } from '../../src/config/messages/member';
+import { instructorMessages } from '../../src/config/messages/member';
 import { delayScripts, startReact } from '../support/hydration';
 import { signIn } from '../support/members';
 import { expect, test } from '../support/test';
@@ -14,10 +14,11 @@ interface Form {
   readonly password?: RegExp;
   readonly isMember?: boolean;
   readonly open?: (page: Page) => Promise<void>;
-  /** The button that sends the form, and what an alert dialog says then. Other tests send the other forms. */
+  /** The button that sends the form, and what an alert dialog says then. */
   readonly send?: readonly [button: string, answer: string];
 }
 
+/** One for each way in which a form gets its new elements. `all-forms.test.tsx` has every form. */
 const FORMS: Readonly<Record<string, Form>> = {
   contact: { path: '/contact-us', field: /^Message/ },
   login: { path: '/login', field: /^Username or email/, password: /^Password/ },
@@ -26,17 +27,6 @@ const FORMS: Readonly<Record<string, Form>> = {
     field: /^Username or email/,
     password: /^Password/,
     open: (page) => page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click(),
-  },
-  'sign-up': { path: '/signup', field: /^I\.V\. code/, password: /^Password/ },
-  'forgotten password': { path: '/forgot-password', field: /^Username or email/ },
-  'new password': { path: '/reset-password?key=abc&login=ada', field: /^New password/, password: /^Confirm/ },
-  checkout: { path: '/checkout', field: /^Address/ },
-  'new password of a member': {
-    path: '/change-password',
-    field: /^Old/,
-    password: /^New password/,
-    isMember: true,
-    send: [changePasswordMessages.submit, accountMessages.newPasswordsDiffer],
   },
   instructor: {
     path: '/instructor-registration',
@@ -54,7 +44,10 @@ async function expectCaret(field: Locator, at: number): Promise<void> {
 }
 
 for (const [name, { path, field, password, isMember, open, send }] of Object.entries(FORMS)) {
-  test(`what is typed while React starts stays, with focus and caret: ${name}`, async ({ page, request }) => {
+  test(`what is typed while React starts stays, with focus and caret: ${name} @translated`, async ({
+    page,
+    request,
+  }) => {
     if (isMember) await signIn(page, request);
     const release = open ? undefined : await delayScripts(page);
     await page.goto(path, open ? {} : { waitUntil: 'commit' });

@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { LOOKS, setLook } from './axe';
+import { layoutProblems, readLayout, SAME_STYLE } from './page-layout';
+import { expectedBlocks, type Visitor } from './page-layouts';
 
 /** Fails if the page scrolls horizontally at the smallest supported width (LOOK-03, WCAG 2.2 criterion 1.4.10). */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
@@ -10,27 +13,37 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   expect(widths.content).toBeLessThanOrEqual(widths.screen);
 }
 
-/** Moves the focus through the page with Tab, and fails if a control has no focus ring (LOOK-02). */
+/** Moves the focus to each control, and fails if one has no focus ring (LOOK-02). */
 export async function expectFocusRings(page: Page): Promise<void> {
-  const stops = await page.locator('a[href], button, input, select, textarea').count();
-  const unseen: string[] = [];
-  for (let stop = 0; stop < stops; stop += 1) {
-    await page.keyboard.press('Tab');
-    const problem = await page.evaluate(describeFocusWithoutRing);
-    if (problem === 'end') break;
-    if (problem !== '') unseen.push(problem);
-  }
-  expect(unseen, 'controls without a focus ring').toEqual([]);
+  // After a key the browser shows where the focus is.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(controlsWithoutRing), 'controls without a focus ring').toEqual([]);
 }
 
-/** '' if the focused element or its label has a ring, 'end' if the focus has left the page, otherwise the element's HTML. */
-function describeFocusWithoutRing(): string {
-  const focused = document.activeElement;
-  if (focused === null || focused === document.body) return 'end';
-  const candidates = [focused, focused.closest('label'), focused.parentElement].filter((element) => element !== null);
-  const ringed = candidates.some((element) => {
-    const style = getComputedStyle(element);
-    return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+/** Runs in the page. @returns the HTML of each control that neither has a ring, nor its label */
+function controlsWithoutRing(): string[] {
+  function hasRing(element: Element | null): boolean {
+    const { outlineStyle = 'none', outlineWidth = '' } = element ? getComputedStyle(element) : {};
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  }
+
+  return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].flatMap((control) => {
+    control.focus();
+    const isFocused = document.activeElement === control;
+    const isSeen = [control, control.closest('label'), control.parentElement].some(hasRing);
+    return isFocused && !isSeen ? [control.outerHTML.slice(0, 200)] : [];
   });
-  return ringed || focused.tagName === 'IFRAME' ? '' : focused.outerHTML.slice(0, 200);
+}
+
+/** Expects the boxes of the design at both widths (LOOK-18). The last look stays. */
+export async function expectLayout(page: Page, visitor: Visitor, path: string): Promise<void> {
+  await page.addStyleTag({ content: SAME_STYLE });
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
+    const problems = layoutProblems(expectedBlocks(visitor, path, look.width), await page.evaluate(readLayout));
+    expect.soft(problems, `${path} of a ${visitor} at ${look.width} px`).toEqual([]);
+  }
 }

@@ -134,23 +134,6 @@ test('a visible toast stays in the page if the dialog has closed before', async 
   expect(titles()).toEqual(['One']);
 });
 
-test('Escape dismisses the focused toast and leaves the dialog open', async () => {
-  const { user } = renderPage();
-  await press('Open');
-  await show({ title: 'One' });
-  await user.keyboard('{Alt>}t{/Alt}');
-  expect(region()).toHaveFocus();
-  await user.tab();
-  await user.keyboard('{Escape}');
-  await settle();
-  expect(titles()).toEqual([]);
-  expect(dialog('first')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Another above first' })).toHaveFocus();
-  await user.keyboard('{Escape}');
-  await passTime(0);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
 test('a press on a toast is not a press on the dialog', async () => {
   const { user } = renderPage();
   await press('Open');

@@ -71,16 +71,6 @@ describe('timers are paused', () => {
 });
 
 describe('Alt+T', () => {
-  test('moves the focus to the region, from where Tab leads to the buttons', async () => {
-    const { user } = renderRegion();
-    await show({ title: 'One' });
-    await user.click(field());
-    await user.keyboard('{Alt>}t{/Alt}');
-    expect(region()).toHaveFocus();
-    await user.tab();
-    expect(closeButton('One')).toHaveFocus();
-  });
-
   test.each(['†', 'ˇ', 'Dead', 'T'])(
     'works with any letter that it types, but leaves that to a field: %s',
     async (key) => {

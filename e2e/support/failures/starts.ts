@@ -185,13 +185,19 @@ export async function failRequest(
   const { page, sent, close } = await open(browser, proxy, way, session);
   const { pathname } = new URL(page.url());
   const navigation = { followed: false };
-  page.on('request', (request) => {
-    navigation.followed ||= request.isNavigationRequest() && way.target?.test(new URL(request.url()).pathname) === true;
+  const following = new Promise<void>((resolve) => {
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && way.target?.test(new URL(request.url()).pathname) === true) {
+        navigation.followed = true;
+        resolve();
+      }
+    });
   });
 
   async function act(): Promise<void> {
     await way.enter(page);
-    if (!navigation.followed) await way.press(page);
+    // After a navigation there is nothing to press.
+    if (!navigation.followed) await Promise.race([way.press(page), following]);
   }
 
   async function outcome(): Promise<string> {
