@@ -1,0 +1,313 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { readConfig } from '../../../member-service/config';
+import { openServices, type Services } from '../../../member-service/services';
+import { connectStore } from '../../../member-service/store/open-store';
+import { DATABASES, type TestDatabase } from '../../support/databases';
+import { whenOver } from '../../support/when-over';
+import { environmentOf } from '../support/members-command';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { signUpForm } from '../support/sign-up-form';
+
+/** Kills of the service on each of the two databases. */
+const KILLS = Number(process.env.KILLS ?? 100);
+/** Processes of the service that run at the same time on one database. */
+const PROCESSES = 3;
+const CLIENTS = 4;
+/** How long a process lives after it is ready, in milliseconds at most. */
+const LIFE_MS = 1_500;
+
+const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1_000_000);
+
+jest.setTimeout(600_000);
+
+const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+
+beforeAll(() => {
+  console.info(`Seed of the kills: ${SEED} (PROPERTY_SEED)`);
+});
+
+/** Lets clients visit the service until the returned function is called. It rejects if an answer was wrong. */
+function startVisits(visitors: Visitors): () => Promise<unknown> {
+  let isOver = false;
+  const visits = Promise.all(Array.from({ length: CLIENTS }, () => visitors.visit(() => isOver)));
+  function end(): Promise<unknown> {
+    isOver = true;
+    return visits;
+  }
+  whenOver(() => end().catch(() => undefined));
+  return end;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What the clients know about a person. */
+interface Person {
+  readonly username: string;
+  /** Whether the sign-up was answered with 201. */
+  isAnswered: boolean;
+  /** Passwords that may be the current one. With an answer to the reset it is one. */
+  passwords: string[];
+  /** Whether a forgotten password was answered with 200. */
+  hasAskedForReset: boolean;
+  isResetAnswered: boolean;
+}
+
+/** People who sign up, log in and set new passwords, with what they were answered. */
+class Visitors {
+  readonly people: Person[] = [];
+  answers = 0;
+  unanswered = 0;
+
+  constructor(
+    private readonly base: () => string | undefined,
+    private readonly random: () => number,
+    private readonly services: Services,
+  ) {}
+
+  /** Sends one request after the other until `isOver`. */
+  async visit(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const pick = this.random();
+      const known = this.people.filter(({ isAnswered }) => isAnswered);
+      const person = known[Math.floor(this.random() * known.length)];
+      if (!person || pick < 0.5) await this.signUp();
+      else if (pick < 0.75) await this.logIn(person);
+      else if (pick < 0.85) await this.forget(person);
+      else await this.reset(person);
+    }
+  }
+
+  /** @returns the status; undefined if there was no answer, or 503 */
+  private async post(url: string, body: unknown): Promise<{ status: number; code: unknown } | undefined> {
+    const base = this.base();
+    if (base === undefined) {
+      await wait(20);
+      return undefined;
+    }
+    try {
+      const response = await fetch(base + url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(30_000),
+      });
+      const { code } = (await response.json()) as { code?: unknown };
+      if (response.status === 503) {
+        await wait(50);
+        return undefined;
+      }
+      this.answers += 1;
+      return { status: response.status, code };
+    } catch {
+      this.unanswered += 1;
+      return undefined;
+    }
+  }
+
+  private async signUp(): Promise<void> {
+    const username = `member${this.people.length + 1}`;
+    const person: Person = {
+      username,
+      isAnswered: false,
+      passwords: [`password of ${username}`],
+      hasAskedForReset: false,
+      isResetAnswered: false,
+    };
+    this.people.push(person);
+    const answer = await this.post('/wp-json/asf/v1/signup', formOf(person));
+    if (answer) expect(answer.status).toBe(201);
+    person.isAnswered = answer !== undefined;
+  }
+
+  private async logIn({ username, passwords }: Person): Promise<void> {
+    const answer = await this.post('/wp-json/jwt-auth/v1/token', { username, password: passwords[0] });
+    // Another client may set a new password in between.
+    if (answer && passwords.length === 1) expect(answer.code).toBe('[jwt_auth] pending_approval');
+  }
+
+  private async forget(person: Person): Promise<void> {
+    const answer = await this.post('/wp-json/asf/v1/lostpassword', { user_login: person.username });
+    if (answer) expect(answer.status).toBe(200);
+    person.hasAskedForReset ||= answer !== undefined;
+  }
+
+  private async reset(person: Person): Promise<void> {
+    if (person.passwords.length > 1 || person.isResetAnswered) return;
+    const password = `new password of ${person.username}`;
+    person.passwords.push(password);
+    const sent = await this.services.members.sendReset(person.username).catch(() => undefined);
+    if (!sent) return;
+    const key = new URL(sent.link).searchParams.get('key');
+    const answer = await this.post('/wp-json/asf/v1/resetpassword', { login: person.username, key, password });
+    // The key of an email that was requested later replaces this one.
+    if (answer?.status === 200) {
+      person.passwords = [password];
+      person.isResetAnswered = true;
+    }
+  }
+}
+
+function formOf({ username, passwords }: Pick<Person, 'username' | 'passwords'>) {
+  return signUpForm(username, { password: passwords[0] ?? '' });
+}
+
+function environment(installation: TestDatabase): NodeJS.ProcessEnv {
+  return environmentOf(installation, {
+    SIGNUPS_PER_HOUR: '999999',
+    RESETS_PER_HOUR: '999999',
+    LOGIN_FAILURES: '999999',
+    LOGIN_FAILURES_PER_ADDRESS: '999999',
+    LOGIN_FAILURES_PER_ACCOUNT: '999999',
+  });
+}
+
+/** Services of this process, which send no emails of the queue. */
+function openHere(installation: TestDatabase, advanceMs = 0): Promise<Services> {
+  return openServices(readConfig(environment(installation), '/'), LOG, {
+    now: () => new Date(Date.now() + advanceMs),
+    worksInBackground: advanceMs > 0,
+    resetDelayMs: () => 0,
+  });
+}
+
+/** The recipients and subjects of the emails that were written to files, by their Message-ID. */
+async function readEmails(dataDir: string): Promise<Map<string, { readonly text: string; readonly copies: number }>> {
+  const emails = new Map<string, { readonly text: string; readonly copies: number }>();
+  const files = await readdir(path.join(dataDir, 'outbox')).catch(() => []);
+  for (const file of files.filter((name) => name.endsWith('.eml'))) {
+    const text = await readFile(path.join(dataDir, 'outbox', file), 'utf8');
+    const id = /^Message-ID: (.+)$/im.exec(text)?.[1] ?? file;
+    emails.set(id, { text, copies: (emails.get(id)?.copies ?? 0) + 1 });
+  }
+  return emails;
+}
+
+/** Compares the database and the emails with what was answered. */
+async function assertNothingLost(installation: TestDatabase, visitors: Visitors, random: () => number): Promise<void> {
+  // Emails that a killed process had claimed are due after a minute.
+  const services = await openHere(installation, 5 * 60_000);
+  const store = connectStore(installation, LOG);
+  try {
+    await services.emailQueue.deliverDue();
+    const members = await services.members.list();
+    const stored = new Map(members.map((member) => [member.username, member]));
+    expect(stored.size).toBe(members.length);
+    for (const { username, isAnswered } of visitors.people) {
+      if (isAnswered) expect(stored.has(username) ? '' : `${username} is lost`).toBe('');
+    }
+    const audit = await store.selectFrom('audit').select(['member_id', 'action']).execute();
+    const signUps = audit.filter(({ action }) => action === 'signed-up').map((entry) => entry.member_id);
+    expect(signUps.toSorted((a, b) => a - b)).toEqual(members.map(({ id }) => id));
+
+    const people = visitors.people.filter(({ username }) => stored.has(username));
+    for (const person of people) {
+      const { password: _password, ...visible } = formOf(person);
+      expect(stored.get(person.username)).toMatchObject({ ...visible, status: 'pending', hasPassword: true });
+      const id = stored.get(person.username)?.id;
+      const changes = audit.filter(({ member_id, action }) => member_id === id && action === 'password-changed').length;
+      if (person.isResetAnswered) expect(changes).toBe(1);
+      else expect(changes).toBeLessThanOrEqual(1);
+      // A hash takes long: all new passwords are tried, and some of the others.
+      if (person.isResetAnswered || random() < 0.1) {
+        const matches = await Promise.all(
+          person.passwords.map((password) => services.members.authenticate(person.username, password)),
+        );
+        expect(matches.filter((match) => match !== undefined)).toHaveLength(1);
+      }
+    }
+
+    expect(await store.selectFrom('email_queue').selectAll().execute()).toEqual([]);
+    const emails = await readEmails(installation.dataDir);
+    // Emails of the queue have a number of their own; those of the operator's command have not.
+    const texts = [...emails].filter(([id]) => /^<\d+\.\d+@/.test(id)).map(([, { text }]) => text);
+    const copies = [...emails.values()].map((email) => email.copies);
+    for (const { username, hasAskedForReset } of people) {
+      const own = texts.filter((text) => text.includes(`To: ${username}@`));
+      expect({ username, signUp: own.filter((text) => !text.includes('/reset-password')).length > 0 }).toEqual({
+        username,
+        signUp: true,
+      });
+      if (hasAskedForReset) {
+        expect({ username, reset: own.some((text) => text.includes('reset-password')) }).toEqual({
+          username,
+          reset: true,
+        });
+      }
+    }
+    console.info(
+      `${visitors.answers} answers, ${visitors.unanswered} requests without one; ${members.length} accounts; ` +
+        `${emails.size} emails, ${copies.filter((count) => count > 1).length} of them sent more than once, ` +
+        `${Math.max(0, ...copies)} times at most`,
+    );
+    // Each copy needs a kill between the acceptance of an email and the deletion of its row.
+    expect(Math.max(0, ...copies)).toBeLessThanOrEqual(3);
+  } finally {
+    await store.destroy();
+    await services.close();
+  }
+}
+
+describe.each(DATABASES)('the service on $name', ({ open }) => {
+  it(`keeps what it has answered when it is killed ${KILLS} times`, async () => {
+    const installation = await open();
+    const random = createRandom(SEED);
+    if (installation.databaseUrl !== undefined) await switchSyncOn(installation.databaseUrl);
+    const operator = await openHere(installation);
+    whenOver(() => operator.close());
+    const running = new Set<ServiceProcess>();
+    let kills = 0;
+
+    /** Starts a process and kills it, again and again. */
+    async function startAndKill(): Promise<void> {
+      while (kills < KILLS) {
+        kills += 1;
+        const service = await startServiceProcess(environment(installation));
+        running.add(service);
+        await wait(random() * LIFE_MS);
+        running.delete(service);
+        service.child.kill('SIGKILL');
+        expect(await service.ended).toEqual([null, 'SIGKILL']);
+      }
+    }
+
+    function base(): string | undefined {
+      const all = [...running];
+      return all[Math.floor(random() * all.length)]?.base;
+    }
+    const visitors = new Visitors(base, random, operator);
+    const endVisits = startVisits(visitors);
+    await Promise.all(Array.from({ length: PROCESSES }, startAndKill));
+    await endVisits();
+
+    if (installation.databaseUrl === undefined) {
+      const store = connectStore(installation, LOG);
+      const { rows } = await sql`pragma integrity_check`.execute(store);
+      expect(rows).toEqual([{ integrity_check: 'ok' }]);
+      await store.destroy();
+    }
+    expect(visitors.people.filter(({ isAnswered }) => isAnswered).length).toBeGreaterThan(KILLS / 10);
+    await assertNothingLost(installation, visitors, random);
+  });
+});
+
+/** The server of the tests does not wait for the disk, as that of an operator does. */
+async function switchSyncOn(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(`alter database "${rows[0]?.name ?? ''}" set synchronous_commit = on`);
+  await client.end();
+}
