@@ -64,6 +64,7 @@ export const LONG_PARTS: readonly Part[] = [
       'Calls that fail, kills, and a full disk, for members and for editors',
       60,
       'fault-injection',
+      'database-errors',
       'cms/save-nth-call',
       'member-service/.*\\.long\\.test',
       'cms/two-editors',
