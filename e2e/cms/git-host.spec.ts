@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { connectionTo } from '../../src/build/cms/git-back-end';
 import { writeCms } from '../../src/build/cms/write-cms';
 import { entryVersion, type BuildInfo } from '../../src/content-model/build-info';
+import { expect, slowableTest as test } from '../support/test';
 import { CmsPage } from './support/cms-page';
 import { GitHub, GitLab, Gitea, type GitHost } from './support/git-hosts';
 
@@ -105,12 +106,12 @@ test('a file that was deleted on the host is created again only if the editor sa
 });
 
 test('the form says when a change on a Git host is live', async ({ page }) => {
+  await page.clock.install();
   const host = new GitHub(await readTexts());
   const { cms, build } = await openForm(page, host);
   await cms.write('Stars', '3');
   await cms.publish();
-  const status = page.getByRole('region', { name: 'What visitors see' }).getByRole('status');
-  await expect(status).toHaveText(/^Not live yet/);
+  await expect(cms.status).toHaveText(/^Not live yet/);
   build.versions.push(await entryVersion(PRIYA, host.read(PRIYA)));
-  await expect(status).toHaveText(/^Live since \d\d:\d\d\.$/, { timeout: 20_000 });
+  await cms.expectStatus(/^Live since \d\d:\d\d\.$/);
 });
