@@ -34,7 +34,7 @@ test('creates an event with a picture whose name has spaces, umlauts and capital
 test('a new event that is created while the pictures are loading can use all of them', async ({ page }) => {
   const cms = new CmsPage(page);
   const isOpen = page.waitForURL(/\/events\/new$/);
-  await cms.delayReadsUntil(() => isOpen, 'getMedia');
+  await cms.delayReads(() => isOpen, 'getMedia');
   await cms.open();
   await cms.create('Events', 'Event');
   await cms.openPictures();

@@ -19,7 +19,7 @@ test('what is typed directly after the first save of a new entry stays in the fo
   const { page } = cms;
   await page.clock.install();
   await startValue(cms, 'Listening first');
-  await cms.delayReadsUntil(() => pause(1_500), 'getEntry', 'getMedia');
+  await cms.delayReads(() => pause(1_500), 'getEntry', 'getMedia');
   await cms.pressPublish();
   await page.waitForFunction(() => document.body.innerText.toLowerCase().includes('changes saved'));
   // Nothing is offered after a save, also if the tab is closed now.

@@ -96,23 +96,13 @@ export class CmsPage {
     await expect(field).toHaveValue(text);
   }
 
-  /** Delays these requests of the local CMS, each until `released`. */
-  async delayReadsUntil(released: () => Promise<unknown>, ...actions: readonly string[]): Promise<void> {
+  /** Delays these requests of the local CMS, as with many large pictures, each until `released`. */
+  async delayReads(released: () => Promise<unknown>, ...actions: readonly string[]): Promise<void> {
     await this.page.route('**/admin/api/v1', async (route) => {
       const { action } = route.request().postDataJSON() as { action: string };
       if (actions.includes(action)) await released();
       await route.fallback();
     });
-  }
-
-  /** Delays these requests of the local CMS. @returns a function that lets them go on */
-  async delayReads(...actions: readonly string[]): Promise<() => void> {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await this.delayReadsUntil(() => released, ...actions);
-    return release;
   }
 
   /** The header of the open entry, which shows its group and whether it is saved. */
