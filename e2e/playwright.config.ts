@@ -17,9 +17,12 @@ const siteProject = {
   ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
 };
 
+function specs(...names: readonly string[]): string[] {
+  return names.map((name) => `${name}.spec.ts`);
+}
+
 const cmsProject = {
   testDir: 'cms',
-  // All tests edit the same content, which one live site shows.
   workers: 1,
   // The live server makes each picture on its first request.
   timeout: 120_000,
@@ -31,7 +34,8 @@ export default defineConfig<TestOptions>({
   ...sharedSettings,
   outputDir: '../test-results/e2e',
   ...(suite === 'cms' && { globalSetup: './cms/global-setup.ts' }),
-  workers: suite === 'journeys' ? 1 : 2,
+  // Those of the CMS wait for builds.
+  workers: { journeys: 1, cms: 3 }[suite] ?? 2,
   // Long enough for a busy machine.
   expect: { timeout: 15_000 },
   use: { ...browserSettings, baseURL: origin },
@@ -46,10 +50,20 @@ export default defineConfig<TestOptions>({
       use: { translated: true },
     },
     { ...siteProject, name: 'third-parties', testMatch: 'third-parties.spec.ts' },
-    { ...cmsProject, name: 'cms', testIgnore: ['built/**', 'preview.spec.ts', 'publish.spec.ts'] },
+    // Without the live site, while that starts.
+    { ...cmsProject, name: 'cms-git-host', testMatch: 'git-host.spec.ts' },
     { ...cmsProject, name: 'cms-preview', testMatch: 'preview.spec.ts' },
-    // Builds the content that the project `cms` has edited, with the form's button, and tests that build.
-    { ...cmsProject, name: 'cms-publish', testMatch: 'publish.spec.ts', dependencies: ['cms'] },
+    // They use one live site at the same time, but do not edit the same entries.
+    { ...cmsProject, name: 'cms-testimonials', testMatch: specs('events', 'mistakes', 'testimonials') },
+    { ...cmsProject, name: 'cms-lists', testMatch: specs('live-site', 'new-entries', 'order-and-hiding') },
+    { ...cmsProject, name: 'cms-unsaved', testMatch: specs('cms', 'unsaved-work') },
+    // Builds the content that they have edited, with the form's button, and tests that build.
+    {
+      ...cmsProject,
+      name: 'cms-publish',
+      testMatch: 'publish.spec.ts',
+      dependencies: ['cms-testimonials', 'cms-lists', 'cms-unsaved'],
+    },
     { ...cmsProject, name: 'cms-built', testMatch: 'built/**', dependencies: ['cms-publish'] },
     // The main journeys, each in three browsers: not Playwright's own, see decision 026.
     ...(['chromium', 'firefox', 'webkit'] as const).map((name) => ({

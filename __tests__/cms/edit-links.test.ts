@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 
 import { pictureKey, textKey, type EditIndex, type EditPlace } from '../../src/content-model/edit-index';
@@ -102,6 +102,18 @@ it('asks which form is meant if several have the text, of each kind the nearest'
       `/admin/#/collections/${HOME}?field=testimonials.featured.1.role`,
     ],
   ]);
+});
+
+it('the switch marks what can be pressed as soon as the forms are known', async () => {
+  const heading = screen.getByRole('heading', { level: 2 });
+  answer = () => Promise.reject(new TypeError('failed'));
+  window.dispatchEvent(new Event('focus'));
+  await user.click(editSwitch());
+  expect(heading).not.toHaveAttribute('tabindex');
+  answer = () => Promise.resolve(Response.json(INDEX));
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(heading).toHaveAttribute('tabindex', '0'));
+  await user.keyboard('{Escape}');
 });
 
 it('the switch marks what can be pressed, also for the keyboard, and Escape ends it', async () => {

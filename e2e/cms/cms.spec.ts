@@ -1,11 +1,13 @@
 import { KINDS } from '../../src/content-model/kinds';
+import { CmsPage } from './support/cms-page';
 import { readContentFile } from './support/content-files';
 import { expect, test } from './support/test';
 
-test('has a group for every kind of content and sends no request to another host', async ({ cms, baseURL }) => {
+test('has a group for every kind of content and sends no request to another host', async ({ page, baseURL }) => {
   const hosts = new Set<string>();
-  cms.page.on('request', (request) => hosts.add(new URL(request.url()).host));
-  await cms.page.reload();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  const cms = new CmsPage(page);
+  await cms.open();
   const groups = cms.page.getByRole('complementary').getByRole('listitem');
   const folders = new Set(KINDS.map(({ folder }) => folder));
   await expect(groups).toHaveCount(folders.size);
@@ -15,7 +17,10 @@ test('has a group for every kind of content and sends no request to another host
   expect([...hosts].filter((host) => host !== '')).toEqual([new URL(baseURL ?? '').host]);
 });
 
-test('the pages that the site needs cannot be deleted', async ({ cms }) => {
+test('the pages that the site needs cannot be deleted, and for an entry that the landing page shows the CMS says why', async ({
+  cms,
+  expectConsoleError,
+}) => {
   for (const [group, entry] of [
     ['Site and single pages', 'Site'],
     ['Legal pages', 'Policy'],
@@ -25,12 +30,6 @@ test('the pages that the site needs cannot be deleted', async ({ cms }) => {
     await expect(cms.page.getByRole('button', { name: 'Delete entry' })).toHaveCount(0);
     await cms.leave();
   }
-});
-
-test('an entry that the landing page shows cannot be deleted, and the CMS shows the reason', async ({
-  cms,
-  expectConsoleError,
-}) => {
   // The browser and Decap log the refused request.
   expectConsoleError(/^error: Failed to load resource: the server responded with a status of 422/);
   expectConsoleError(/^error: API_ERROR/);

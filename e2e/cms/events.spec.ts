@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { CmsPage } from './support/cms-page';
 import { contentNames, expectContentToPass, readContentFile, readPicture } from './support/content-files';
 import { EDITS } from './support/edits';
 import { plainPicture } from './support/pictures';
@@ -30,15 +31,11 @@ test('creates an event with a picture whose name has spaces, umlauts and capital
   });
 });
 
-test('a new event that is created while the pictures are loading can use all of them', async ({ cms }) => {
-  const { page } = cms;
+test('a new event that is created while the pictures are loading can use all of them', async ({ page }) => {
+  const cms = new CmsPage(page);
   const isOpen = page.waitForURL(/\/events\/new$/);
-  await page.route('**/admin/api/v1', async (route) => {
-    const { action } = route.request().postDataJSON() as { action: string };
-    if (action === 'getMedia') await isOpen;
-    await route.fallback();
-  });
-  await cms.reload();
+  await cms.delayReads(() => isOpen, 'getMedia');
+  await cms.open();
   await cms.create('Events', 'Event');
   await cms.openPictures();
 });

@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { cmsConfig } from '../../src/build/cms/cms-config';
 import { connectionTo } from '../../src/build/cms/git-back-end';
 import { writeCms } from '../../src/build/cms/write-cms';
 import { entryVersion, type BuildInfo } from '../../src/content-model/build-info';
+import { expect, slowableTest as test } from '../support/test';
 import { CmsPage } from './support/cms-page';
 import { GitHub, GitLab, Gitea, type GitHost } from './support/git-hosts';
 
@@ -19,18 +21,29 @@ async function readTexts(): Promise<Map<string, string>> {
   return new Map(await Promise.all(read));
 }
 
+/** Folder with the files of the CMS. Its settings are replaced. */
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'git-cms-'));
+  await writeCms({ publicDir: folder, backend: { name: 'proxy', proxy_url: '' } });
+});
+
+test.afterAll(() => rm(folder, { recursive: true }));
+
 /** Opens a form of a CMS that saves at a host. No other address is asked. @returns what visitors get as `build.json` */
 async function openForm(page: Page, host: GitHost): Promise<{ cms: CmsPage; build: { versions: string[] } }> {
   await page.route('**', (route) => route.abort());
-  const folder = await mkdtemp(path.join(tmpdir(), 'git-cms-'));
-  page.once('close', () => void rm(folder, { recursive: true }));
-  await writeCms({ publicDir: folder, backend: connectionTo(host.settings).backend, siteUrl: SITE });
   await page.route(`${EDITORS}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = path.join(folder, pathname === '/admin/' ? 'admin/index.html' : pathname);
     const isThere = await readFile(file).then(Boolean, () => false);
     await route.fulfill(isThere ? { path: file } : { status: 404 });
   });
+  const { backend } = connectionTo(host.settings);
+  await page.route(`${EDITORS}/admin/config.json`, (route) =>
+    route.fulfill({ json: cmsConfig({ backend, workflow: false, siteUrl: SITE }) }),
+  );
   const build = { builtAt: new Date().toISOString(), content: '', entries: 0, nextChangeAt: null, hidden: {} };
   const published: BuildInfo & { versions: string[] } = { ...build, versions: [] };
   await page.route(`${SITE}/build.json`, (route) =>
@@ -105,12 +118,12 @@ test('a file that was deleted on the host is created again only if the editor sa
 });
 
 test('the form says when a change on a Git host is live', async ({ page }) => {
+  await page.clock.install();
   const host = new GitHub(await readTexts());
   const { cms, build } = await openForm(page, host);
   await cms.write('Stars', '3');
   await cms.publish();
-  const status = page.getByRole('region', { name: 'What visitors see' }).getByRole('status');
-  await expect(status).toHaveText(/^Not live yet/);
+  await expect(cms.status).toHaveText(/^Not live yet/);
   build.versions.push(await entryVersion(PRIYA, host.read(PRIYA)));
-  await expect(status).toHaveText(/^Live since \d\d:\d\d\.$/, { timeout: 20_000 });
+  await cms.expectStatus(/^Live since \d\d:\d\d\.$/);
 });

@@ -1,5 +1,5 @@
 import { ROUTES } from '../../src/config/routes';
-import { CmsPage } from './support/cms-page';
+import { CmsPage, signIn } from './support/cms-page';
 import { expect, test } from './support/test';
 
 test('a save during the first request of its page is shown, and no page is missing', async ({ cms, request }) => {
@@ -36,11 +36,10 @@ test('an open page of the live site shows a save without a reload', async ({ cms
 });
 
 test('Alt and a press on a text of the live site, or the switch “Edit”, open the form at its field', async ({
-  cms,
+  page: live,
   context,
 }) => {
-  await expect(cms.page.getByRole('heading', { name: 'Collections' })).toBeVisible();
-  const live = await context.newPage();
+  await signIn(context, 'proxy');
   await live.goto('/testimonials');
   const opened = context.waitForEvent('page');
   await live.getByText('Helen Park').click({ modifiers: ['Alt'] });
@@ -51,10 +50,10 @@ test('Alt and a press on a text of the live site, or the switch “Edit”, open
   await live.goto('/');
   await live.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   const heading = live.getByRole('main').getByRole('heading', { name: 'Unlock Your Full Potential' });
+  await expect(heading).toHaveAttribute('data-editable');
   await heading.focus();
   await heading.press('Enter');
   await expect(form.header).toContainText('Site and single pages');
   await expect(form.page.getByLabel('Heading').nth(2)).toBeFocused();
   await form.page.close();
-  await live.close();
 });

@@ -15,8 +15,6 @@ interface Fixtures {
   readonly expectConsoleError: (pattern: RegExp) => void;
   /** A cookie, or a token in an address, a referrer or a request to another site, fails the test. */
   readonly noLeaks: undefined;
-  /** Slows the processor of all pages by the factor in `E2E_SLOWDOWN`, as on a slow machine. */
-  readonly slowdown: undefined;
   /** Translates all pages, if the project says so. */
   readonly translation: undefined;
 }
@@ -39,11 +37,29 @@ function leaksOf(request: Request, home: string): string[] {
   ];
 }
 
+/** Playwright's `test`, which slows the processor of all pages by the factor in `E2E_SLOWDOWN`, as on a slow machine. */
+export const slowableTest = base.extend<{ readonly slowdown: undefined }>({
+  slowdown: [
+    async ({ context }, use) => {
+      const rate = Number(process.env.E2E_SLOWDOWN ?? 1);
+      if (rate > 1) {
+        context.on('page', async (page) => {
+          const devtools = await context.newCDPSession(page).catch(() => undefined);
+          // The test may have closed the page.
+          await devtools?.send('Emulation.setCPUThrottlingRate', { rate }).catch(() => undefined);
+        });
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
 /**
  * Playwright's `test` for this site. No request leaves the machine. A console error, a page error or a violation of the
  * content policy or of Trusted Types (which the browser reports as a console error) fails the test.
  */
-export const test = base.extend<Fixtures & TestOptions>({
+export const test = slowableTest.extend<Fixtures & TestOptions>({
   translated: [false, { option: true }],
   translation: [
     async ({ context, translated }, use) => {
@@ -83,20 +99,6 @@ export const test = base.extend<Fixtures & TestOptions>({
       await use(undefined);
       expect(leaks, 'secrets in requests').toEqual([]);
       expect(await context.cookies(), 'cookies').toEqual([]);
-    },
-    { auto: true },
-  ],
-  slowdown: [
-    async ({ context }, use) => {
-      const rate = Number(process.env.E2E_SLOWDOWN ?? 1);
-      if (rate > 1) {
-        context.on('page', async (page) => {
-          const devtools = await context.newCDPSession(page).catch(() => undefined);
-          // The test may have closed the page.
-          await devtools?.send('Emulation.setCPUThrottlingRate', { rate }).catch(() => undefined);
-        });
-      }
-      await use(undefined);
     },
     { auto: true },
   ],

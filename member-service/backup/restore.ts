@@ -109,7 +109,7 @@ async function assertEmpty(db: Database): Promise<void> {
     return;
   }
   const { rows } = await sql<{ username: string; created_at: number }>`
-    select username, created_at from members order by created_at desc limit 1`.execute(db);
+    select username, created_at from members order by created_at desc, id desc limit 1`.execute(db);
   const newest = rows[0];
   const last =
     newest === undefined

@@ -58,6 +58,8 @@ async function readIndex(): Promise<void> {
   } catch {
     index = undefined;
   }
+  // The switch may have been pressed before.
+  if (isOn()) mark();
 }
 
 function setOn(on: boolean): void {

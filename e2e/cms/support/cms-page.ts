@@ -1,4 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { storedTexts } from './stored-texts';
+
+/** After this time without a key Decap stores what was typed, in milliseconds. */
+const STORING_PAUSE_MS = 2_000;
+
+/** Time between two looks of the status bar at what visitors see, in milliseconds. */
+const STATUS_PAUSE_MS = 15_000;
 
 /** A file to upload. */
 export interface ChosenFile {
@@ -7,9 +14,23 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
+/** Signs in on all pages. @param backendName Decap's name of the back end; it uses the token that it has stored */
+export function signIn(pages: BrowserContext | Page, backendName: string): Promise<unknown> {
+  return pages.addInitScript((name) => {
+    localStorage.setItem('decap-cms-user', JSON.stringify({ backendName: name, token: 'sample', login: 'editor' }));
+  }, backendName);
+}
+
 /** Page object of the CMS. */
 export class CmsPage {
   constructor(readonly page: Page) {}
+
+  /** Opens the CMS in a further tab. */
+  static async openIn(context: BrowserContext): Promise<CmsPage> {
+    const cms = new CmsPage(await context.newPage());
+    await cms.load();
+    return cms;
+  }
 
   /** Opens the CMS and signs in. The local CMS needs no password. */
   async open(): Promise<void> {
@@ -22,6 +43,11 @@ export class CmsPage {
   async reload(): Promise<void> {
     // Opens another page first: from /admin/#/… to /admin/ the browser would not load the page again.
     await this.page.goto('about:blank');
+    await this.load();
+  }
+
+  /** Opens the CMS in a tab where the editor is signed in. */
+  async load(): Promise<void> {
     await this.page.goto('/admin/');
     await expect(this.page.getByRole('heading', { name: 'Collections' })).toBeVisible();
   }
@@ -70,6 +96,15 @@ export class CmsPage {
     await expect(field).toHaveValue(text);
   }
 
+  /** Delays these requests of the local CMS, as with many large pictures, each until `released`. */
+  async delayReads(released: () => Promise<unknown>, ...actions: readonly string[]): Promise<void> {
+    await this.page.route('**/admin/api/v1', async (route) => {
+      const { action } = route.request().postDataJSON() as { action: string };
+      if (actions.includes(action)) await released();
+      await route.fallback();
+    });
+  }
+
   /** The header of the open entry, which shows its group and whether it is saved. */
   get header(): Locator {
     return this.page.getByRole('link', { name: /^← Writing in/ });
@@ -114,6 +149,31 @@ export class CmsPage {
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.getByRole('dialog').getByText('Upload', { exact: true }).click();
     await (await chooser).setFiles(file);
+  }
+
+  /** Waits until Decap has stored a text of the forms of an entry, such as `events.x`, or `events` for a new one. */
+  async expectStored(entry: string, text: string): Promise<void> {
+    await this.expectAfter(STORING_PAUSE_MS, async () => {
+      expect(await this.page.evaluate(storedTexts, entry)).toContain(text);
+    });
+  }
+
+  /** Waits until the status bar shows a text. */
+  async expectStatus(text: RegExp): Promise<void> {
+    await this.expectAfter(STATUS_PAUSE_MS, () => expect(this.status).toHaveText(text, { timeout: 200 }));
+  }
+
+  /** Lets the time of the page go on by a pause of its timers, again and again, until `check` passes. The page needs `clock.install`. */
+  private async expectAfter(pauseMs: number, check: () => Promise<void>): Promise<void> {
+    await expect(async () => {
+      await this.page.clock.fastForward(pauseMs);
+      await check();
+    }).toPass({ intervals: [50] });
+  }
+
+  /** What the bar at the foot says about the open entry. */
+  get status(): Locator {
+    return this.page.getByRole('region', { name: 'What visitors see' }).getByRole('status');
   }
 
   /** The message about the result of a save. */

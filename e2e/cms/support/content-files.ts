@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { undefinedIfMissing } from '../../../src/build/files';
+import { formatFinding } from '../../../src/build/content-check/report';
 import { mirrorFolder } from '../../../scripts/lib/mirror-folder';
 import { PROJECT_DIR } from '../../../scripts/lib/project';
-import { EDITED_PROJECT, CONTENT_SNAPSHOT } from './cms-project';
+import { findContentErrors } from '../../../scripts/cms/save';
+import { EDITED_PROJECT, CONTENT_SNAPSHOTS } from './cms-project';
 
 /** Reads a file of the edited content. @param name path in `content/` */
 export function readContentFile(name: string): Promise<string> {
@@ -27,14 +28,13 @@ export function contentNames(folder: string): Promise<string[]> {
   return readdir(contentPath(EDITED_PROJECT, folder));
 }
 
-/** Copies the edited content, for {@link restoreContentSnapshot}. */
-export function takeContentSnapshot(): Promise<void> {
-  return mirrorFolder(contentPath(EDITED_PROJECT), CONTENT_SNAPSHOT);
-}
-
-/** Undoes all changes of the edited content since {@link takeContentSnapshot}, with new files. */
-export function restoreContentSnapshot(): Promise<void> {
-  return mirrorFolder(CONTENT_SNAPSHOT, contentPath(EDITED_PROJECT));
+/** Copies the edited content. @returns a function that undoes all changes since then, with new files */
+export async function takeContentSnapshot(name: string): Promise<() => Promise<void>> {
+  const snapshot = path.join(CONTENT_SNAPSHOTS, name);
+  const taken = await mirrorFolder(contentPath(EDITED_PROJECT), snapshot).then(() => true, undefinedIfMissing);
+  // Another journey has deleted a file meanwhile.
+  if (!taken) await mirrorFolder(contentPath(EDITED_PROJECT), snapshot);
+  return () => mirrorFolder(snapshot, contentPath(EDITED_PROJECT));
 }
 
 /** Restores files of the project, which another journey may have changed. Files that the project lacks are deleted. */
@@ -45,11 +45,9 @@ export async function restoreContent(...names: string[]): Promise<void> {
   }
 }
 
-/** Runs the content check on the edited content and expects no errors. */
+/** Checks the edited content and expects no errors. */
 export async function expectContentToPass(): Promise<void> {
-  const script = path.join(EDITED_PROJECT, 'scripts/check-content.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: EDITED_PROJECT });
-  expect(stdout).toMatch(/: no errors, \w+ warnings?\s*$/);
+  expect((await findContentErrors(EDITED_PROJECT)).map(formatFinding)).toEqual([]);
 }
 
 function contentPath(project: string, name = ''): string {

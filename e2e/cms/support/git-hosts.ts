@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { signIn } from './cms-page';
 import type { GitBackEnd } from '../../../src/config/cms-env';
 
 // Stand-ins for Git hosts, with the routes of their published APIs that Decap 3.16 uses to read and commit files on one branch.
@@ -49,9 +50,7 @@ export abstract class GitHost {
   /** Answers the requests of a page, which is signed in. */
   async serve(page: Page): Promise<void> {
     await page.route(`${this.api}/**`, (route) => this.answer(route));
-    await page.addInitScript((backendName) => {
-      localStorage.setItem('decap-cms-user', JSON.stringify({ backendName, token: 'sample', login: 'editor' }));
-    }, this.settings.host);
+    await signIn(page, this.settings.host);
   }
 
   protected abstract handle(asked: Asked): Answer;

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { undefinedIfMissing } from '../../../src/build/files';
 import { test as base, expect } from '../../support/test';
-import { takeContentSnapshot, restoreContentSnapshot } from './content-files';
-import { ORIGIN_VARIABLE } from './cms-project';
+import { takeContentSnapshot } from './content-files';
+import { EDIT_STARTED, PUBLIC_ORIGIN_VARIABLE } from './cms-project';
 import { CmsPage } from './cms-page';
 
 interface Fixtures {
@@ -19,23 +22,32 @@ const DECAP_REJECTION = /^page error: (undefined|Object)$/;
 /** Time limit for elements on a page of the live site, in milliseconds. It is short, because the page may be outdated. */
 const ELEMENT_LIMIT_MS = 10_000;
 
+/** Enough for a start of the live site on a busy machine, in milliseconds. */
+const START_LIMIT_MS = 8 * 60_000;
+
 /** Time limit for loading a page of the live site on a busy machine, in milliseconds. */
 const LOAD_LIMIT_MS = 30_000;
 
+/** Waits for `npm run edit`. @returns the origin of the live site @throws Error with the reason why it did not start */
+async function startedLiveSite(): Promise<string> {
+  if (process.env[PUBLIC_ORIGIN_VARIABLE] === undefined) {
+    throw new Error('npm run edit is not running. Run these tests with npm run e2e -- cms.');
+  }
+  let text: string | undefined;
+  while ((text = await readFile(EDIT_STARTED, 'utf8').catch(undefinedIfMissing)) === undefined) await pause(100);
+  if (!text.startsWith('http')) throw new Error(text);
+  return text;
+}
+
 /** Playwright's `test` for the CMS and the live site, with the fixtures of the built site's tests. */
-export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => {
-    const origin = process.env[ORIGIN_VARIABLE];
-    if (origin === undefined) {
-      throw new Error('npm run edit is not running. Run these tests with npm run e2e -- cms.');
-    }
-    await use(origin);
-  },
+export const test = base.extend<Fixtures, { liveSite: string }>({
+  liveSite: [async ({}, use) => use(await startedLiveSite()), { scope: 'worker', timeout: START_LIMIT_MS }],
+  baseURL: async ({ liveSite }, use) => use(liveSite),
   contentSnapshot: [
     async ({}, use, testInfo) => {
-      await takeContentSnapshot();
+      const restore = await takeContentSnapshot(testInfo.project.name);
       await use(undefined);
-      if (testInfo.status !== testInfo.expectedStatus) await restoreContentSnapshot();
+      if (testInfo.status !== testInfo.expectedStatus) await restore();
     },
     { auto: true },
   ],
