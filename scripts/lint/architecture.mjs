@@ -40,9 +40,12 @@ const serviceLayers = {
 // The public files of each feature. Its other files are private. A dynamic import() of any view is allowed, because it
 // keeps the view out of the importer's chunk.
 const publicFiles = [
-  'account/account',
   'account/failure-text',
+  'account/login',
+  'account/passwords',
+  'account/send-form',
   'account/service-client',
+  'account/sign-up',
   'change-password/change-password-form',
   'change-password/reset-mail',
   'checkout/checkout-form',

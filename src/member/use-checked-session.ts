@@ -21,7 +21,7 @@ export function useCheckedSession(): void {
 
 async function checkSession(token: string): Promise<void> {
   try {
-    const { loadMe } = await import('../features/account/account');
+    const { loadMe } = await import('../features/account/login');
     const user = await loadMe(token);
     const state = currentSession();
     if (state.status === 'member' && state.session.token === token) {

@@ -1,14 +1,8 @@
 import { publicEnv } from '../../../src/config/env';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
-import {
-  loadMe,
-  loginFailureNote,
-  loginFailureText,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signUp,
-} from '../../../src/features/account/account';
+import { loadMe, loginFailureNote, loginFailureText, signIn } from '../../../src/features/account/login';
+import { requestPasswordReset, resetPassword } from '../../../src/features/account/passwords';
+import { signUp } from '../../../src/features/account/sign-up';
 import { currentSession, endSession, startSession } from '../../../src/features/session/session';
 import { errorAnswer, closeConnection, json, neverRespond, page, redirect } from '../../support/back-end';
 import { expectConsole } from '../../support/console';

@@ -1,11 +1,6 @@
-import {
-  loginFailureNote,
-  loginFailureText,
-  newPasswordFailureText,
-  resetEmailFailureText,
-  signUpFailure,
-  signUpFailureNote,
-} from '../../../src/features/account/account';
+import { loginFailureNote, loginFailureText } from '../../../src/features/account/login';
+import { newPasswordFailureText, resetEmailFailureText } from '../../../src/features/account/passwords';
+import { signUpFailure, signUpFailureNote } from '../../../src/features/account/sign-up';
 import { failureText } from '../../../src/features/account/failure-text';
 import { createApiError } from '../../../src/lib/api-client';
 
