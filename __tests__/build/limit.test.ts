@@ -17,9 +17,12 @@ test('keeps the order and works on a limited number of items at the same time', 
   expect(most).toBeLessThanOrEqual(32);
 });
 
-test('rejects if a call fails', async () => {
-  const work = mapWithLimit([1, 2], async (item) => {
-    if (item === 2) throw new Error('no');
-  });
-  await expect(work).rejects.toThrow('no');
+test('rejects if a call fails, and makes the others', async () => {
+  const calls: number[] = [];
+  async function work(item: number): Promise<void> {
+    calls.push(item);
+    if (item === 1) throw new Error('no');
+  }
+  await expect(mapWithLimit([1, 2, 3], work, 1)).rejects.toThrow('no');
+  expect(calls).toEqual([1, 2, 3]);
 });
