@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
@@ -60,7 +60,15 @@ test.each<PictureAudience>(['everyone', 'members'])(
 test('a picture stays deferred until the folder that is served has it', async () => {
   const { files } = await build('everyone');
   writeFileSync(servedDir, 'no folder');
-  await (await open())?.encodeAll();
+  const server = await open();
+  await server?.encodeAll();
   expect(errors).toEqual([expect.stringContaining('a photo.png')]);
   expect([...(await readDeferred(projectDir)).keys()]).toEqual(files);
+
+  rmSync(servedDir);
+  const restarted = await open();
+  // Another process is faster.
+  await (await encodeOnRequest(projectDir, path.join(projectDir, 'other'), createProgress()))?.encodeAll();
+  await restarted?.encodeAll();
+  expect(files.filter(isServed)).toEqual(files);
 });

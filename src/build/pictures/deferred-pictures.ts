@@ -41,8 +41,9 @@ export async function readDeferred(
   for (const { files, ...plan } of text.split('\n').flatMap(parsePlan)) {
     if (!existsSync(plan.source.path)) continue;
     for (const file of files) {
+      if (isInAll(targetDirs, file.path)) continue;
       const isWanted = existsSync(path.join(projectDir, 'public', path.dirname(file.path)));
-      if (isWanted && !isInAll(targetDirs, file.path)) deferred.set(file.path, { ...plan, file });
+      if (isWanted) deferred.set(file.path, { ...plan, file });
     }
   }
   return deferred;

@@ -34,7 +34,7 @@ const MAX_CACHE_BYTES = 1_000_000_000;
 export interface EncodingProgress {
   /** A file is in the queue of the encoder. */
   queued?(): void;
-  /** A file has been encoded. */
+  /** A file of the queue is in `public/`. */
   encoded?(): void;
   /** Nothing is in the queue. */
   ended?(): void;
@@ -156,7 +156,6 @@ export function createPictureEncoder({ projectDir, cache, encodesUnasked, copyTo
       await writeFiles(file, bytes);
       if (isCurrent) await store(key, cacheName(file), bytes);
     });
-    progress.encoded?.();
   }
 
   /** Queues a file, once for all who ask for it. */
@@ -165,7 +164,10 @@ export function createPictureEncoder({ projectDir, cache, encodesUnasked, copyTo
     const current = jobs.get(name);
     if (current) return current;
     progress.queued?.();
-    const job = queue.add(() => encodeFile(planned), name).finally(() => jobs.delete(name));
+    const job = queue
+      .add(() => encodeFile(planned), name)
+      .then(() => progress.encoded?.())
+      .finally(() => jobs.delete(name));
     jobs.set(name, job);
     return job;
   }

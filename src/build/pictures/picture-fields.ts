@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CreatePagesArgs, CreateResolversArgs, CreateSchemaCustomizationArgs, Node, Reporter } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
-import { builtFor, memberContentPlace } from '../../config/back-end';
+import { builtFor, memberContentPlace, type MemberContentPlace } from '../../config/back-end';
 import { findPicture, type ContentContext, type YamlData } from '../content-schema';
 import { siteAddress } from '../site-files';
 import { DEFER_PICTURES } from './deferred-pictures';
@@ -48,24 +48,22 @@ let opened: PictureEncoder | undefined;
 
 /** The encoder of this process. Its progress is shown by the first reporter. */
 function openEncoder(reporter: Reporter): PictureEncoder {
+  if (opened) return opened;
   const projectDir = process.cwd();
-  opened ??= createPictureEncoder({
-    projectDir,
-    cache: openPictureCache(pictureCacheDir(projectDir)),
-    encodesUnasked: encodedUnasked(),
-    progress: reportProgress(reporter, encodedUnasked() !== 'all'),
-  });
+  const cache = openPictureCache(pictureCacheDir(projectDir));
+  const encodesUnasked = encodedUnasked(process.env, memberContentPlace(builtFor, siteAddress()));
+  const progress = reportProgress(reporter, encodesUnasked !== 'all');
+  opened = createPictureEncoder({ projectDir, cache, encodesUnasked, progress });
   return opened;
 }
 
-function encodedUnasked(): EncodedUnasked {
+/** What Gatsby's process encodes unasked. @param place who gives member content to members */
+export function encodedUnasked(env: NodeJS.ProcessEnv, place: MemberContentPlace): EncodedUnasked {
   // A build on many processors runs the queries of pages in processes that it ends after the last one.
-  if (process.env.GATSBY_WORKER_POOL_WORKER === 'true') return 'none';
+  if (env.GATSBY_WORKER_POOL_WORKER === 'true') return 'none';
   // Only the process of `npm start` can encode a member's picture on request, and only if it also serves it.
-  if (process.env[DEFER_PICTURES] === 'true') {
-    return memberContentPlace(builtFor, siteAddress()) === 'service' ? 'none' : 'members';
-  }
-  return process.env.gatsby_executing_command === 'develop' ? 'members' : 'all';
+  if (env[DEFER_PICTURES] === 'true') return place === 'service' ? 'none' : 'members';
+  return env.gatsby_executing_command === 'develop' ? 'members' : 'all';
 }
 
 function reportProgress(reporter: Reporter, isQuiet: boolean): EncodingProgress {
@@ -152,20 +150,15 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
   });
 }
 
-/**
- * Encodes the pictures of the live server when a page asks for them, and those that an earlier one has not encoded for members.
- * Call it from `onCreateDevServer`.
- */
+/** Encodes the pictures of the live server when a page asks for them. Call it from `onCreateDevServer`. */
 export function servePictures(app: PictureServer, reporter: Reporter): void {
-  const encoder = openEncoder(reporter);
   // Gatsby's handler for files in public/ comes before this one.
   app.use('/static', (request, response, next) => {
     const file = decodeURIComponent(`static${request.path}`);
-    encoder
+    openEncoder(reporter)
       .encodeNow(file)
       .then((isThere) => (isThere ? response.sendFile(file, { root: path.resolve('public') }) : next()), next);
   });
-  encoder.finish().catch((error: unknown) => void reporter.warn(String(error)));
 }
 
 /** Most pictures of this site. Their number is limited for sites with very many events. */
