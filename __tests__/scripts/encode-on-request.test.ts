@@ -54,6 +54,10 @@ test.each<PictureAudience>(['everyone', 'members'])(
     await pictures?.encodeAll();
     expect(files.filter(isServed)).toEqual(files);
     expect(await open()).toBeUndefined();
+    // Then requests are not looked at any more.
+    rmSync(servedDir, { recursive: true });
+    await pictures?.encodeRequested(url);
+    expect(isServed(requested)).toBe(false);
   },
 );
 

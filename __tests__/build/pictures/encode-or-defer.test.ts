@@ -89,6 +89,9 @@ test('a build encodes each file once, however many pages show it', async () => {
 
   expect(publicFiles()).toEqual(planned.files.map((file) => file.path).sort());
   expect(progress).toEqual({ queued: FILES, encoded: FILES, ended: 1, warnings: [] });
+  rmSync(path.join(projectDir, 'cache'), { recursive: true });
+  await encodeAll(encoder(), planned);
+  expect(progress.queued).toBe(FILES);
   const [, wide] = planned.files;
   const bytes = readFileSync(path.join(projectDir, 'public', wide?.path ?? ''));
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 30, format: 'heif' });
@@ -130,6 +133,7 @@ test('a build after the removal of .cache and public encodes nothing', async () 
   await second.facts(planned.source);
   await encodeAll(second, planned);
   expect(progress.queued).toBe(FILES);
+  expect(readdirSync(path.join(projectDir, '.cache'))).toEqual([]);
   // Old pictures make room for new ones.
   expect(cache.prune).toHaveBeenCalledTimes(1);
   expect(planned.files.map((file) => readFileSync(path.join(projectDir, 'public', file.path)))).toEqual(before);
@@ -190,6 +194,8 @@ test('the live server encodes a file when it is requested, also after a restart,
   expect(await live.encodeNow('static/none/photo-20.avif')).toBe(false);
   // It was encoded after the server had looked for the file.
   expect(await live.encodeNow(narrow)).toBe(true);
+  rmSync(path.join(projectDir, 'public', narrow));
+  expect(await live.encodeNow(narrow)).toBe(true);
 
   removeBuild();
   await encoder('members').encodeOrDefer(planned);
@@ -218,6 +224,11 @@ test('the cache keeps no file of a picture that has changed since it was planned
   await plan(pictures);
   await encodeAll(encoder(), planned);
   expect(progress.encoded).toBe(FILES);
+  // Neither its size.
+  const changed = { ...planned.source, digest: 'of another picture' };
+  expect(await pictures.facts(changed)).toMatchObject({ width: 80 });
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#ff0000' } }).toFile(changed.path);
+  expect(await encoder().facts(changed)).toMatchObject({ width: 40 });
 });
 
 test('a file that is not a picture is an error that names it, and the next build encodes what this one has not', async () => {
