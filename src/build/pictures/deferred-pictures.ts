@@ -31,19 +31,20 @@ export async function deferEncoding(projectDir: string, plan: PicturePlan): Prom
  * without the folder no public page shows it any more (`delete-public-copies.ts`).
  * @param projectDir absolute folder of the project
  * @param targetDirs absolute folders that need the files
+ * @param only the path of the only one that is asked for
  */
 export async function readDeferred(
   projectDir: string,
   targetDirs: readonly string[] = [path.join(projectDir, 'public')],
+  only?: string,
 ): Promise<ReadonlyMap<string, PlannedFile>> {
   const text = (await readFile(path.join(projectDir, PLANS), 'utf8').catch(undefinedIfMissing)) ?? '';
   const deferred = new Map<string, PlannedFile>();
   for (const { files, ...plan } of text.split('\n').flatMap(parsePlan)) {
-    if (!existsSync(plan.source.path)) continue;
     for (const file of files) {
-      if (isInAll(targetDirs, file.path)) continue;
-      const isWanted = existsSync(path.join(projectDir, 'public', path.dirname(file.path)));
-      if (isWanted) deferred.set(file.path, { ...plan, file });
+      if (file.path !== (only ?? file.path) || isInAll(targetDirs, file.path)) continue;
+      const folder = path.join(projectDir, 'public', path.dirname(file.path));
+      if (existsSync(plan.source.path) && existsSync(folder)) deferred.set(file.path, { ...plan, file });
     }
   }
   return deferred;

@@ -197,7 +197,7 @@ export function createPictureEncoder({ projectDir, cache, encodesUnasked, copyTo
     },
 
     async encodeNow(file) {
-      const planned = (await readDeferred(projectDir, targetDirs)).get(file);
+      const planned = (await readDeferred(projectDir, targetDirs, file)).get(file);
       const job = planned && encode(planned);
       queue.prioritize(file);
       await job;
