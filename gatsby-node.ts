@@ -16,7 +16,6 @@ import {
   finishPictures,
   servePictures,
   startGallery,
-  startPictures,
   type PictureServer,
 } from './src/build/pictures/picture-fields';
 import { reuseBundles } from './src/build/reuse-bundles';
@@ -39,10 +38,6 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   const note = serviceBaseNote(process.env.GATSBY_SERVICE_BASE);
   if (note !== undefined) reporter.warn(note);
   logUnpublished(reporter);
-};
-
-export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ reporter }) => {
-  if (isBuild()) startPictures(reporter);
 };
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = (gatsby) => {

@@ -1,6 +1,6 @@
+import { readDeferred } from '../src/build/pictures/deferred-pictures';
 import { reasonToBuild } from './lib/build-record';
 import { buildWhereFree } from './lib/copy-build';
-import { hasLatePictures } from './lib/late-pictures';
 import { createProgress } from './lib/progress';
 import { runScript, showHelp } from './lib/project';
 import type { Fingerprint } from './lib/fingerprint';
@@ -34,8 +34,10 @@ async function main(): Promise<number> {
 }
 
 async function reasonFor(projectDir: string, fingerprint: Fingerprint): Promise<string | undefined> {
-  const isLate = await hasLatePictures(projectDir);
-  return (await reasonToBuild(projectDir, fingerprint)) ?? (isLate ? 'its pictures are not complete' : undefined);
+  const deferred = await readDeferred(projectDir);
+  return (
+    (await reasonToBuild(projectDir, fingerprint)) ?? (deferred.size > 0 ? 'its pictures are not complete' : undefined)
+  );
 }
 
 runScript(main, []);

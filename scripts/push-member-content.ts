@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { readDeferred } from '../src/build/pictures/deferred-pictures';
 import { builtMemberContent } from './lib/built-member-content';
-import { hasLatePictures } from './lib/late-pictures';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { pushMemberContent } from '../wordpress/content-push/push';
 
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
     console.error('Write the address of WordPress. npm run content:push -- --help shows an example.');
     return 2;
   }
-  if (values.from === undefined && (await hasLatePictures(PROJECT_DIR))) {
+  if (values.from === undefined && (await readDeferred(PROJECT_DIR)).size > 0) {
     console.error('The last build was that of npm start, which encodes pictures on request. Run npm run build first.');
     return 1;
   }

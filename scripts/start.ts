@@ -9,7 +9,7 @@ import { builtFor, memberContentPlace } from '../src/config/back-end';
 import { assertBuildEnv } from './lib/build-env';
 import { reasonToBuild } from './lib/build-record';
 import { buildWhereFree } from './lib/copy-build';
-import { hasLatePictures, openLatePictures } from './lib/late-pictures';
+import { encodeOnRequest } from './lib/encode-on-request';
 import { openMembers } from './lib/open-members';
 import { assertPortIsFree } from './lib/ports';
 import { createProgress, type Progress } from './lib/progress';
@@ -43,13 +43,13 @@ async function main(): Promise<number | undefined> {
   let isServed = false;
   try {
     // The pictures are encoded after the site is served.
-    const { code, dir } = await buildWhereFree(progress, { latePictures: true }, reasonToBuild);
+    const { code, dir } = await buildWhereFree(progress, { deferPictures: true }, reasonToBuild);
     if (code !== 0) {
       return code;
     }
     const { hasAccounts, summary, warnings } = await readRole(config, process.env);
-    const pictures = (await hasLatePictures(dir)) ? openLatePictures(dir, config.publicDir, progress) : undefined;
-    const app = await buildApp({ config, log, services, hasAccounts, beforeRequest: pictures?.provide });
+    const pictures = await encodeOnRequest(dir, config.publicDir, progress);
+    const app = await buildApp({ config, log, services, hasAccounts, beforeRequest: pictures?.encodeRequested });
     const { address } = await listen(app, config);
     isServed = true;
     stopInOrder(app);
@@ -61,7 +61,7 @@ async function main(): Promise<number | undefined> {
     if (welcome !== undefined && hasAccounts) {
       progress.print(welcome);
     }
-    void pictures?.provideAll();
+    void pictures?.encodeAll();
     void buildOnDates(path.join(PROJECT_DIR, 'content'), () => buildScheduled(progress));
     return undefined;
   } finally {

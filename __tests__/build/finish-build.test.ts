@@ -10,7 +10,7 @@ jest.mock('../../src/build/cms/provide-cms');
 jest.mock('../../src/build/member-content/delete-public-copies');
 jest.mock('../../src/build/member-content/move-member-content');
 jest.mock('../../src/build/member-content/prebuilt-views');
-jest.mock('../../src/build/pictures/provide-pictures');
+jest.mock('../../src/build/pictures/deferred-pictures');
 
 test('a broken link in a built page stops the build', async () => {
   const panicOnBuild = jest.fn();

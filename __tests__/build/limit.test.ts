@@ -1,4 +1,4 @@
-import { mapWithLimit } from '../../src/build/limit';
+import { createQueue, mapWithLimit } from '../../src/build/limit';
 
 test('keeps the order and works on a limited number of items at the same time', async () => {
   let running = 0;
@@ -17,9 +17,17 @@ test('keeps the order and works on a limited number of items at the same time', 
   expect(most).toBeLessThanOrEqual(32);
 });
 
-test('rejects if a call fails', async () => {
-  const work = mapWithLimit([1, 2], async (item) => {
-    if (item === 2) throw new Error('no');
-  });
-  await expect(work).rejects.toThrow('no');
+test('rejects if a call fails, and makes the others', async () => {
+  const calls: number[] = [];
+  async function work(item: number): Promise<void> {
+    calls.push(item);
+    if (item === 1) throw new Error('no');
+  }
+  await expect(mapWithLimit([1, 2, 3], work, 1)).rejects.toThrow('no');
+  expect(calls).toEqual([1, 2, 3]);
+});
+
+test('a queue goes on after it was empty', async () => {
+  const queue = createQueue(1);
+  for (const item of [1, 2]) expect(await queue.add(async () => item)).toBe(item);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 const printed: string[] = [];
 const buildOnDates = jest.fn<undefined, [folder: string, build: () => Promise<number>]>();
 const buildWhereFree = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue({ code: 0, dir: '/site' });
-const pictures = { provide: jest.fn(), provideAll: jest.fn() };
+const pictures = { encodeRequested: jest.fn(), encodeAll: jest.fn() };
 const buildApp = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue('app');
 const assertBuildEnv = jest.fn();
 const decideRole = jest.fn();
@@ -21,9 +21,8 @@ jest.doMock('../../scripts/lib/scheduled-builds', () => ({
 jest.doMock('../../scripts/lib/copy-build', () => ({
   buildWhereFree,
 }));
-jest.doMock('../../scripts/lib/late-pictures', () => ({
-  hasLatePictures: async () => true,
-  openLatePictures: () => pictures,
+jest.doMock('../../scripts/lib/encode-on-request', () => ({
+  encodeOnRequest: async () => pictures,
 }));
 jest.doMock('../../scripts/lib/open-members', () => ({
   openMembers: async () => ({ services: { close: jest.fn() }, log: {}, welcome: 'Sign in as demo.' }),
@@ -41,14 +40,14 @@ jest.doMock('../../member-service/http/listen', () => ({
 }));
 
 // The parts have tests of their own. EDIT-28, EDIT-32, OPS-13, OPS-16, OPS-71.
-it('npm start builds, serves, says who can sign in, encodes pictures late, builds on dates and stops in order', async () => {
+it('npm start builds, serves, says who can sign in, encodes deferred pictures, builds on dates and stops in order', async () => {
   await import('../../scripts/start');
   await new Promise(setImmediate);
   expect(assertBuildEnv).toHaveBeenCalledWith(process.env);
   expect(decideRole).toHaveBeenCalledWith(expect.anything(), expect.anything(), process.env);
-  expect(buildWhereFree).toHaveBeenCalledWith(expect.anything(), { latePictures: true }, expect.any(Function));
+  expect(buildWhereFree).toHaveBeenCalledWith(expect.anything(), { deferPictures: true }, expect.any(Function));
   expect(buildApp).toHaveBeenCalledWith(
-    expect.objectContaining({ hasAccounts: true, beforeRequest: pictures.provide }),
+    expect.objectContaining({ hasAccounts: true, beforeRequest: pictures.encodeRequested }),
   );
   expect(printed).toEqual([
     'warning: Look here.',
@@ -56,7 +55,7 @@ it('npm start builds, serves, says who can sign in, encodes pictures late, build
     'It serves all.',
     'Sign in as demo.',
   ]);
-  expect(pictures.provideAll).toHaveBeenCalledTimes(1);
+  expect(pictures.encodeAll).toHaveBeenCalledTimes(1);
   expect(stopInOrder).toHaveBeenCalledWith('app');
   expect(buildOnDates).toHaveBeenCalledWith(path.resolve('content'), expect.any(Function));
   expect(await buildOnDates.mock.calls[0]?.[1]()).toBe(0);

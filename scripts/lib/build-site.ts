@@ -7,8 +7,8 @@ import { CHECK_PASSED, WAIT_FOR_CHECK, type WaitingStep } from '../../src/build/
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { findCache } from '../../src/build/cache-origin';
+import { DEFER_PICTURES } from '../../src/build/pictures/deferred-pictures';
 import { pictureCacheDir } from '../../src/build/pictures/picture-cache';
-import { ENCODE_ON_REQUEST } from '../../src/build/pictures/provide-pictures';
 import { ROUTES } from '../../src/config/routes';
 import { printBackEndNotes } from './back-end-notes';
 import { deleteRecord, isCodeChanged, isCodeUnchanged, writeRecord } from './build-record';
@@ -44,8 +44,8 @@ export interface BuildOptions {
   readonly clean?: boolean;
   /** Removes the cache of encoded pictures first. */
   readonly newPictures?: boolean;
-  /** Leaves pictures to `openLatePictures`. */
-  readonly latePictures?: boolean;
+  /** Defers pictures until they are requested (`encode-on-request.ts`). */
+  readonly deferPictures?: boolean;
   /** Absolute folder of the project whose release the build becomes; by default its own. */
   readonly releasesOf?: string;
 }
@@ -73,7 +73,7 @@ export async function buildSite(
 }
 
 async function buildOnce(options: BuildOptions, check: Promise<number>): Promise<number> {
-  const { projectDir, fingerprint, progress, clean = false, newPictures = false, latePictures = false } = options;
+  const { projectDir, fingerprint, progress, clean = false, newPictures = false, deferPictures = false } = options;
   const endStep = progress.begin();
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   const unchanged = clean ? Promise.resolve(false) : isCodeUnchanged(projectDir, process.env);
@@ -92,7 +92,7 @@ async function buildOnce(options: BuildOptions, check: Promise<number>): Promise
     check: ready,
     waitsAt,
     isUnchanged: await unchanged,
-    latePictures,
+    deferPictures,
   });
   const contentCode = await ready;
   if (contentCode !== 0) return contentCode;
@@ -116,7 +116,7 @@ interface GatsbyOptions {
   readonly waitsAt: WaitingStep;
   /** Whether Gatsby can use what it generated from the code in the last build. */
   readonly isUnchanged: boolean;
-  readonly latePictures: boolean;
+  readonly deferPictures: boolean;
 }
 
 /**
@@ -124,7 +124,7 @@ interface GatsbyOptions {
  * @throws NoSpaceError if the disk is full
  */
 async function runGatsby(options: GatsbyOptions): Promise<number> {
-  const { projectDir, outputDirs, check, waitsAt, isUnchanged, latePictures } = options;
+  const { projectDir, outputDirs, check, waitsAt, isUnchanged, deferPictures } = options;
   // On a full disk Gatsby retries forever or fails with an unrelated error. So it is stopped immediately.
   const fullDisk = new AbortController();
   function stopOnFullDisk(): void {
@@ -147,7 +147,7 @@ async function runGatsby(options: GatsbyOptions): Promise<number> {
           GATSBY_LOGGER: 'yurnalist',
           [WAIT_FOR_CHECK]: waitsAt,
           ...(isUnchanged && { CODE_IS_UNCHANGED: 'true' }),
-          ...(latePictures && { [ENCODE_ON_REQUEST]: 'true' }),
+          ...(deferPictures && { [DEFER_PICTURES]: 'true' }),
         },
         input: check.then((code) => (code === 0 ? CHECK_PASSED : stopGatsby()), stopGatsby),
         stop: AbortSignal.any([fullDisk.signal, badContent.signal]),

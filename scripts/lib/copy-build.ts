@@ -24,13 +24,13 @@ export type CopyOutcome =
 
 /**
  * Builds in the project, after a build that runs there. While a live site writes to its `.cache` and `public`, it builds in `.publish/`.
- * @param latePictures only for the build in the project
+ * @param deferPictures only for the build in the project
  * @param findReason the reason for the build in the project; if that is undefined, nothing is built there
  * @returns the exit code, and the absolute folder in which the site was built
  */
 export async function buildWhereFree(
   progress: Progress,
-  { latePictures = false, ...options }: Pick<BuildOptions, 'clean' | 'newPictures' | 'latePictures'>,
+  { deferPictures = false, ...options }: Pick<BuildOptions, 'clean' | 'newPictures' | 'deferPictures'>,
   findReason?: typeof reasonToBuild,
 ): Promise<{ readonly code: number; readonly dir: string }> {
   async function build(): Promise<number> {
@@ -43,7 +43,7 @@ export async function buildWhereFree(
     }
     if (reason !== undefined) progress.print(`Building the site: ${reason}.`);
     return buildWithBackEndWarning({ env: process.env, progress }, () =>
-      buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, latePictures, ...options }),
+      buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, deferPictures, ...options }),
     );
   }
 

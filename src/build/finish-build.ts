@@ -21,7 +21,7 @@ import { writeEditLinks } from './cms/edit-links';
 import { provideCms } from './cms/provide-cms';
 import { addViews } from './member-content/prebuilt-views';
 import { moveMemberContent } from './member-content/move-member-content';
-import { readPendingPictures } from './pictures/provide-pictures';
+import { readDeferred } from './pictures/deferred-pictures';
 import { deletePublicCopies } from './member-content/delete-public-copies';
 import { readPageScripts } from './webpack';
 
@@ -79,13 +79,13 @@ export async function finishBuild(
     reporter.warn(warning);
   });
   // `npm start` encodes these when they are requested.
-  const pendingPictures = await readPendingPictures(process.cwd());
+  const deferred = await readDeferred(process.cwd());
   const broken = await brokenLinks({
     publicDir,
     siteUrl: siteAddress(),
     declared: { 'src/config/anchors.ts': anchorAddresses() },
     isAnswered: (address) =>
-      SECRET_PAGES.some((path) => address.startsWith(`${path}/`)) || pendingPictures.has(address.slice(1)),
+      SECRET_PAGES.some((path) => address.startsWith(`${path}/`)) || deferred.has(address.slice(1)),
   });
   if (broken.length > 0) reporter.panicOnBuild(['broken links in the built pages:', ...broken].join('\n'));
   activity.end();

@@ -1,20 +1,32 @@
 /** Maximum number of open files. Systems allow a process at least 256. */
 const MAX_OPEN_FILES = 32;
 
-/** Creates a function that runs a limited number of tasks at the same time, the others in their order when one has ended. */
-export function createLimit(limit: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
+/** Runs a limited number of tasks at the same time, the others in their order when one has ended. */
+export interface Queue {
+  add<Result>(task: () => Promise<Result>, name?: string): Promise<Result>;
+  /** Moves the task with a name to the front, if it waits. */
+  prioritize(name: string): void;
+}
+
+/** Creates a queue. */
+export function createQueue(limit: number): Queue {
+  const waiting: { readonly name: string; readonly start: () => void }[] = [];
   let free = limit;
-  return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
+  return {
+    async add(task, name = '') {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((start) => waiting.push({ name, start }));
+      try {
+        return await task();
+      } finally {
+        const next = waiting.shift();
+        if (next) next.start();
+        else free += 1;
+      }
+    },
+    prioritize(name) {
+      waiting.sort((a, b) => Number(b.name === name) - Number(a.name === name));
+    },
   };
 }
 
@@ -24,6 +36,6 @@ export function mapWithLimit<Item, Result>(
   work: (item: Item) => Promise<Result>,
   limit = MAX_OPEN_FILES,
 ): Promise<readonly Result[]> {
-  const whenFree = createLimit(limit);
-  return Promise.all(items.map((item) => whenFree(() => work(item))));
+  const queue = createQueue(limit);
+  return Promise.all(items.map((item) => queue.add(() => work(item))));
 }

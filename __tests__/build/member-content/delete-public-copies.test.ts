@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { openPictureCache } from '../../../src/build/pictures/picture-cache';
+import { deferEncoding, readDeferred } from '../../../src/build/pictures/deferred-pictures';
 import { planPicture } from '../../../src/build/pictures/plan-picture';
-import { createPictureProvider, readPendingPictures } from '../../../src/build/pictures/provide-pictures';
 import { deletePublicCopies } from '../../../src/build/member-content/delete-public-copies';
 import { writeTree } from '../../member-service/support/fixture-site';
 
@@ -43,12 +42,7 @@ test('a picture that only the member area still shows loses its public files', a
 });
 
 test('what npm start has not encoded of such a picture is not encoded later', async () => {
-  const pictures = createPictureProvider({
-    projectDir,
-    cache: openPictureCache(path.join(projectDir, 'cache')),
-    leaves: 'all',
-    progress: { planned: jest.fn(), encoded: jest.fn(), cacheFailed: jest.fn() },
-  });
+  await writeTree({ 'a.png': '', '.cache/redux.state': '' }, projectDir);
   const source = { path: path.join(projectDir, 'a.png'), name: 'a', digest: 'a' };
   const facts = { width: 80, height: 60, color: '#336699' };
   const slot = { widths: [40], sizes: '50vw' };
@@ -56,15 +50,15 @@ test('what npm start has not encoded of such a picture is not encoded later', as
   for (const audience of ['everyone', 'members'] as const) {
     const { plan } = planPicture(source, facts, slot, audience);
     files.push(...plan.files);
-    await pictures.add(plan);
+    await deferEncoding(projectDir, plan);
   }
   await write('page-data/events/page-data.json', '{}');
   await deletePublicCopies(projectDir);
-  const pending = await readPendingPictures(projectDir);
-  expect(files.filter(({ path: file }) => pending.has(file))).toEqual(
-    files.filter(({ path: file }) => !file.startsWith('static/')),
+  const deferred = await readDeferred(projectDir);
+  expect([...deferred.keys()]).toEqual(
+    files.map(({ path: file }) => file).filter((file) => !file.startsWith('static/')),
   );
-  expect(pending.count).toBe(2);
+  expect(deferred.size).toBe(2);
 });
 
 test('a site without pictures for members is unchanged', async () => {

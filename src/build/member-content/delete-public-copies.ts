@@ -3,7 +3,6 @@ import path from 'node:path';
 
 import { MEMBER_PICTURES } from '../../config/member-content-url';
 import { mapWithLimit } from '../limit';
-import { forgetPendingPictures } from '../pictures/provide-pictures';
 
 /**
  * Deletes the public files of pictures that only the member area shows now: Gatsby keeps the files of earlier builds. Page data
@@ -23,8 +22,6 @@ export async function deletePublicCopies(projectDir: string): Promise<void> {
     const text = await readFile(path.join(pageData, file), 'utf8');
     for (const [, key = ''] of text.matchAll(/\/static\/([0-9a-f]+)\//g)) doubtful.delete(key);
   });
-  await mapWithLimit([...doubtful], async (key) => {
-    await forgetPendingPictures(projectDir, `static/${key}`);
-    await rm(path.join(publicDir, 'static', key), { recursive: true });
-  });
+  // Without its folder a picture is not encoded later either (`deferred-pictures.ts`).
+  await mapWithLimit([...doubtful], (key) => rm(path.join(publicDir, 'static', key), { recursive: true }));
 }

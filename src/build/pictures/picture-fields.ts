@@ -3,19 +3,19 @@ import path from 'node:path';
 import type { CreatePagesArgs, CreateResolversArgs, CreateSchemaCustomizationArgs, Node, Reporter } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
-import { builtFor, memberContentPlace } from '../../config/back-end';
+import { builtFor, memberContentPlace, type MemberContentPlace } from '../../config/back-end';
 import { findPicture, type ContentContext, type YamlData } from '../content-schema';
 import { siteAddress } from '../site-files';
-import { openPictureCache, pictureCacheDir } from './picture-cache';
-import type { PictureFacts, PictureSource } from './encode-picture';
-import { planPicture, type PictureAudience } from './plan-picture';
+import { DEFER_PICTURES } from './deferred-pictures';
 import {
-  createPictureProvider,
-  ENCODE_ON_REQUEST,
+  createPictureEncoder,
   type EncodingProgress,
-  type LeftPictures,
-  type PictureProvider,
-} from './provide-pictures';
+  type EncodedUnasked,
+  type PictureEncoder,
+} from './encode-or-defer';
+import type { PictureFacts, PictureSource } from './encode-picture';
+import { openPictureCache, pictureCacheDir } from './picture-cache';
+import { planPicture, type PictureAudience } from './plan-picture';
 import { PICTURE_SLOTS, type PictureSlotName } from './slots';
 
 /** The slot of a gallery cell, by the `size` of its event. Cells of other sizes show the whole picture. */
@@ -44,47 +44,33 @@ interface ProgressReporter {
   createProgress(name: string, total: number): { total: number; start(): void; tick(): void; done(): void };
 }
 
-interface Pictures {
-  readonly provider: PictureProvider;
-  /** Ends the activity. */
-  readonly end: () => void;
-}
+let opened: PictureEncoder | undefined;
 
-/** The interval at which the main process looks for pictures of queries, in milliseconds. */
-const COLLECT_MS = 250;
-
-let opened: Pictures | undefined;
-let collecting: NodeJS.Timeout | undefined;
-
-/** The pictures of this process. Its progress is shown by the first reporter. */
-function pictures(reporter: Reporter): Pictures {
+/** The encoder of this process. Its progress is shown by the first reporter. */
+function openEncoder(reporter: Reporter): PictureEncoder {
   if (opened) return opened;
   const projectDir = process.cwd();
-  const leaves = leftPictures();
-  const { end, ...progress } = reportProgress(reporter, leaves !== 'none');
   const cache = openPictureCache(pictureCacheDir(projectDir));
-  opened = { provider: createPictureProvider({ projectDir, cache, leaves, progress }), end };
+  const encodesUnasked = encodedUnasked(process.env, memberContentPlace(builtFor, siteAddress()));
+  const progress = reportProgress(reporter, encodesUnasked !== 'all');
+  opened = createPictureEncoder({ projectDir, cache, encodesUnasked, progress });
   return opened;
 }
 
-function leftPictures(): LeftPictures {
+/** What Gatsby's process encodes unasked. @param place who gives member content to members */
+export function encodedUnasked(env: NodeJS.ProcessEnv, place: MemberContentPlace): EncodedUnasked {
+  // A build on many processors runs the queries of pages in processes that it ends after the last one.
+  if (env.GATSBY_WORKER_POOL_WORKER === 'true') return 'none';
   // Only the process of `npm start` can encode a member's picture on request, and only if it also serves it.
-  if (process.env[ENCODE_ON_REQUEST] === 'true') {
-    return memberContentPlace(builtFor, siteAddress()) === 'service' ? 'all' : 'public';
-  }
-  return process.env.gatsby_executing_command === 'develop' || isQueryWorker() ? 'public' : 'none';
+  if (env[DEFER_PICTURES] === 'true') return place === 'service' ? 'none' : 'members';
+  return env.gatsby_executing_command === 'develop' ? 'members' : 'all';
 }
 
-/** A build runs the queries of pages in processes that it ends after the last one. */
-function isQueryWorker(): boolean {
-  return process.env.GATSBY_WORKER_POOL_WORKER === 'true';
-}
-
-function reportProgress(reporter: Reporter, isQuiet: boolean): EncodingProgress & Pick<Pictures, 'end'> {
+function reportProgress(reporter: Reporter, isQuiet: boolean): EncodingProgress {
   let activity: ReturnType<ProgressReporter['createProgress']> | undefined;
   let total = 0;
   return {
-    planned() {
+    queued() {
       total += 1;
       if (activity) {
         activity.total = total;
@@ -93,13 +79,11 @@ function reportProgress(reporter: Reporter, isQuiet: boolean): EncodingProgress 
         activity.start();
       }
     },
-    encoded() {
-      activity?.tick();
-    },
+    encoded: () => activity?.tick(),
+    ended: () => activity?.done(),
     cacheFailed(reason) {
       reporter.warn(`Encoded pictures are not kept for later builds: ${reason}`);
     },
-    end: () => activity?.done(),
   };
 }
 
@@ -129,12 +113,10 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
     name: PictureSlotName,
     audience?: PictureAudience,
   ): Promise<IGatsbyImageData> {
-    const { provider } = pictures(reporter);
+    const encoder = openEncoder(reporter);
     const source = sourceOf(file);
-    const { plan, data } = planPicture(source, await provider.facts(source), PICTURE_SLOTS[name], audience);
-    const added = provider.add(plan);
-    // A query of the main process does not wait for the encoder.
-    if (isQueryWorker()) await added;
+    const { plan, data } = planPicture(source, await encoder.facts(source), PICTURE_SLOTS[name], audience);
+    await encoder.encodeOrDefer(plan);
     return data;
   }
 
@@ -152,7 +134,7 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
       pictureSize: {
         type: 'PictureSize!',
         description: 'The size of the picture.',
-        resolve: (file: Node): Promise<PictureFacts> => pictures(reporter).provider.facts(sourceOf(file)),
+        resolve: (file: Node): Promise<PictureFacts> => openEncoder(reporter).facts(sourceOf(file)),
       },
     },
     ContentEvent: {
@@ -173,16 +155,10 @@ export function servePictures(app: PictureServer, reporter: Reporter): void {
   // Gatsby's handler for files in public/ comes before this one.
   app.use('/static', (request, response, next) => {
     const file = decodeURIComponent(`static${request.path}`);
-    pictures(reporter)
-      .provider.request(file)
-      .then((exists) => (exists ? response.sendFile(file, { root: path.resolve('public') }) : next()), next);
+    openEncoder(reporter)
+      .encodeNow(file)
+      .then((isThere) => (isThere ? response.sendFile(file, { root: path.resolve('public') }) : next()), next);
   });
-}
-
-/** Encodes the pictures of all processes while the build goes on. Call it in a build, before the queries run. */
-export function startPictures(reporter: Reporter): void {
-  const { provider } = pictures(reporter);
-  collecting = setInterval(() => void provider.collect(), COLLECT_MS).unref();
 }
 
 /** Most pictures of this site. Their number is limited for sites with very many events. */
@@ -207,16 +183,13 @@ export function startGallery(gatsby: CreatePagesArgs): void {
   gatsby.graphql(FIRST_PICTURES).catch(() => undefined);
 }
 
-/** Waits until all pictures are in `public/`. Call it before the last step of a build. */
+/** Waits until all pictures are in `public/`, except those of `npm start`. Call it before the last step of a build. */
 export async function finishPictures(reporter: Reporter): Promise<void> {
-  const { provider, end } = pictures(reporter);
-  clearInterval(collecting);
   try {
-    await provider.finish();
+    await openEncoder(reporter).finish();
   } catch (error) {
     reporter.panicOnBuild(error instanceof Error ? error.message : String(error));
   }
-  end();
 }
 
 /** @param file node of gatsby-source-filesystem */
