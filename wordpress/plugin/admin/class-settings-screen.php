@@ -140,9 +140,9 @@ final class Settings_Screen {
 		submit_button();
 		echo '</form><h2>' . esc_html__( 'Test of email', 'brainhouse' ) . '</h2>';
 		$field = sprintf( '<label>%s <input type="email" name="to" required value="%s"></label>', esc_html__( 'Send to', 'brainhouse' ), esc_attr( wp_get_current_user()->user_email ) );
-		Forms::show( 'brainhouse_test_email', __( 'Send a test', 'brainhouse' ), array(), $field );
+		Forms::show( 'brainhouse_test_email', __( 'Send a test', 'brainhouse' ), $field );
 		echo '<h2>' . esc_html__( 'All sessions', 'brainhouse' ) . '</h2><p>' . esc_html__( 'Every member signs in again. Use it if tokens or a backup may have been stolen.', 'brainhouse' ) . '</p>';
-		Forms::show( 'brainhouse_sign_out_all', __( 'Sign out all members', 'brainhouse' ), array(), '', 'delete' );
+		Forms::show( 'brainhouse_sign_out_all', __( 'Sign out all members', 'brainhouse' ), '', 'delete' );
 		echo '</div>';
 	}
 

@@ -193,7 +193,7 @@ final class Sessions {
 		}
 		$session = $claims[ self::CLAIM ]['session'] ?? '';
 		return is_string( $session ) && hash_equals( self::fingerprint( $user ), $session ) && 'approved' === Members::status( $user->ID )
-			&& ! Accounts_File::has_rights( $user ) && Session_Records::is_open( Session_Records::hash_of( $claims ), (int) ( $claims['iat'] ?? 0 ) );
+			&& ! Members::has_rights( $user ) && Session_Records::is_open( Session_Records::hash_of( $claims ), (int) ( $claims['iat'] ?? 0 ) );
 	}
 
 	/**

@@ -11,7 +11,7 @@ final class Settings {
 
 	/** The version of the table, so that an update of the plugin's files creates what is missing. */
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
-	const TABLE_VERSION        = 7;
+	const TABLE_VERSION        = 8;
 
 	/** The columns and keys of the tables, each on a line as dbDelta() wants it. */
 	const TABLES = array(
@@ -150,6 +150,10 @@ final class Settings {
 			dbDelta( "CREATE TABLE {$wpdb->prefix}brainhouse_{$name} ({$columns}) " . $wpdb->get_charset_collate() );
 		}
 		Retention::install();
+		// What the import of accounts of earlier versions has left: the state of links for new passwords, their event, and that of files.
+		delete_metadata( 'user', 0, 'brainhouse_password_link', '', true );
+		wp_clear_scheduled_hook( 'brainhouse_send_links' );
+		wp_clear_scheduled_hook( 'brainhouse_forget_imports' );
 		remove_role( self::PUBLISH_ROLE );
 		add_role( self::PUBLISH_ROLE, __( 'Publisher of member content', 'brainhouse' ), array( self::PUBLISH => true ) );
 		if ( ! wp_next_scheduled( self::CLEANING ) ) {
