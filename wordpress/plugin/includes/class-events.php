@@ -76,7 +76,7 @@ final class Events {
 	}
 
 	/**
-	 * Somebody gets a token. A renewal, which issues one too, is no login.
+	 * Somebody gets a token. The plugin's own test of the JWT plugin is no login.
 	 *
 	 * @param array   $claims Claims.
 	 * @param WP_User $user   User.

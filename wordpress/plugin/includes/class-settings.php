@@ -84,7 +84,6 @@ final class Settings {
 		'sign_ups_per_hour'     => array( Account_Rules::SIGN_UPS_PER_HOUR, 1, 10000 ),
 		'resets_per_hour'       => array( Account_Rules::RESETS_PER_HOUR, 1, 10000 ),
 		'login_failures'        => array( Account_Rules::LOGIN_FAILURES, 0, 1000 ),
-		'session_days'          => array( 30, 0, 365 ),
 		'session_idle_minutes'  => array( 0, 0, 10080 ),
 		'keep_unconfirmed_days' => array( Account_Rules::KEPT_DAYS['unconfirmed'], 0, 99999 ),
 		'keep_pending_days'     => array( Account_Rules::KEPT_DAYS['pending'], 0, 99999 ),
