@@ -75,7 +75,6 @@ add_action(
 			Member_Content::class,
 			Content_Upload::class,
 			Response_Headers::class,
-			Status_Route::class,
 			Privacy::class,
 		);
 		if ( is_admin() ) {

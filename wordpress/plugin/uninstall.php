@@ -21,7 +21,6 @@ wp_cache_flush();
 foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation', 'dummy_hash', 'content_name', 'retention_since', 'retention_last' ) as $brainhouse_name ) {
 	delete_option( 'brainhouse_' . $brainhouse_name );
 }
-delete_transient( 'brainhouse_status' );
 delete_transient( 'brainhouse_jwt_plugin' );
 wp_clear_scheduled_hook( 'brainhouse_clean' );
 wp_clear_scheduled_hook( 'brainhouse_send_emails' );

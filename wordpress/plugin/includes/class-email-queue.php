@@ -38,7 +38,7 @@ final class Email_Queue {
 	const LATE = 2 * MINUTE_IN_SECONDS;
 
 	/** The routes whose requests do so: what they answer is short. */
-	const ROUTES = '#^/(?:asf/v1|jwt-auth/v1|brainhouse/v1/status)(?:/|$)#D';
+	const ROUTES = '#^/(?:asf/v1|jwt-auth/v1)(?:/|$)#D';
 
 	/** For how long one event of WP-Cron goes on, in seconds. */
 	const RUN = 30;
