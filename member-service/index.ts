@@ -1,5 +1,6 @@
+import { formerVariableNotes } from '../contract/former-variables';
 import { buildApp } from './app';
-import { ConfigError, formerVariableNotes, readConfig } from './config';
+import { ConfigError, readConfig } from './config';
 import { variablesHelp } from './config/variables';
 import { listen, ListenError, stopInOrder } from './http/listen';
 import { createLog } from './lib/log';

@@ -1,3 +1,4 @@
+import { formerVariableNotes } from '../contract/former-variables';
 import { readDeferred } from '../src/build/pictures/deferred-pictures';
 import { reasonToBuild } from './lib/build-record';
 import { buildWhereFree } from './lib/copy-build';
@@ -27,6 +28,7 @@ MARKET_PICTURE_HOSTS (hosts of coin pictures), NODE_OPTIONS (memory limit, 4096 
 
 async function main(): Promise<number> {
   showHelp(HELP);
+  formerVariableNotes(process.env).forEach((note) => console.error(`warning: ${note}`));
   const newPictures = process.argv.includes('--new-pictures');
   const clean = newPictures || process.argv.includes('--clean');
   const findReason = process.argv.includes('--if-needed') ? reasonFor : undefined;

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { formerVariableNotes } from '../contract/former-variables';
 import { buildApp } from '../member-service/app';
-import { formerVariableNotes, readConfig } from '../member-service/config';
+import { readConfig } from '../member-service/config';
 import { decideRole, readRole } from '../member-service/config/process-role';
 import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopInOrder } from '../member-service/http/listen';

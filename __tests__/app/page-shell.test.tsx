@@ -1,16 +1,13 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 
 import { PageShell } from '../../src/app/page-shell';
-import { publicEnv } from '../../src/config/env';
 import { panelEntries } from '../../src/config/routes';
-import { startSession } from '../../src/features/session/session';
 import { expectConsole } from '../support/console';
 import { setStaticQuery } from '../support/gatsby';
 import { locatedAt } from '../support/located';
-import { fakeTime, passTime, renderWithUser } from '../support/render';
-import { makeToken } from '../support/session';
+import { renderWithUser } from '../support/render';
 import { shellContent } from '../support/shell-content';
-import { signIn, signOut } from '../support/signed-in';
+import { signIn } from '../support/signed-in';
 
 const { element: page, goTo } = locatedAt(
   '/events',
@@ -61,23 +58,4 @@ test('shows its menu, here that of a member, in browsers without popovers, also 
   expect(within(menu).getByRole('button', { name: 'Logout' })).toBeVisible();
   const offers = within(screen.getByRole('contentinfo'));
   expect(offers.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/crypto');
-});
-
-test.each([true, false])('sessions in use are renewed if the site asks for it: %s', async (asks) => {
-  fakeTime();
-  jest.replaceProperty(publicEnv, 'renewsSessions', asks);
-  const fetchMock = jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
-  const { unmount } = render(page);
-  const expiresAt = Date.now() + 86_400_000;
-  const token = makeToken({ iat: Date.now() / 1000 - 86_400, exp: expiresAt / 1000 });
-  act(() => startSession({ token, user: { id: 7, email: 'ada@example.com', name: 'Ada' }, expiresAt }, true));
-  // The code is loaded on demand.
-  await passTime(100);
-  fireEvent.keyDown(document.body);
-  await passTime(100);
-  const requests = asks ? ['/wp-json/brainhouse/v1/token/renew'] : [];
-  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(requests);
-  // Before the toast of the logout.
-  unmount();
-  signOut();
 });

@@ -158,13 +158,13 @@ test.each([
   expect((await builtWith({ GATSBY_THIRD_PARTIES: rule })).asksOthersFromStart).toBe(expected);
 });
 
-test.each([
-  ['GATSBY_UNPROTECTED', 'unprotected'],
-  ['GATSBY_RENEW_SESSIONS', 'renewsSessions'],
-] as const)('%s turns on what it names, which is off by default', async (variable, name) => {
-  expect((await builtWith({ [variable]: 'true' })).publicEnv[name]).toBe(true);
-  expect((await builtWith({ [variable]: undefined })).publicEnv[name]).toBe(false);
-});
+test.each([['GATSBY_UNPROTECTED', 'unprotected']] as const)(
+  '%s turns on what it names, which is off by default',
+  async (variable, name) => {
+    expect((await builtWith({ [variable]: 'true' })).publicEnv[name]).toBe(true);
+    expect((await builtWith({ [variable]: undefined })).publicEnv[name]).toBe(false);
+  },
+);
 
 test('does not show the password of a service base', () => {
   const message = errorMessage({ GATSBY_SERVICE_BASE: 'https://ada:secret@wp.example' });

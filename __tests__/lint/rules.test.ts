@@ -55,9 +55,10 @@ describe('in a project with these files', () => {
       'src/config/above.ts': "export type { Button } from '../components/button';\n",
       'src/config/badName.ts': 'export const name = 1; // whoever reads this\n',
       'src/components/button.ts': 'export type Button = 1;\n',
-      'src/features/ticker/ticker.ts': "export const load = () => import('../session/renewal');\n",
-      'src/features/ticker/inside.ts': "import { renew } from '../session/renewal';\nexport const again = renew;\n",
-      'src/features/session/renewal.ts': 'export const renew = 1;\n',
+      'src/features/ticker/ticker.ts': "export const load = () => import('../session/revocation');\n",
+      'src/features/ticker/inside.ts':
+        "import { revoke } from '../session/revocation';\nexport const again = revoke;\n",
+      'src/features/session/revocation.ts': 'export const revoke = 1;\n',
       'member-service/package.json': '{ "dependencies": {} }',
       'member-service/lib/help.ts': "import 'a-package';\nexport * from '../../src/config/one';\n",
       'node_modules/a-package/index.js': '',
@@ -88,7 +89,7 @@ describe('in a project with these files', () => {
     const places = [...found.matchAll(/error (.+): (\S+) → (\S+)/g)].map(([, ...parts]) => parts.join(' '));
     expect(places.sort()).toEqual([
       'layer src/config src/config/above.ts src/components/button.ts',
-      'private to its feature src/features/ticker/inside.ts src/features/session/renewal.ts',
+      'private to its feature src/features/ticker/inside.ts src/features/session/revocation.ts',
       'service alone member-service/lib/help.ts src/config/one.ts',
       'service packages member-service/lib/help.ts node_modules/a-package/index.js',
     ]);

@@ -35,9 +35,10 @@ it('an error is a warning with the remedies, and the build succeeds', async () =
   expect(await build({ GATSBY_SERVICE_BASE: `${wordPress.base}/wp-json/` })).toBe(0);
   expect(lines.join('\n').split('\n')).toEqual([
     `warning: the member back end ${wordPress.base} (GATSBY_SERVICE_BASE) is not ready:`,
-    `wrong  address               ${wordPress.base} redirects to https://www.members.example. Browsers do not follow a redirect of these requests.`,
-    '                             - Write GATSBY_SERVICE_BASE=https://www.members.example for the build, and run: npm run doctor -w wordpress -- --wordpress https://www.members.example',
-    `npm run doctor -w wordpress -- --wordpress ${wordPress.base} examines it completely.`,
+    `wrong  address         ${wordPress.base}/wp-json/ redirects to https://www.members.example/wp-json/. Browsers do not follow that.`,
+    '                       - If that is the REST API of the same WordPress, write GATSBY_SERVICE_BASE=https://www.members.example for the build.',
+    '                       - Otherwise let the redirect leave out addresses that begin with /wp-json/.',
+    `npm run doctor -w wordpress -- --wordpress ${wordPress.base} examines it again.`,
   ]);
 });
 

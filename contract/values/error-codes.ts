@@ -24,8 +24,6 @@ export const ERROR_STATUSES = {
   jwt_auth_invalid_token: 403,
   jwt_auth_bad_iss: 403,
   jwt_auth_no_auth_header: 403,
-  session_too_old: 403,
-  renewal_not_supported: 501,
   missing_session: 400,
   // Requests of any kind.
   rest_invalid_json: 400,

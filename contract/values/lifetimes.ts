@@ -1,6 +1,3 @@
-/** How long a token is valid, in days (API-04). The JWT plugin for WordPress has the same default. */
-export const TOKEN_DAYS = 7;
-
 /** How long the key of a link for a new password works, in hours (PASS-04). WordPress has the same default. */
 export const RESET_KEY_HOURS = 24;
 

@@ -1,7 +1,7 @@
 /** Where the REST API begins, below the address of the back end. */
 export const REST_BASE = '/wp-json';
 
-/** Paths of the routes below `REST_BASE` (API-01). Only the plugin for WordPress renews sessions and has a status. */
+/** Paths of the routes below `REST_BASE` (API-01). */
 export const ROUTES = {
   token: '/jwt-auth/v1/token',
   me: '/wp/v2/users/me',
@@ -9,7 +9,5 @@ export const ROUTES = {
   lostPassword: '/asf/v1/lostpassword',
   resetPassword: '/asf/v1/resetpassword',
   logout: '/brainhouse/v1/logout',
-  renew: '/brainhouse/v1/token/renew',
-  status: '/brainhouse/v1/status',
   memberContent: '/brainhouse/v1/member-content',
 } as const;

@@ -4,7 +4,6 @@ import { REST_BASE, ROUTES } from './routes';
 export const SERVICE_PATHS = {
   token: REST_BASE + ROUTES.token,
   me: `${REST_BASE}${ROUTES.me}?context=edit&_fields=id,username,name,email,roles`,
-  renew: REST_BASE + ROUTES.renew,
   logout: REST_BASE + ROUTES.logout,
   signup: REST_BASE + ROUTES.signup,
   lostPassword: REST_BASE + ROUTES.lostPassword,

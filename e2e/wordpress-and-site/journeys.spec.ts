@@ -120,7 +120,7 @@ test('without permission for the origin of the site the site cannot know the cau
   }
 });
 
-test('a login asks WordPress for the member once, and a session in use is renewed', async ({ page, request }) => {
+test('a login asks WordPress for the member once', async ({ page, request }) => {
   const member = await createMember(request);
   const requests: string[] = [];
   page.on('request', (sent) => {
@@ -134,24 +134,6 @@ test('a login asks WordPress for the member once, and a session in use is renewe
   await expect(page).toHaveURL('/homepage');
   await expect(page.getByRole('heading', { level: 1, name: 'Scale Your Income' })).toBeVisible();
   expect(requests.filter((line) => line.endsWith('/users/me'))).toHaveLength(1);
-  expect(requests.filter((line) => line.endsWith('/token/renew'))).toEqual([]);
-
-  const before = await page.evaluate(() => localStorage.getItem('authToken'));
-  // Tokens of the same second are equal.
-  const second = Math.floor(Date.now() / 1000);
-  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
-  // Thirteen hours later, by the clock of the browser.
-  await page.clock.setFixedTime(Date.now() + 13 * 60 * 60_000);
-  const renewed = page.waitForResponse(
-    (response) => response.url().endsWith('/token/renew') && response.status() === 200,
-  );
-  await page.getByRole('heading', { level: 1 }).click();
-  await renewed;
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(before);
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classroom', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  expect(requests.filter((line) => line.endsWith('/token/renew'))).toHaveLength(1);
 });
 
 test('the query of a link of WordPress itself sets a new password', async ({ page, request }) => {

@@ -15,11 +15,11 @@ const HELP = `
 npm run test:wordpress [-- --versions debian,6.8 | TEST …]
 
 Tests the site with WordPress: builds the site for it in test-results/wordpress/site, and runs the tests of
-e2e/wordpress-and-site: journeys of visitors and members, hosts, and accounts that move. It takes about six
-minutes for each version. The plugin has tests of its own: npm test -w wordpress
+e2e/wordpress-and-site: journeys of visitors and members, and hosts. It takes about five minutes for
+each version. The plugin has tests of its own: npm test -w wordpress
 
 ${RUN_HELP}
-  TEST …           further arguments go to Playwright, such as move or -g "signs up"
+  TEST …           further arguments go to Playwright, such as journeys or -g "signs up"
 
 ${ENVIRONMENT_HELP}
 CHROMIUM_PATH: the browser.

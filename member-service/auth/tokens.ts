@@ -7,11 +7,11 @@ import {
   type JWTPayload,
   type ProtectedHeaderParameters,
 } from 'jose';
-import { CLOCK_DIFFERENCE_SECONDS, TOKEN_DAYS } from '../../contract/values/lifetimes';
+import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { errorMessage, isRecord } from '../../contract/unknown-value';
 
-/** Lifetime of a token in seconds: 7 days. Tokens cannot be refreshed. */
-export const TOKEN_LIFETIME_S = TOKEN_DAYS * 24 * 60 * 60;
+/** Lifetime of a token in seconds: 7 days (API-04), as the JWT plugin for WordPress has by default. Tokens cannot be refreshed. */
+export const TOKEN_LIFETIME_S = 7 * 24 * 60 * 60;
 
 const ALGORITHM = 'HS256';
 

@@ -40,13 +40,9 @@ export interface OptionValues {
   readonly username?: string;
   readonly email?: string;
   readonly name?: string;
-  readonly wordpress?: boolean;
-  readonly rename?: readonly string[];
+  readonly accounts?: boolean;
   readonly 'dry-run'?: boolean;
   readonly 'leave-out'?: boolean;
-  readonly 'no-links'?: boolean;
-  readonly 'per-hour'?: string;
-  readonly again?: boolean;
 }
 
 /** Done (0), done in part or not done (1), wrong usage (2). */

@@ -6,7 +6,7 @@ import type { Command } from './command';
 import { deleteCommand } from './delete';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
-import { importCommand, linksCommand } from './import';
+import { importCommand } from './import';
 import { listCommand } from './list';
 import { logCommand } from './log';
 
@@ -23,7 +23,6 @@ export const COMMANDS = {
   log: logCommand,
   export: exportCommand,
   import: importCommand,
-  links: linksCommand,
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,

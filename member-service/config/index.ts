@@ -98,19 +98,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Variables of earlier versions. */
-const FORMER_VARIABLES = ['LEAKED_PASSWORDS_FILE'];
-
-/**
- * Says of each variable of an earlier version that is still set that it has no effect, in one line.
- * @param env usually `process.env`
- */
-export function formerVariableNotes(env: NodeJS.ProcessEnv): readonly string[] {
-  return FORMER_VARIABLES.filter((name) => (env[name] ?? '').trim() !== '').map(
-    (name) => `${name} has no effect and can be removed`,
-  );
-}
-
 /**
  * Reads and checks the service's variables.
  * @param env usually `process.env`

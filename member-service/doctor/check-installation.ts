@@ -1,4 +1,5 @@
-import { ConfigError, formerVariableNotes, readConfig, type ServiceConfig } from '../config';
+import { formerVariableNotes } from '../../contract/former-variables';
+import { ConfigError, readConfig, type ServiceConfig } from '../config';
 import { errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import { checkSmtpServer } from '../mail/smtp';

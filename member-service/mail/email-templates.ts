@@ -151,22 +151,6 @@ export function invitationEmail(data: LinkTemplateData): EmailContent {
   });
 }
 
-/** To a person whose account was moved from WordPress: a link that sets a password here. Also while the account waits for approval. */
-export function movedEmail(data: LinkTemplateData & { readonly isPending: boolean }): EmailContent {
-  const { siteName, siteUrl, member, link, isPending } = data;
-  return composeEmail(data, {
-    subject: 'Please choose a new password',
-    parts: [
-      `${siteName} has moved to a new system. Your account has moved with it, but not your password, which nobody can read.`,
-      `${withUsername('Your username is ', member, '. ')}One step is left: choose a password. It can be the one that you had.`,
-      { label: 'Choose a password', href: link },
-      ...(isPending ? ['Your sign-up still waits for approval. We send you another email when you can sign in.'] : []),
-      `The link works once, for ${RESET_KEY_HOURS} hours. If it has expired, you can request a new one here:`,
-      { label: 'Request a new link', href: `${siteUrl}/forgot-password` },
-    ],
-  });
-}
-
 /** To a member who has forgotten the password: a link that sets a new one. */
 export function resetEmail(data: LinkTemplateData): EmailContent {
   const { siteName, member, link } = data;

@@ -3,12 +3,11 @@ import { decodeText } from '../../contract/text-file';
 import { errorMessage } from '../../contract/unknown-value';
 import type { Member } from './member';
 import { MembersError } from './members-error';
-import { checkMovedAccount } from './sign-up-rules';
+import { checkImportedAccount } from './sign-up-rules';
 
 /**
- * The file that moves accounts between this service and WordPress, in either direction: JSON lines in UTF-8 (decision 065). The
- * first line is a header, the last one counts the accounts, and each line between them is an account. The plugin reads and writes the
- * same (`wordpress/plugin/includes/class-accounts-file.php`).
+ * The file that takes accounts from one member service to another: JSON lines in UTF-8 (decision 065). The first line is a header,
+ * the last one counts the accounts, and each line between them is an account.
  */
 const FORMAT = 'brainhouse-accounts';
 
@@ -18,7 +17,7 @@ const VERSION = 1;
 /** Largest size in bytes: 100,000 accounts have about 35 MB. */
 export const ACCOUNTS_FILE_LIMIT = 64 * 1024 * 1024;
 
-/** A time in UTC and whole seconds, because WordPress stores no others. */
+/** A time in UTC and whole seconds. */
 const TIME = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, 'is not a time such as 2026-01-31T09:45:00Z');
 
 const HEADER = z.looseObject({
@@ -31,7 +30,7 @@ const HEADER = z.looseObject({
 const ACCOUNT = z.object({
   username: z.string(),
   email: z.string(),
-  /** Whether its owner has confirmed the email address. WordPress keeps the value, and does not ask. */
+  /** Whether its owner has confirmed the email address. */
   emailState: z.enum(['unchecked', 'confirmed']),
   fullName: z.string(),
   countryCode: z.string(),
@@ -45,13 +44,13 @@ const ACCOUNT = z.object({
 
 const END = z.looseObject({ accounts: z.number().int() });
 
-/** An account as the file has it. It has no password: hashes of one program are useless to the other. */
-export type MovedAccount = Readonly<z.infer<typeof ACCOUNT>>;
+/** An account as the file has it, without a password. */
+export type ExportedAccount = Readonly<z.infer<typeof ACCOUNT>>;
 
 /** An account with its line in the file, counted from 1. */
 export interface AccountLine {
   readonly line: number;
-  readonly account: MovedAccount;
+  readonly account: ExportedAccount;
 }
 
 /** Why an account cannot be imported, in plain words. */
@@ -86,7 +85,7 @@ export function formatAccounts(members: readonly Member[], writtenAt: Date): str
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-function toAccount(member: Member): MovedAccount {
+function toAccount(member: Member): ExportedAccount {
   return ACCOUNT.parse({
     ...member,
     emailState: member.emailState === 'confirmed' ? 'confirmed' : 'unchecked',
@@ -107,9 +106,7 @@ export function parseAccounts(bytes: Uint8Array): AccountsFile {
   const [first, ...others] = toLines(bytes);
   const header = HEADER.safeParse(first === undefined ? undefined : toValue(first));
   if (!header.success) {
-    throw new AccountsFileError(
-      'This is not a file of accounts. Use the file of "members export --wordpress", or of Members > Move in WordPress.',
-    );
+    throw new AccountsFileError('This is not a file of accounts. Use the file of "members export --accounts".');
   }
   if (header.data.version !== VERSION) {
     throw new AccountsFileError(
@@ -155,7 +152,7 @@ function checkLines(texts: readonly string[]): Pick<AccountsFile, 'lines' | 'pro
       return;
     }
     try {
-      checkMovedAccount(parsed.data);
+      checkImportedAccount(parsed.data);
       lines.push({ line, account: parsed.data });
     } catch (error) {
       if (!(error instanceof MembersError)) throw error;

@@ -1,8 +1,7 @@
-import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
 import { addressKey, nameKey } from './name-key';
-import type { AuditAction, MemberStatus } from '../store/schema';
-import type { AccountLine, LineProblem, MovedAccount } from './accounts-file';
+import type { AuditAction } from '../store/schema';
+import type { AccountLine, LineProblem, ExportedAccount } from './accounts-file';
 import type { AuditedMember } from './audit';
 import { insertRow } from './member-rows';
 
@@ -16,104 +15,41 @@ export interface ImportPlan {
   readonly conflicts: readonly LineProblem[];
 }
 
-export interface ImportOptions {
-  /** Links per hour; undefined: none is sent yet. */
-  readonly linksPerHour: number | undefined;
-}
-
-/** Moves accounts from WordPress to this service. The emails are sent by the running service, or the next one that starts. */
+/** Accounts of another member service. */
 export interface Imports {
   /** What an import would do. Changes nothing. */
   planImport(lines: readonly AccountLine[]): Promise<ImportPlan>;
   /**
-   * Imports the accounts that are not here, in one transaction, without passwords. Their owners get emails with a link that sets
-   * one, unless they are rejected. A second import of the same lines imports nothing and sends nothing.
+   * Imports the accounts that are not here, in one transaction, without passwords. A second import of the same lines imports
+   * nothing.
    */
-  importAccounts(lines: readonly AccountLine[], options: ImportOptions): Promise<ImportPlan>;
-  /**
-   * Stores the emails with links for imported accounts that have no password. `again`: also for those that got one before.
-   * @returns how many emails were stored
-   */
-  queueLinks(options: { readonly again: boolean; readonly linksPerHour: number }): Promise<number>;
+  importAccounts(lines: readonly AccountLine[]): Promise<ImportPlan>;
 }
 
 export interface ImportsOptions {
   readonly store: Store;
-  readonly queue: Pick<EmailQueue, 'add'>;
   /** Writes to the audit table. */
   readonly record: (transaction: Store, action: AuditAction, member: AuditedMember) => Promise<void>;
-  readonly now: () => Date;
 }
 
-const HOUR_MS = 60 * 60_000;
-
-/** Whether the owner of an imported account gets a link. */
-export function getsLink({ status }: { readonly status: MemberStatus }): boolean {
-  return status !== 'rejected';
-}
-
-export function createImports({ store, queue, record, now }: ImportsOptions): Imports {
-  /** Stores emails that are sent one after the other at this rate, behind those that are stored already. */
-  async function addLinks(transaction: Store, members: readonly AuditedMember[], perHour: number): Promise<void> {
-    const { last } = await transaction
-      .selectFrom('email_queue')
-      .select(({ fn }) => fn.max('due_at').as('last'))
-      .where('kind', '=', 'moved')
-      .executeTakeFirstOrThrow();
-    const pauseMs = HOUR_MS / perHour;
-    // The maximum of no rows is null.
-    const firstMs = Math.max(0, ((last as number | null) ?? 0) + pauseMs - now().getTime());
-    for (const [index, member] of members.entries()) {
-      await queue.add(transaction, { kind: 'moved', memberId: member.id }, Math.round(firstMs + index * pauseMs));
-      await record(transaction, 'reset-sent', member);
-    }
-  }
-
+export function createImports({ store, record }: ImportsOptions): Imports {
   return {
     planImport: (lines) => plan(store, lines),
 
-    async importAccounts(lines, { linksPerHour }) {
+    async importAccounts(lines) {
       return store.transaction().execute(async (transaction) => {
         const result = await plan(transaction, lines);
-        const withLinks: AuditedMember[] = [];
         for (const { account } of result.added) {
           const member = await insertAccount(transaction, account);
           await record(transaction, 'imported', member);
-          if (getsLink(account)) withLinks.push(member);
         }
-        if (linksPerHour !== undefined) await addLinks(transaction, withLinks, linksPerHour);
         return result;
-      });
-    },
-
-    async queueLinks({ again, linksPerHour }) {
-      return store.transaction().execute(async (transaction) => {
-        const members = await withoutPassword(transaction, again);
-        await addLinks(transaction, members, linksPerHour);
-        return members.length;
       });
     },
   };
 }
 
-/** Imported accounts without a password whose owners may get a link, and for which none waits to be sent. */
-async function withoutPassword(transaction: Store, again: boolean): Promise<readonly AuditedMember[]> {
-  const members = await transaction
-    .selectFrom('members')
-    .select(['id', 'username'])
-    .where('password_hash', 'is', null)
-    .where('status', '!=', 'rejected')
-    .where('id', 'in', transaction.selectFrom('audit').select('member_id').where('action', '=', 'imported'))
-    .orderBy('id')
-    .execute();
-  const excluded = again
-    ? transaction.selectFrom('email_queue').select('member_id').where('kind', '=', 'moved')
-    : transaction.selectFrom('audit').select('member_id').where('action', '=', 'reset-sent');
-  const ids = new Set((await excluded.execute()).map(({ member_id: id }) => id));
-  return members.filter(({ id }) => !ids.has(id));
-}
-
-async function insertAccount(transaction: Store, account: MovedAccount): Promise<AuditedMember> {
+async function insertAccount(transaction: Store, account: ExportedAccount): Promise<AuditedMember> {
   const { id, username } = await insertRow(transaction, {
     username: account.username,
     email: account.email,

@@ -13,7 +13,6 @@ import {
   confirmAddressEmail,
   decisionRequestEmail,
   invitationEmail,
-  movedEmail,
   passwordChangedEmail,
   rejectionEmail,
   resetEmail,
@@ -146,16 +145,6 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
     return { to: row.email, ...resetEmail({ ...dataFor(toMember(row)), link }) };
   }
 
-  /** The email to a person whose account was imported, until a password is set. */
-  async function composeMoved(member: Member): Promise<Email | undefined> {
-    if (member.hasPassword || member.status === 'rejected') {
-      return undefined;
-    }
-    const link = resetLink(config.siteUrl, await createResetKey(store, member.id, now()), member.username);
-    const isPending = member.status === 'pending';
-    return { to: member.email, ...movedEmail({ ...dataFor(member), link, isPending }) };
-  }
-
   return {
     async compose({ kind, memberId, detail = '' }, isFirst) {
       if (kind === 'reset-requested') {
@@ -176,7 +165,7 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
         case 'decision-reminder':
           return composeDecisionRequest(member, detail, true);
         case 'moved':
-          return composeMoved(member);
+          return undefined;
         default: {
           const isOutdated = (STATUS_OF[kind] ?? member.status) !== member.status;
           return isOutdated ? undefined : { to: member.email, ...TEMPLATES[kind](dataFor(member)) };

@@ -152,7 +152,7 @@ export function createMembers(options: MembersOptions): Members {
 
   return {
     ...emailLinks,
-    ...createImports({ store, queue, record, now }),
+    ...createImports({ store, record }),
 
     list,
 

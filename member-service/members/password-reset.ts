@@ -16,7 +16,7 @@ export const RESET_KEY_LIFETIME_MS = RESET_KEY_HOURS * 60 * 60_000;
 /** How long an expired key is kept, so that the error is "expired" instead of "invalid", in milliseconds. */
 const EXPIRED_KEY_KEPT_MS = 7 * RESET_KEY_LIFETIME_MS;
 
-/** Reset keys have the form of those of WordPress, because a site can move between the two: 20 letters and digits, 119 bits. */
+/** Reset keys have the form of those of WordPress: 20 letters and digits, 119 bits. */
 const RESET_KEY_LENGTH = 20;
 const RESET_KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -67,10 +67,10 @@ export function checkInvitation({ username, email, fullName }: Invitation): Invi
 }
 
 /**
- * Validates an account of another back end, where phone, country code and I.V. code may be missing.
+ * Validates an account of another member service, where phone, country code and I.V. code may be missing.
  * @throws {MembersError} about the first field with a bad value
  */
-export function checkMovedAccount(values: Omit<SignUpValues, 'password'>): void {
+export function checkImportedAccount(values: Omit<SignUpValues, 'password'>): void {
   checkIdentity(values);
   const untrimmed = Object.entries(values).find(([field, value]) => field in LABELS && value !== trimInvisible(value));
   if (untrimmed) {
@@ -87,8 +87,8 @@ export function checkMovedAccount(values: Omit<SignUpValues, 'password'>): void 
 }
 
 /**
- * Validates a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could not sign in there,
- * and a site may move between this service and WordPress.
+ * Validates a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could not sign in there.
+ * Both back ends accept the same ones.
  * @throws {MembersError}
  */
 export function checkNewPassword(password: string): void {

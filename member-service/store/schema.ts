@@ -76,6 +76,7 @@ export type EmailKind =
   | 'rejected'
   | 'reset-requested'
   | 'password-changed'
+  // Of earlier versions, which sent links after an import: not sent any more.
   | 'moved';
 
 /** Emails that are not sent yet. They contain no text and no key; see `mail/email-queue.ts`. */

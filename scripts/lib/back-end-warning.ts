@@ -2,10 +2,13 @@ import { toDiagnosisLines } from '../../contract/diagnosis';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { siteAddress } from '../../src/build/site-files';
 import { toServiceBase, trimSlashes } from '../../src/config/env';
-import { crossOrigin, type Subject } from '../../wordpress/doctor/context';
-import { examineQuickly, TOPIC_WIDTH } from '../../wordpress/doctor/examine';
+import { crossOrigin, type Subject } from '../../wordpress/doctor/checks';
+import { examine, TOPIC_WIDTH } from '../../wordpress/doctor/examine';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
+
+/** How long an examination beside a build may take, in milliseconds. */
+const LIMIT_MS = 6_000;
 
 /**
  * Runs a build, and at the same time examines the back end if `GATSBY_SERVICE_BASE` names another origin than the site's. After a build that
@@ -18,14 +21,14 @@ export async function buildWithBackEndWarning(
   build: () => Promise<number>,
 ): Promise<number> {
   const subject = readSubject(env);
-  const examination = subject && examineQuickly(subject).catch(() => []);
+  const examination = subject && examine(subject, LIMIT_MS).catch(() => []);
   const code = await build();
-  const findings = code === 0 ? ((await examination) ?? []) : [];
+  const findings = code === 0 ? ((await examination) ?? []).filter(({ isOk }) => !isOk) : [];
   if (subject && findings.length > 0) {
     const lines = [
       `warning: the member back end ${subject.base} (GATSBY_SERVICE_BASE) is not ready:`,
       ...findings.map((finding) => toDiagnosisLines(finding, TOPIC_WIDTH)),
-      `npm run doctor -w wordpress -- --wordpress ${subject.base} examines it completely.`,
+      `npm run doctor -w wordpress -- --wordpress ${subject.base} examines it again.`,
     ];
     progress.printError(lines.join('\n'));
   }
@@ -43,7 +46,7 @@ function readSubject(env: NodeJS.ProcessEnv): Subject | undefined {
     const subject = {
       base,
       siteUrl: siteAddress(variables),
-      contentBase: trimSlashes(variables.GATSBY_MEMBER_CONTENT_BASE) || undefined,
+      contentBase: trimSlashes(variables.GATSBY_MEMBER_CONTENT_BASE),
     };
     return crossOrigin(subject) === undefined ? undefined : subject;
   } catch {

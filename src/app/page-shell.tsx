@@ -14,7 +14,6 @@ import { restoreFocus } from '../lib/visitor-input';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useSessionNotices } from './session-notices';
-import { useSessionRenewal } from './session-renewal';
 import { useShellContent, type ShellContent } from './shell-content';
 import { SidePanel } from './side-panel';
 
@@ -58,7 +57,6 @@ interface ShellProps extends PageShellProps {
 function Shell({ pathname, content, children }: ShellProps): ReactNode {
   const audience = useAudience();
   useSessionNotices();
-  useSessionRenewal();
   // After the effects of all forms and dialogs.
   useLayoutEffect(restoreFocus, []);
   return (

@@ -30,8 +30,6 @@ export const publicEnv = {
   serviceBase: /* @__PURE__ */ toServiceBase(process.env.GATSBY_SERVICE_BASE),
   /** Base address of member content: a path on this origin or an absolute address. */
   memberContentBase: /* @__PURE__ */ trimSlashes(process.env.GATSBY_MEMBER_CONTENT_BASE) || SAME_ORIGIN_MEMBER_CONTENT,
-  /** Whether sessions in use are renewed, which the plugin for WordPress does. */
-  renewsSessions: process.env.GATSBY_RENEW_SESSIONS === 'true',
   /** For testing only: the guard admits guests, and every page shows a red badge. */
   unprotected: process.env.GATSBY_UNPROTECTED === 'true',
 } as const;
@@ -111,8 +109,8 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
 }
 
 function switchErrors(source: NodeJS.ProcessEnv): string[] {
-  return (['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW', 'GATSBY_RENEW_SESSIONS'] as const).flatMap(
-    (name) => checkSwitch(name, source[name]),
+  return (['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'] as const).flatMap((name) =>
+    checkSwitch(name, source[name]),
   );
 }
 

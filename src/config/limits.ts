@@ -25,9 +25,6 @@ export const THEME_STORAGE_KEY = 'asf-ui-theme';
 export const TOKEN_STORAGE_KEY = 'authToken';
 export const SESSION_STORAGE_KEYS = { token: TOKEN_STORAGE_KEY, user: 'authUser' } as const;
 
-/** Storage key of the last attempt to renew the session. Only sites that renew sessions have it. */
-export const RENEWAL_STORAGE_KEY = 'authRenewal';
-
 /** Storage key of the sessions that a logout has ended here, until the back end has ended them too: id and expiry of each. */
 export const REVOCATIONS_STORAGE_KEY = 'authRevocations';
 
@@ -36,12 +33,6 @@ export const TYPED_TEXT_STORAGE_KEY = 'typedText';
 
 /** Storage key of what was typed into other pages of the tab, while a page loads from a new build (FORM-09). */
 export const TYPED_FORMS_STORAGE_KEY = 'typedForms';
-
-/**
- * Age from which a session in use is renewed, in milliseconds; half of its length if that is shorter (SESS-16). Not a product of
- * numbers, which would stay in the inline script of every page.
- */
-export const RENEWAL_AGE_MS = 43_200_000;
 
 /** Time between the warning and the end of a session, in milliseconds. */
 export const SESSION_WARNING_MS = 60_000;

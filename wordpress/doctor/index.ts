@@ -2,50 +2,53 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { parse } from 'yaml';
-import { toDiagnosisLines } from '../../contract/diagnosis';
+import { note, toDiagnosisLines } from '../../contract/diagnosis';
+import { formerVariableNotes } from '../../contract/former-variables';
 import { decodeText } from '../../contract/text-file';
 import { trimInvisible } from '../../contract/visible-text';
-import { isWebAddress, trimSlashes } from '../lib/address';
+import { isBaseAddress, isWebAddress, toBase, trimSlashes, withoutPassword } from '../lib/address';
 import { PROJECT_DIR, runCommand } from '../lib/command';
 import { examine, TOPIC_WIDTH } from './examine';
-import { correctionNotes, readOptions } from './options';
 
 const HELP = `
 npm run doctor -w wordpress -- --wordpress https://members.example
 
-Says whether a WordPress is ready to be the member back end of the site: each line says ok, or what is wrong and what to do.
-It also examines a member service on another host. Installations of the member service itself: npm run members -- doctor
+Says what only a look from outside shows of a WordPress: whether address, CORS, the Authorization header, the routes of the
+site and the protection of member content are right. Settings > Brainhouse in WordPress has all other checks. It examines a
+member service on another host, too. It creates nothing. On the machine of a member service: npm run members -- doctor
 
   --wordpress URL  the address of WordPress [GATSBY_SERVICE_BASE]
   --json           one JSON object for scripts
-  --help           show this text
 
-It sends requests to that address only, and creates nothing.
-
-Environment: SITE_URL (public URL of the site, whose pages must be allowed to call WordPress), GATSBY_SERVICE_BASE and
-GATSBY_MEMBER_CONTENT_BASE as for the build; WORDPRESS_USER and WORDPRESS_PASSWORD (an application password of an
-administrator, Users > Profile > Application Passwords) for more details.
-
+Environment: SITE_URL, GATSBY_SERVICE_BASE and GATSBY_MEMBER_CONTENT_BASE as for the build.
 Exit code: 0 if nothing is wrong, 1 if something is, 2 if it cannot run.
 `;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      wordpress: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
-  });
+  const options = {
+    wordpress: { type: 'string' },
+    json: { type: 'boolean' },
+  } as const;
+  const { values } = parseArgs({ options });
   const env = { ...variablesOfTheBuild(), ...process.env };
-  const given = (values.wordpress ?? env.GATSBY_SERVICE_BASE ?? '').trim();
-  const options = readOptions({ given, env, siteUrl: siteUrl(env) });
-  if (!values.json) console.log(`WordPress at ${options.base}, for the site ${options.siteUrl}`);
-  const findings = [...correctionNotes(given, options.base), ...(await examine(options))];
-  if (!values.json) findings.forEach((finding) => console.log(toDiagnosisLines(finding, TOPIC_WIDTH)));
+  const base = toBase(values.wordpress ?? env.GATSBY_SERVICE_BASE);
+  if (!isBaseAddress(base)) {
+    throw new Error(`Which WordPress? "${withoutPassword(base)}" is not an address such as https://members.example`);
+  }
+  const siteUrl = trimSlashes(env.SITE_URL) || siteOfContent();
+  if (!isWebAddress(siteUrl)) throw new Error(`SITE_URL: must be a web address, got "${siteUrl}"`);
+  const findings = [
+    ...formerVariableNotes(env).map((text) => note('variables', text)),
+    ...(await examine({ base, siteUrl, contentBase: trimSlashes(env.GATSBY_MEMBER_CONTENT_BASE) })),
+  ];
   const errors = findings.filter(({ isOk }) => !isOk).length;
-  const result = { wordpress: options.base, siteUrl: options.siteUrl, isReady: errors === 0, findings };
-  if (values.json) console.log(JSON.stringify(result, undefined, 2));
-  else console.log(['Nothing is wrong.', '1 thing is wrong.'][errors] ?? `${errors} things are wrong.`);
+  if (values.json) {
+    console.log(JSON.stringify({ wordpress: base, siteUrl, isReady: errors === 0, findings }, undefined, 2));
+  } else {
+    console.log(`WordPress at ${base}, for the site ${siteUrl}`);
+    findings.forEach((finding) => console.log(toDiagnosisLines(finding, TOPIC_WIDTH)));
+    console.log(['Nothing is wrong.', '1 thing is wrong.'][errors] ?? `${errors} things are wrong.`);
+  }
   return errors === 0 ? 0 : 1;
 }
 
@@ -55,17 +58,10 @@ function variablesOfTheBuild(): NodeJS.Dict<string> {
   return existsSync(file) ? parseEnv(decodeText(readFileSync(file), file)) : {};
 }
 
-/** The public address of the site: `SITE_URL`, else the one in its content. @throws Error that names the variable */
-function siteUrl(env: NodeJS.ProcessEnv): string {
-  const given = trimSlashes(env.SITE_URL);
-  if (given !== '' && !isWebAddress(given)) {
-    throw new Error(`SITE_URL: must be a web address such as https://brainhouse.example, got "${given}"`);
-  }
+/** The public address of the site in its content. */
+function siteOfContent(): string {
   const file = path.join(PROJECT_DIR, 'content/site/site.yaml');
-  const site = parse(decodeText(readFileSync(file), file)) as {
-    readonly url: string;
-  };
-  return given || trimSlashes(trimInvisible(site.url));
+  return trimSlashes(trimInvisible((parse(decodeText(readFileSync(file), file)) as { readonly url: string }).url));
 }
 
 void runCommand(HELP, main, 2);

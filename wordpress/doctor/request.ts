@@ -5,90 +5,63 @@ export interface Answer {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
-  /** The parsed text; undefined if it is no JSON. */
-  readonly json: unknown;
+  /** The fields of a JSON object; empty for other JSON; undefined if it is no JSON. */
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface Question {
-  readonly method?: 'GET' | 'POST' | 'OPTIONS';
+  readonly method?: 'POST' | 'OPTIONS';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
-  readonly body?: unknown;
+  readonly body?: object;
 }
 
 /** Sends a request to a path below the address of the back end. @throws {Unreachable} */
 export type Request = (path: string, question?: Question) => Promise<Answer>;
 
 /** No answer. The message says why in plain words. */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable';
+export class Unreachable extends Error {}
 
-  readonly remedies = [
-    'ENOTFOUND: the name in the address is wrong, or its DNS record is new. ECONNREFUSED: no web server runs there, or the port is wrong.',
-    'A certificate: renew it for exactly this name, and let the web server send fullchain.pem. An authority of your network: NODE_EXTRA_CA_CERTS=authority.pem',
-    'No answer in time: open the address in a browser. If it is slow there too, look at the load of the server, or ask the host.',
-  ] as const;
-}
-
-export interface RequestOptions {
-  /** Address without a final slash. */
-  readonly base: string;
-  /** Sent as `Origin`, as pages of the site do; undefined if the site has the same origin. */
-  readonly origin: string | undefined;
-  /** Time limit of a request, in milliseconds. */
-  readonly timeoutMs: number;
-  /** Ends all requests when the time of the run is over. */
-  readonly deadline: AbortSignal;
-}
-
-/** Firewalls refuse requests without one. It says what the requests are, for the log of the server. */
-const USER_AGENT = 'Mozilla/5.0 (compatible; brainhouse-doctor)';
-
-/** Returns the function that sends the requests of one run. Redirects are not followed. */
-export function createRequest({ base, origin, timeoutMs, deadline }: RequestOptions): Request {
+/**
+ * Returns the function that sends the requests of one run. Redirects are not followed.
+ * @param origin sent as pages of the site do; undefined if the site has the same one
+ * @param limitMs time limit of all requests together, in milliseconds
+ */
+export function createRequest(base: string, origin: string | undefined, limitMs: number): Request {
+  const signal = AbortSignal.timeout(limitMs);
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
-    const url = new URL(base + path);
-    const limit = AbortSignal.timeout(timeoutMs);
+    const url = base + path;
     try {
-      const response = await fetch(url.href, {
+      const response = await fetch(url, {
         method,
         headers: {
           Accept: 'application/json',
-          'User-Agent': USER_AGENT,
+          // Firewalls refuse requests without one. It says what the requests are, for the log of the server.
+          'User-Agent': 'Mozilla/5.0 (compatible; brainhouse-doctor)',
           ...(origin !== undefined && { Origin: origin }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(body && { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body && { body: JSON.stringify(body) }),
         redirect: 'manual',
-        credentials: 'omit',
-        signal: AbortSignal.any([limit, deadline]),
+        signal,
       });
-      const text = await response.text();
-      return { url: url.href, status: response.status, headers: response.headers, text, json: parse(text) };
+      const fields = readFields(await response.text());
+      return { url, status: response.status, headers: response.headers, fields };
     } catch (error) {
-      const reason = limit.aborted
-        ? `nothing within ${timeoutMs / 1000} s`
-        : deadline.aborted
-          ? 'nothing before the time of this check was over'
-          : explainFailure(error);
-      throw new Unreachable(`No answer of ${url.host}: ${reason}.`, { cause: error });
+      const cause = isRecord(error) && error.cause !== undefined ? error.cause : error;
+      const reason = signal.aborted
+        ? `nothing within ${limitMs / 1000} s`
+        : `${errorMessage(cause)} (${errorCode(cause) ?? 'no code'})`;
+      throw new Unreachable(`No answer of ${new URL(url).host}: ${reason}.`, { cause: error });
     }
   };
 }
 
-function parse(text: string): unknown {
+function readFields(text: string): Answer['fields'] {
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
   } catch {
     return undefined;
   }
-}
-
-/** The cause of a failed `fetch`, with its code in Node, OpenSSL or undici. */
-function explainFailure(error: unknown): string {
-  const cause = isRecord(error) && error.cause !== undefined ? error.cause : error;
-  const [code, message] = [errorCode(cause) ?? '', errorMessage(cause)];
-  return message.includes(code) ? message : `${message} (${code})`;
 }

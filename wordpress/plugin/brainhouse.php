@@ -62,7 +62,6 @@ add_action(
 			Members::class,
 			Events::class,
 			Retention::class,
-			Import::class,
 			Emails::class,
 			Email_Queue::class,
 			Jwt_Plugin::class,
@@ -76,12 +75,10 @@ add_action(
 			Member_Content::class,
 			Content_Upload::class,
 			Response_Headers::class,
-			Status_Route::class,
 			Privacy::class,
-			Password_Links::class,
 		);
 		if ( is_admin() ) {
-			array_push( $classes, Admin\Members_List::class, Admin\Move_Screen::class, Admin\Member_Events::class, Admin\Settings_Screen::class );
+			array_push( $classes, Admin\Members_List::class, Admin\Member_Events::class, Admin\Settings_Screen::class );
 		}
 		foreach ( $classes as $class ) {
 			$class::register();

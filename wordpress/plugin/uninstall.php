@@ -18,14 +18,10 @@ foreach ( array( 'attempts', 'sessions', 'emails', 'keys', 'events' ) as $brainh
 $wpdb->query( "DELETE FROM {$wpdb->usermeta} WHERE meta_key LIKE 'brainhouse\\_%' AND meta_key NOT IN ('brainhouse_status', 'brainhouse_email_state')" ); // phpcs:ignore WordPress.DB
 // A persistent object cache has the metadata of before.
 wp_cache_flush();
-// Accounts of imports that were not finished.
-$wpdb->query( "DELETE FROM {$wpdb->options} WHERE option_name LIKE '\\_transient\\_%brainhouse\\_import\\_%'" ); // phpcs:ignore WordPress.DB
 foreach ( array( 'settings', 'table_version', 'last_email', 'jwt_plugin', 'generation', 'dummy_hash', 'content_name', 'retention_since', 'retention_last' ) as $brainhouse_name ) {
 	delete_option( 'brainhouse_' . $brainhouse_name );
 }
-delete_transient( 'brainhouse_status' );
 delete_transient( 'brainhouse_jwt_plugin' );
 wp_clear_scheduled_hook( 'brainhouse_clean' );
 wp_clear_scheduled_hook( 'brainhouse_send_emails' );
-wp_clear_scheduled_hook( 'brainhouse_forget_imports' );
 remove_role( 'brainhouse_publisher' );

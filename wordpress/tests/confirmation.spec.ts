@@ -316,11 +316,3 @@ test('without the setting, sign-ups are pending immediately', async ({ request, 
     changeSettings({ confirm_addresses: true });
   }
 });
-
-test('an export has nobody whose address is not confirmed', async ({ request }) => {
-  const applicant = newApplicant();
-  await apply(request, applicant);
-  const file = php<string>(`ob_start(); Brainhouse\\Accounts_File::write(); return ob_get_clean();`);
-  expect(file).toContain('"accounts":');
-  expect(file).not.toContain(applicant.email);
-});

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { pushMemberContent } from '../content-push/push';
+import { openSettings, signInToAdmin } from './support/admin';
 import { contentUrl, createApplicationPassword, getPart, pushSample, writeSampleContent } from './support/content';
 import { expect, test } from './support/test';
 import {
@@ -305,7 +306,7 @@ test('the folder and its files make web servers refuse them', async ({ request }
   }
 });
 
-test('a folder that another site of the host sends is named by the checks', async ({ request }) => {
+test('a folder that another site of the host sends is named by the checks', async ({ page }) => {
   // As on hosts where the folder of a sub-domain is in that of the main site.
   const site = createServer((request, response) => {
     const file = path.join(facts.folder, decodeURIComponent(request.url ?? ''));
@@ -320,15 +321,11 @@ test('a folder that another site of the host sends is named by the checks', asyn
     `add_filter( 'brainhouse_sites_of_host', static function ( $origins ) { return array_merge( $origins, array( ${quote(origin)} ) ); } );`,
   );
   try {
-    const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword();
-    const status = await request.get(rest('brainhouse/v1/status'), basic(WORDPRESS_USER, WORDPRESS_PASSWORD));
-    const { checks } = (await status.json()) as {
-      readonly checks: readonly { readonly id: string; readonly status: string; readonly message: string }[];
-    };
-    expect(checks.find(({ id }) => id === 'content_closed')).toMatchObject({
-      status: 'error',
-      message: expect.stringContaining(`at ${origin}/${path.basename(facts.contentDir)}/`),
-    });
+    await signInToAdmin(page);
+    await openSettings(page);
+    const check = page.locator('#brainhouse-checks tr[data-check="content_closed"]');
+    await expect(check).toHaveAttribute('data-status', 'error');
+    await expect(check).toContainText(`at ${origin}/${path.basename(facts.contentDir)}/`);
     expect(readdirSync(facts.contentDir).filter((name) => name.startsWith('probe-'))).toEqual([]);
   } finally {
     restore();

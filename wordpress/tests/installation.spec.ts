@@ -44,7 +44,6 @@ test('deleting the plugin removes its tables and options, and what members have 
 }) => {
   const applicant = newApplicant();
   await signUp(request, applicant);
-  php(`set_transient( 'brainhouse_import_x_0', array( 'ada@example.com' ), HOUR_IN_SECONDS );`);
   expect(uninstallPlugin()).toEqual({ table: null, options: [] });
   const left = php<{ readonly metadata: readonly string[] }>(`return array(
     'status' => get_user_meta( get_user_by( 'login', ${quote(applicant.username)} )->ID, 'brainhouse_status', true ),

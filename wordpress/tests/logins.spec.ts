@@ -161,7 +161,7 @@ test.describe('every way in', () => {
       'nobody',
       'nobody@example.org',
     ]) {
-      for (const route of ['wp/v2/users/me', 'wp/v2/posts', 'brainhouse/v1/status']) {
+      for (const route of ['wp/v2/users/me', 'wp/v2/posts', 'brainhouse/v1/member-content/homepage.json']) {
         const response = await request.get(rest(route), basic(name, 'wrong'));
         answers.add(`${response.status()} ${await response.text()}`);
       }

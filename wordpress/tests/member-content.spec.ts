@@ -120,7 +120,6 @@ test('no cache may store an answer of a route that the site calls, nor give it t
     [403, await requestMe(request, `${token}x`)],
     [200, await request.get(rest('wp/v2/users/me?_envelope'), bearer(token))],
     [200, await request.get(`${contentUrl('homepage.json')}?_envelope`)],
-    [200, await request.post(rest('brainhouse/v1/token/renew'), bearer(token))],
     [200, await request.get(contentUrl('homepage.json'), bearer(token))],
     [401, await request.get(contentUrl('homepage.json'))],
     [404, await request.get(contentUrl('nothing.json'), bearer(token))],

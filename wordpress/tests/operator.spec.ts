@@ -223,6 +223,9 @@ test('the export has all members, and lets no spreadsheet run a formula, also in
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv.split('\n')[0]).toBe('username,email,fullName,countryCode,phone,ivCode,status,createdAt');
   const rows = applicants.map(({ username }) => csv.split('\n').find((line) => line.startsWith(username)));
+  const [, second] = applicants;
+  const more = String.raw`,'\+44,5550100,${second?.ivCode},pending,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$`;
+  expect(rows[1]).toMatch(new RegExp(String.raw`^${second?.username},${second?.email},a;'=1\+1${more}`));
   const cells = ["'=HYPERLINK(1)", "a;'=1+1", "b|'@SUM(1)", "'＝1+1", "'－1", `"c; ""'+1"`, "''=1"];
   expect(rows.map((row, index) => [formulas[index], row?.includes(`,${cells[index] ?? ''},`)])).toEqual(
     formulas.map((formula) => [formula, true]),

@@ -43,7 +43,8 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     const member = await createMember(request);
     await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } });
     const { key, login } = resetLinkIn(await emailTo(member.email, /reset-password/));
-    const address = `new-${member.email}`;
+    // WordPress 6.1 would drop the key of a link to an address with an apostrophe.
+    const address = `o'new-${member.email}`;
     php(
       `wp_update_user( array( 'ID' => get_user_by( 'login', ${quote(member.username)} )->ID, 'user_email' => ${quote(address)} ) );`,
     );
@@ -51,7 +52,8 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     await expectError(await request.post(rest('asf/v1/resetpassword'), { data }), 400, 'invalid_key');
     await signIn(request, { username: address, password: member.password });
     await request.post(rest('asf/v1/lostpassword'), { data: { user_login: address } });
-    await emailTo(address, /reset-password/);
+    const second = { ...resetLinkIn(await emailTo(address, /reset-password/)), password: 'another good one' };
+    expect((await request.post(rest('asf/v1/resetpassword'), { data: second })).status()).toBe(200);
   });
 
   test('an account gets at most five links in an hour from both forms together, without the address of a visitor', async ({

@@ -139,18 +139,3 @@ test('events are deleted after their time, those of the audit later', () => {
   runDailyEvent();
   expect(kindsOf(id)).toEqual(['approved', 'login']);
 });
-
-test('accounts of a file that nobody has imported are deleted after an hour', () => {
-  expect(
-    php(`
-      set_transient( 'brainhouse_import_x_0', array( 'ada@example.com' ), HOUR_IN_SECONDS );
-      Brainhouse\\Import::forget_later();
-      $due = wp_next_scheduled( 'brainhouse_forget_imports' ) - time();
-      do_action( 'brainhouse_forget_imports' );
-      $early = false !== get_option( '_transient_brainhouse_import_x_0' );
-      update_option( '_transient_timeout_brainhouse_import_x_0', time() - 1 );
-      do_action( 'brainhouse_forget_imports' );
-      wp_cache_flush();
-      return array( $due > 3600 && $due < 3720, $early, get_option( '_transient_brainhouse_import_x_0' ) );`),
-  ).toEqual([true, true, false]);
-});

@@ -26,7 +26,7 @@ test.beforeAll(() => {
 function claimsOf(token: string): {
   readonly iat: number;
   readonly exp: number;
-  readonly brainhouse: { readonly start: number; readonly revoke: string };
+  readonly brainhouse: { readonly revoke: string };
 } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as never;
 }
@@ -41,11 +41,6 @@ async function expectEnded(request: APIRequestContext, token: string): Promise<v
   );
   await expectError(
     await request.post(rest('jwt-auth/v1/token/validate'), bearer(token)),
-    403,
-    'jwt_auth_invalid_token',
-  );
-  await expectError(
-    await request.post(rest('brainhouse/v1/token/renew'), bearer(token)),
     403,
     'jwt_auth_invalid_token',
   );
@@ -115,36 +110,6 @@ test('a token is valid that is issued while the login replaces the hash of the p
 test('a token that was issued without the plugin is not accepted', async ({ request }) => {
   const member = await createMember(request);
   await expectEnded(request, mintToken(member, `unset( $claims['brainhouse'] );`));
-});
-
-test('a session in use is renewed without a password, up to the limit, and ends as others do', async ({ request }) => {
-  const member = await createMember(request);
-  const token = await signIn(request, member);
-  const answer = await request.post(rest('brainhouse/v1/token/renew'), bearer(token));
-  expect(answer.status(), await answer.text()).toBe(200);
-  const body = (await answer.json()) as Record<string, string>;
-  expect(body).toMatchObject({ user_email: member.email, user_display_name: member.fullName });
-  const renewed = body.token ?? '';
-  expect((await requestMe(request, renewed)).status()).toBe(200);
-  expect(claimsOf(renewed).brainhouse.start).toBe(claimsOf(token).brainhouse.start);
-  const kinds = `array_column( Brainhouse\\Events::of( get_user_by( 'login', ${quote(member.username)} )->ID ), 'kind' )`;
-  expect(php<readonly string[]>(`return ${kinds};`).filter((kind) => kind === 'login')).toHaveLength(1);
-
-  // A session that began 25 days ago gets the five days that are left; after 31 days there are none.
-  function mint(daysAgo: number): string {
-    return mintToken(member, `$claims['brainhouse']['start'] = time() - ${daysAgo} * DAY_IN_SECONDS;`);
-  }
-  const old = await request.post(rest('brainhouse/v1/token/renew'), bearer(mint(25)));
-  const { token: shortened } = (await old.json()) as { token: string };
-  expect((claimsOf(shortened).exp - Date.now() / 1000) / 86_400).toBeCloseTo(5, 2);
-  await expectError(await request.post(rest('brainhouse/v1/token/renew'), bearer(mint(31))), 403, 'session_too_old');
-
-  await expectError(await request.post(rest('brainhouse/v1/token/renew')), 401, 'rest_not_logged_in');
-  const restore = changeSettings({ session_days: 0 });
-  await expectError(await request.post(rest('brainhouse/v1/token/renew'), bearer(renewed)), 404, 'rest_no_route');
-  restore();
-  await request.post(rest('brainhouse/v1/logout'), bearer(renewed));
-  for (const ended of [renewed, token]) await expectEnded(request, ended);
 });
 
 test('a session that was ended stays so when its record is deleted, also if tokens are valid for a year', async ({

@@ -113,7 +113,7 @@ test.describe('a token opens the routes of the site only', () => {
   /** Whether a token opens a route. Those of the plugin are named one by one, so that a new one gets its verdict here. */
   const VERDICTS: readonly (readonly [route: RegExp, isOpen: boolean])[] = [
     [/^\/asf\/v1\/(?:signup|lostpassword|resetpassword)$/, true],
-    [/^\/brainhouse\/v1\/(?:logout|token\/renew|status|member-content.*)$/, true],
+    [/^\/brainhouse\/v1\/(?:logout|member-content.*)$/, true],
     // They need a right, which no member has.
     [/^\/brainhouse\/v1\/content(?:\/releases.*)?$/, true],
     [/^\/jwt-auth\/v1\/token(?:\/validate)?$/, true],

@@ -324,9 +324,11 @@ describe('members doctor', () => {
   it('says that a variable of an earlier version has no effect', async () => {
     const env = await healthy(await openSqlite());
     expect(await findings(env, 'configuration')).toHaveLength(1);
-    expect(await findings({ ...env, LEAKED_PASSWORDS_FILE: '/nowhere' }, 'configuration')).toMatchObject([
+    const former = { LEAKED_PASSWORDS_FILE: '/nowhere', GATSBY_RENEW_SESSIONS: 'true' };
+    expect(await findings({ ...env, ...former }, 'configuration')).toMatchObject([
       { isOk: true },
       { isOk: true, isNote: true, message: 'LEAKED_PASSWORDS_FILE has no effect and can be removed' },
+      { isOk: true, isNote: true, message: 'GATSBY_RENEW_SESSIONS has no effect and can be removed' },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { phoneNumber } from '../../../member-service/members/member';
 import {
   checkInvitation,
-  checkMovedAccount,
+  checkImportedAccount,
   checkNewPassword,
   checkSignUp,
 } from '../../../member-service/members/sign-up-rules';
@@ -242,7 +242,7 @@ test.each([
 });
 
 test.each(['\u2800', '\u3164\u200B', '\uFE0F'])('no account gets a name of nothing visible: %j', (fullName) => {
-  for (const check of [checkInvitation, checkMovedAccount]) {
+  for (const check of [checkInvitation, checkImportedAccount]) {
     expect(refusal(() => check(signUpForm('grace', { fullName })))).toMatchObject({ field: 'fullName' });
   }
 });

@@ -19,7 +19,6 @@ export async function buildSiteFor(wordPressOrigin: string, siteOrigin: string):
       ...process.env,
       SITE_URL: siteOrigin,
       GATSBY_SERVICE_BASE: wordPressOrigin,
-      GATSBY_RENEW_SESSIONS: 'true',
       GATSBY_MEMBER_CONTENT_BASE: `${wordPressOrigin}/wp-json/brainhouse/v1/member-content`,
     },
   });

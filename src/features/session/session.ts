@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { RENEWAL_STORAGE_KEY, SESSION_WARNING_MS } from '../../config/limits';
+import { SESSION_WARNING_MS } from '../../config/limits';
 import type { Audience } from '../../config/routes';
 import { createListeners } from '../../lib/listeners';
 import { requestRevocation, retryRevocations } from './request-revocation';
@@ -18,8 +18,6 @@ import {
   openTabChannel,
   closeTabChannel,
   notifyTabs,
-  readExpiry,
-  removeItem,
   textsOf,
   updateStoredUser,
   writeStored,
@@ -136,25 +134,6 @@ export function isChecked(token: string): boolean {
   return checkedToken === token;
 }
 
-/**
- * Replaces the token of the session in every tab.
- * @returns false if the session with that token has ended in the meantime
- */
-export function renewSession(token: string, renewed: string): boolean {
-  followStorage();
-  if (state.status !== 'member' || state.session.token !== token) {
-    return false;
-  }
-  const session = { ...state.session, token: renewed, expiresAt: readExpiry(renewed) };
-  const isRemembered = areaOf(token) === 'localStorage';
-  markChecked(renewed);
-  storeSession(session, isRemembered ? 'localStorage' : 'sessionStorage');
-  if (!isRemembered) {
-    notifyTabs(textsOf(session));
-  }
-  return true;
-}
-
 /** Replaces the user data of the session. */
 export function updateUser(user: SessionUser): void {
   if (state.status === 'member') {
@@ -203,7 +182,6 @@ function clearSession(reason: SessionEnd, token?: string): void {
     setState({ status: 'member', session: other });
     return;
   }
-  removeItem('localStorage', RENEWAL_STORAGE_KEY);
   if (ended) {
     // The next visitor must not get this visitor's return URL.
     takeReturnUrl();

@@ -73,12 +73,8 @@ export function isToken(value: unknown): value is string {
  * @returns undefined for a token without a readable expiry, and for tokens that are not a JWT
  */
 export function readExpiry(token: string): number | undefined {
-  return readTime(token, 'exp');
-}
-
-/** The time at which a JSON Web Token was issued, like `readExpiry`. */
-export function readIssuedAt(token: string): number | undefined {
-  return readTime(token, 'iat');
+  const time = readClaims(token)?.exp;
+  return typeof time === 'number' ? time * 1000 : undefined;
 }
 
 /** The id with which a session can be ended without its token; undefined if the back end does not announce the route for it. */
@@ -87,15 +83,8 @@ export function readRevocationId(token: string): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-function readTime(token: string, name: 'exp' | 'iat'): number | undefined {
-  const time = readClaims(token)?.[name];
-  return typeof time === 'number' ? time * 1000 : undefined;
-}
-
 /** The claims that the site uses, not validated. @returns undefined if the token has no readable ones */
-function readClaims(
-  token: string,
-): { exp?: unknown; iat?: unknown; brainhouse?: { revoke?: unknown } | null } | null | undefined {
+function readClaims(token: string): { exp?: unknown; brainhouse?: { revoke?: unknown } | null } | null | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
     // UTF-8 is not decoded: bytes of longer characters are never quotes or digits, and only numbers and ids are needed.

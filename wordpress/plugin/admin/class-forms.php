@@ -13,17 +13,14 @@ final class Forms {
 	/**
 	 * Shows a form with a button that sends an action to admin-post.php.
 	 *
-	 * @param string   $action Action, and name of its nonce.
-	 * @param string   $label  Label of the button.
-	 * @param string[] $values Hidden fields.
-	 * @param string   $fields Escaped HTML of visible fields.
-	 * @param string   $style  Class of the button.
+	 * @param string $action Action, and name of its nonce.
+	 * @param string $label  Label of the button.
+	 * @param string $fields Escaped HTML of visible fields.
+	 * @param string $style  Class of the button.
 	 */
-	public static function show( string $action, string $label, array $values = array(), string $fields = '', string $style = '' ): void {
-		printf( '<form method="post" enctype="multipart/form-data" action="%s">', esc_url( admin_url( 'admin-post.php' ) ) );
-		foreach ( array( 'action' => $action ) + $values as $name => $value ) {
-			printf( '<input type="hidden" name="%s" value="%s">', esc_attr( $name ), esc_attr( $value ) );
-		}
+	public static function show( string $action, string $label, string $fields = '', string $style = '' ): void {
+		printf( '<form method="post" action="%s">', esc_url( admin_url( 'admin-post.php' ) ) );
+		printf( '<input type="hidden" name="action" value="%s">', esc_attr( $action ) );
 		wp_nonce_field( $action );
 		printf( '%s <button class="button %s">%s</button></form>', $fields, esc_attr( $style ), esc_html( $label ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- the fields are escaped by the caller.
 	}

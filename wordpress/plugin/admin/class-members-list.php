@@ -2,7 +2,6 @@
 
 namespace Brainhouse\Admin;
 
-use Brainhouse\Accounts_File;
 use Brainhouse\Confirmations;
 use Brainhouse\Email_Queue;
 use Brainhouse\Emails;
@@ -259,8 +258,17 @@ final class Members_List {
 		$columns = array( 'username', 'email', 'fullName', 'countryCode', 'phone', 'ivCode', 'status', 'createdAt' );
 		fputcsv( $output, $columns, ',', '"', '' );
 		foreach ( get_users( array( 'orderby' => 'ID' ) ) as $user ) {
-			$account = array( 'status' => Members::list_status( $user->ID ) ) + Accounts_File::account( $user );
-			fputcsv( $output, array_map( static fn( string $column ): string => self::cell( $account[ $column ] ), $columns ), ',', '"', '' );
+			$account = array(
+				$user->user_login,
+				$user->user_email,
+				wp_specialchars_decode( $user->display_name, ENT_QUOTES ),
+				(string) get_user_meta( $user->ID, Members::COUNTRY_CODE, true ),
+				(string) get_user_meta( $user->ID, Members::PHONE, true ),
+				(string) get_user_meta( $user->ID, Members::IV_CODE, true ),
+				Members::list_status( $user->ID ),
+				gmdate( 'Y-m-d\TH:i:s\Z', max( 0, (int) strtotime( $user->user_registered . ' UTC' ) ) ),
+			);
+			fputcsv( $output, array_map( array( self::class, 'cell' ), $account ), ',', '"', '' );
 		}
 		exit;
 	}

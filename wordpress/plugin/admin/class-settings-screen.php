@@ -70,7 +70,6 @@ final class Settings_Screen {
 			'sign_ups_per_hour'     => array( __( 'Sign-ups per hour', 'brainhouse' ), __( 'From one address.', 'brainhouse' ) ),
 			'resets_per_hour'       => array( __( 'Requests for a new password per hour', 'brainhouse' ), __( 'From one address.', 'brainhouse' ) ),
 			'login_failures'        => array( __( 'Failed logins', 'brainhouse' ), __( 'How often one address may enter a wrong password for one account within 15 minutes. 0: another plugin limits logins.', 'brainhouse' ) ),
-			'session_days'          => array( __( 'Longest session in days', 'brainhouse' ), __( 'For how long a session that is in use can be renewed without a password. 0: members sign in again when their token ends, after a week.', 'brainhouse' ) ),
 			'session_idle_minutes'  => array( __( 'Unused sessions', 'brainhouse' ), __( 'After how many minutes without a request a session ends. 0: no limit.', 'brainhouse' ) ),
 			'keep_unconfirmed_days' => array( __( 'Days until unconfirmed sign-ups are deleted', 'brainhouse' ), __( 'Sign-ups whose email address nobody has confirmed. A new link keeps them longer. 0: they are kept.', 'brainhouse' ) ),
 			'keep_pending_days'     => array( __( 'Days until pending sign-ups are deleted', 'brainhouse' ), __( 'Sign-ups that nobody has decided on. 0: they are kept.', 'brainhouse' ) ),
@@ -140,9 +139,9 @@ final class Settings_Screen {
 		submit_button();
 		echo '</form><h2>' . esc_html__( 'Test of email', 'brainhouse' ) . '</h2>';
 		$field = sprintf( '<label>%s <input type="email" name="to" required value="%s"></label>', esc_html__( 'Send to', 'brainhouse' ), esc_attr( wp_get_current_user()->user_email ) );
-		Forms::show( 'brainhouse_test_email', __( 'Send a test', 'brainhouse' ), array(), $field );
+		Forms::show( 'brainhouse_test_email', __( 'Send a test', 'brainhouse' ), $field );
 		echo '<h2>' . esc_html__( 'All sessions', 'brainhouse' ) . '</h2><p>' . esc_html__( 'Every member signs in again. Use it if tokens or a backup may have been stolen.', 'brainhouse' ) . '</p>';
-		Forms::show( 'brainhouse_sign_out_all', __( 'Sign out all members', 'brainhouse' ), array(), '', 'delete' );
+		Forms::show( 'brainhouse_sign_out_all', __( 'Sign out all members', 'brainhouse' ), '', 'delete' );
 		echo '</div>';
 	}
 

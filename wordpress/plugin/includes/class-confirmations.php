@@ -215,7 +215,7 @@ final class Confirmations {
 
 	/** Whether a refusal of the address deletes the account. */
 	private static function is_deleted_if_refused( WP_User $user ): bool {
-		return 'pending' === Members::status( $user->ID ) && ! Accounts_File::has_rights( $user );
+		return 'pending' === Members::status( $user->ID ) && ! Members::has_rights( $user );
 	}
 
 	/** What holds for an account after its address was confirmed: an operator may have decided before. */

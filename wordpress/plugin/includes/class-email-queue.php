@@ -17,8 +17,9 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Email_Queue {
 
-	/** The event of WP-Cron, once a minute as long as emails wait. */
-	const EVENT = 'brainhouse_send_emails';
+	/** The event of WP-Cron as long as emails wait, and its schedule. */
+	const EVENT    = 'brainhouse_send_emails';
+	const SCHEDULE = 'brainhouse_minute';
 
 	/** An email that could not be sent for so long is given up, in seconds. */
 	const KEPT = Account_Rules::EMAIL_KEPT_DAYS * DAY_IN_SECONDS;
@@ -37,7 +38,7 @@ final class Email_Queue {
 	const LATE = 2 * MINUTE_IN_SECONDS;
 
 	/** The routes whose requests do so: what they answer is short. */
-	const ROUTES = '#^/(?:asf/v1|jwt-auth/v1|brainhouse/v1/status)(?:/|$)#D';
+	const ROUTES = '#^/(?:asf/v1|jwt-auth/v1)(?:/|$)#D';
 
 	/** For how long one event of WP-Cron goes on, in seconds. */
 	const RUN = 30;
@@ -47,6 +48,7 @@ final class Email_Queue {
 
 	/** Connects the hooks. */
 	public static function register(): void {
+		add_filter( 'cron_schedules', array( self::class, 'add_schedule' ) ); // phpcs:ignore WordPress.WP.CronInterval
 		add_action( self::EVENT, array( self::class, 'run' ) );
 		add_filter( 'rest_post_dispatch', array( self::class, 'replace_cron' ), 10, 3 );
 		add_action( 'deleted_user', array( self::class, 'forget_user' ) );
@@ -128,10 +130,24 @@ final class Email_Queue {
 		return $result;
 	}
 
+	/**
+	 * Adds the interval of a minute.
+	 *
+	 * @param array $schedules Schedules.
+	 * @return array
+	 */
+	public static function add_schedule( $schedules ) {
+		$schedules[ self::SCHEDULE ] = array(
+			'interval' => MINUTE_IN_SECONDS,
+			'display'  => __( 'Once a minute', 'brainhouse' ),
+		);
+		return $schedules;
+	}
+
 	/** Lets WP-Cron send the emails that wait. */
 	public static function start(): void {
 		if ( ! wp_next_scheduled( self::EVENT ) ) {
-			wp_schedule_event( time() + Account_Rules::FIRST_PAUSE_SECONDS, Password_Links::SCHEDULE, self::EVENT );
+			wp_schedule_event( time() + Account_Rules::FIRST_PAUSE_SECONDS, self::SCHEDULE, self::EVENT );
 		}
 	}
 

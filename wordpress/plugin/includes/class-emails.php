@@ -85,12 +85,6 @@ final class Emails {
 				'subject'      => __( 'Choose a new password', 'brainhouse' ),
 				'body'         => __( "{greeting}\n\nSomeone has requested a new password for your account at {site_name}.\n\nIf that was you, choose a new password here:\n{reset_url}\n\nThe link works once, for 24 hours. It stops working when a newer one is requested.\n\nIf it was not you, you can ignore this email: your password does not change.", 'brainhouse' ),
 			),
-			'moved'             => array(
-				'title'        => __( 'To a person whose account was imported', 'brainhouse' ),
-				'placeholders' => array( '{reset_url}', '{forgot_url}' ),
-				'subject'      => __( 'Please choose a new password', 'brainhouse' ),
-				'body'         => __( "{greeting}\n\n{site_name} has moved to a new system. Your account has moved with it, but not your password, which nobody can read.\n\nYour username is {username}. One step is left: choose a password. It can be the one that you had:\n{reset_url}\n\nIf your sign-up still waits for approval, we send you another email when you can sign in.\n\nThe link works once, for 24 hours. If it has expired, you can request a new one here:\n{forgot_url}", 'brainhouse' ),
-			),
 			'password_changed'  => array(
 				'title'        => __( 'To a member, after the password was set with a link', 'brainhouse' ),
 				'placeholders' => array( '{forgot_url}' ),

@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Events {
 
-	/** Kinds that operators or the daily event cause: the audit. They are kept for longer than the others. */
+	/** Kinds that operators or the daily event cause: the audit. They are kept for longer than the others. Earlier versions have imported accounts. */
 	const AUDIT = array( 'approved', 'rejected', 'exported', 'personal-data-exported', 'imported', 'sessions-ended', 'address-confirmed', 'deleted', 'refused-by-owner', 'unconfirmed-expired', 'pending-expired', 'rejected-expired' );
 
 	/** What anybody can cause. Only some of them are stored in a minute, so that an attack neither fills the database nor hides a login. */
@@ -76,7 +76,7 @@ final class Events {
 	}
 
 	/**
-	 * Somebody gets a token. A renewal, which issues one too, is no login.
+	 * Somebody gets a token. The plugin's own test of the JWT plugin is no login.
 	 *
 	 * @param array   $claims Claims.
 	 * @param WP_User $user   User.

@@ -111,7 +111,7 @@ final class Jwt_Plugin {
 	}
 
 	/** The answer of the plugin when an account signs in, whatever its password is. */
-	public static function log_in( WP_User $user ): WP_REST_Response {
+	private static function log_in( WP_User $user ): WP_REST_Response {
 		$force = static fn() => $user;
 		add_filter( 'authenticate', $force, PHP_INT_MAX );
 		try {
@@ -124,13 +124,6 @@ final class Jwt_Plugin {
 			remove_filter( 'authenticate', $force, PHP_INT_MAX );
 		}
 		return is_wp_error( $response ) ? rest_convert_error_to_response( $response ) : $response;
-	}
-
-	/** Whether the plugin has signed a token. */
-	public static function is_signed( string $token ): bool {
-		$request = new WP_REST_Request( 'POST', self::ROUTE . '/validate' );
-		$request->set_header( 'Authorization', 'Bearer ' . $token );
-		return 200 === rest_do_request( $request )->get_status();
 	}
 
 	/**

@@ -56,6 +56,16 @@ final class Members {
 		return in_array( $status, self::STATUSES, true ) ? $status : 'pending';
 	}
 
+	/** Whether a user has rights in WordPress that a member has not. */
+	public static function has_rights( WP_User $user ): bool {
+		foreach ( array( 'manage_options', 'list_users', 'edit_posts', Settings::PUBLISH ) as $capability ) {
+			if ( user_can( $user, $capability ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
 	/** Whether an account waits for the confirmation of its email address, and not for a decision yet. */
 	public static function is_unconfirmed( int $user_id ): bool {
 		return Confirmations::are_required() && 'pending' === self::status( $user_id ) && Confirmations::AWAITING === get_user_meta( $user_id, self::EMAIL_STATE, true );

@@ -19,6 +19,25 @@ final class Passwords {
 		add_action( 'login_form_retrievepassword', array( self::class, 'answer_form' ) );
 		add_action( 'validate_password_reset', array( self::class, 'check_form' ), 10, 2 );
 		add_action( 'user_profile_update_errors', array( self::class, 'check_profile' ), 10, 3 );
+		add_action( 'profile_update', array( self::class, 'keep_key' ), 10, 3 );
+	}
+
+	/**
+	 * WordPress 6.1 drops the key of a link that it has just created if the email address has an apostrophe, because it takes the escaped
+	 * address for a new one. Then the key is stored again.
+	 *
+	 * @param int     $user_id Id.
+	 * @param WP_User $before  User before the change.
+	 * @param array   $given   Values that were given.
+	 */
+	public static function keep_key( $user_id, $before, $given = array() ): void {
+		global $wpdb;
+		$user = get_userdata( $user_id );
+		$key  = (string) ( $given['user_activation_key'] ?? '' );
+		if ( $user && '' !== $key && '' === $user->user_activation_key && $user->user_email === $before->user_email && $user->user_pass === $before->user_pass ) {
+			$wpdb->update( $wpdb->users, array( 'user_activation_key' => $key ), array( 'ID' => $user_id ) ); // phpcs:ignore WordPress.DB
+			clean_user_cache( $user_id );
+		}
 	}
 
 	/**
@@ -146,7 +165,7 @@ final class Passwords {
 		$is_unconfirmed  = Members::is_unconfirmed( $user->ID );
 		$is_of_wordpress = 'wordpress_reset' === $row->kind && ! $is_unconfirmed;
 		// A key of an account with rights would travel over the site, and into the log of its host. Such an account uses wp-login.php.
-		if ( ! $is_of_wordpress && ( Accounts_File::has_rights( $user ) || 'rejected' === Members::status( $user->ID ) ) ) {
+		if ( ! $is_of_wordpress && ( Members::has_rights( $user ) || 'rejected' === Members::status( $user->ID ) ) ) {
 			return false;
 		}
 		// Each link ends the one before.
@@ -180,10 +199,9 @@ final class Passwords {
 	/**
 	 * Sends a link that sets a new password. It replaces an older one.
 	 *
-	 * @param string  $kind 'reset', or 'moved' for an imported account.
 	 * @return true|WP_Error An error if it could not be sent.
 	 */
-	public static function send_link( WP_User $user, string $kind = 'reset' ) {
+	public static function send_link( WP_User $user ) {
 		if ( '' === Settings::site_url() ) {
 			return new WP_Error( 'email_failed', __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' ) );
 		}
@@ -192,7 +210,7 @@ final class Passwords {
 			return $key;
 		}
 		$link = Settings::site_url() . '/reset-password?key=' . rawurlencode( $key ) . '&login=' . rawurlencode( $user->user_login );
-		return Emails::send( $kind, $user, array( '{reset_url}' => $link ) );
+		return Emails::send( 'reset', $user, array( '{reset_url}' => $link ) );
 	}
 
 	/** Sets a new password with the key of a link, which works once. A refused password does not use the key up. */
@@ -245,7 +263,7 @@ final class Passwords {
 	 */
 	private static function use_key( string $login, string $key, string $password ): WP_User|WP_Error {
 		$user = check_password_reset_key( $key, $login );
-		if ( ! is_wp_error( $user ) && Accounts_File::has_rights( $user ) ) {
+		if ( ! is_wp_error( $user ) && Members::has_rights( $user ) ) {
 			$user = new WP_Error( 'invalid_key' );
 		}
 		if ( is_wp_error( $user ) ) {

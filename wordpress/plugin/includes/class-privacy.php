@@ -84,7 +84,6 @@ final class Privacy {
 			__( 'Status', 'brainhouse' )                     => Members::status( $user_id ),
 			__( 'Time of the decision', 'brainhouse' )       => $decided > 0 ? self::time( $decided ) : '',
 			__( 'State of the email address', 'brainhouse' ) => get_user_meta( $user_id, Members::EMAIL_STATE, true ),
-			__( 'Link for a new password after an import', 'brainhouse' ) => get_user_meta( $user_id, Password_Links::STATE, true ),
 		);
 		return array( self::item( 'brainhouse', __( 'Sign-up', 'brainhouse' ), $user_id, $values ) );
 	}

@@ -128,6 +128,6 @@ final class Retention {
 		 * @param bool    $may_delete Whether the account is deleted.
 		 * @param WP_User $user       User.
 		 */
-		return ! Accounts_File::has_rights( $user ) && (bool) apply_filters( 'brainhouse_may_delete', ! $has_posts, $user );
+		return ! Members::has_rights( $user ) && (bool) apply_filters( 'brainhouse_may_delete', ! $has_posts, $user );
 	}
 }

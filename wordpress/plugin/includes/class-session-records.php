@@ -17,6 +17,9 @@ final class Session_Records {
 	/** The form of a session's id: 128 random bits in base64url. */
 	const ID = '/^[\w-]{22}$/D';
 
+	/** How long a row is kept, in seconds. No token is accepted for longer, whatever the filter of the JWT plugin says. */
+	const KEPT = 31 * DAY_IN_SECONDS;
+
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
@@ -60,7 +63,7 @@ final class Session_Records {
 			wp_die( esc_html( unavailable()->get_error_message() ), '', array( 'response' => 503 ) );
 		}
 		// A token may be valid for longer than the row that says that it was ended is kept.
-		if ( ( $row && '1' === (string) $row->is_ended ) || ( null !== $issued_at && time() - $issued_at >= self::kept() ) ) {
+		if ( ( $row && '1' === (string) $row->is_ended ) || ( null !== $issued_at && time() - $issued_at >= self::KEPT ) ) {
 			return false;
 		}
 		$limit = (int) Settings::get( 'session_idle_minutes' ) * MINUTE_IN_SECONDS;
@@ -135,13 +138,8 @@ final class Session_Records {
 				$hash,
 				time(),
 				$is_ended,
-				time() + self::kept()
+				time() + self::KEPT
 			)
 		);
-	}
-
-	/** How long a row is kept, in seconds. No token is accepted for longer. */
-	private static function kept(): int {
-		return ( max( Account_Rules::TOKEN_DAYS, (int) Settings::get( 'session_days' ) ) + 1 ) * DAY_IN_SECONDS;
 	}
 }

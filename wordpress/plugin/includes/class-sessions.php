@@ -2,9 +2,7 @@
 
 namespace Brainhouse;
 
-use WP_Error;
 use WP_REST_Request;
-use WP_REST_Response;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -16,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Sessions {
 
-	/** The claim: `{ session: fingerprint, start: time of the login, revoke: id that ends this session }`. */
+	/** The claim: `{ session: fingerprint, revoke: id that ends this session }`. */
 	const CLAIM = 'brainhouse';
 
 	/** Changes when an operator ends the sessions of one member; metadata of the user. */
@@ -24,9 +22,6 @@ final class Sessions {
 
 	/** Changes when an operator ends the sessions of all members; an option. */
 	const SITE_GENERATION = 'brainhouse_generation';
-
-	/** How often a session may be renewed per hour. */
-	const RENEWALS = 60;
 
 	/**
 	 * Whether the token of this request was refused.
@@ -39,7 +34,6 @@ final class Sessions {
 	public static function register(): void {
 		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'add_claim' ), 100, 2 );
 		add_filter( 'rest_pre_dispatch', array( self::class, 'refuse_request' ), 100, 3 );
-		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
 	}
 
 	/**
@@ -55,7 +49,6 @@ final class Sessions {
 		if ( is_array( $token ) && $current ) {
 			$token[ self::CLAIM ] = array(
 				'session' => self::fingerprint( $current ),
-				'start'   => time(),
 				'revoke'  => Session_Records::new_id(),
 			);
 		}
@@ -121,54 +114,6 @@ final class Sessions {
 		return substr( hash_hmac( 'sha256', implode( '|', $parts ), wp_salt( 'secure_auth' ) ), 0, 32 );
 	}
 
-	/** Registers the route that renews a session. */
-	public static function add_route(): void {
-		if ( (int) Settings::get( 'session_days' ) > 0 ) {
-			register_account_route(
-				'renew',
-				array(
-					'methods'             => 'POST',
-					'callback'            => array( self::class, 'renew' ),
-					'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
-				)
-			);
-		}
-	}
-
-	/**
-	 * Issues a new token for a session that is in use. The session ends after the number of days in the settings, however often it is
-	 * renewed. There is no refresh token: only a token that is still valid can be renewed, and it ends with what ends tokens.
-	 *
-	 * @return WP_REST_Response|WP_Error The answer of a login.
-	 */
-	public static function renew() {
-		$user   = wp_get_current_user();
-		$claims = self::claims_of( self::token() );
-		if ( ! $user->exists() || ! isset( $claims[ self::CLAIM ] ) || ! Jwt_Plugin::is_signed( self::token() ) ) {
-			return rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
-		}
-		$start = (int) ( $claims[ self::CLAIM ]['start'] ?? 0 );
-		$end   = $start + (int) Settings::get( 'session_days' ) * DAY_IN_SECONDS;
-		if ( time() >= $end || $end <= (int) $claims['exp'] ) {
-			return rest_error( 'session_too_old', __( 'This session cannot be renewed any more. Please sign in again when it ends.', 'brainhouse' ) );
-		}
-		if ( Attempts::count( 'renewal ' . $user->ID, self::RENEWALS ) > 0 ) {
-			return rest_error( 'too_many_requests', __( 'This session was renewed too often. Please try again later.', 'brainhouse' ) );
-		}
-		$keep_session = static function ( $token ) use ( $claims, $start, $end ) {
-			$token['exp'] = min( $end, $token['exp'] );
-
-			$token[ self::CLAIM ]['start']  = $start;
-			$token[ self::CLAIM ]['revoke'] = $claims[ self::CLAIM ]['revoke'] ?? Session_Records::new_id();
-			return $token;
-		};
-		// After the claim was added.
-		add_filter( 'jwt_auth_token_before_sign', $keep_session, 101 );
-		$response = Jwt_Plugin::log_in( $user );
-		remove_filter( 'jwt_auth_token_before_sign', $keep_session, 101 );
-		return $response;
-	}
-
 	/** The hash of the session of this request's token, which is valid. @return string|null Null if the request has none. */
 	public static function current_hash(): ?string {
 		$claims = is_user_logged_in() && ! self::$is_refused ? self::claims_of( self::token() ) : null;
@@ -193,7 +138,7 @@ final class Sessions {
 		}
 		$session = $claims[ self::CLAIM ]['session'] ?? '';
 		return is_string( $session ) && hash_equals( self::fingerprint( $user ), $session ) && 'approved' === Members::status( $user->ID )
-			&& ! Accounts_File::has_rights( $user ) && Session_Records::is_open( Session_Records::hash_of( $claims ), (int) ( $claims['iat'] ?? 0 ) );
+			&& ! Members::has_rights( $user ) && Session_Records::is_open( Session_Records::hash_of( $claims ), (int) ( $claims['iat'] ?? 0 ) );
 	}
 
 	/**

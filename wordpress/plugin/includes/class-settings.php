@@ -11,7 +11,7 @@ final class Settings {
 
 	/** The version of the table, so that an update of the plugin's files creates what is missing. */
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
-	const TABLE_VERSION        = 7;
+	const TABLE_VERSION        = 8;
 
 	/** The columns and keys of the tables, each on a line as dbDelta() wants it. */
 	const TABLES = array(
@@ -84,7 +84,6 @@ final class Settings {
 		'sign_ups_per_hour'     => array( Account_Rules::SIGN_UPS_PER_HOUR, 1, 10000 ),
 		'resets_per_hour'       => array( Account_Rules::RESETS_PER_HOUR, 1, 10000 ),
 		'login_failures'        => array( Account_Rules::LOGIN_FAILURES, 0, 1000 ),
-		'session_days'          => array( 30, 0, 365 ),
 		'session_idle_minutes'  => array( 0, 0, 10080 ),
 		'keep_unconfirmed_days' => array( Account_Rules::KEPT_DAYS['unconfirmed'], 0, 99999 ),
 		'keep_pending_days'     => array( Account_Rules::KEPT_DAYS['pending'], 0, 99999 ),
@@ -150,6 +149,10 @@ final class Settings {
 			dbDelta( "CREATE TABLE {$wpdb->prefix}brainhouse_{$name} ({$columns}) " . $wpdb->get_charset_collate() );
 		}
 		Retention::install();
+		// What the import of accounts of earlier versions has left: the state of links for new passwords, their event, and that of files.
+		delete_metadata( 'user', 0, 'brainhouse_password_link', '', true );
+		wp_clear_scheduled_hook( 'brainhouse_send_links' );
+		wp_clear_scheduled_hook( 'brainhouse_forget_imports' );
 		remove_role( self::PUBLISH_ROLE );
 		add_role( self::PUBLISH_ROLE, __( 'Publisher of member content', 'brainhouse' ), array( self::PUBLISH => true ) );
 		if ( ! wp_next_scheduled( self::CLEANING ) ) {

@@ -78,7 +78,7 @@ final class Token_Routes {
 
 	/** Refuses a token to an account with rights in WordPress. @param mixed $user User or error of the login so far. */
 	public static function refuse_login( $user ): mixed {
-		return self::$is_login && $user instanceof WP_User && Accounts_File::has_rights( $user )
+		return self::$is_login && $user instanceof WP_User && Members::has_rights( $user )
 			? new WP_Error( self::HAS_RIGHTS, __( 'This account has rights in WordPress, so it cannot sign in here. Use an account of a member.', 'brainhouse' ) )
 			: $user;
 	}

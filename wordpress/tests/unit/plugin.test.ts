@@ -89,8 +89,7 @@ it.each(phpFiles)('%s compares strictly, and builds no query from values', (_, c
 });
 
 /** Codes of errors that no route sends: the screens of operators show their texts. */
-const CODES_OF_SCREENS =
-  /^(?:already_\w*|expired|no_file|not_accounts|not_complete|not_finished|not_utf8|other_version|too_large|unconfirmed|unknown_member)$/;
+const CODES_OF_SCREENS = /^(?:already_\w*|not_finished|unconfirmed|unknown_member)$/;
 
 it.each(phpFiles)(
   '%s answers with error codes that the contract knows, and registers its routes by name',

@@ -1,51 +1,79 @@
-import { examineQuickly } from '../../../doctor/examine';
 import { startService } from '../../../../__tests__/member-service/support/service-under-test';
-import { at, below, expectErrors, findingsOf, SITE, useWordPress } from './doctor-run';
-import { noRoute, restError, ROUTES, status } from './played-wordpress';
+import type { Diagnosis } from '../../../../contract/diagnosis';
+import { examine } from '../../../doctor/examine';
+import {
+  noRoute,
+  page,
+  restError,
+  ROUTES,
+  startWordPress,
+  type PlayedWordPress,
+  type Reply,
+  type Rule,
+} from './played-wordpress';
 
-const wordPress = useWordPress();
+const SITE = 'https://brainhouse.example';
 
-const credentials = { user: 'operator', password: 'app pass' };
+let wordPress: PlayedWordPress;
+
+beforeAll(async () => {
+  wordPress = await startWordPress();
+});
+beforeEach(() => wordPress.play());
+afterAll(() => wordPress.close());
+
+/** All findings about the WordPress of these tests. */
+function findings(siteUrl = SITE, limitMs?: number): Promise<readonly Diagnosis[]> {
+  return examine({ base: wordPress.base, siteUrl, contentBase: '' }, limitMs);
+}
+
+/** Expects that these topics are wrong and no others, and that the messages and remedies match. */
+function expectErrors(found: readonly Diagnosis[], topics: readonly string[], text: RegExp): void {
+  const wrong = found.filter(({ isOk }) => !isOk);
+  const all = wrong.flatMap(({ message, remedies = [] }) => [message, ...remedies]).join('\n');
+  expect({ topics: [...new Set(wrong.map(({ topic }) => topic))], text: all }).toMatchObject({ topics });
+  expect(all).toMatch(text);
+}
+
+/** Replaces the replies to a path, but not those to preflights. */
+function at(path: string, reply: Reply | 'hang' | 'cut'): Rule {
+  return (request) => (request.path === path && request.method !== 'OPTIONS' ? reply : undefined);
+}
+
+/** Replaces the replies to all paths that begin with a text, but not those to preflights. */
+function below(prefix: string, reply: Reply): Rule {
+  return ({ path, method }) => (path.startsWith(prefix) && method !== 'OPTIONS' ? reply : undefined);
+}
+
+/** Replaces the replies to preflights. */
+function preflight(change: (usual: Reply) => Reply): Rule {
+  return ({ method }, usual) => (method === 'OPTIONS' ? change(usual) : undefined);
+}
 
 it('finds a WordPress ready', async () => {
-  const findings = await findingsOf({ base: wordPress.current.base });
-  expectErrors(findings, [], /^$/);
-  expect(findings.map(({ topic }) => topic)).toEqual([
+  const found = await findings();
+  expectErrors(found, [], /^$/);
+  expect(found.map(({ topic }) => topic)).toEqual([
     'address',
-    'https',
-    'permalinks',
-    'JWT plugin',
-    'Authorization header',
-    'sign-up',
-    'forgotten password',
-    'new password',
+    'login',
+    'Authorization',
+    'signup',
+    'lostpassword',
+    'resetpassword',
     'CORS',
     'member content',
-    'plugin',
   ]);
 });
 
 it('creates nothing: requests have no username and email address', async () => {
-  await findingsOf({ base: wordPress.current.base });
-  const posts = wordPress.current.received.filter(({ method }) => method === 'POST');
-  const sent = posts.map(({ path, fields }) => [path, fields.username ?? fields.user_login ?? fields.login]);
-  expect(sent).toHaveLength(4);
-  expect(sent).toEqual(
-    expect.arrayContaining([
-      [ROUTES.token, ''],
-      [ROUTES.signUp, ''],
-      [ROUTES.lost, ''],
-      [ROUTES.reset, ''],
-    ]),
-  );
-  expect(posts.find(({ path }) => path === ROUTES.signUp)?.fields).toMatchObject({ email: '', password: '' });
-});
-
-it('needs no plugin of this repository', async () => {
-  wordPress.current.play(below('/wp-json/brainhouse', noRoute));
-  const findings = await findingsOf({ base: wordPress.current.base });
-  expectErrors(findings, [], /^$/);
-  expect(findings.find(({ topic }) => topic === 'plugin')?.message).toContain('Brainhouse Members is not there');
+  await findings();
+  const posts = wordPress.received.filter(({ method }) => method === 'POST');
+  expect(Object.fromEntries(posts.map(({ path, fields }) => [path, fields]))).toEqual({
+    [ROUTES.token]: { username: '', password: '' },
+    [ROUTES.signUp]: { username: '', email: '', password: '' },
+    [ROUTES.lost]: { user_login: '' },
+    [ROUTES.reset]: { login: '', key: '', password: '' },
+  });
 });
 
 it('the member service on another host is ready, too', async () => {
@@ -53,117 +81,126 @@ it('the member service on another host is ready, too', async () => {
   try {
     const base = await service.app.listen({ host: '127.0.0.1', port: 0 });
     const subject = { base, siteUrl: SITE, contentBase: `${base}/member-content` };
-    expect(await examineQuickly(subject)).toEqual([]);
-    const findings = await findingsOf(subject);
-    expectErrors(findings, [], /^$/);
-    expect(findings.filter(({ topic }) => topic === 'member content').map(({ message }) => message)).toEqual([
-      'guests get 401',
-    ]);
+    const found = await examine(subject);
+    expectErrors(found, [], /^$/);
+    expect(found.at(-1)).toMatchObject({ topic: 'member content', message: 'guests get 401' });
     // It allows no other site.
-    expectErrors(await findingsOf({ ...subject, siteUrl: 'https://other.example' }), ['CORS'], /./);
+    expectErrors(await examine({ ...subject, siteUrl: 'https://other.example' }), ['CORS'], /./);
   } finally {
     await service.close();
   }
 });
 
 it('needs no permission on the host of the site', async () => {
-  const findings = await findingsOf({ base: wordPress.current.base, siteUrl: wordPress.current.base });
-  expect(findings.find(({ topic }) => topic === 'CORS')?.message).toContain('has the same origin');
-  expect(wordPress.current.received.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
+  const found = await findings(wordPress.base);
+  expect(found.find(({ topic }) => topic === 'CORS')?.message).toContain('has the same origin');
+  expect(wordPress.received.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
 });
 
-it('the limits of a back end are no errors', async () => {
-  wordPress.current.play(at(ROUTES.signUp, restError(429, 'too_many_requests')));
-  const findings = await findingsOf({ base: wordPress.current.base });
-  expectErrors(findings, [], /^$/);
-  expect(findings.find(({ topic }) => topic === 'sign-up')?.message).toMatch(/^not checked: after many requests/);
+/** Errors with which nothing else can be examined. `checks.spec.ts` has those of a real WordPress. */
+const OBSTACLES: readonly (readonly [name: string, rule: Rule, topic: string, text: RegExp])[] = [
+  [
+    'a redirect',
+    () => ({ status: 301, headers: { Location: 'https://www.members.example/wp-json/' } }),
+    'address',
+    /redirects to https:\/\/www\.members\.example\/wp-json\/\.[\s\S]*GATSBY_SERVICE_BASE=https:\/\/www\.members\.example for/,
+  ],
+  [
+    'a firewall',
+    () => page(403, '<title>Just a moment...</title>'),
+    'address',
+    /status 403 and no JSON\.\nOpen http\S+\/wp-json\/ in a browser[\s\S]*firewall/,
+  ],
+  ['an error in PHP, as JSON', () => restError(500, 'wp_die', 'PHP lacks MySQL.'), 'address', /"PHP lacks MySQL\."/],
+  [
+    'a plugin that closes the REST API',
+    below('/wp-json', restError(401, 'rest_cannot_access', 'Only authenticated users.')),
+    'REST API',
+    /Only authenticated users[\s\S]*for guests/,
+  ],
+];
+
+it.each(OBSTACLES)('%s: one error, and one line for what was not checked', async (_name, rule, topic, text) => {
+  wordPress.play(rule);
+  const found = await findings();
+  expectErrors(found, [topic], text);
+  expect(found.map((one) => one.topic)).toEqual([topic, 'not checked']);
 });
 
-it('a WordPress that stops answering is one error', async () => {
-  wordPress.current.play(at(ROUTES.signUp, 'cut'));
-  const findings = await findingsOf({ base: wordPress.current.base });
-  expectErrors(findings, ['address'], /No answer of 127\.0\.0\.1:\d+: .*\n.*ECONNREFUSED/);
-  expect(findings.filter(({ isOk }) => !isOk)).toHaveLength(1);
+/** Errors of one part. */
+const PARTS: readonly (readonly [name: string, rule: Rule, topics: readonly string[], text: RegExp])[] = [
+  [
+    'a look-alike',
+    at(ROUTES.token, { status: 403, body: { statusCode: 403, code: 'empty_username', message: 'x' } }),
+    ['login'],
+    /answers with status 403 \(empty_username\)[\s\S]*no other plugin for tokens/,
+  ],
+  [
+    'a closed route of users',
+    at(ROUTES.me, restError(401, 'rest_user_cannot_view')),
+    ['Authorization'],
+    /wp\/v2\/users\/me/,
+  ],
+  [
+    'a removed header',
+    at(ROUTES.me, restError(401, 'rest_not_logged_in')),
+    ['Authorization'],
+    /The web server removes/,
+  ],
+  [
+    'no plugin for asf/v1',
+    below('/wp-json/asf', noRoute),
+    ['signup', 'lostpassword', 'resetpassword'],
+    /no route \/wp-json\/asf\/v1\/signup,[\s\S]*npm run pack -w wordpress/,
+  ],
+  [
+    'refused OPTIONS requests',
+    preflight(() => page(405, 'Method Not Allowed')),
+    ['CORS'],
+    /(?=.*jwt-auth\/v1\/token)(?=.*users\/me)(?=.*signup)(?=.*homepage\.json).* first with 405/,
+  ],
+  [
+    'another allowed origin',
+    preflight((usual) => ({ ...usual, headers: { 'Access-Control-Allow-Origin': 'https://www.example' } })),
+    ['CORS'],
+    /Access-Control-Allow-Origin is https:\/\/www\.example[\s\S]*Settings > Brainhouse, "Address of the site"/,
+  ],
+  [
+    'a header that is not allowed',
+    preflight((usual) => ({ ...usual, headers: { 'Access-Control-Allow-Headers': '*, X-WP-Nonce' } })),
+    ['CORS'],
+    /Access-Control-Allow-Headers does not contain authorization\./,
+  ],
+  [
+    'an answer without the permission of its preflight',
+    at(ROUTES.signUp, { ...restError(400, 'missing_field'), headers: { 'Access-Control-Allow-Origin': 'null' } }),
+    ['CORS'],
+    /signup: the OPTIONS request is allowed, but in the answer itself Access-Control-Allow-Origin is null/,
+  ],
+  [
+    'public member content',
+    at('/member-content/homepage.json', { status: 200, body: { name: 'homepage' } }),
+    ['member content'],
+    /Everyone can read member content: \S+\/member-content\/homepage\.json[\s\S]*npm run content:push/,
+  ],
+  [
+    'a server that stops answering',
+    at(ROUTES.signUp, 'cut'),
+    ['address'],
+    /No answer of 127\.0\.0\.1:\d+: .*\(UND_ERR_SOCKET/,
+  ],
+];
+
+it.each(PARTS)('%s: only that is wrong', async (_name, rule, topics, text) => {
+  wordPress.play(rule);
+  expectErrors(await findings(), topics, text);
 });
 
 it('a WordPress that never answers ends the run with the time limit', async () => {
-  wordPress.current.play(() => 'hang');
-  const limits = { timeoutMs: 50, totalMs: 10_000 };
-  const findings = await findingsOf({ base: wordPress.current.base, limits });
-  expectErrors(findings, ['address'], /nothing within 0\.05 s/);
-  expect(wordPress.current.received).toHaveLength(1);
-});
-
-it('the whole run has a time limit', async () => {
-  wordPress.current.play(() => 'hang');
-  const quick = await examineQuickly(
-    { base: wordPress.current.base, siteUrl: SITE, contentBase: undefined },
-    { timeoutMs: 60_000, totalMs: 50 },
-  );
-  expectErrors(quick, ['address'], /before the time of this check was over/);
-});
-
-it('names plain http on a public address', async () => {
-  const base = wordPress.current.base.replace('127.0.0.1', '127.0.0.1.nip.invalid');
-  // A name that leads to this machine, without DNS.
-  const request = globalThis.fetch;
-  jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation((url, init) => request((url as string).replace(base, wordPress.current.base), init));
-  const headers = { Link: `<${base}/wp-json/>; rel="https://api.w.org/"` };
-  wordPress.current.play(at(ROUTES.index, { status: 200, body: { name: 'x' }, headers }));
-  expectErrors(
-    await findingsOf({ base }),
-    ['https'],
-    /has no https, so passwords[\s\S]*browsers refuse calls of https:\/\/brainhouse\.example/,
-  );
-});
-
-it('sends the application password to the plugin only', async () => {
-  await findingsOf({ base: wordPress.current.base, credentials });
-  const withPassword = wordPress.current.received.filter(({ headers }) => headers.authorization?.startsWith('Basic'));
-  expect([...new Set(withPassword.map(({ path }) => path))]).toEqual([ROUTES.status]);
-});
-
-it('shows what the plugin says to an administrator once, and compares the address of the site', async () => {
-  const constant = 'BRAINHOUSE_LEAKED_PASSWORDS_FILE has no effect and can be removed from wp-config.php.';
-  wordPress.current.play(
-    at(ROUTES.me, restError(401, 'rest_not_logged_in')),
-    at(
-      ROUTES.status,
-      status({ site_url: 'https://old.example' }, [
-        { id: 'authorization', status: 'error', message: 'The header is removed.' },
-        { id: 'secret', status: 'error', message: 'The secret is too short.' },
-        { id: 'former_constants', status: 'ok', message: constant },
-      ]),
-    ),
-  );
-  const findings = await findingsOf({ base: wordPress.current.base, credentials });
-  expectErrors(
-    findings,
-    ['Authorization header', 'secret', 'site address'],
-    /^The web server removes it[\s\S]*\nThe secret is too short\.\nLinks in emails lead to https:\/\/old\.example, but the site is https:\/\/brainhouse\.example/,
-  );
-  expect(findings).toContainEqual({ topic: 'constants', isOk: true, isNote: true, message: constant });
-});
-
-it('a wrong application password is named', async () => {
-  const wrong = { user: 'operator', password: 'secret of login' };
-  const findings = await findingsOf({ base: wordPress.current.base, credentials: wrong });
-  expectErrors(findings, ['plugin'], /does not accept WORDPRESS_USER/);
-  expect(JSON.stringify(findings)).not.toContain('secret of login');
-});
-
-it.each([
-  ['is wrong', 401, ['plugin'], /does not accept WORDPRESS_USER/],
-  ['is that of the publisher', 200, [], /^$/],
-])('an application password that %s', async (_, me, topics, text) => {
-  wordPress.current.play(at(ROUTES.status, status()), (request) =>
-    request.headers.authorization?.startsWith('Basic ') && request.path === ROUTES.me
-      ? { status: me, body: {} }
-      : undefined,
-  );
-  const findings = await findingsOf({ base: wordPress.current.base, credentials });
-  expectErrors(findings, topics, text);
-  expect(findings.some(({ message }) => message.includes('of an administrator get more details'))).toBe(me === 200);
+  wordPress.play(() => 'hang');
+  expectErrors(await findings(SITE, 50), ['address'], /nothing within 0\.05 s/);
+  expect(wordPress.received).toHaveLength(1);
+  // Also after an answer.
+  wordPress.play((request) => (request.path === ROUTES.index ? undefined : 'hang'));
+  expectErrors(await findings(SITE, 500), ['address'], /nothing within 0\.5 s/);
 });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -29,9 +28,6 @@ export interface PlayedWordPress {
   close(): Promise<void>;
 }
 
-export const VERSION =
-  /^const VERSION = '([^']+)'/m.exec(readFileSync('wordpress/plugin/brainhouse.php', 'utf8'))?.[1] ?? '';
-
 export const ROUTES = {
   index: '/wp-json/',
   token: '/wp-json/jwt-auth/v1/token',
@@ -39,7 +35,6 @@ export const ROUTES = {
   signUp: '/wp-json/asf/v1/signup',
   lost: '/wp-json/asf/v1/lostpassword',
   reset: '/wp-json/asf/v1/resetpassword',
-  status: '/wp-json/brainhouse/v1/status',
   content: '/wp-json/brainhouse/v1/member-content/homepage.json',
 } as const;
 
@@ -54,19 +49,12 @@ export function page(status: number, body: string): Reply {
 
 export const noRoute = restError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
-/** The plugin's status for guests. */
-export function status(changes: object = {}, checks?: readonly object[]): Reply {
-  return { status: 200, body: { plugin: VERSION, ready: true, ...(checks && { checks }), ...changes } };
-}
-
 /** What WordPress 6.1 with the JWT plugin and Brainhouse Members was recorded to answer. */
-function usualReply({ method, path, headers }: Request): Reply {
-  const isAdmin = headers.authorization === `Basic ${Buffer.from('operator:app pass').toString('base64')}`;
+function usualReply({ method, path }: Request): Reply {
   if (method === 'OPTIONS') return Object.values<string>(ROUTES).includes(path) ? { status: 200, body: {} } : noRoute;
   switch (path) {
     case ROUTES.index:
-    case '/':
-      return { status: 200, body: { name: 'Members of Brainhouse', namespaces: ['wp/v2', 'jwt-auth/v1'] } };
+      return { status: 200, body: { name: 'Members of Brainhouse' } };
     case ROUTES.token:
       return restError(403, '[jwt_auth] empty_username', '<strong>Error:</strong> The username field is empty.');
     case ROUTES.me:
@@ -77,10 +65,6 @@ function usualReply({ method, path, headers }: Request): Reply {
       return restError(400, 'empty_username', 'Please enter your username or email.');
     case ROUTES.reset:
       return restError(400, 'empty_password', 'Please choose a password.');
-    case ROUTES.status:
-      return headers.authorization === undefined || isAdmin
-        ? status(isAdmin ? { site_url: 'https://brainhouse.example' } : {}, isAdmin ? [] : undefined)
-        : restError(401, 'incorrect_password');
     case ROUTES.content:
       return restError(401, 'rest_not_logged_in', 'You are not currently logged in.');
     default:
@@ -89,22 +73,19 @@ function usualReply({ method, path, headers }: Request): Reply {
 }
 
 /** The headers that WordPress adds to answers of its REST API. */
-function usualHeaders(base: string, { headers, path }: Request): Record<string, string> {
-  const isRest = path.startsWith('/wp-json/') || path === '/';
-  return {
-    ...(isRest && {
-      Link: `<${base}/wp-json/>; rel="https://api.w.org/"`,
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type',
-    }),
-    ...(isRest && headers.origin !== undefined && { 'Access-Control-Allow-Origin': headers.origin }),
-  };
+function usualHeaders({ headers, path }: Request): Record<string, string> {
+  return path.startsWith('/wp-json/')
+    ? {
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+        ...(headers.origin !== undefined && { 'Access-Control-Allow-Origin': headers.origin }),
+      }
+    : {};
 }
 
 /** A real HTTP server on the loopback interface that answers as WordPress does, and plays its errors. */
 export async function startWordPress(): Promise<PlayedWordPress> {
   const received: Request[] = [];
   let rules: readonly Rule[] = [];
-  let base = '';
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -124,7 +105,7 @@ export async function startWordPress(): Promise<PlayedWordPress> {
       const isText = typeof reply.body === 'string';
       response.writeHead(reply.status, {
         'Content-Type': isText ? 'text/html; charset=utf-8' : 'application/json',
-        ...usualHeaders(base, request),
+        ...usualHeaders(request),
         ...reply.headers,
       });
       response.end(isText ? reply.body : JSON.stringify(reply.body ?? null));
@@ -132,9 +113,8 @@ export async function startWordPress(): Promise<PlayedWordPress> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    base,
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     play: (...next) => {
       rules = next;

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../member-service/members/audit';
 import type { Member } from '../../../member-service/members/member';
 import { openServices, type Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES, type TestDatabase } from '../../support/databases';
+import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
@@ -17,7 +17,7 @@ const HEADER = {
   format: 'brainhouse-accounts',
   version: 1,
   writtenAt: '2026-01-31T09:45:00Z',
-  writtenBy: 'WordPress 6.1',
+  writtenBy: 'another service',
 };
 
 const ADA = {
@@ -32,7 +32,7 @@ const ADA = {
   createdAt: '2025-12-10T08:00:00Z',
   decidedAt: '2025-12-11T09:30:00Z',
 };
-/** An account that an operator of WordPress has created. */
+/** An account of an invitation. */
 const BOB = {
   ...ADA,
   username: 'bob',
@@ -51,7 +51,7 @@ function fileOf(people: readonly unknown[], header: unknown = HEADER): string {
   return [header, ...people, { accounts: people.length }].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
+describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
   let database: TestDatabase;
 
   beforeEach(async () => {
@@ -80,9 +80,9 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     return JSON.parse((await run('list', '--json')).output) as readonly Member[];
   }
 
-  async function waiting(): Promise<readonly { kind: string; member_id: number | null; due_at: number }[]> {
+  async function waiting(): Promise<readonly unknown[]> {
     const store = await openStore(database, LOG);
-    const rows = await store.selectFrom('email_queue').select(['kind', 'member_id', 'due_at']).orderBy('id').execute();
+    const rows = await store.selectFrom('email_queue').select('kind').execute();
     await store.destroy();
     return rows;
   }
@@ -91,13 +91,13 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     expect(await importFile(fileOf(PEOPLE))).toEqual({
       code: 0,
       output: [
-        `${FILE}: written 2026-01-31T09:45:00Z by WordPress 6.1.`,
+        `${FILE}: written 2026-01-31T09:45:00Z by another service.`,
         '4 accounts imported: 2 approved, 1 pending, 1 rejected.',
-        'The service sends 3 links for a new password, 300 per hour: the last one in 1 minute.',
+        'They have no passwords: members choose one with "Forgot password?" on the site.',
       ].join('\n'),
       errors: '',
     });
-    const exported = await run('export', '--wordpress');
+    const exported = await run('export', '--accounts');
     expect(exported).toMatchObject({ code: 0, errors: '' });
     const [header = '', ...lines] = exported.output.split('\n');
     expect(JSON.parse(header)).toMatchObject({
@@ -108,13 +108,10 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([...PEOPLE, { accounts: 4 }]);
     expect((await listed()).map(({ hasPassword }) => hasPassword)).toEqual([false, false, false, false]);
     const audit = JSON.parse((await run('audit', '--member', 'pat', '--json')).output) as readonly AuditEntry[];
-    expect(audit.map(({ action, actor }) => [action, /\(command line\)$/.test(actor)])).toEqual([
-      ['imported', true],
-      ['reset-sent', true],
-    ]);
+    expect(audit.map(({ action, actor }) => [action, /\(command line\)$/.test(actor)])).toEqual([['imported', true]]);
   });
 
-  it('imports what is missing when it is repeated, changes nothing else, and sends nobody a second link', async () => {
+  it('imports what is missing when it is repeated, changes nothing else, and sends no emails', async () => {
     await importFile(fileOf([ADA, PAT]));
     await run('reject', 'ada.l');
     expect(await importFile(fileOf(PEOPLE))).toMatchObject({
@@ -129,11 +126,8 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
       ['bob', 'approved'],
       ['rex', 'rejected'],
     ]);
-    const links = (await waiting()).filter(({ kind }) => kind === 'moved');
-    expect(links.map(({ member_id }) => member_id)).toEqual([1, 2, 3]);
     expect((await importFile(fileOf(PEOPLE))).output).toContain('4 accounts already exist');
-    expect(await run('links')).toEqual({ code: 0, output: '', errors: 'No member is waiting for a link.' });
-    expect((await waiting()).filter(({ kind }) => kind === 'moved')).toHaveLength(3);
+    expect(await waiting()).toEqual([]);
   });
 
   it('says what it would do without doing it', async () => {
@@ -141,7 +135,7 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     expect({ code, output }).toEqual({
       code: 0,
       output: [
-        `${FILE}: written 2026-01-31T09:45:00Z by WordPress 6.1.`,
+        `${FILE}: written 2026-01-31T09:45:00Z by another service.`,
         '4 accounts can be imported: 2 approved, 1 pending, 1 rejected.',
         'Nothing was imported, because of --dry-run.',
       ].join('\n'),
@@ -191,7 +185,7 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
 
     const others = await importFile(file, '--leave-out', '--json');
     expect(others.code).toBe(1);
-    expect(JSON.parse(others.output)).toMatchObject({ done: true, added: 2, present: 0, links: 2 });
+    expect(JSON.parse(others.output)).toMatchObject({ done: true, added: 2, present: 0 });
     expect((await listed()).map(({ username }) => username)).toEqual(['Ada.L', 'bob', 'lea']);
   });
 
@@ -221,47 +215,24 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     expect((await listed())[0]?.fullName).toBe('Zoë');
   });
 
-  it('sends the links later, and again to those who have no password yet', async () => {
-    expect((await importFile(fileOf(PEOPLE), '--no-links')).output).toMatch(/No emails were sent\. .*-- links$/);
-    expect(await waiting()).toEqual([]);
-    const before = Date.now();
-    expect(await run('links', '--per-hour', '60')).toMatchObject({
-      output: 'The service sends 3 links for a new password, 60 per hour: the last one in 2 minutes.',
-    });
-    const times = (await waiting()).map(({ due_at }) => due_at - before);
-    expect(times.map((time) => Math.floor(time / 60_000))).toEqual([0, 1, 2]);
-    expect(await run('links')).toMatchObject({ output: '' });
-    // Those that wait are not stored twice.
-    expect(await run('links', '--again')).toMatchObject({ output: '' });
-    const store = await openStore(database, LOG);
-    await store.deleteFrom('email_queue').execute();
-    await store.updateTable('members').set({ password_hash: 'x' }).where('username', '=', 'bob').execute();
-    await store.destroy();
-    expect(await run('links', '--again', '--json')).toMatchObject({
-      output: expect.stringContaining('"links": 2') as string,
-    });
-    expect(await run('links', '--per-hour', '0')).toMatchObject({ code: 2 });
-  });
-
   it('exports in the order of the sign-ups, to a file that only its owner can read', async () => {
     await withServices(async ({ members }) => {
       await members.create(signUpForm('one'), { approved: true });
       await members.create({ ...signUpForm('two'), fullName: '=1+1 "Two" <2>' }, { approved: false });
     });
-    expect(await run('export', '--wordpress', '--output', 'moved.jsonl')).toEqual({
+    expect(await run('export', '--accounts', '--output', 'exported.jsonl')).toEqual({
       code: 0,
-      output: '2 accounts written to moved.jsonl.',
+      output: '2 accounts written to exported.jsonl.',
       errors: '',
     });
-    const file = path.join(database.dataDir, 'moved.jsonl');
+    const file = path.join(database.dataDir, 'exported.jsonl');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const names = (await readFile(file, 'utf8'))
       .split('\n')
       .slice(1, 3)
       .map((line) => JSON.parse(line) as unknown);
     expect(names).toMatchObject([{ username: 'one' }, { username: 'two', fullName: '=1+1 "Two" <2>' }]);
-    expect(await run('export', '--wordpress', '--csv')).toMatchObject({ code: 2 });
-    expect(await run('export', '--rename', 'a=b')).toMatchObject({ code: 2 });
+    expect(await run('export', '--accounts', '--csv')).toMatchObject({ code: 2 });
   });
 
   it('leaves sign-ups out whose email address is not confirmed, and names them', async () => {
@@ -272,96 +243,55 @@ describe.each(DATABASES)('moving accounts on $name', ({ open }) => {
     const store = await openStore(database, LOG);
     await store.updateTable('members').set({ email_state: 'awaiting' }).where('username', '=', 'one').execute();
     await store.destroy();
-    const { code, output, errors } = await run('export', '--wordpress');
+    const { code, output, errors } = await run('export', '--accounts');
     expect({ code, errors }).toEqual({
       code: 0,
       errors: '1 account left out, because the email address is not confirmed yet: one.',
     });
     expect(output.split('\n').slice(1)).toEqual([expect.stringContaining('"username":"two"'), '{"accounts":1}']);
   });
-
-  it('says which usernames WordPress cannot store, and renames them', async () => {
-    await withServices(async ({ members }) => {
-      await members.create({ ...signUpForm('żółw'), email: 'zolw@example.org' }, { approved: true });
-      await members.create({ ...signUpForm('ada'), email: 'ädä@müller.example' }, { approved: true });
-      await members.create({ ...signUpForm('zoe'), email: 'zoe@müller.example' }, { approved: true });
-    });
-    const { code, errors } = await run('export', '--wordpress');
-    expect(code).toBe(1);
-    expect(errors.split('\n')).toEqual([
-      expect.stringContaining('Line 2, username: WordPress cannot store "żółw"') as string,
-      expect.stringContaining('Line 3, email: WordPress does not accept "ädä@müller.example"') as string,
-    ]);
-    const renamed = await run('export', '--wordpress', '--rename', 'ŻÓŁW=zolw');
-    expect(renamed.errors).not.toContain('username');
-    expect(renamed.output).toContain('"username":"zolw","email":"zolw@example.org"');
-    for (const [pair, message] of [
-      ['żółw', 'OLD=NEW'],
-      ['nobody=x', 'no account that moves has the username "nobody"'],
-      ['żółw=Zoe', 'two accounts would have the username'],
-    ] as const) {
-      expect(await run('export', '--wordpress', '--rename', pair)).toMatchObject({
-        code: 2,
-        errors: expect.stringContaining(message) as string,
-      });
-    }
-  });
 });
 
-describe('links for new passwords', () => {
-  it('set a password, after which members sign in and applicants still wait', async () => {
-    const service = await startService();
-    const { members, emailQueue } = service.services;
-    const lines = PEOPLE.map((account, index) => ({ line: index + 2, account })) as Parameters<
-      typeof members.importAccounts
-    >[0];
-    await members.importAccounts(lines, { linksPerHour: 60 });
-    await emailQueue.deliverDue();
-    expect(service.mails.map(({ to }) => to)).toEqual([ADA.email]);
-    // Emails for later do not count as delayed.
-    expect(await emailQueue.state()).toMatchObject({ waiting: 2, oldestMs: 0 });
-    service.pass(120_000);
-    expect(await emailQueue.state()).toMatchObject({ waiting: 2, oldestMs: 60_000 });
-    await emailQueue.deliverDue();
-    expect(service.mails.map(({ to }) => to)).toEqual([ADA.email, BOB.email, PAT.email]);
-    expect(service.mails[2]?.text).toContain('still waits for approval');
-    expect(service.mails[1]?.text).not.toContain('waits for approval');
+it('imported members choose a password with a link that they ask for, and applicants still wait', async () => {
+  const service = await startService();
+  const { members, emailQueue } = service.services;
+  const lines = PEOPLE.map((account, index) => ({ line: index + 2, account })) as Parameters<
+    typeof members.importAccounts
+  >[0];
+  await members.importAccounts(lines);
+  await emailQueue.deliverDue();
+  expect(service.mails).toEqual([]);
 
-    for (const [index, { username }] of [ADA, BOB, PAT].entries()) {
-      const link = new URL(/https:\S+reset-password\S+/.exec(service.mails[index]?.text ?? '')?.[0] ?? '');
-      const reset = { login: username, key: link.searchParams.get('key'), password: `new password of ${username}` };
-      expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
-    }
-    const logins = await Promise.all(
-      [ADA, BOB, PAT, REX].map(({ username }) =>
-        service.post('/wp-json/jwt-auth/v1/token', { username, password: `new password of ${username}` }),
-      ),
-    );
-    expect(logins.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 403]);
-    expect(logins[2]?.json()).toMatchObject({ code: '[jwt_auth] pending_approval' });
-    await members.approve('pat');
-    const { statusCode } = await service.post('/wp-json/jwt-auth/v1/token', {
-      username: 'pat',
-      password: 'new password of pat',
-    });
-    expect(statusCode).toBe(200);
-  });
+  for (const { username } of PEOPLE) {
+    await service.post('/wp-json/asf/v1/lostpassword', { user_login: username });
+  }
+  await emailQueue.deliverDue();
+  expect(service.mails.map(({ to }) => to).sort()).toEqual([ADA.email, BOB.email, PAT.email]);
+  for (const { text } of [...service.mails]) {
+    const link = new URL(/https:\S+reset-password\S+/.exec(text)?.[0] ?? '').searchParams;
+    const [login, key] = [link.get('login'), link.get('key')];
+    const reset = { login, key, password: `new password of ${login ?? ''}` };
+    expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
+  }
+  const logins = await Promise.all(
+    PEOPLE.map(({ username }) =>
+      service.post('/wp-json/jwt-auth/v1/token', { username, password: `new password of ${username}` }),
+    ),
+  );
+  expect(logins.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 403]);
+  expect(logins[2]?.json()).toMatchObject({ code: '[jwt_auth] pending_approval' });
+});
 
-  it('are not sent to people who have a password by then, or are rejected', async () => {
-    const service = await startService();
-    const { members, emailQueue } = service.services;
-    const lines = [ADA, BOB].map((account, index) => ({ line: index + 2, account })) as Parameters<
-      typeof members.importAccounts
-    >[0];
-    service.breakMail('down');
-    await members.importAccounts(lines, { linksPerHour: 60 });
-    await emailQueue.deliverDue();
-    await members.reject('ada.l');
-    service.repairMail();
-    service.pass(10 * 60_000);
-    await emailQueue.deliverDue();
-    expect(service.mails.filter(({ subject }) => /choose a new password/.test(subject)).map(({ to }) => to)).toEqual([
-      BOB.email,
-    ]);
-  });
+it('an email with a link that an import of an earlier version has stored is not sent', async () => {
+  const database = await openSqlite();
+  const service = await startService({}, database);
+  const { members, emailQueue } = service.services;
+  await members.create(signUpForm('one'), { approved: true });
+  const store = await openStore(database, LOG);
+  const email = { kind: 'moved', member_id: 1, created_at: 0, due_at: 0, attempts: 0 } as const;
+  await store.insertInto('email_queue').values(email).execute();
+  await store.destroy();
+  await emailQueue.deliverDue();
+  expect(service.mails).toEqual([]);
+  expect(await emailQueue.state()).toMatchObject({ waiting: 0 });
 });
