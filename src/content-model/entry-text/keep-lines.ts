@@ -10,11 +10,15 @@ const STYLES: readonly ToStringOptions[] = [2, 4].flatMap((indent) =>
 /** The way of the library to write a document in which the most lines are as in the file; the canonical one if several are. */
 export function closestStyle(text: string, document: Document): ToStringOptions {
   const lines = new Set(text.split(/\r?\n/));
-  const scores = STYLES.map((style) => {
-    const written = textOf(document, style).split('\n');
-    return { style, differing: written.filter((line) => !lines.has(line)).length };
-  });
-  return scores.reduce((best, score) => (score.differing < best.differing ? score : best)).style;
+  let best: { readonly style: ToStringOptions; readonly differing: number } | undefined;
+  for (const style of STYLES) {
+    const differing = textOf(document, style)
+      .split('\n')
+      .filter((line) => !lines.has(line)).length;
+    if (best === undefined || differing < best.differing) best = { style, differing };
+    if (differing === 0) break;
+  }
+  return best?.style ?? {};
 }
 
 /**
@@ -54,7 +58,7 @@ function partsOf(text: string): Parts {
   const { contents } = parseYamlSource(text).document;
   if (!isMap(contents) || contents.flow === true) return new Map();
   const starts = contents.items.map(({ key }) => {
-    const offset = isScalar(key) ? (key.range?.[0] ?? 0) : 0;
+    const [offset] = isScalar(key) ? key.range : [0];
     return offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   });
   return new Map(
