@@ -59,6 +59,11 @@ describe('a new file', () => {
     expect(writeEntryText(testimonials, { name })).toBe(`name: ${written}\n`);
   });
 
+  test('has lines of spaces as they are', () => {
+    const name = ` \n \n${'a'.repeat(40)}`;
+    expect(readEntryText(writeEntryText(testimonials, { name }))).toEqual({ name });
+  });
+
   test('omits empty groups and lists that are optional', () => {
     const data = {
       pictures: [],

@@ -65,7 +65,7 @@ describe('quotes', () => {
     ['order: "010"', 'order: "010"'],
     ['draft: yes', 'draft: yes'],
     ['name: &a 12', 'name: &a 12'],
-    ['name: !!str a', 'name: !!str a'],
+    ['order: !!str "10"', 'order: !!str "10"'],
     ['name: true', 'name: "true"'],
     ['name: "ärzte"', 'name: ärzte'],
     ['name: "-a"', 'name: "-a"'],

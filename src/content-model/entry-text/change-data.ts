@@ -39,7 +39,7 @@ function changed(source: YamlSource, node: unknown, after: unknown): Node {
       return node;
     }
   }
-  const fresh = document.createNode(after, { aliasDuplicateObjects: false });
+  const fresh = document.createNode(after);
   if (isNode(node)) {
     fresh.comment = node.comment ?? null;
     fresh.commentBefore = node.commentBefore ?? null;
@@ -104,7 +104,7 @@ function indexesOf([start, length]: readonly [number, number]): number[] {
 /** Refuses to change a value that others refer to, or that is more than a value. */
 function refuseLinked({ text, lines }: YamlSource, node: Node): void {
   const anchor = 'anchor' in node ? node.anchor : undefined;
-  const isTagged = node.tag !== undefined && !node.tag.endsWith(':map') && !node.tag.endsWith(':seq');
+  const isTagged = node.tag !== undefined;
   if (anchor === undefined && !isTagged) return;
   // A group or a list begins below the line of its anchor or tag.
   const offset = text.lastIndexOf(anchor === undefined ? '!' : `&${anchor}`, node.range?.[0] ?? 0);
