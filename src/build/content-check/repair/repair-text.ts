@@ -30,15 +30,18 @@ export function repairText(kind: Kind, text: string): Repair {
     const { document } = entry;
     if (document.contents === null) return { text: spaced, done: tabs };
     trimComments(document);
-    const hasLayout = textOf(document) === spaced;
-    const done = [
-      ...tabs,
-      ...(repairQuotes(entry) ? ['quotes'] : []),
-      ...(orderKeys(document.contents, { fields: describeFields(kind.schema), item: null }) ? ['order of keys'] : []),
-      ...(hasLayout ? [] : ['layout']),
-    ];
-    const repaired = textOf(document);
-    return holdsData(repaired, dataOf(entry)) ? { text: repaired, done } : { text: spaced, done: tabs };
+    const arranged = textOf(document);
+    repairQuotes(entry);
+    const quoted = textOf(document);
+    orderKeys(document.contents, { fields: describeFields(kind.schema), item: null });
+    const ordered = textOf(document);
+    const repairs = [
+      ['quotes', quoted !== arranged],
+      ['order of keys', ordered !== quoted],
+      ['layout', arranged !== spaced],
+    ] as const;
+    if (!holdsData(ordered, dataOf(entry))) return { text: spaced, done: tabs };
+    return { text: ordered, done: [...tabs, ...repairs.flatMap(([name, isDone]) => (isDone ? [name] : []))] };
   } catch {
     // Not YAML, or an alias would be above its anchor: the check reports where and why.
     return { text: spaced, done: tabs };
