@@ -11,8 +11,7 @@ import type { EntryFile } from '../entry-file';
  */
 export function repairQuotes({ kind, text, document, values }: EntryFile): void {
   for (const { node, field, path } of values) {
-    if (field === undefined || !isScalar(node) || !node.range || node.anchor !== undefined || node.tag !== undefined)
-      continue;
+    if (field === undefined || !isScalar(node) || !node.range || node.anchor !== undefined) continue;
     const [start, end] = node.range;
     if (text.slice(start, end).includes('\n')) continue;
     const before = { value: node.value, type: node.type };
