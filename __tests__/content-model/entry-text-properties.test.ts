@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { checkPictureNames, checkReferences, checkRoutes } from '../../src/build/content-check/checks/names';
 import { checkKeys, checkValues } from '../../src/build/content-check/checks/values';
@@ -32,13 +33,21 @@ function findingsIn(kind: Kind, text: string): readonly Finding[] {
   return checks.flatMap((check) => check(content));
 }
 
-test('a value that the model accepts is read unchanged', () => {
+/** Reads YAML as the builds of pages do. */
+const { load, CORE_SCHEMA } = createRequire(require.resolve('gatsby-transformer-yaml/package.json'))('js-yaml') as {
+  readonly load: (text: string, options: object) => unknown;
+  readonly CORE_SCHEMA: unknown;
+};
+
+test('a value that the model accepts is read unchanged, by both readers of YAML', () => {
   const cases = kinds.chain((kind) => fc.tuple(fc.constant(kind), valuesOf(kind)));
   fc.assert(
     fc.property(cases, ([kind, value]) => {
       const fields = describeFields(kind.schema);
-      const read = readEntryText(writeEntryText(kind, value));
+      const text = writeEntryText(kind, value);
+      const read = readEntryText(text);
       expect(read).toEqual(targetOf(fields, value, {}));
+      expect(load(text, { schema: CORE_SCHEMA })).toEqual(read);
       expect(kind.schema.parse(read)).toEqual(kind.schema.parse(targetOf(fields, value, {})));
       expect(Object.keys(read)).toEqual(fields.map(({ name }) => name).filter((name) => name in read));
     }),

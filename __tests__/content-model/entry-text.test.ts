@@ -26,25 +26,43 @@ describe('a new file', () => {
     expect(writeEntryText(events, data)).toBe('image: media/a.webp\nalt: "A #1 place"\n');
   });
 
-  test('folds long text and keeps line breaks', () => {
-    const long = Array.from({ length: 28 }, (_, index) => `word${index}`).join(' ');
-    const text = writeEntryText(testimonials, { content: long, role: 'Line\n', name: 'One\nTwo' });
-    expect(text).toBe(
-      [
-        'name: |-\n  One\n  Two\nrole: |\n  Line\ncontent: >-\n',
-        `  ${long.slice(0, long.indexOf(' word15'))}\n`,
-        `  ${long.slice(long.indexOf('word15'))}\n`,
-      ].join(''),
+  test('has long text in one line, and one with line breaks as a block', () => {
+    const content = 'word '.repeat(60).trim();
+    expect(writeEntryText(testimonials, { content, role: 'Line\n', name: 'One\n\nTwo' })).toBe(
+      `name: |-\n  One\n\n  Two\nrole: |\n  Line\ncontent: ${content}\n`,
     );
-    expect(readEntryText(text)).toEqual({ name: 'One\nTwo', role: 'Line\n', content: long });
   });
 
-  test.each(['no', '+44', '0012', '24:00', '2026-12-01', '1_000', 'a: b', '%', '- a', '“a” #b', ' a', ''])(
-    'quotes %j, which YAML reads differently',
-    (name) => {
-      expect(writeEntryText(testimonials, { name })).toBe(`name: ${JSON.stringify(name)}\n`);
-    },
-  );
+  test.each([
+    'no',
+    '+44',
+    '0012',
+    '24:00',
+    '2026-12-01',
+    '1_000',
+    'a: b',
+    '%',
+    '- a',
+    '“a” #b',
+    ' a',
+    '',
+    ' a\nb',
+    '\n',
+  ])('quotes %j, which YAML reads differently', (name) => {
+    expect(writeEntryText(testimonials, { name })).toBe(`name: ${JSON.stringify(name)}\n`);
+  });
+
+  test.each([
+    ['a\u007fb\u2028\u0085', '"a\\u007fb\\u2028\\u0085"'],
+    ['\ufeffa\tb', '"\\ufeffa\\tb"'],
+  ])('escapes what editors and other programs do not show or read: %j', (name, written) => {
+    expect(writeEntryText(testimonials, { name })).toBe(`name: ${written}\n`);
+  });
+
+  test('has lines of spaces as they are', () => {
+    const name = ` \n \n${'a'.repeat(40)}`;
+    expect(readEntryText(writeEntryText(testimonials, { name }))).toEqual({ name });
+  });
 
   test('omits empty groups and lists that are optional', () => {
     const data = {
@@ -72,7 +90,7 @@ describe('a change', () => {
     'topics: # three are shown',
     '  # the first',
     '  - Charts',
-    '  - "Risk: first"   # important',
+    '  - "Risk: first" # important',
     '  - Journal',
     '',
     'description: >-',
@@ -88,17 +106,17 @@ describe('a change', () => {
     [{ duration: "9 weeks' time" }, "duration: '8 weeks'", "duration: '9 weeks'' time'"],
     [{ price: 12 }, 'price: 10', 'price: 12'],
     [{ description: 'Other text.' }, '  Folded\n  text.', '  Other text.'],
-    [{ topics: ['Charts', 'Risk', 'Journal'] }, '"Risk: first"   #', '"Risk"   #'],
+    [{ topics: ['Charts', 'Risk', 'Journal'] }, '"Risk: first" #', '"Risk" #'],
     [{ topics: ['Charts', 'Risk: first', 'Journal', 'More'] }, '  - Journal\n', '  - Journal\n  - More\n'],
     [{ topics: ['Risk: first', 'Journal'] }, '  - Charts\n', ''],
     [
       { topics: ['Journal', 'Charts', 'Risk: first'] },
-      '  - Charts\n  - "Risk: first"   # important\n  - Journal\n',
-      '  - Journal\n  - Charts\n  - "Risk: first"   # important\n',
+      '  - Charts\n  - "Risk: first" # important\n  - Journal\n',
+      '  - Journal\n  - Charts\n  - "Risk: first" # important\n',
     ],
     [
       { topics: undefined },
-      'topics: # three are shown\n  # the first\n  - Charts\n  - "Risk: first"   # important\n  - Journal\n',
+      'topics: # three are shown\n  # the first\n  - Charts\n  - "Risk: first" # important\n  - Journal\n',
       '',
     ],
     [{ level: 'Beginner' }, "duration: '8 weeks'\n", "duration: '8 weeks'\nlevel: Beginner\n"],
@@ -121,10 +139,7 @@ describe('a change', () => {
       { testimonial: 'di', role: 'C' },
     ];
     expect(edited(home, before, { testimonials: { heading: 'Testimonials', featured } })).toBe(
-      before
-        .replace('role: A #', 'role: A1 #')
-        .replace('{testimonial: bo, role: B}', 'testimonial: bo\n      role: B 2, or 3')
-        .replace('cy', 'di'),
+      before.replace('role: A #', 'role: A1 #').replace('role: B}', 'role: "B 2, or 3"}').replace('cy', 'di'),
     );
     const moved = [featured[2], { testimonial: 'bo', role: 'B' }];
     expect(edited(home, before, { testimonials: { featured: moved } })).toContain('- {testimonial: bo, role: B}\n');
@@ -144,8 +159,64 @@ describe('a change', () => {
   });
 
   test('is below the comments of a file without keys', () => {
-    expect(writeEntryText(events, { image: 'media/a.webp' }, '# To do')).toBe('# To do\nimage: media/a.webp\n');
+    expect(writeEntryText(events, { image: 'media/a.webp' }, '# To do')).toBe('# To do\n\nimage: media/a.webp\n');
     expect(writeEntryText(events, {}, '# To do')).toBe('# To do');
+  });
+
+  test('that removes every key leaves the comments', () => {
+    expect(edited(events, '# To do\nname: a\n', { name: '' })).toBe('{}\n# To do\n');
+  });
+});
+
+describe('comments', () => {
+  const before = 'topics:\n  - a # 1\n  # above b\n  - b # 2\n  # above c\n  - c # 3\n';
+
+  test.each([
+    // Added at each place.
+    ['dabc', '- d, - a # 1, # above b, - b # 2, # above c, - c # 3'],
+    ['adbc', '- a # 1, - d, # above b, - b # 2, # above c, - c # 3'],
+    ['abcd', '- a # 1, # above b, - b # 2, # above c, - c # 3, - d'],
+    // Removed at each place: comments above an item stay.
+    ['bc', '# above b, - b # 2, # above c, - c # 3'],
+    ['ac', '- a # 1, # above b, # above c, - c # 3'],
+    ['ab', '- a # 1, # above b, - b # 2, # above c'],
+    ['c', '# above b, # above c, - c # 3'],
+    // Moved, with its comments.
+    ['bca', '# above b, - b # 2, # above c, - c # 3, - a # 1'],
+    ['cab', '# above c, - c # 3, - a # 1, # above b, - b # 2'],
+    // Changed in place, with the comment on the line; what is more comes below.
+    ['dbef', '- d # 1, # above b, - b # 2, # above c, - e # 3, - f'],
+    ['de', '- d # 1, # above b, - e # 2, # above c'],
+    ['bcx', '# above b, - b # 2, # above c, - c # 3, - x'],
+  ])('of items that become %s', (topics, lines) => {
+    const after = lines.split(', ').map((line) => `  ${line}\n`);
+    expect(edited(courses, before, { topics: Array.from(topics) })).toBe(`topics:\n${after.join('')}`);
+  });
+
+  test.each<[string, Data, string]>([
+    ['# top\nlevel: All\n', { title: 'T' }, '# top\ntitle: T\nlevel: All\n'],
+    ['# top\ntitle: T\n# level\nlevel: All\n', { title: undefined }, '# top\n# level\nlevel: All\n'],
+    ['title: T\n# level\nlevel: All\n# end\n', { level: undefined }, 'title: T\n# level\n\n# end\n'],
+    ['title: T # 1\nlevel: All # 2\n', { level: undefined }, 'title: T # 1\n'],
+    ['title: # 1\nlevel: All\n', { title: 'T' }, 'title: T # 1\nlevel: All\n'],
+    ['title: T # 1\n', { title: ['T'] }, 'title:\n  - T\n  # 1\n'],
+    ['topics: # 1\n  - T\n', { topics: 'T' }, 'topics:\n  # 1\n  T\n'],
+  ])('of keys: %j with %j becomes %j', (text, change, after) => {
+    expect(edited(courses, text, change)).toBe(after);
+  });
+});
+
+describe('the layout of a file that is not canonical', () => {
+  test.each<[string, Data, string]>([
+    ['topics:\n- a\n- b\n', { topics: ['a', 'c', 'b'] }, 'topics:\n- a\n- c\n- b\n'],
+    ['topics:\n    - a\n    - b\n', { topics: ['a', 'b', 'c'] }, 'topics:\n    - a\n    - b\n    - c\n'],
+    ['topics: [a, b]\n', { topics: ['a', 'c, d'] }, 'topics: [a, "c, d"]\n'],
+    ['topics: [] # 1\n', { topics: ['a'] }, 'topics:\n  - a\n  # 1\n'],
+    ['title:  a\ndescription: "b"\n', { description: 'c\nd' }, 'title:  a\ndescription: |-\n  c\n  d\n'],
+    ['description: >-\n  a\n  b\ntitle:  c\n', { description: 'd e' }, 'description: >-\n  d e\ntitle:  c\n'],
+    ['title: no\nlevel: All\n', { level: 'Some' }, 'title: no\nlevel: Some\n'],
+  ])('stays where nothing changes: %j with %j becomes %j', (text, change, after) => {
+    expect(edited(courses, text, change)).toBe(after);
   });
 });
 
@@ -162,8 +233,22 @@ describe('text that cannot be changed safely is an error that names the line', (
     expect(() => readEntryText(before)).toThrow(words);
   });
 
-  test.each(['name: &a Ada\nrole: *a\n', 'role: x\nname: !!str 4\n', '? name\n: Ada\n'])('%j', (before) => {
+  test.each<[string, Data, string]>([
+    ['name: &a Ada\nrole: *a\n', { name: 'Eve' }, 'line 1: & (an anchor) or ! (a tag) cannot be changed in a form'],
+    ['role: x\nname: !!str 4\n', { name: 'Eve' }, 'line 2: & (an anchor) or ! (a tag)'],
+    ['role: x\nname: !x\n  a: b\n', { name: 'Eve' }, 'line 2: & (an anchor) or ! (a tag)'],
+    ['name: &a Ada\nrole: *a\n', { name: undefined }, 'line 1: & (an anchor) or ! (a tag)'],
+  ])('%j with %j', (before, change, words) => {
     expect(writeEntryText(testimonials, readEntryText(before), before)).toBe(before);
-    expect(() => edited(testimonials, before, { content: 'x' })).toThrow(/^line \d: &/);
+    expect(() => edited(testimonials, before, change)).toThrow(words);
+  });
+
+  test.each<[string, Data, string]>([
+    ['name: &a Ada\nrole: *a\n', { content: 'x' }, 'name: &a Ada\nrole: *a\ncontent: x\n'],
+    ['name: &a Ada\nrole: *a\n', { role: 'x' }, 'name: &a Ada\nrole: x\n'],
+    ['role: x\nname: !!str 4\n', { role: 'z' }, 'role: z\nname: !!str 4\n'],
+    ['? name\n: Ada\n', { role: 'x' }, '? name\n: Ada\nrole: x\n'],
+  ])('but another value in the same file is changed: %j with %j becomes %j', (before, change, after) => {
+    expect(edited(testimonials, before, change)).toBe(after);
   });
 });

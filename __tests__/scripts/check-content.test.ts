@@ -101,7 +101,7 @@ describe('--fix', () => {
       await chmod(file, 0o640);
       const [code, lines] = await run(root, '--fix');
       expect(lines.slice(0, 1)).toEqual([
-        'repaired: content/testimonials/sample.yaml (quotes, order of keys, spaces and line endings)',
+        'repaired: content/testimonials/sample.yaml (quotes, order of keys, layout)',
       ]);
       expect(code).toBe(1);
       expect(await readFile(file, 'utf8')).toBe(tidy);

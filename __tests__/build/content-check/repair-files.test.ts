@@ -10,7 +10,7 @@ import { entryText, linesFor, picture, withContent } from './content-tree';
 
 const messy = 'rating: 5   \nname: 12\r\nrole: Member\ncontent: Text\nimage: media/picture.webp';
 const tidy = 'name: "12"\nrole: Member\ncontent: Text\nrating: 5\nimage: media/picture.webp\n';
-const done = ['quotes', 'order of keys', 'spaces and line endings'];
+const done = ['quotes', 'order of keys', 'layout'];
 
 test('every entry that needs a repair is repaired and named, also one that could not be read', async () => {
   const files = {

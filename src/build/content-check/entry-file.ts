@@ -2,6 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Docum
 import { trimInvisible } from '../../../contract/visible-text';
 import type { Kind } from '../../content-model/define-kind';
 import { describeFields, type Field } from '../../content-model/describe-fields';
+import { SCHEMA } from '../../content-model/entry-text/scalars';
 import { errorOfText } from '../../content-model/entry-text/yaml-source';
 import type { Finding } from './finding';
 
@@ -40,11 +41,7 @@ export interface Value {
 export function parseEntryFile(file: string, kind: Kind, key: string, text: string): EntryFile {
   const lines = new LineCounter();
   // A separate check finds duplicate keys, so that it can name both lines.
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    uniqueKeys: false,
-  });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false, ...SCHEMA });
   const error = errorOfText(text);
   if (error !== undefined) document.errors = [error];
   const fields = describeFields(kind.schema);

@@ -1,69 +1,44 @@
-import { isScalar, type Scalar } from 'yaml';
-import type { Kind } from '../../../content-model/define-kind';
+import { isScalar, stringify, type Scalar } from 'yaml';
 import type { Field } from '../../../content-model/describe-fields';
-import { applyEdits, type Edit } from '../../../content-model/entry-text/edits';
-import { isPlainText, misreadAs } from '../../../content-model/entry-text/scalars';
-import { dataOf, isRecord, parseYamlSource } from '../../../content-model/entry-text/yaml-source';
+import { misreadAs, SCHEMA } from '../../../content-model/entry-text/scalars';
 import { isSame } from '../../../content-model/entry-text/target';
-import { parseEntryFile, type Value } from '../entry-file';
 import { isText } from '../checks/syntax';
+import type { EntryFile } from '../entry-file';
 
 /**
  * Puts quotes around texts that YAML reads as something else, such as `+44`, and removes them from numbers, `true`, `false` and
- * plain text. Changes only texts on one line, and only if the model accepts the result.
- * @throws Error if the text cannot be read as YAML.
+ * plain text. Changes only texts on one line in the document of the file, and only if the model accepts the result.
  */
-export function repairQuotes(text: string, kind: Kind): string {
-  parseYamlSource(text);
-  // From the end, so that the offsets before stay valid.
-  const values = parseEntryFile('', kind, '', text).values.toReversed();
-  return values.reduce((repaired, value) => {
-    const edit = repairOf(value, text);
-    const next = edit === null ? repaired : applyEdits(repaired, [edit]);
-    return isSafe(kind, value, repaired, next) ? next : repaired;
-  }, text);
+export function repairQuotes({ kind, text, document, values }: EntryFile): void {
+  for (const { node, field, path } of values) {
+    if (field === undefined || !isScalar(node) || !node.range || node.anchor !== undefined) continue;
+    const [start, end] = node.range;
+    if (text.slice(start, end).includes('\n')) continue;
+    const before = { value: node.value, type: node.type };
+    const change = node.type === 'PLAIN' ? withQuotes(field, node) : withoutQuotes(field, node);
+    if (change.type === undefined) continue;
+    Object.assign(node, change);
+    const issues = kind.schema.safeParse(document.toJS()).error?.issues ?? [];
+    if (issues.some((issue) => isSame(issue.path, path))) Object.assign(node, before);
+  }
 }
 
-function repairOf({ node, field, data }: Value, text: string): Edit | null {
-  if ((field === undefined || !isScalar(node) || !node.range || node.anchor) ?? node.tag) return null;
-  const [start, end] = node.range;
-  if (text.slice(start, end).includes('\n')) return null;
-  const source = node.source ?? '';
-  const written = node.type === 'PLAIN' ? withQuotes(field, node, source) : withoutQuotes(field, node, data);
-  return written === null ? null : { start, end, text: written };
+/** The value and its style, if they are to change. */
+type Written = Partial<Pick<Scalar, 'value' | 'type'>>;
+
+function withQuotes(field: Field, { value, source = '' }: Scalar): Written {
+  if (!isText(field) || source === '' || value === null) return {};
+  return typeof value !== 'string' || misreadAs(source) !== null ? { value: source, type: 'QUOTE_DOUBLE' } : {};
 }
 
-function withQuotes(field: Field, { value }: Scalar, source: string): string | null {
-  if (!isText(field) || source === '' || value === null) return null;
-  return typeof value !== 'string' || misreadAs(source) !== null ? JSON.stringify(source) : null;
-}
-
-function withoutQuotes(field: Field, { type }: Scalar, data: unknown): string | null {
-  if (typeof data !== 'string' || type?.startsWith('QUOTE') !== true) return null;
-  if (field.info.type === 'integer') return /^(?:0|-?[1-9]\d*)$/.test(data) ? data : null;
-  if (field.info.type === 'bool') return /^(?:true|false)$/.test(data) ? data : null;
+function withoutQuotes(field: Field, { value, type }: Scalar): Written {
+  if (typeof value !== 'string' || type?.startsWith('QUOTE') !== true) return {};
+  if (field.info.type === 'integer')
+    return /^(?:0|-?[1-9]\d*)$/.test(value) ? { value: Number(value), type: 'PLAIN' } : {};
+  if (field.info.type === 'bool')
+    return /^(?:true|false)$/.test(value) ? { value: value === 'true', type: 'PLAIN' } : {};
   // Editors also misread text that begins with a digit or a special character.
-  return isText(field) && /^\p{L}/u.test(data) && isPlainText(data) ? data : null;
-}
-
-/** True if the model accepts the value as it is written now, and no other value changed. */
-function isSafe(kind: Kind, { path, data }: Value, before: string, after: string): boolean {
-  if (before === after) return true;
-  const [old, repaired] = [dataOf(parseYamlSource(before)), dataOf(parseYamlSource(after))];
-  const issues = kind.schema.safeParse(repaired).error?.issues ?? [];
-  if (issues.some((issue) => isSame(issue.path, path))) return false;
-  // Without quotes, a comma at the end of a text in `{ … }` ends the value.
-  const now = path.reduce<unknown>(
-    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
-    repaired,
-  );
-  if (typeof data === 'string' && typeof now === 'string' && now !== data) return false;
-  return isSame(old, withValue(repaired, path, data));
-}
-
-function withValue(data: unknown, [first, ...rest]: Value['path'], value: unknown): unknown {
-  if (first === undefined) return value;
-  if (Array.isArray(data))
-    return data.map((item: unknown, index) => (index === first ? withValue(item, rest, value) : item));
-  return isRecord(data) ? { ...data, [first]: withValue(data[first], rest, value) } : data;
+  const isPlain =
+    isText(field) && /^\p{L}/u.test(value) && stringify([value], { ...SCHEMA, lineWidth: 0 }) === `- ${value}\n`;
+  return isPlain ? { type: 'PLAIN' } : {};
 }

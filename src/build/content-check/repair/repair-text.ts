@@ -1,9 +1,12 @@
+import { parseDocument } from 'yaml';
 import type { Kind } from '../../../content-model/define-kind';
 import { describeFields } from '../../../content-model/describe-fields';
-import { orderKeys } from '../../../content-model/entry-text/order-keys';
-import { errorOfText } from '../../../content-model/entry-text/yaml-source';
+import { trimComments } from '../../../content-model/entry-text/comments';
+import { holdsData } from '../../../content-model/entry-text/target';
+import { dataOf, errorOfText, parseYamlSource, textOf } from '../../../content-model/entry-text/yaml-source';
+import { parseEntryFile } from '../entry-file';
+import { orderKeys } from './order-keys';
 import { repairQuotes } from './quotes';
-import { repairSpaces, repairTabs } from './whitespace';
 
 /** The text of a file after its repair. */
 export interface Repair {
@@ -12,36 +15,48 @@ export interface Repair {
   readonly done: readonly string[];
 }
 
-/** In this order: first the repair that makes a file readable, last the one that works line by line. */
-const STEPS: readonly (readonly [string, (text: string, kind: Kind) => string])[] = [
-  ['tabs', repairTabs],
-  ['quotes', repairQuotes],
-  ['order of keys', (text, kind) => orderKeys(describeFields(kind.schema), text)],
-  ['spaces and line endings', repairSpaces],
-];
-
 /**
- * Makes the repairs whose result is certain: tabs before keys, quotes, the order of keys, spaces at the ends of lines and line
- * breaks. Comments stay, and no value changes. In a text that cannot be read as YAML only the tabs are repaired,
- * and nothing if it is not text at all or has an unresolved merge.
+ * Makes the repairs whose result is certain: tabs before keys, quotes, the order of keys, and the layout, which becomes that of the YAML
+ * library: spaces, line breaks, and long texts in one line. Comments stay, and no value changes. In a text that cannot be read as YAML only
+ * the tabs are repaired, and nothing if it is not text at all or has an unresolved merge.
  */
 export function repairText(kind: Kind, text: string): Repair {
   if (errorOfText(text) !== undefined) return { text, done: [] };
-  const done: string[] = [];
-  let repaired = text;
-  for (const [name, step] of STEPS) {
-    const next = attempt(step, repaired, kind);
-    if (next !== repaired) done.push(name);
-    repaired = next;
+  const spaced = repairTabs(text, kind);
+  const tabs = spaced === text ? [] : ['tabs'];
+  try {
+    parseYamlSource(spaced);
+    const entry = parseEntryFile('', kind, '', spaced);
+    const { document } = entry;
+    if (document.contents === null) return { text: spaced, done: tabs };
+    trimComments(document);
+    const arranged = textOf(document);
+    repairQuotes(entry);
+    const quoted = textOf(document);
+    orderKeys(document.contents, { fields: describeFields(kind.schema), item: null });
+    const ordered = textOf(document);
+    const repairs = [
+      ['quotes', quoted !== arranged],
+      ['order of keys', ordered !== quoted],
+      ['layout', arranged !== spaced],
+    ] as const;
+    if (!holdsData(ordered, dataOf(entry))) return { text: spaced, done: tabs };
+    return { text: ordered, done: [...tabs, ...repairs.flatMap(([name, isDone]) => (isDone ? [name] : []))] };
+  } catch {
+    // Not YAML, or an alias would be above its anchor: the check reports where and why.
+    return { text: spaced, done: tabs };
   }
-  return { text: repaired, done };
 }
 
-function attempt(step: (text: string, kind: Kind) => string, text: string, kind: Kind): string {
-  try {
-    return step(text, kind);
-  } catch {
-    // Not YAML: the check reports where and why.
-    return text;
-  }
+/**
+ * Replaces each tab at the beginning of a line by two spaces. Changes nothing if the text has other errors, or if the model
+ * does not accept the result.
+ */
+function repairTabs(text: string, kind: Kind): string {
+  const { errors } = parseDocument(text, { prettyErrors: false });
+  if (!errors.some(({ code }) => code === 'TAB_AS_INDENT')) return text;
+  const spaces = text.replaceAll(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replaceAll('\t', '  '));
+  const repaired = parseDocument(spaces, { prettyErrors: false });
+  const isCertain = repaired.errors.length === 0 && kind.schema.safeParse(repaired.toJS()).success;
+  return isCertain ? spaces : text;
 }

@@ -1,0 +1,48 @@
+import { isNode, isPair, visit, type Document, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
+
+/** Puts the comment above a key or an item that was removed above what is now at its index, or at the end. */
+export function keepCommentOf(removed: unknown, collection: YAMLMap | YAMLSeq, index: number): void {
+  moveComment(headOf(removed), headOf(collection.items[index]), collection);
+}
+
+/** Adds or sorts keys. The comment above the first stays at the top: it can be that of the whole group. */
+export function keepTopComment(map: YAMLMap, change: () => void): void {
+  const first = headOf(map.items[0]);
+  change();
+  const now = headOf(map.items[0]);
+  if (now === first) return;
+  moveComment(first, now, map);
+  if (now !== undefined) now.spaceBefore = false;
+}
+
+function moveComment(from: Node | undefined, to: Node | undefined, collection: YAMLMap | YAMLSeq): void {
+  const comment = from?.commentBefore;
+  if (from === undefined || typeof comment !== 'string') return;
+  from.commentBefore = null;
+  if (to === undefined) collection.comment = join(comment, collection.comment);
+  else to.commentBefore = join(comment, to.commentBefore);
+}
+
+/** Removes the spaces at the ends of the comments of a document. */
+export function trimComments(document: Document): void {
+  for (const node of [document, ...nodesOf(document)]) {
+    node.comment = node.comment?.replaceAll(/[ \t]+$/gm, '') ?? null;
+    node.commentBefore = node.commentBefore?.replaceAll(/[ \t]+$/gm, '') ?? null;
+  }
+}
+
+function nodesOf(document: Document): readonly Node[] {
+  const nodes: Node[] = [];
+  visit(document, { Node: (_, node) => void nodes.push(node) });
+  return nodes;
+}
+
+/** The node that has the comment above a key or an item. */
+function headOf(item: unknown): Node | undefined {
+  const head = isPair(item) ? item.key : item;
+  return isNode(head) ? head : undefined;
+}
+
+function join(comment: string, below: string | null | undefined): string {
+  return typeof below === 'string' ? `${comment}\n${below}` : comment;
+}
