@@ -100,9 +100,7 @@ describe('--fix', () => {
       const file = join(root, 'content/testimonials/sample.yaml');
       await chmod(file, 0o640);
       const [code, lines] = await run(root, '--fix');
-      expect(lines.slice(0, 1)).toEqual([
-        'repaired: content/testimonials/sample.yaml (quotes, order of keys, layout)',
-      ]);
+      expect(lines.slice(0, 1)).toEqual(['repaired: content/testimonials/sample.yaml (quotes, order of keys, layout)']);
       expect(code).toBe(1);
       expect(await readFile(file, 'utf8')).toBe(tidy);
       expect((await stat(file)).mode & 0o777).toBe(0o640);
