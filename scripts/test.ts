@@ -156,15 +156,22 @@ function limitTime(child: ChildProcess, part: Part): () => void {
   interrupted.signal.addEventListener('abort', interrupt);
   return () => {
     clearTimeout(limit);
-    clearTimeout(killing);
     interrupted.signal.removeEventListener('abort', interrupt);
+    if (killing === undefined) return;
+    clearTimeout(killing);
+    // What the part has started may go on without it.
+    signalGroup(child, 'SIGKILL');
   };
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
-  if (process.platform === 'win32') child.kill(signal);
-  else process.kill(-child.pid, signal);
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // All of it has ended.
+  }
 }
 
 function printResult(outcomes: readonly Outcome[], totalSeconds: number): void {

@@ -63,17 +63,15 @@ function changedFiles(since: string): readonly string[] {
   const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${since}^{commit}`], { cwd: PROJECT_DIR });
   if (status !== 0) throw new Error(`--since ${since}: there is no such commit → write a branch, a tag or a commit`);
   return [
-    ...git('diff', '--name-only', '--diff-filter=d', since),
-    ...git('ls-files', '--others', '--exclude-standard'),
+    // The project may be a folder of a repository.
+    ...git('diff', '-z', '--name-only', '--relative', '--diff-filter=d', since),
+    ...git('ls-files', '-z', '--others', '--exclude-standard'),
   ];
 }
 
+/** The names that a command of Git lists with `-z`, without which it quotes names with other characters than ASCII. */
 function git(...args: readonly string[]): readonly string[] {
-  return linesOf(execFileSync('git', args, { cwd: PROJECT_DIR, encoding: 'utf8' }));
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split('\n').filter(Boolean);
+  return execFileSync('git', args, { cwd: PROJECT_DIR, encoding: 'utf8' }).split('\0').filter(Boolean);
 }
 
 function relatedTests(changed: readonly string[]): readonly string[] {
@@ -83,7 +81,7 @@ function relatedTests(changed: readonly string[]): readonly string[] {
 
 function listTests(...selection: readonly string[]): readonly string[] {
   const args = [require.resolve('jest/bin/jest'), '--config', '__tests__/jest.config.js', '--listTests', ...selection];
-  return linesOf(execFileSync(process.execPath, args, { cwd: PROJECT_DIR, encoding: 'utf8' }));
+  return execFileSync(process.execPath, args, { cwd: PROJECT_DIR, encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
 function readDurations(): Readonly<Record<string, number>> {
