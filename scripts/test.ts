@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,6 +5,7 @@ import { runScript } from './lib/project';
 import { findChangedTests } from './lib/changed-tests';
 import { changedParts, LONG_PARTS, PARTS, RESULTS_FOLDER, type Part } from './lib/test-parts';
 import { readReport, wholePart, type TestReport } from './lib/test-report';
+import { runWithLimit } from './lib/run-with-limit';
 import { findOrInstallPostgres } from './postgres/find-or-install';
 
 const HELP = `npm test                     run all parts, in order: ${namesOf(PARTS)}
@@ -21,9 +21,6 @@ const VALIDATE_TESTS_MS = 50_000;
 
 /** Aborted when the run is interrupted, for example with Ctrl-C. */
 const interrupted = new AbortController();
-
-/** How long a part may take to end after SIGINT, in milliseconds. */
-const END_LIMIT_MS = 15_000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -105,73 +102,25 @@ async function runWithDatabase(part: Part): Promise<number> {
   }
 }
 
-function run(part: Part, env: Readonly<Record<string, string>>): Promise<number> {
-  const [command = '', ...args] = part.command;
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      stdio: part.inBackground ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        ...part.env,
-        ...env,
-        ...(part.report !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(part.report) }),
-      },
-      // A process group of its own, which a signal ends with all that the part has started.
-      detached: process.platform !== 'win32',
-      shell: process.platform === 'win32',
-    });
-    const output: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data));
-    const stopLimit = limitTime(child, part);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      stopLimit();
-      if (part.inBackground) {
-        printHeader(part);
-        process.stdout.write(Buffer.concat(output));
-      }
-      resolve(code ?? 1);
-    });
+async function run(part: Part, env: Readonly<Record<string, string>>): Promise<number> {
+  const { code, output, isTooLong } = await runWithLimit({
+    command: part.command,
+    env: {
+      ...process.env,
+      ...part.env,
+      ...env,
+      ...(part.report !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(part.report) }),
+    },
+    isSilent: part.inBackground ?? false,
+    limitMs: part.limitMinutes * 60_000,
+    stop: interrupted.signal,
   });
-}
-
-/**
- * Stops a part after its limit, and with this process. On SIGINT, Jest and Playwright write their report, which names the tests that
- * were running; what does not end then is killed.
- */
-function limitTime(child: ChildProcess, part: Part): () => void {
-  let killing: NodeJS.Timeout | undefined;
-  function interrupt(): void {
-    signalGroup(child, 'SIGINT');
-    killing ??= setTimeout(() => {
-      signalGroup(child, 'SIGKILL');
-    }, END_LIMIT_MS);
+  if (part.inBackground) {
+    printHeader(part);
+    process.stdout.write(output);
   }
-  const limit = setTimeout(() => {
-    console.error(
-      `\n${part.title} (${part.name}) is stopped: it took longer than its limit of ${part.limitMinutes} minutes.`,
-    );
-    interrupt();
-  }, part.limitMinutes * 60_000);
-  interrupted.signal.addEventListener('abort', interrupt);
-  return () => {
-    clearTimeout(limit);
-    interrupted.signal.removeEventListener('abort', interrupt);
-    if (killing === undefined) return;
-    clearTimeout(killing);
-    // What the part has started may go on without it.
-    signalGroup(child, 'SIGKILL');
-  };
-}
-
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return;
-  try {
-    if (process.platform === 'win32') child.kill(signal);
-    else process.kill(-child.pid, signal);
-  } catch {
-    // All of it has ended.
-  }
+  if (isTooLong) console.error(`\n${part.title}: stopped after its limit of ${part.limitMinutes} minutes.`);
+  return code;
 }
 
 function printResult(outcomes: readonly Outcome[], totalSeconds: number): void {

@@ -52,23 +52,32 @@ test('names each failed test of Jest with the command that repeats it', () => {
   });
 });
 
+function spec(title: string, line: number, status: string) {
+  return { title, ok: status !== 'failed', file: 'site/a.spec.ts', line, tests: [{ results: [{ status }] }] };
+}
+
 test('names each failed test of Playwright, and what failed outside of tests', () => {
   const report = {
     config: { rootDir: path.join(PROJECT_DIR, 'e2e') },
     stats: { expected: 1 },
     suites: [
       {
-        specs: [{ title: 'shown', ok: true, file: 'site/a.spec.ts', line: 3 }],
-        suites: [{ specs: [{ title: 'opens', ok: false, file: 'site/a.spec.ts', line: 9 }] }],
+        specs: [spec('is shown', 3, 'passed')],
+        suites: [{ specs: [spec('opens', 9, 'failed'), spec('waits', 20, 'interrupted')] }],
       },
     ],
     errors: [] as unknown[],
   };
-  const opens = { title: 'e2e/site/a.spec.ts: opens', repeat: 'npm run e2e -- site site/a.spec.ts:9' };
-  expect(readReport(partWith('e2e-site', report))).toEqual({ passed: 1, failed: [opens] });
+  const failed = [
+    { title: 'e2e/site/a.spec.ts: opens', repeat: 'npm run e2e -- site site/a.spec.ts:9' },
+    { title: 'e2e/site/a.spec.ts: waits', repeat: 'npm run e2e -- site site/a.spec.ts:20' },
+  ];
+  expect(readReport(partWith('e2e-site', report))).toEqual({ passed: 1, failed });
   report.errors.push({ message: 'the server did not start' });
-  const { failed } = readReport(partWith('e2e-site', report));
-  expect(failed).toEqual([{ title: 'Browser tests', repeat: 'npm test -- --only e2e-site' }, opens]);
+  expect(readReport(partWith('e2e-site', report)).failed).toEqual([
+    { title: 'Browser tests', repeat: 'npm test -- --only e2e-site' },
+    ...failed,
+  ]);
 });
 
 test('repeats with the variables of the part, and the part as a whole if there is no report', () => {

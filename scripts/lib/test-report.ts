@@ -29,7 +29,14 @@ const jestSchema = z.object({
   ),
 });
 
-const specSchema = z.object({ title: z.string(), ok: z.boolean(), file: z.string(), line: z.number() });
+const specSchema = z.object({
+  title: z.string(),
+  /** True also for a test that was interrupted. */
+  ok: z.boolean(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(z.object({ results: z.array(z.object({ status: z.string() })) })),
+});
 
 interface Suite {
   readonly specs: readonly z.infer<typeof specSchema>[];
@@ -84,7 +91,7 @@ function fromJest(part: Part, { numPassedTests, testResults }: z.infer<typeof je
 
 function fromPlaywright(part: Part, report: z.infer<typeof playwrightSchema>): TestReport {
   const folder = path.relative(PROJECT_DIR, report.config.rootDir);
-  const failed = report.suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  const failed = report.suites.flatMap(specsOf).filter(hasFailed);
   return {
     passed: report.stats.expected,
     failed: [
@@ -95,6 +102,10 @@ function fromPlaywright(part: Part, report: z.infer<typeof playwrightSchema>): T
       })),
     ],
   };
+}
+
+function hasFailed({ ok, tests }: Suite['specs'][number]): boolean {
+  return !ok || tests.some(({ results }) => results.some(({ status }) => status === 'interrupted'));
 }
 
 function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
