@@ -218,11 +218,11 @@ test('beside a look-alike the plugin does not run, and says why', async ({ page,
   await expectError(await request.get(rest('brainhouse/v1/member-content/homepage.json')), 503, 'service_unavailable');
 
   await signInToAdmin(page);
-  expect((await statuses(page)).jwt_plugin).toBe('error');
-  await expect(check(page, 'jwt_plugin')).toContainText('"jwt-auth"');
   await expect(
     page.getByText('Brainhouse Members does not run: the plugin in the folder "jwt-auth" issues tokens'),
   ).toBeVisible();
+  expect((await statuses(page)).jwt_plugin).toBe('error');
+  await expect(check(page, 'jwt_plugin')).toContainText('"jwt-auth"');
 
   // As soon as the right one is active, it runs.
   usePlugins(JWT_PLUGIN, PLUGIN);
