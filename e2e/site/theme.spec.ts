@@ -69,6 +69,8 @@ test('printed pages use the light theme and have no interactive controls', async
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
   for (const path of ['/', '/testimonials', '/checkout']) {
     await page.goto(path);
+    // The browser may have prepared the page before, without it.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.getByRole('button').filter({ hasNot: page.locator('img') })).toHaveCount(0);
   }
 });
