@@ -72,6 +72,9 @@ export async function buildSite(
   return buildOnce({ ...options, clean: true }, check);
 }
 
+/** A process of the build that failed, or another step, may still write there: then the removal is tried again. */
+const WHOLE_FOLDER = { recursive: true, force: true, maxRetries: 5 } as const;
+
 async function buildOnce(options: BuildOptions, check: Promise<number>): Promise<number> {
   const { projectDir, fingerprint, progress, clean = false, newPictures = false, deferPictures = false } = options;
   const endStep = progress.begin();
@@ -80,11 +83,11 @@ async function buildOnce(options: BuildOptions, check: Promise<number>): Promise
   const [cacheDir = '', publicDir = ''] = outputDirs;
   const ready = Promise.all([check, fingerprint, unchanged]).then(async ([contentCode]) => {
     if (contentCode === 0) await deleteRecord(projectDir);
-    if (contentCode === 0 && clean) await rm(publicDir, { recursive: true, force: true });
+    if (contentCode === 0 && clean) await rm(publicDir, WHOLE_FOLDER);
     if (contentCode === 0 && newPictures) await rm(pictureCacheDir(projectDir), { recursive: true, force: true });
     return contentCode;
   });
-  if (clean) await rm(cacheDir, { recursive: true, force: true });
+  if (clean) await rm(cacheDir, WHOLE_FOLDER);
   const waitsAt = findCache(projectDir) === 'none' ? 'onPreInit' : 'sourceNodes';
   const exitCode = await runGatsby({
     projectDir,
