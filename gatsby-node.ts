@@ -1,6 +1,7 @@
 import type { GatsbyNode } from 'gatsby';
 
 import { inlineScriptsOf } from './src/app/inline-scripts';
+import { previewBannerHtml } from './src/app/preview-banner';
 import { awaitContentCheck } from './src/build/await-content-check';
 import { noteContent } from './src/build/build-info';
 import { noteCacheOrigin } from './src/build/cache-origin';
@@ -8,7 +9,8 @@ import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
 import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
 import { finishBuild } from './src/build/finish-build';
-import { logUnpublished } from './src/build/unpublished';
+import { serveBanner, type DocumentServer } from './src/build/serve-banner';
+import { isPreview, logUnpublished, previewOnlyEntries } from './src/build/unpublished';
 import { waitForPageData, type LiveServer, type LiveState } from './src/build/wait-for-page-data';
 import {
   createPictureFields,
@@ -67,6 +69,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = adjust
 export const onCreateDevServer: GatsbyNode['onCreateDevServer'] = ({ app, reporter, store }) => {
   waitForPageData(app as LiveServer, store.getState as () => LiveState);
   servePictures(app as PictureServer, reporter);
+  if (isPreview()) serveBanner(app as DocumentServer, previewOnlyEntries, previewBannerHtml);
 };
 
 export const onPreBuild: GatsbyNode['onPreBuild'] = () => {

@@ -1,3 +1,4 @@
+import previewOnlyEntries from '$build/preview-only-entries';
 import { createHistory, createMemorySource, LocationProvider } from '@gatsbyjs/reach-router';
 import type { GatsbySSR, RenderBodyArgs } from 'gatsby';
 import { renderToString } from 'react-dom/server';
@@ -60,7 +61,7 @@ export function onRenderBody(args: RenderedPageArgs): void {
   setHeadComponents(headComponents(bodyHtml));
   if (isPreview) {
     setHeadComponents([<meta key="preview" name="robots" content="noindex, nofollow" />]);
-    args.setPreBodyComponents([<PreviewBanner key="preview" />]);
+    args.setPreBodyComponents([<PreviewBanner key="preview" entries={previewOnlyEntries} />]);
   }
   if (editForm !== '') {
     const src = `${CMS_PATH}/${EDIT_LINKS.script}`;

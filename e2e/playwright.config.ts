@@ -52,7 +52,6 @@ export default defineConfig<TestOptions>({
     { ...siteProject, name: 'third-parties', testMatch: 'third-parties.spec.ts' },
     // Without the live site, while that starts.
     { ...cmsProject, name: 'cms-git-host', testMatch: 'git-host.spec.ts' },
-    { ...cmsProject, name: 'cms-preview', testMatch: 'preview.spec.ts' },
     // They use one live site at the same time, but do not edit the same entries.
     { ...cmsProject, name: 'cms-testimonials', testMatch: specs('mistakes', 'testimonials') },
     { ...cmsProject, name: 'cms-lists', testMatch: specs('live-site', 'new-entries', 'order-and-hiding') },

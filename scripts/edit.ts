@@ -13,7 +13,7 @@ import { API_PATH, buildBackEnd, type Saved } from './cms/back-end';
 import { findContentErrors } from './cms/save';
 import { createPublisher } from './cms/publisher';
 import { waitForResponses } from './cms/wait-for-responses';
-import { buildCopy, PUBLISH_DIR } from './lib/copy-build';
+import { buildCopy } from './lib/copy-build';
 import { exitOnSignal, type ExitOnSignal } from './lib/exit-on-signal';
 import { runLiveSite, startLiveSite } from './lib/live-site';
 import { EDIT_PORT } from './lib/ports';
@@ -24,9 +24,9 @@ const HELP = `
 npm run edit
 
 Starts the CMS for all content, and the live site, which shows each save immediately, with drafts and with entries that
-are not due yet. A save is checked and then written to content/ on this machine; nothing is sent anywhere. The button
-"Publish the site" builds what npm start serves, in .publish/. On the live site, Alt and a press on a text or picture,
-or the switch "Edit", open its form. The CMS needs no password, so it accepts connections from this machine only.
+are not due yet or have expired: a banner on every page lists those. A save is checked and then written to content/ on this
+machine; nothing is sent anywhere. The button "Publish the site" builds what npm start serves, in .publish/. On the live
+site, Alt and a press on a text or picture, or the switch "Edit", open its form. The CMS needs no password, so it accepts connections from this machine only.
 Ctrl-C stops it. Meanwhile npm start and npm run build build in .publish/, too.
 
 To undo: git status lists the changes since the last commit, git restore content/FILE undoes those of one file.
@@ -65,7 +65,7 @@ async function edit(config: ServiceConfig, signals: ExitOnSignal): Promise<numbe
   console.log('Preparing the CMS …');
   const cmsDir = await writeTemporaryCms(port);
   const progress = createProgress();
-  const publisher = createPublisher(PROJECT_DIR, () => buildCopy(PUBLISH_DIR, progress, { releasesOf: PROJECT_DIR }));
+  const publisher = createPublisher(PROJECT_DIR, () => buildCopy(progress));
   const backEnd = await buildBackEnd({
     root: PROJECT_DIR,
     cmsDir,

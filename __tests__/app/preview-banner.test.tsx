@@ -1,28 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 
-import { PreviewBanner } from '../../src/app/preview-banner';
+import { PreviewBanner, previewBannerHtml } from '../../src/app/preview-banner';
 
-const entries: { file: string; reason: string }[] = [];
-
-// The build writes this module. It is loaded before `entries` is set, and read later.
-jest.mock(
-  '$build/preview-only-entries',
-  () => ({
-    __esModule: true,
-    get default() {
-      return entries;
-    },
-  }),
-  { virtual: true },
-);
-
-beforeEach(() => {
-  entries.length = 0;
-});
+const DRAFT = { file: 'content/events/draft.yaml', reason: '(draft)' };
 
 test('says that this copy is not public', () => {
-  render(<PreviewBanner />);
+  render(<PreviewBanner entries={[]} />);
   const banner = screen.getByRole('complementary', { name: 'Preview' });
   expect(banner).toHaveTextContent(
     'Preview: this copy of the site is not public. Every entry is published at the moment.',
@@ -31,11 +14,8 @@ test('says that this copy is not public', () => {
 });
 
 test('lists the entries that visitors do not see, with the reasons', () => {
-  entries.push(
-    { file: 'content/events/draft.yaml', reason: '(draft)' },
-    { file: 'content/events/later.yaml', reason: 'until 2026-12-01 09:00 Africa/Lagos' },
-  );
-  render(<PreviewBanner />);
+  const later = { file: 'content/events/later.yaml', reason: 'until 2026-12-01 09:00 Africa/Lagos' };
+  render(<PreviewBanner entries={[DRAFT, later]} />);
   expect(screen.getByRole('complementary')).toHaveTextContent('It shows 2 entries that visitors do not see.');
   expect(screen.getByText('Which ones, and why')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent)).toEqual([
@@ -45,14 +25,13 @@ test('lists the entries that visitors do not see, with the reasons', () => {
 });
 
 test('stays short with very many entries', () => {
-  entries.push(...Array.from({ length: 1_000 }, (_, index) => ({ file: `content/events/${index}.yaml`, reason: '' })));
-  render(<PreviewBanner />);
+  const entries = Array.from({ length: 1_000 }, (_, index) => ({ file: `content/events/${index}.yaml`, reason: '' }));
+  render(<PreviewBanner entries={entries} />);
   const items = screen.getAllByRole('listitem', { hidden: true });
   expect(items).toHaveLength(51);
   expect(items.at(-1)).toHaveTextContent('and 950 more');
 });
 
 test('needs no script and nothing that a content policy forbids', () => {
-  entries.push({ file: 'content/events/draft.yaml', reason: '(draft)' });
-  expect(renderToStaticMarkup(<PreviewBanner />)).not.toMatch(/<script|\son\w+=|&gt;/);
+  expect(previewBannerHtml([DRAFT])).not.toMatch(/<script|\son\w+=|&gt;/);
 });

@@ -41,7 +41,7 @@ const READERS: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
   schedules: (root) => Promise.resolve(readSchedules(path.join(root, 'content'))),
   'content of a build': (root) => readBuildInfo(root, [], NOW),
   'input of a build': (root) => takeFingerprint(root, {}, []),
-  'changes for the preview': (root) => takeSnapshot(path.join(root, 'content')),
+  'changes for the watching check': (root) => takeSnapshot(path.join(root, 'content')),
   copies: async (root) => {
     const copy = await writeTree({});
     await mirrorFolder(root, copy);

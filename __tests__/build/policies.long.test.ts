@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createHostingRules } from '../../member-service/site/hosting-rules';
 import { PROJECT_DIR } from '../../scripts/lib/project';
@@ -19,6 +19,9 @@ const PUBLIC_DIR = path.join(WORK_DIR, 'public');
 beforeAll(async () => {
   await rm(WORK_DIR, { recursive: true, force: true });
   await copyProject(WORK_DIR);
+  const draft =
+    'image: media/event-01.webp\nalt: A drawing.\nname: Meeting that nobody knows of\norder: 1\ndraft: true\n';
+  await writeFile(path.join(WORK_DIR, 'content/events/draft.yaml'), draft);
 });
 
 const OTHER_HOST = 'https://localhost:9';
@@ -43,7 +46,12 @@ it.each<[string, NodeJS.ProcessEnv]>([
   const pages = (await listFiles(PUBLIC_DIR)).filter((file) => /^(?!admin\/|_gatsby\/).*\.html$/.test(file));
   expect(pages.length).toBeGreaterThan(30);
   for (const file of pages) {
-    const { scripts, handlers } = readInlineCode(await readFile(path.join(PUBLIC_DIR, file), 'utf8'));
+    const html = await readFile(path.join(PUBLIC_DIR, file), 'utf8');
+    // EDIT-10
+    const isPreview = variables.GATSBY_PREVIEW === 'true';
+    expect([file, /<body><aside[^]*content\/events\/draft\.yaml \(draft\)/.test(html)]).toEqual([file, isPreview]);
+    if (file === 'events/index.html') expect(html.includes('Meeting that nobody knows of')).toBe(isPreview);
+    const { scripts, handlers } = readInlineCode(html);
     const policy = (await rules.headersFor(PUBLIC_DIR, pageAddress(file)))['Content-Security-Policy'] ?? '';
     const allowed = directivesOf(policy).get('script-src');
     expect({ file, allowed, handlers }).toEqual({

@@ -12,7 +12,7 @@ let copy: string;
 beforeEach(async () => {
   await mkdir(RESULTS, { recursive: true });
   project = await mkdtemp(path.join(RESULTS, 'project-copy-'));
-  copy = path.join(project, '.preview');
+  copy = path.join(project, '.publish');
   await writeTree(
     {
       'package.json': '{}',
@@ -61,11 +61,11 @@ it('updates an earlier copy and keeps its build', async () => {
   await copyProject(copy, project);
   await writeTree(
     {
-      '.preview/.cache/state': 'of the copy',
-      '.preview/public/index.html': 'of the copy',
-      '.preview/content/events/one.yaml': 'alt: Edited in the copy',
-      '.preview/content/events/made-here.yaml': 'alt: Made in the copy',
-      '.preview/left-behind.json': '{}',
+      '.publish/.cache/state': 'of the copy',
+      '.publish/public/index.html': 'of the copy',
+      '.publish/content/events/one.yaml': 'alt: Edited in the copy',
+      '.publish/content/events/made-here.yaml': 'alt: Made in the copy',
+      '.publish/left-behind.json': '{}',
       'content/events/two.yaml': 'alt: Two',
       'src/pages/events/index.tsx': 'export {}',
     },

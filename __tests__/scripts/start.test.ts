@@ -82,7 +82,7 @@ it.each([
 });
 
 it('each server prints its help, and has a port of its own', async () => {
-  const ports = { start: '(8000)', preview: '(8001 if', edit: '[8002]', develop: 'PORT is 8003' };
+  const ports = { start: '(8000)', edit: '[8002]', develop: 'PORT is 8003' };
   const runs = Object.keys(ports).map((name) => run([...script(`${name}.ts`), '--help']));
   for (const [index, { code, output }] of (await Promise.all(runs)).entries()) {
     expect([code, output]).toEqual([0, expect.stringContaining(Object.values(ports)[index] ?? '')]);
@@ -188,7 +188,7 @@ describe('in a folder in which a live site works', () => {
 describe('check-setup.cjs', () => {
   it('runs before npm ci, and before each command that needs a set-up', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-    for (const name of ['preinstall', 'start', 'develop', 'edit', 'preview', 'build', 'test', 'test:long']) {
+    for (const name of ['preinstall', 'start', 'develop', 'edit', 'build', 'test', 'test:long']) {
       expect([name, scripts[name]]).toEqual([name, expect.stringMatching(/^node scripts\/lib\/check-setup\.cjs\b/)]);
     }
   });

@@ -35,6 +35,19 @@ test('an open page of the live site shows a save without a reload', async ({ cms
   await expect(member).toContainText(role);
 });
 
+for (const address of ['/', '/dashboard']) {
+  test(`${address} has the banner of a preview at its top, and is not indexed`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.locator('head meta[name=robots]').first()).toHaveAttribute('content', 'noindex, nofollow');
+    const banner = page.getByRole('complementary', { name: 'Preview' });
+    await expect(banner).toContainText('this copy of the site is not public');
+    const box = await banner.boundingBox();
+    const root = await page.locator('#___gatsby').boundingBox();
+    expect(box?.y).toBe(0);
+    expect(root?.y).toBeGreaterThanOrEqual(box?.height ?? Infinity);
+  });
+}
+
 test('Alt and a press on a text of the live site, or the switch “Edit”, open the form at its field', async ({
   page: live,
   context,

@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import { LOOKS, setLook } from '../support/axe';
+import { expectNoHorizontalScroll } from '../support/page-checks';
 import { expectContentToPass, readContentFile } from './support/content-files';
 import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
@@ -46,8 +48,19 @@ test('one switch hides a video and adds one line', async ({ cms, expectLive }) =
 
   expect(await readContentFile(file)).toBe(`${before}draft: true\n`);
   await expectContentToPass();
-  // The live site shows drafts too.
+  // The live site shows drafts too, and its banner lists them.
   await expectLive('/testimonials', async (page) => {
     await expect(page.getByRole('button', { name: `Play video: ${EDITS.hiddenVideo}` })).toBeVisible();
+    const banner = page.getByRole('complementary', { name: 'Preview' });
+    await banner.getByText('Which ones, and why').click();
+    await expect(banner.getByText(`content/${file} (draft)`)).toBeVisible();
+    for (const look of LOOKS) {
+      await setLook(page, look);
+      const { violations } = await new AxeBuilder({ page }).include('.preview-banner').analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+    await expectNoHorizontalScroll(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(banner).toBeHidden();
   });
 });

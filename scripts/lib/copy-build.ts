@@ -10,11 +10,8 @@ import { copyProject } from './project-copy';
 import { releaseIfMissing } from './release-build';
 import { takeSiteFingerprint } from './fingerprint';
 
-/** The copy of the project in which the preview is built. */
-export const PREVIEW_DIR = path.join(PROJECT_DIR, '.preview');
-
 /** The copy in which the public site is built while a live site writes to `.cache` and `public` of the project. */
-export const PUBLISH_DIR = path.join(PROJECT_DIR, '.publish');
+const PUBLISH_DIR = path.join(PROJECT_DIR, '.publish');
 
 /** The result of a build in a copy. `code` is the exit code of the failed step. */
 export type CopyOutcome =
@@ -52,21 +49,20 @@ export async function buildWhereFree(
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
     progress.print(`${error.words} So the site is built in .publish/public/.`);
-    const outcome = await buildCopy(PUBLISH_DIR, progress, { ...options, releasesOf: PROJECT_DIR });
+    const outcome = await buildCopy(progress, options);
     return { dir: PUBLISH_DIR, code: outcome.state === 'built' ? 0 : outcome.state === 'failed' ? outcome.code : 1 };
   }
 }
 
 /**
- * Updates a copy of the project, checks its content, builds if an input has changed, and releases the build. If a step fails, the
- * last release stays. It waits until no other build works in the copy.
- * @param dir absolute folder of the copy
+ * Updates the copy of the project in `.publish/`, checks its content, builds if an input has changed, and releases the build as that of
+ * the project. If a step fails, the last release stays. It waits until no other build works in the copy.
  */
 export async function buildCopy(
-  dir: string,
   progress: Progress,
-  options: Pick<BuildOptions, 'clean' | 'newPictures' | 'releasesOf'> = {},
+  options: Pick<BuildOptions, 'clean' | 'newPictures'> = {},
 ): Promise<CopyOutcome> {
+  const [dir, releasesOf] = [PUBLISH_DIR, PROJECT_DIR];
   await mkdir(dir, { recursive: true });
   return inFolder(dir, progress, async () => {
     await copyProject(dir);
@@ -76,10 +72,11 @@ export async function buildCopy(
     }
     const fingerprint = await takeSiteFingerprint(dir);
     if (options.clean !== true && (await reasonToBuild(dir, fingerprint)) === undefined) {
-      await releaseIfMissing(dir, options.releasesOf);
+      await releaseIfMissing(dir, releasesOf);
       return { state: 'built' };
     }
-    const code = await buildSite({ projectDir: dir, fingerprint, progress, ...options }, Promise.resolve(checked));
+    const build = { projectDir: dir, releasesOf, fingerprint, progress, ...options };
+    const code = await buildSite(build, Promise.resolve(checked));
     return code === 0 ? { state: 'built' } : { state: 'failed', code };
   });
 }

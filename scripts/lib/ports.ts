@@ -2,7 +2,6 @@ import { createServer, type AddressInfo } from 'node:net';
 import { explainListenError } from '../../member-service/http/listen';
 
 /** The default of PORT for each live site, so that all run beside `npm start`, which listens on 8000. */
-export const PREVIEW_PORT = '8001';
 export const EDIT_PORT = '8002';
 export const DEVELOP_PORT = '8003';
 

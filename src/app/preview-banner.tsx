@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import entries from '$build/preview-only-entries';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 import { previewMessages } from '../config/messages/site';
+
+/** Entries that a preview shows and visitors do not see, with the reasons. */
+type Entries = readonly { readonly file: string; readonly reason: string }[];
 
 const ENTRIES_NAMED = 50;
 
@@ -13,8 +16,8 @@ const STYLE = `
 .preview-banner ul { max-height: 40vh; overflow: auto; padding-bottom: var(--s-2); }
 `;
 
-/** The first element of every page of a preview: static HTML without scripts. */
-export function PreviewBanner(): ReactNode {
+/** The first element of every page of a preview and of `npm run edit`: static HTML without scripts. */
+export function PreviewBanner({ entries }: { readonly entries: Entries }): ReactNode {
   const { title, explanation, which, more } = previewMessages;
   const unnamed = entries.length - ENTRIES_NAMED;
   return (
@@ -40,4 +43,9 @@ export function PreviewBanner(): ReactNode {
       </div>
     </aside>
   );
+}
+
+/** The banner as HTML, for a document that is rendered already. */
+export function previewBannerHtml(entries: Entries): string {
+  return renderToStaticMarkup(<PreviewBanner entries={entries} />);
 }

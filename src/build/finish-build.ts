@@ -5,7 +5,6 @@ import type { Reporter } from 'gatsby';
 
 import { anchorAddresses } from '../config/anchors';
 import { builtFor, memberContentPlace } from '../config/back-end';
-import { editForm } from '../config/edit-form';
 import { asksOthersFromStart, marketBase, publicEnv, readBuildEnv } from '../config/env';
 import { memberContentName } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
@@ -16,8 +15,6 @@ import { brokenLinks } from './hosting/broken-links';
 import { policyHosts } from './hosting/policy-hosts';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
-import { CMS_FOLDER } from './cms/cms-page';
-import { writeEditLinks } from './cms/edit-links';
 import { provideCms } from './cms/provide-cms';
 import { addViews } from './member-content/prebuilt-views';
 import { moveMemberContent } from './member-content/move-member-content';
@@ -45,7 +42,6 @@ export async function finishBuild(
   const { isPreview, marketPictureHosts } = readBuildEnv(process.env);
   const publicDir = join(process.cwd(), 'public');
   const cms = await provideCms({ publicDir, cmsSiteDir: join(process.cwd(), 'cms-site') }, siteAddress());
-  if (editForm !== '') await writeEditLinks(join(publicDir, CMS_FOLDER), process.cwd());
   // Gatsby has copied all of the folder.
   const copied = (await listFiles(join(process.cwd(), 'static')).catch(undefinedIfMissing)) ?? [];
   await Promise.all(copied.filter(isLeftByProgram).map((file) => rm(join(publicDir, file), { force: true })));

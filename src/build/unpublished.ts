@@ -16,7 +16,7 @@ import {
  * module too, and reading all schedules of 10,000 entries takes half a second.
  */
 export function unpublishedAtStart(): readonly UnpublishedEntry[] {
-  atStart ??= unpublishedEntries(join(process.cwd(), 'content'), new Date());
+  atStart ??= unpublishedEntries(contentDir(), new Date());
   return atStart;
 }
 
@@ -37,10 +37,13 @@ export function isFileUnpublished(path: string): boolean {
   return isAmongUnpublished(path) && !isPreview();
 }
 
-/** The entries that only a preview shows. Empty in other builds. */
+/** The entries that only a preview shows, now: the live site follows changes. Empty if this is no preview. */
 export function previewOnlyEntries(): readonly PreviewOnlyEntry[] {
   return isPreview()
-    ? unpublishedAtStart().map((entry) => ({ file: entry.file, reason: unpublishedReason(entry) }))
+    ? unpublishedEntries(contentDir(), new Date()).map((entry) => ({
+        file: entry.file,
+        reason: unpublishedReason(entry),
+      }))
     : [];
 }
 
@@ -54,7 +57,11 @@ export function logUnpublished(reporter: Reporter): void {
   });
 }
 
+function contentDir(): string {
+  return join(process.cwd(), 'content');
+}
+
 /** A function, because gatsby-config reads the variables of a file only after it has loaded this module. */
-function isPreview(): boolean {
+export function isPreview(): boolean {
   return readBuildEnv(process.env).isPreview;
 }

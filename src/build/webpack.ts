@@ -28,7 +28,7 @@ function unusedModules(): Readonly<Record<string, false>> {
 }
 
 /**
- * The name by which files in Gatsby's cache import a file of a package. Packages may be in a parent folder (in a preview).
+ * The name by which files in Gatsby's cache import a file of a package. Packages may be in a parent folder (of `.publish`).
  */
 function fromCache(file: string): string {
   const found = createRequire(join(process.cwd(), 'package.json')).resolve(file);

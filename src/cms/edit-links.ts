@@ -10,7 +10,7 @@ import {
 import { element } from './element';
 import { cmsMessages } from './messages';
 
-// On pages of `npm run edit` and `npm run preview`: opens the form of the text or picture that a person presses.
+// On pages of `npm run edit`: opens the form of the text or picture that a person presses.
 
 /** The tab of the form. Further presses use the same one. */
 const FORM_TAB = 'brainhouse-form';

@@ -1,5 +1,2 @@
-/**
- * The address of the form in which pages open what a person presses; empty if they have no such links. Only `npm run edit` and
- * `npm run preview` set it.
- */
+/** The address of the form in which pages open what a person presses; empty if they have no such links. Only `npm run edit` sets it. */
 export const editForm = process.env.GATSBY_EDIT_FORM ?? '';

@@ -1,18 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
-import {
-  EDIT_LINKS,
-  formAddress,
-  pictureKey,
-  textKey,
-  type EditIndex,
-  type EditPlace,
-} from '../../content-model/edit-index';
+import { formAddress, pictureKey, textKey, type EditIndex, type EditPlace } from '../../content-model/edit-index';
 import { entryLabel, labelOf } from '../../content-model/editor-sentences';
 import type { Value } from '../content-check/entry-file';
 import { readContent } from '../content-check/read-content';
-import { bundleEditLinks } from './bundle-cms';
 
 /** The places of all texts and pictures that pages can show. @param root absolute folder of the project */
 export async function readEditIndex(root: string): Promise<EditIndex> {
@@ -46,11 +35,4 @@ function keysOf({ field, data }: Value): readonly string[] {
     default:
       return [];
   }
-}
-
-/** Writes the script and the index for pages of a preview. @param folder absolute folder of the CMS in the built site */
-export async function writeEditLinks(folder: string, root: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await bundleEditLinks(folder);
-  await writeFile(join(folder, EDIT_LINKS.index), JSON.stringify(await readEditIndex(root)));
 }

@@ -24,7 +24,7 @@ export const PICTURE_CACHE_FOLDER = '.picture-cache';
 const UNFINISHED_MS = 3_600_000;
 
 /**
- * The folder of the cache. Copies of the project inside it, for previews and tests, share the cache of the project: they have
+ * The folder of the cache. Copies of the project inside it, for builds beside a live site and tests, share the cache of the project: they have
  * no packages of their own.
  * @param projectDir absolute folder of the project or of a copy
  */
