@@ -7949,25 +7949,10 @@ type ContactUsPageQuery = { readonly page: { readonly key: string, readonly titl
 
 type CourseFragment = { readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
-type CoursesPageQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type CoursesPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null } | null, readonly links: { readonly marketplace: { readonly name: string, readonly url: string } } | null };
-
 type DialogsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type DialogsQuery = { readonly login: { readonly heading: string, readonly lead: string | null } | null, readonly signup: { readonly heading: string, readonly lead: string | null } | null, readonly information: { readonly purpose: string, readonly policyLabel: string } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
-
-type DisclaimerPageQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type DisclaimerPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
-
-type EditProfilePageQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type EditProfilePageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null } | null, readonly links: { readonly accountSettings: { readonly name: string, readonly url: string } } | null };
 
 type EventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
@@ -7997,6 +7982,13 @@ type IndexPageQuery = { readonly page: { readonly description: string } | null, 
 
 type LegalPageFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } };
 
+type LegalTemplateQueryVariables = Exact<{
+  key: Scalars['String'];
+}>;
+
+
+type LegalTemplateQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
+
 type LoginPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -8020,17 +8012,14 @@ type OfferCardFragment = { readonly key: string, readonly title: string, readonl
 
 type PageFragment = { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> };
 
-type PhysicalProductsPageQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type PhysicalProductsPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null } | null, readonly links: { readonly physicalProducts: { readonly name: string, readonly url: string } } | null };
-
-type PolicyPageQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type PolicyPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
-
 type RedirectPageTextFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null };
+
+type RedirectTemplateQueryVariables = Exact<{
+  key: Scalars['String'];
+}>;
+
+
+type RedirectTemplateQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null } | null, readonly links: { readonly marketplace: { readonly name: string, readonly url: string }, readonly physicalProducts: { readonly name: string, readonly url: string }, readonly accountSettings: { readonly name: string, readonly url: string } } | null };
 
 type ResetPasswordPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8060,11 +8049,6 @@ type TeamMembersPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type TeamMembersPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly team: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string | null, readonly description: string | null, readonly alt: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly site: { readonly fallbackPortrait: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null };
-
-type TermsPageQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type TermsPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
 
 type TestimonialFragment = { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 

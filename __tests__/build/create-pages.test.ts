@@ -20,7 +20,9 @@ beforeEach(async () => {
   root = await writeTree({});
   const project = join(process.cwd(), 'src');
   await mkdir(join(root, 'src'));
-  await Promise.all(['pages', 'member'].map((name) => symlink(join(project, name), join(root, 'src', name))));
+  await Promise.all(
+    ['pages', 'member', 'templates'].map((name) => symlink(join(project, name), join(root, 'src', name))),
+  );
   jest.spyOn(process, 'cwd').mockReturnValue(root);
 });
 
@@ -72,7 +74,8 @@ describe('the member area', () => {
 
   test('creates a page without content for each route', async () => {
     await run({ named: () => ({ data: { secret: 'of the members' } }) });
-    expect(created()).toEqual(
+    const paths = memberRoutes.map(({ path }) => path);
+    expect(created(new RegExp(`^(${paths.join('|')})$`))).toEqual(
       memberRoutes.map(({ path }) => ({
         path,
         component: join(root, 'src/member/index.tsx'),
@@ -109,6 +112,31 @@ describe('the member area', () => {
     expect(await readdir(root)).toEqual(['src']);
     expect(createPage).not.toHaveBeenCalled();
   });
+});
+
+test('creates the redirect pages and the legal pages from their templates', async () => {
+  await run({});
+  const memberPaths = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => path);
+  const others = createPage.mock.calls
+    .map(([page]) => page as { path: string })
+    .filter(({ path }) => !memberPaths.includes(path));
+  const [legal, redirect] = ['legal', 'redirect'].map((name) => join(root, `src/templates/${name}.tsx`));
+  expect(others).toEqual([
+    { path: '/policy', component: legal, context: { key: 'policy', address: '/policy' } },
+    { path: '/disclaimer', component: legal, context: { key: 'disclaimer', address: '/disclaimer' } },
+    {
+      path: '/terms-and-conditions',
+      component: legal,
+      context: { key: 'terms-and-conditions', address: '/terms-and-conditions' },
+    },
+    { path: '/courses', component: redirect, context: { key: 'courses', address: '/courses' } },
+    {
+      path: '/physical-products',
+      component: redirect,
+      context: { key: 'physical-products', address: '/physical-products' },
+    },
+    { path: '/edit-profile', component: redirect, context: { key: 'edit-profile', address: '/edit-profile' } },
+  ]);
 });
 
 describe('lists', () => {

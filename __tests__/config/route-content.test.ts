@@ -26,6 +26,8 @@ test('every redirect has a destination, and no other page has one', () => {
 test.each([
   [{ path: '/', access: 'public', kind: 'page' }, 'src/pages/index.tsx'],
   [{ path: '/about-us', access: 'public', kind: 'page' }, 'src/pages/about-us.tsx'],
+  [{ path: '/courses', access: 'public', kind: 'redirect' }, 'src/templates/redirect.tsx'],
+  [{ path: '/wallet', access: 'member', kind: 'redirect' }, 'src/member/views/redirect-view.tsx'],
   [{ path: '/franchise', access: 'member', kind: 'programme' }, 'src/member/views/programme-view.tsx'],
 ] as const)('the page of %p is %s', (route, file) => {
   expect(fileOfPage(route)).toBe(file);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 
+import { fileOfPage } from '../../src/config/route-content';
 import {
   PATHS,
   ROUTES,
@@ -164,11 +164,10 @@ test('every path has its route, and its name', () => {
   expect(ROUTES.filter(({ name, path }) => findRoute(path)?.name !== name)).toEqual([]);
 });
 
-test('every open route has a page, and every page is such a route', () => {
-  const pages = readdirSync(join(process.cwd(), 'src/pages'))
-    .map((file) => file.replace(/\.tsx$/, ''))
-    .filter((name) => name !== '404')
-    .map((name) => (name === 'index' ? '/' : `/${name}`));
-  const open = ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
-  expect(pages.toSorted()).toEqual(open.toSorted());
+test('every open route has a page or a template, and every such file a route', () => {
+  const files = ['src/pages', 'src/templates']
+    .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+    .filter((file) => file !== 'src/pages/404.tsx');
+  const ofRoutes = new Set(ROUTES.filter(({ access }) => access === 'public').map(fileOfPage));
+  expect(files.toSorted()).toEqual([...ofRoutes].toSorted());
 });

@@ -16,7 +16,7 @@ const layers = {
   sections: ['config', 'theme', 'lib', 'components', 'features'],
   app: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'before-react'],
   member: ['config', 'theme', 'lib', 'components', 'features', 'sections'],
-  templates: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],
+  templates: ['config', 'lib', 'components', 'sections'],
   pages: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],
   // The CMS is a separate script. No page loads it.
   cms: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'content-model'],

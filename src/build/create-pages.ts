@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
 
 import { countPages, listPageContext, listPagePath } from '../config/list-pages';
-import { fileOfPage, textFileOf } from '../config/route-content';
-import { memberContentName, type Route } from '../config/route-registry';
+import { fileOfPage, hasTemplate, textFileOf } from '../config/route-content';
+import { memberContentName, type Route, type TemplateContext } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
 import { KINDS } from '../content-model/kinds';
 import {
@@ -27,8 +27,8 @@ const MEMBER_CONTENT_DIR = 'public/member-content';
 type ListRoute = Route & { readonly list: NonNullable<Route['list']> };
 
 /**
- * Gatsby's `createPages`. Public routes have a file in `src/pages`. This creates all other pages from the registry of routes:
- * the member area and the further pages of lists. Each address has a separate page without `matchPath`, so that a plain static
+ * Gatsby's `createPages`. Most public routes have a file in `src/pages`. This creates all other pages from the registry of routes:
+ * the member area, the further pages of lists, and the pages of templates. Each address has a separate page without `matchPath`, so that a plain static
  * host can serve it. The live server calls this again after every change of content.
  * @throws Error that lists every failed query, every missing source file of a page, and every address that two pages have
  */
@@ -46,7 +46,7 @@ export async function createPages(gatsby: CreatePagesArgs, routes: readonly Rout
   );
   const parts = await queryMemberContent((query, variables) => gatsby.graphql(query, variables), requests);
   await writeMemberContent(join(process.cwd(), MEMBER_CONTENT_DIR), parts);
-  [...memberPages(routes, parts), ...lists].forEach(({ component, ...page }) => {
+  [...memberPages(routes, parts), ...lists, ...templatePages(routes)].forEach(({ component, ...page }) => {
     gatsby.actions.createPage({ ...page, component: join(process.cwd(), component) });
   });
 }
@@ -88,6 +88,13 @@ function listPages(routes: readonly Route[], counts: Counts): Page[] {
       component: fileOfPage(route),
       context: listPageContext(page, list.perPage),
     }));
+  });
+}
+
+function templatePages(routes: readonly Route[]): Page[] {
+  return routes.filter(hasTemplate).map((route) => {
+    const context: TemplateContext = { key: textFileOf(route), address: route.path };
+    return { path: route.path, component: fileOfPage(route), context };
   });
 }
 

@@ -54,6 +54,14 @@ export interface Route extends RouteEntry {
   readonly name: string;
 }
 
+/** The context of a page that several routes create from one file in `src/templates`. */
+export interface TemplateContext {
+  /** The name of the file with the page's texts, for the query. */
+  readonly key: string;
+  /** The path of the route. Gatsby's contexts have no `path`. */
+  readonly address: string;
+}
+
 type Entries = Readonly<Record<string, RouteEntry>>;
 
 /** Names and paths of a registry's routes. */

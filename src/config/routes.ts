@@ -19,7 +19,7 @@ type PublicOptions = Options & { readonly kind?: string };
 /** The name in a path of one segment: `skill` of `/skill`. */
 type NameIn<Path extends string> = Path extends `/${infer Name}` ? Name : never;
 
-/** A public page. Its source is the file of the same name in `src/pages`. */
+/** A public page. Its source is the file of the same name in `src/pages`, or the template of its kind in `src/templates`. */
 function publicPage<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
   return { path, label, access: 'public', kind: 'page', content: 'pages', indexed: true, ...options };
 }
