@@ -5,6 +5,7 @@ import type { Node, NodeInput, SourceNodesArgs } from 'gatsby';
 import { parse } from 'yaml';
 
 import { decodeText, TextFileError } from '../../contract/text-file';
+import { isRecord } from '../../contract/unknown-value';
 import type { Kind } from '../content-model/define-kind';
 import { findKind, KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
@@ -121,8 +122,7 @@ function readEntry({ kind, key, absolutePath }: EntryFile): Readonly<Record<stri
   const file = `content/${kind.folder}/${key}.yaml`;
   try {
     const data = trimTexts(parse(decodeText(readFileSync(absolutePath), file), { logLevel: 'error' }));
-    if (typeof data === 'object' && data !== null && !Array.isArray(data))
-      return { order: DEFAULT_ORDER, ...data, key };
+    if (isRecord(data)) return { order: DEFAULT_ORDER, ...data, key };
     const reason = Array.isArray(data) ? 'holds a list, not one entry' : 'holds no keys with values';
     return new Error(`${file}: ${reason} → run npm run check:content`);
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { parse } from 'yaml';
 import { decodeText } from '../../contract/text-file';
+import { isRecord } from '../../contract/unknown-value';
 import { hasOffset, isDateTime, isTimeZone } from '../content-model/date-time';
 import { KINDS } from '../content-model/kinds';
 import { trimTexts } from '../content-model/trim-texts';
@@ -150,7 +151,7 @@ function readYaml(path: string, match: RegExp): Readonly<Record<string, unknown>
   try {
     const text = decodeText(readFileSync(path), path);
     const value = match.test(text) ? trimTexts(parse(text, { logLevel: 'silent' })) : {};
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 
+import { isRecord } from '../../contract/unknown-value';
 import { readEntryText } from '../content-model/entry-text';
-import { isRecord } from '../content-model/entry-text/yaml-source';
 import type { Format } from './decap';
 import { DATE_FIELDS, siteTime } from './site-time';
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/unknown-value';
 import { trimInvisible } from '../../contract/visible-text';
 import type { Field } from '../content-model/describe-fields';
 import { siteTime } from './site-time';
@@ -16,7 +17,7 @@ export function normalizeFormData(fields: readonly Field[], data: Data, before: 
 function normalizeGroup(fields: readonly Field[], data: Data, before: unknown, known: ReadonlySet<string>): Data {
   const entries = Object.entries(data).map(([name, value]) => {
     const field = fields.find((candidate) => candidate.name === name);
-    const old = isGroup(before) ? before[name] : undefined;
+    const old = isRecord(before) ? before[name] : undefined;
     return [name, field === undefined ? value : normalizeValue(field, value, old, known)] as const;
   });
   return Object.fromEntries(entries);
@@ -30,7 +31,7 @@ function normalizeValue(field: Field, value: unknown, before: unknown, known: Re
   const { item } = field;
   if (Array.isArray(value))
     return item === null ? value : value.map((part: unknown) => normalizeValue(item, part, undefined, known));
-  return isGroup(value) ? normalizeGroup(field.fields, value, before, known) : value;
+  return isRecord(value) ? normalizeGroup(field.fields, value, before, known) : value;
 }
 
 function normalizeText({ info }: Field, text: string): string | number {
@@ -44,9 +45,5 @@ function normalizeText({ info }: Field, text: string): string | number {
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isGroup(value) ? Object.values(value).flatMap(textsIn) : [];
-}
-
-function isGroup(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) ? Object.values(value).flatMap(textsIn) : [];
 }

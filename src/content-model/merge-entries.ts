@@ -1,10 +1,11 @@
 import { diff3Merge } from 'node-diff3';
 
+import { isRecord } from '../../contract/unknown-value';
 import type { Kind } from './define-kind';
 import { describeFields, type Field } from './describe-fields';
 import { readEntryText, writeEntryText } from './entry-text';
 import { isSame } from './entry-text/target';
-import { isRecord, type Data } from './entry-text/yaml-source';
+import type { Data } from './entry-text/yaml-source';
 
 /** Three versions of a value or of a file: before both changes, and after each. */
 export interface Versions<Value> {

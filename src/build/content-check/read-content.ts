@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeAnyway } from '../../../contract/text-file';
+import { isRecord } from '../../../contract/unknown-value';
 import type { Route } from '../../config/routes';
 import { findKind } from '../../content-model/kinds';
 import { PICTURE_EXTENSIONS } from '../../content-model/limits';
@@ -64,7 +65,7 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
 }
 
 function scheduledFile(root: string, { file, data }: EntryFile): ScheduledFile {
-  const schedule = typeof data === 'object' && data !== null ? toSchedule({ ...data }) : {};
+  const schedule = isRecord(data) ? toSchedule(data) : {};
   return { file, absolutePath: join(root, file), schedule };
 }
 

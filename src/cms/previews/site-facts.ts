@@ -1,3 +1,4 @@
+import { isRecord } from '../../../contract/unknown-value';
 import { isImmutableMap, type PreviewProps } from '../decap';
 
 /** Values of the site's own files that previews show. Unknown paths and addresses are `''`. */
@@ -35,7 +36,7 @@ async function readFields(read: PreviewProps['getCollection'], file: string): Pr
 
 function groupOf(value: unknown): Group {
   if (isImmutableMap(value)) return value.toJS();
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return isRecord(value) ? value : {};
 }
 
 function textAt(group: Group, name: string): string {
