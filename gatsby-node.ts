@@ -2,9 +2,8 @@ import type { GatsbyNode } from 'gatsby';
 
 import { inlineScriptsOf } from './src/app/inline-scripts';
 import { previewBannerHtml } from './src/app/preview-banner';
-import { awaitContentCheck } from './src/build/await-content-check';
+import { noteCacheOrigin } from './src/build/build-facts';
 import { noteContent } from './src/build/build-info';
-import { noteCacheOrigin } from './src/build/cache-origin';
 import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
 import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
@@ -26,11 +25,10 @@ import { adjustWebpack, bundlesAreCurrent } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
 import { serviceBaseNote } from './src/config/env';
 
-export const onPreInit: GatsbyNode['onPreInit'] = async () => {
+export const onPreInit: GatsbyNode['onPreInit'] = () => {
   // The live server has just set it. With it, a page's query runs when the page is requested, and some requests leave the
   // page without data or the site without a saved change (docs/decisions/028).
   delete process.env.GATSBY_QUERY_ON_DEMAND;
-  await awaitContentCheck('onPreInit');
 };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
@@ -49,8 +47,7 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
 
 export const createResolvers: GatsbyNode['createResolvers'] = createPictureFields;
 
-export const sourceNodes: GatsbyNode['sourceNodes'] = async (gatsby) => {
-  await awaitContentCheck('sourceNodes');
+export const sourceNodes: GatsbyNode['sourceNodes'] = (gatsby) => {
   if (isBuild()) noteContent();
   sourceContent(gatsby);
 };

@@ -1,4 +1,3 @@
-import previewOnlyEntries from '$build/preview-only-entries';
 import { createHistory, createMemorySource, LocationProvider } from '@gatsbyjs/reach-router';
 import type { GatsbySSR, RenderBodyArgs } from 'gatsby';
 import { renderToString } from 'react-dom/server';
@@ -13,6 +12,7 @@ import { prebuildView } from './src/build/member-content/prebuilt-views';
 import { editForm } from './src/config/edit-form';
 import { isPreview } from './src/config/env';
 import { MEMBER_EMAIL, MEMBER_NAME } from './src/config/markup';
+import { pageFacts } from './src/config/page-facts';
 import { memberContentName } from './src/config/route-registry';
 import { findRoute } from './src/config/routes';
 import { EDIT_LINKS } from './src/content-model/edit-index';
@@ -61,7 +61,7 @@ export function onRenderBody(args: RenderedPageArgs): void {
   setHeadComponents(headComponents(bodyHtml));
   if (isPreview) {
     setHeadComponents([<meta key="preview" name="robots" content="noindex, nofollow" />]);
-    args.setPreBodyComponents([<PreviewBanner key="preview" entries={previewOnlyEntries} />]);
+    args.setPreBodyComponents([<PreviewBanner key="preview" entries={pageFacts.previewOnly} />]);
   }
   if (editForm !== '') {
     const src = `${CMS_PATH}/${EDIT_LINKS.script}`;

@@ -7,13 +7,9 @@ import { earlyResetScript } from '../../src/app/early-reset-script';
 import { firstInHead, headComponents, withoutUnusedElements } from '../../src/app/document-head';
 import { Root } from '../../src/app/root';
 
-// The build writes these modules.
-jest.mock('$build/page-scripts', () => ({ inline: 'if (1 < 2) start();' }), { virtual: true });
-jest.mock(
-  '$build/page-chunks',
-  () => ({ namedChunkGroups: { 'member-views': { assets: [{ name: 'chunks/1.js' }, { name: 'chunks/2.js' }] } } }),
-  { virtual: true },
-);
+jest.mock('../../src/config/page-facts', () => ({
+  pageFacts: { inline: 'if (1 < 2) start();', chunks: { 'member-views': ['chunks/1.js', 'chunks/2.js'] } },
+}));
 
 const pageStyle = css`
   color: red;

@@ -8,15 +8,16 @@ import { readInlineCode } from '../support/inline-code';
 
 const SCRIPTS = { inline: 'if (1 < 2) start();', member: 'show();' };
 
-// The build writes these modules.
-jest.mock(
-  '$build/page-scripts',
-  () => ({ inline: 'if (1 < 2) start();', member: 'show();', src: '/1.js', controls: '/2.js', build: '1' }),
-  {
-    virtual: true,
+jest.mock('../../src/config/page-facts', () => ({
+  pageFacts: {
+    inline: 'if (1 < 2) start();',
+    member: 'show();',
+    src: '/1.js',
+    controls: '/2.js',
+    build: '1',
+    chunks: {},
   },
-);
-jest.mock('$build/page-chunks', () => ({ namedChunkGroups: {} }), { virtual: true });
+}));
 
 function scriptsIn(path: string): readonly string[] {
   const page = { componentChunkName: 'page' };

@@ -5,38 +5,25 @@ import { pageScripts, runtimeFiles, runtimePreloads } from '../../src/app/runtim
 import { startsImmediately } from '../../src/app/starts-immediately';
 import { speculationRules } from '../../src/app/speculation-rules';
 
-// The build writes these modules.
-jest.mock(
-  '$build/page-chunks',
-  () => ({
-    __esModule: true,
-    default: {
-      namedChunkGroups: {
-        app: { assets: [{ name: 'webpack-runtime-1.js' }, { name: 'framework-1.js' }, { name: 'app-1.js' }] },
-        dialogs: { assets: [{ name: 'dialogs-1.js' }] },
-        'member-views': { assets: [{ name: 'member-views-1.js' }] },
-        'component---src-pages-events-tsx': {
-          assets: [
-            { name: 'framework-1.js' },
-            { name: 'commons-1.js' },
-            { name: 'events-1.js' },
-            { name: 'events.css' },
-          ],
-        },
-      },
+jest.mock('../../src/config/page-facts', () => ({
+  pageFacts: {
+    src: '/chunks/index.js',
+    controls: '/chunks/controls.js',
+    build: 'b1',
+    chunks: {
+      app: ['webpack-runtime-1.js', 'framework-1.js', 'app-1.js'],
+      dialogs: ['dialogs-1.js'],
+      'member-views': ['member-views-1.js'],
+      'component---src-pages-events-tsx': ['framework-1.js', 'commons-1.js', 'events-1.js', 'events.css'],
     },
-  }),
-  { virtual: true },
-);
+  },
+}));
 const env = { isPreview: false };
 jest.mock('../../src/config/env', () => ({
   get isPreview() {
     return env.isPreview;
   },
 }));
-jest.mock('$build/page-scripts', () => ({ src: '/chunks/index.js', controls: '/chunks/controls.js', build: 'b1' }), {
-  virtual: true,
-});
 
 const events = { componentChunkName: 'component---src-pages-events-tsx', staticQueryHashes: ['111'] };
 

@@ -4,7 +4,7 @@ import { finishBuild } from '../../src/build/finish-build';
 
 jest.mock('../../src/build/hosting/broken-links', () => ({ brokenLinks: async () => ['/about-us: /evnts'] }));
 jest.mock('../../src/build/hosting/write-hosting-files', () => ({ writeHostingFiles: async () => ({ warnings: [] }) }));
-jest.mock('../../src/build/webpack', () => ({ readPageScripts: jest.fn() }));
+jest.mock('../../src/build/build-facts', () => ({ readFacts: () => ({ pages: {} }) }));
 jest.mock('../../src/build/build-info');
 jest.mock('../../src/build/cms/provide-cms');
 jest.mock('../../src/build/member-content/delete-public-copies');

@@ -11,7 +11,7 @@ import {
 import { buildSite } from '../../scripts/lib/build-site';
 import { runNode } from '../../scripts/lib/run-command';
 import { describeChange, takeFingerprint, type Fingerprint } from '../../scripts/lib/fingerprint';
-import { findCache, noteCacheOrigin } from '../../src/build/cache-origin';
+import { findCache, noteCacheOrigin } from '../../src/build/build-facts';
 import { writeTree } from '../member-service/support/fixture-site';
 
 jest.mock('../../scripts/lib/run-command', () => ({ runNode: jest.fn() }));
@@ -42,7 +42,7 @@ describe('reasonToBuild', () => {
     expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
     await writeRecord(project, await take());
     expect(await reasonToBuild(project, await take())).toBeUndefined();
-    await deleteRecord(project);
+    deleteRecord(project);
     expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
   });
 
@@ -102,7 +102,7 @@ describe('isCodeUnchanged', () => {
 it('compares with the code of the last successful build, also after the live site has run', async () => {
   expect(await isCodeChanged(project, {})).toBe(false);
   await writeRecord(project, await take());
-  await deleteRecord(project);
+  deleteRecord(project);
   await writeInto('content/events/gala.yaml');
   expect(await isCodeChanged(project, {})).toBe(false);
   await writeInto('src/pages/index.tsx');
@@ -116,7 +116,7 @@ it.each([
   ['that of a folder that was moved', 'foreign', () => move(project)],
   ['that of a folder that was copied', 'foreign', () => cp(project, (project += '-copy'), { recursive: true })],
   ['that of other packages', 'foreign', () => writeInto('package-lock.json')],
-  ['unknown', 'foreign', () => rm(path.join(project, '.cache/brainhouse-origin'))],
+  ['unknown', 'foreign', () => rm(path.join(project, '.cache/brainhouse-build.json'))],
 ] as const)('the cache is %s', async (_, expected, change) => {
   await mkdir(path.join(project, '.cache/caches-lmdb'));
   noteCacheOrigin(project);
@@ -141,7 +141,7 @@ it.each([
   await change();
   const lines: string[] = [];
   const progress = { begin: jest.fn(), print: (line: string) => void lines.push(line), printError: jest.fn() };
-  const code = await buildSite({ projectDir: project, fingerprint: take(), progress }, Promise.resolve(0));
+  const code = await buildSite({ projectDir: project, fingerprint: take(), progress });
   expect([code, runs]).toEqual([exitCode, expected]);
   expect(lines).toHaveLength(expected.at(-1) === 'nothing' ? 1 : 0);
 });

@@ -1,5 +1,4 @@
 import { gatsbyEnv } from '../../scripts/lib/build-site';
-import { CHECK_PASSED, WAIT_FOR_CHECK } from '../../src/build/await-content-check';
 import { runNode } from '../../scripts/lib/run-command';
 
 describe('gatsbyEnv', () => {
@@ -23,42 +22,11 @@ describe('gatsbyEnv', () => {
   });
 });
 
-describe('awaitContentCheck', () => {
-  const code = `
-    const { awaitContentCheck } = require('./src/build/await-content-check');
-    awaitContentCheck('sourceNodes').then(() => process.exit(0), () => process.exit(3));
-  `;
-
-  it.each([
-    ['continues after a check that has passed', CHECK_PASSED, 'sourceNodes', 0],
-    ['fails if the process that checks ends', '', 'sourceNodes', 3],
-    ['continues at another step than the one that waits', '', 'onPreInit', 0],
-    ['continues without a check', '', undefined, 0],
-  ])('%s', async (_, input, waits, exitCode) => {
-    const env = { ...process.env, [WAIT_FOR_CHECK]: waits };
-    const args = ['--require', 'tsx/cjs', '-e', code];
-    expect(await runNode(args, { cwd: process.cwd(), env, input: Promise.resolve(input) })).toBe(exitCode);
-  });
-});
-
 describe('runNode', () => {
   it('calls back when the program has started', async () => {
     const onStart = jest.fn();
     await runNode(['-e', ''], { cwd: process.cwd(), onStart });
     expect(onStart).toHaveBeenCalledTimes(1);
-  });
-
-  it('writes the input when it is known', async () => {
-    const code = `process.stdin.on('data', (text) => process.exit(String(text) === 'passed' ? 7 : 1))`;
-    expect(await runNode(['-e', code], { cwd: process.cwd(), input: Promise.resolve('passed') })).toBe(7);
-  });
-
-  it('ends if the input comes after the end of the program', async () => {
-    let write: (text: string) => void = () => undefined;
-    const input = new Promise<string>((resolve) => (write = resolve));
-    expect(await runNode(['-e', ''], { cwd: process.cwd(), input })).toBe(0);
-    write('passed');
-    await input;
   });
 
   it('returns the exit code', async () => {

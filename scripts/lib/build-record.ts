@@ -1,21 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
+import { addFacts, readFacts } from '../../src/build/build-facts';
 import { hashFiles } from '../../src/build/files';
 import { PAGE_RENDERER } from '../../src/build/reuse-bundles';
 import { describeChange, isCode, takeCodeFingerprint, type Fingerprint } from './fingerprint';
 
-/** Inputs and outputs of the last successful build. */
-interface BuildRecord {
-  readonly fingerprint: Fingerprint;
-  /** Hash of files that every build writes, to detect changes of public/ by other programs. */
-  readonly output: string;
-  /** Hash of the files that Gatsby generates from the code. */
-  readonly generated: string;
-}
-
-/** In Gatsby's own cache, so that `gatsby clean` removes it too. */
-const RECORD_FILE = '.cache/brainhouse-build.json';
 const OUTPUT_FILES = ['public/index.html', 'public/_hosting.json'];
 const GENERATED_FILES = [
   '.cache/compiled/gatsby-config.js',
@@ -27,7 +16,7 @@ const GENERATED_FILES = [
 
 /** The reason to build the site, for messages; undefined if the last build is up to date. */
 export async function reasonToBuild(projectDir: string, now: Fingerprint): Promise<string | undefined> {
-  const { fingerprint, output } = await readRecord(projectDir);
+  const { fingerprint, output } = readFacts(projectDir);
   if (!fingerprint || output === undefined) {
     return 'there is no complete build yet';
   }
@@ -42,13 +31,13 @@ export async function reasonToBuild(projectDir: string, now: Fingerprint): Promi
  * @param env the environment of the build
  */
 export async function isCodeUnchanged(projectDir: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const { generated } = await readRecord(projectDir);
+  const { generated } = readFacts(projectDir);
   return generated === (await hashOf(projectDir, GENERATED_FILES)) && !(await isCodeChanged(projectDir, env));
 }
 
 /** Whether the code differs from that of the last successful build, also if the live site or another build has run since. */
 export async function isCodeChanged(projectDir: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const { fingerprint } = await readRecord(projectDir);
+  const { fingerprint } = readFacts(projectDir);
   if (!fingerprint) return false;
   const before = Object.fromEntries(Object.entries(fingerprint).filter(([name]) => isCode(name)));
   return describeChange(before, await takeCodeFingerprint(projectDir, env)) !== undefined;
@@ -60,33 +49,18 @@ export async function isCodeChanged(projectDir: string, env: NodeJS.ProcessEnv):
  * @throws NoSpaceError if the disk is full
  */
 export async function writeRecord(projectDir: string, fingerprint: Fingerprint): Promise<void> {
-  const record: BuildRecord = {
-    fingerprint,
-    output: await hashOf(projectDir, OUTPUT_FILES),
-    generated: await hashOf(projectDir, GENERATED_FILES),
-  };
-  const file = path.join(projectDir, RECORD_FILE);
+  const [output, generated] = [await hashOf(projectDir, OUTPUT_FILES), await hashOf(projectDir, GENERATED_FILES)];
   try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, JSON.stringify(record));
+    addFacts(projectDir, { fingerprint, output, generated });
   } catch (error) {
-    throw isNoSpaceError(error) ? new NoSpaceError(path.dirname(file), { cause: error }) : error;
+    throw isNoSpaceError(error) ? new NoSpaceError(path.join(projectDir, '.cache'), { cause: error }) : error;
   }
 }
 
 /** Deletes the record, but for the code. Call it before public/ changes, so that an incomplete build does not count as up to date. */
-export async function deleteRecord(projectDir: string): Promise<void> {
-  const { fingerprint } = await readRecord(projectDir);
-  if (fingerprint) await writeFile(path.join(projectDir, RECORD_FILE), JSON.stringify({ fingerprint }));
-}
-
-/** Without a complete build, the fields are missing. */
-async function readRecord(projectDir: string): Promise<Partial<BuildRecord>> {
-  try {
-    return JSON.parse(await readFile(path.join(projectDir, RECORD_FILE), 'utf8')) as Partial<BuildRecord>;
-  } catch {
-    return {};
-  }
+export function deleteRecord(projectDir: string): void {
+  const { fingerprint } = readFacts(projectDir);
+  if (fingerprint) addFacts(projectDir, { output: undefined, generated: undefined });
 }
 
 /** The hashes of files, as one text. */

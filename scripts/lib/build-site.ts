@@ -3,10 +3,9 @@ import { availableParallelism, constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fullestFolder, isDiskFull, NoSpaceError } from '../../member-service/lib/disk-space';
 import { errorMessage } from '../../contract/unknown-value';
-import { CHECK_PASSED, WAIT_FOR_CHECK, type WaitingStep } from '../../src/build/await-content-check';
+import { findCache } from '../../src/build/build-facts';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
-import { findCache } from '../../src/build/cache-origin';
 import { DEFER_PICTURES } from '../../src/build/pictures/deferred-pictures';
 import { pictureCacheDir } from '../../src/build/pictures/picture-cache';
 import { ROUTES } from '../../src/config/routes';
@@ -51,57 +50,39 @@ export interface BuildOptions {
 }
 
 /**
- * Checks the content, builds the site and publishes the release. Prints a line for each of these steps, and Gatsby's log. It builds
- * with Gatsby's cache, or without one of another folder or version. If the build fails although the code is that of the last one, the
- * cache may be incomplete, so it is repeated once without the cache.
- * @param check the exit code of the content check, which may be running
- * @returns the exit code of the first step that failed, otherwise 0
+ * Builds the site and publishes the release. Prints a line for the step, and Gatsby's log. It builds with Gatsby's cache, or without
+ * one of another folder or version. If the build fails although the code is that of the last one, the cache may be incomplete, so it
+ * is repeated once without the cache. Check the content before (`checkBeforeBuild`).
+ * @returns Gatsby's exit code
  * @throws NoSpaceError if the disk is full
  */
-export async function buildSite(
-  options: BuildOptions,
-  check = checkBeforeBuild(options.projectDir, options.progress),
-): Promise<number> {
+export async function buildSite(options: BuildOptions): Promise<number> {
   const { projectDir, progress } = options;
   const cache = options.clean === true ? 'none' : findCache(projectDir);
   if (cache === 'foreign') progress.print(FOREIGN_CACHE);
-  const exitCode = await buildOnce(cache === 'foreign' ? { ...options, clean: true } : options, check);
-  const isEnd = cache !== 'own' || [0, ...STOPPED_CODES].includes(exitCode) || (await check) !== 0;
+  const exitCode = await buildOnce(cache === 'foreign' ? { ...options, clean: true } : options);
+  const isEnd = cache !== 'own' || [0, ...STOPPED_CODES].includes(exitCode);
   if (isEnd || (await isCodeChanged(projectDir, process.env))) return exitCode;
   progress.print('The files of the last build in .cache may be the reason: the site is built once more, without them.');
-  return buildOnce({ ...options, clean: true }, check);
+  return buildOnce({ ...options, clean: true });
 }
 
 /** A process of the build that failed, or another step, may still write there: then the removal is tried again. */
 const WHOLE_FOLDER = { recursive: true, force: true, maxRetries: 5 } as const;
 
-async function buildOnce(options: BuildOptions, check: Promise<number>): Promise<number> {
-  const { projectDir, fingerprint, progress, clean = false, newPictures = false, deferPictures = false } = options;
+async function buildOnce(options: BuildOptions): Promise<number> {
+  const { projectDir, progress, clean = false, newPictures = false, deferPictures = false } = options;
   const endStep = progress.begin();
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
-  const unchanged = clean ? Promise.resolve(false) : isCodeUnchanged(projectDir, process.env);
-  const [cacheDir = '', publicDir = ''] = outputDirs;
-  const ready = Promise.all([check, fingerprint, unchanged]).then(async ([contentCode]) => {
-    if (contentCode === 0) await deleteRecord(projectDir);
-    if (contentCode === 0 && clean) await rm(publicDir, WHOLE_FOLDER);
-    if (contentCode === 0 && newPictures) await rm(pictureCacheDir(projectDir), { recursive: true, force: true });
-    return contentCode;
-  });
-  if (clean) await rm(cacheDir, WHOLE_FOLDER);
-  const waitsAt = findCache(projectDir) === 'none' ? 'onPreInit' : 'sourceNodes';
-  const exitCode = await runGatsby({
-    projectDir,
-    outputDirs,
-    check: ready,
-    waitsAt,
-    isUnchanged: await unchanged,
-    deferPictures,
-  });
-  const contentCode = await ready;
-  if (contentCode !== 0) return contentCode;
+  const isUnchanged = !clean && (await isCodeUnchanged(projectDir, process.env));
+  const fingerprint = await options.fingerprint;
+  deleteRecord(projectDir);
+  if (clean) await Promise.all(outputDirs.map((dir) => rm(dir, WHOLE_FOLDER)));
+  if (newPictures) await rm(pictureCacheDir(projectDir), { recursive: true, force: true });
+  const exitCode = await runGatsby({ projectDir, outputDirs, isUnchanged, deferPictures });
   if (exitCode === 0) {
     await releaseBuild(projectDir, options.releasesOf);
-    await writeRecord(projectDir, await fingerprint);
+    await writeRecord(projectDir, fingerprint);
     endStep('Site built');
     await printBackEndNotes(projectDir, progress);
   } else {
@@ -113,10 +94,6 @@ async function buildOnce(options: BuildOptions, check: Promise<number>): Promise
 interface GatsbyOptions {
   readonly projectDir: string;
   readonly outputDirs: readonly string[];
-  /** The exit code of the content check. If it is not 0, Gatsby is stopped. */
-  readonly check: Promise<number>;
-  /** Where Gatsby waits for the check. */
-  readonly waitsAt: WaitingStep;
   /** Whether Gatsby can use what it generated from the code in the last build. */
   readonly isUnchanged: boolean;
   readonly deferPictures: boolean;
@@ -127,18 +104,13 @@ interface GatsbyOptions {
  * @throws NoSpaceError if the disk is full
  */
 async function runGatsby(options: GatsbyOptions): Promise<number> {
-  const { projectDir, outputDirs, check, waitsAt, isUnchanged, deferPictures } = options;
+  const { projectDir, outputDirs, isUnchanged, deferPictures } = options;
   // On a full disk Gatsby retries forever or fails with an unrelated error. So it is stopped immediately.
   const fullDisk = new AbortController();
   function stopOnFullDisk(): void {
     if (outputDirs.some(isDiskFull)) fullDisk.abort();
   }
   const diskCheck = setInterval(stopOnFullDisk, DISK_CHECK_MS);
-  const badContent = new AbortController();
-  function stopGatsby(): string {
-    badContent.abort();
-    return '';
-  }
   try {
     const exitCode = await runNode(
       [...(isUnchanged ? [] : [NEW_SPACE]), require.resolve('./run-gatsby.cjs'), 'build'],
@@ -148,12 +120,10 @@ async function runGatsby(options: GatsbyOptions): Promise<number> {
           ...gatsbyEnv(process.env),
           // Plain lines, also in a log. Gatsby's other output writes lines again with control characters.
           GATSBY_LOGGER: 'yurnalist',
-          [WAIT_FOR_CHECK]: waitsAt,
           ...(isUnchanged && { CODE_IS_UNCHANGED: 'true' }),
           ...(deferPictures && { [DEFER_PICTURES]: 'true' }),
         },
-        input: check.then((code) => (code === 0 ? CHECK_PASSED : stopGatsby()), stopGatsby),
-        stop: AbortSignal.any([fullDisk.signal, badContent.signal]),
+        stop: fullDisk.signal,
       },
     );
     // It may have ended between two checks.

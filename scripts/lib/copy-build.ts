@@ -39,9 +39,11 @@ export async function buildWhereFree(
       return 0;
     }
     if (reason !== undefined) progress.print(`Building the site: ${reason}.`);
-    return buildWithBackEndWarning({ env: process.env, progress }, () =>
-      buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, deferPictures, ...options }),
-    );
+    return buildWithBackEndWarning({ env: process.env, progress }, async () => {
+      const checked = await checkBeforeBuild(PROJECT_DIR, progress);
+      if (checked !== 0) return checked;
+      return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, deferPictures, ...options });
+    });
   }
 
   try {
@@ -75,8 +77,7 @@ export async function buildCopy(
       await releaseIfMissing(dir, releasesOf);
       return { state: 'built' };
     }
-    const build = { projectDir: dir, releasesOf, fingerprint, progress, ...options };
-    const code = await buildSite(build, Promise.resolve(checked));
+    const code = await buildSite({ projectDir: dir, releasesOf, fingerprint, progress, ...options });
     return code === 0 ? { state: 'built' } : { state: 'failed', code };
   });
 }

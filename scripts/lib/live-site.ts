@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
 import { listen } from '../../member-service/http/listen';
-import { findCache } from '../../src/build/cache-origin';
+import { findCache } from '../../src/build/build-facts';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { builtFor, memberContentPlace } from '../../src/config/back-end';
 import { deleteRecord } from './build-record';
@@ -55,7 +55,7 @@ export async function runLiveSite({ config, env, progress, onStart }: LiveSite):
     await rm(path.join(PROJECT_DIR, 'public'), { recursive: true, force: true });
   }
   // The live server also writes to public/.
-  await deleteRecord(PROJECT_DIR);
+  deleteRecord(PROJECT_DIR);
 
   const { GATSBY_SERVICE_BASE: accounts } = builtFor;
   // Without the guard, requests for member content have no token. With the accounts of another back end, pages send it to that

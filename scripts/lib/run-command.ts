@@ -1,14 +1,11 @@
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
-import type { Writable } from 'node:stream';
 
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
   /** Called when the program has started. Signals are forwarded to it from then on. */
   readonly onStart?: (() => void) | undefined;
-  /** The program's input, written when it is known. Without it, the program has this terminal's. */
-  readonly input?: Promise<string>;
   /** Ends the program with SIGKILL. */
   readonly stop?: AbortSignal;
 }
@@ -23,11 +20,9 @@ const FORWARDED = ['SIGINT', 'SIGTERM'] as const;
  */
 export async function runNode(
   args: readonly string[],
-  { cwd, env = process.env, onStart, input, stop }: CommandOptions,
+  { cwd, env = process.env, onStart, stop }: CommandOptions,
 ): Promise<number> {
-  const stdio: StdioOptions = [input ? 'pipe' : 'inherit', 'inherit', 'inherit'];
-  const child = spawn(process.execPath, args, { cwd, env, stdio });
-  if (input && child.stdin) void writeInput(child.stdin, input);
+  const child = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
   function forward(signal: NodeJS.Signals): void {
     child.kill(signal);
   }
@@ -43,12 +38,6 @@ export async function runNode(
     FORWARDED.forEach((signal) => process.off(signal, forward));
     stop?.removeEventListener('abort', end);
   }
-}
-
-async function writeInput(stdin: Writable, input: Promise<string>): Promise<void> {
-  // The program may have ended before.
-  stdin.on('error', () => {});
-  stdin.end(await input);
 }
 
 function exitCode(child: ChildProcess): Promise<number> {

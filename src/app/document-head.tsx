@@ -1,9 +1,9 @@
-import { inline, member } from '$build/page-scripts';
 import createEmotionServer from '@emotion/server/create-instance';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
 import { CONTENT_URL, VIEW_FILES } from '../config/markup';
+import { pageFacts } from '../config/page-facts';
 import { PATHS } from '../config/routes';
 import { EMOTION_KEY } from '../lib/emotion-ids';
 import { earlyContentUrl } from './early-content-url';
@@ -43,7 +43,7 @@ const NO_SCRIPT_STYLE = [
 /** The elements in the head of every page, in addition to its own title and description. */
 export function headComponents(bodyHtml: string): ReactElement[] {
   return [
-    <script key="inline" dangerouslySetInnerHTML={{ __html: inline }} />,
+    <script key="inline" dangerouslySetInnerHTML={{ __html: pageFacts.inline }} />,
     <link key="font" rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />,
     <link key="icon" rel="icon" type="image/svg+xml" href="/favicon.svg" />,
     <link key="icon-png" rel="alternate icon" type="image/png" href="/favicon-32.png" sizes="32x32" />,
@@ -86,7 +86,7 @@ export function firstInHead(pathname: string): ReactElement[] {
           <script
             key="content"
             {...{ [CONTENT_URL]: contentUrl, [VIEW_FILES]: memberViewFiles().join(' ') }}
-            dangerouslySetInnerHTML={{ __html: member }}
+            dangerouslySetInnerHTML={{ __html: pageFacts.member }}
           />,
         ]
       : []),

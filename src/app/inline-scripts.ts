@@ -1,3 +1,4 @@
+import type { PageScripts } from '../config/page-facts';
 import { PATHS } from '../config/routes';
 import { earlyContentUrl } from './early-content-url';
 import { earlyResetScript } from './early-reset-script';
@@ -11,10 +12,7 @@ import { startsImmediately } from './starts-immediately';
  * @param path address of the page
  * @param scripts the scripts in the heads of pages, from `bundlePageScripts`
  */
-export function inlineScriptsOf(
-  path: string,
-  scripts: { readonly inline: string; readonly member: string },
-): readonly string[] {
+export function inlineScriptsOf(path: string, scripts: Pick<PageScripts, 'inline' | 'member'>): readonly string[] {
   return [
     ...(path === PATHS.resetPassword ? [earlyResetScript] : []),
     ...(earlyContentUrl(path) === undefined ? [] : [scripts.member]),

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { previewMessages } from '../config/messages/site';
-
-/** Entries that a preview shows and visitors do not see, with the reasons. */
-type Entries = readonly { readonly file: string; readonly reason: string }[];
+import type { PreviewOnlyEntry } from '../config/page-facts';
 
 const ENTRIES_NAMED = 50;
 
@@ -17,7 +15,7 @@ const STYLE = `
 `;
 
 /** The first element of every page of a preview and of `npm run edit`: static HTML without scripts. */
-export function PreviewBanner({ entries }: { readonly entries: Entries }): ReactNode {
+export function PreviewBanner({ entries }: { readonly entries: readonly PreviewOnlyEntry[] }): ReactNode {
   const { title, explanation, which, more } = previewMessages;
   const unnamed = entries.length - ENTRIES_NAMED;
   return (
@@ -46,6 +44,6 @@ export function PreviewBanner({ entries }: { readonly entries: Entries }): React
 }
 
 /** The banner as HTML, for a document that is rendered already. */
-export function previewBannerHtml(entries: Entries): string {
+export function previewBannerHtml(entries: readonly PreviewOnlyEntry[]): string {
   return renderToStaticMarkup(<PreviewBanner entries={entries} />);
 }

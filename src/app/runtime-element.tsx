@@ -1,9 +1,8 @@
-import stats from '$build/page-chunks';
-import { build, controls, src } from '$build/page-scripts';
 import type { ReactElement } from 'react';
 
 import { PAGE_SCRIPTS_ID } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
+import { pageFacts } from '../config/page-facts';
 import { findRoute, PATHS } from '../config/routes';
 import { speculationRules } from './speculation-rules';
 import { startsImmediately } from './starts-immediately';
@@ -20,6 +19,7 @@ export interface PageData {
  * pages, so the content policies share its hashes.
  */
 export function pageScripts(pathname: string, page: PageData): ReactElement[] {
+  const { build, controls, src } = pageFacts;
   const runtime = chunkFiles(SHARED_CHUNK);
   const startsAtOnce = startsImmediately(pathname);
   return [
@@ -99,7 +99,5 @@ export function memberViewFiles(): string[] {
 }
 
 function chunkFiles(chunk: string): string[] {
-  return (stats.namedChunkGroups[chunk]?.assets ?? [])
-    .map(({ name }) => `/${name}`)
-    .filter((file) => file.endsWith('.js'));
+  return (pageFacts.chunks[chunk] ?? []).map((name) => `/${name}`).filter((file) => file.endsWith('.js'));
 }

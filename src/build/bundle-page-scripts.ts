@@ -3,20 +3,9 @@ import { basename, join } from 'node:path';
 
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 
+import type { PageScripts } from '../config/page-facts';
 import { esbuildTargets } from './esbuild-targets';
 import { CHUNK_FOLDER } from './hosting/public-files';
-
-/** The scripts that every page has besides the runtime. */
-export interface PageScripts {
-  /** The code in the head of every page, which must run before the first paint. */
-  readonly inline: string;
-  /** The code that is first in the head of a member page. */
-  readonly member: string;
-  /** Address of the script that every page runs. */
-  readonly src: string;
-  /** Address of the script that it loads when the visitor uses the page. */
-  readonly controls: string;
-}
 
 /** What the inline script does. */
 const INLINE = `

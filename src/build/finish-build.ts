@@ -6,10 +6,11 @@ import type { Reporter } from 'gatsby';
 import { anchorAddresses } from '../config/anchors';
 import { builtFor, memberContentPlace } from '../config/back-end';
 import { asksOthersFromStart, marketBase, publicEnv, readBuildEnv } from '../config/env';
+import type { PageScripts } from '../config/page-facts';
 import { memberContentName } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
+import { readFacts } from './build-facts';
 import { writeBuildInfo } from './build-info';
-import type { PageScripts } from './bundle-page-scripts';
 import { isLeftByProgram, listFiles, undefinedIfMissing } from './files';
 import { brokenLinks } from './hosting/broken-links';
 import { policyHosts } from './hosting/policy-hosts';
@@ -20,7 +21,6 @@ import { addViews } from './member-content/prebuilt-views';
 import { moveMemberContent } from './member-content/move-member-content';
 import { readDeferred } from './pictures/deferred-pictures';
 import { deletePublicCopies } from './member-content/delete-public-copies';
-import { readPageScripts } from './webpack';
 
 /** The pages whose address may continue with a secret, such as the key of a reset link. */
 const SECRET_PAGES = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path }) => path);
@@ -49,7 +49,8 @@ export async function finishBuild(
   await addViews(MEMBER_PARTS);
   await moveMemberContent(process.cwd(), memberContentPlace(builtFor, siteAddress()));
   if (!isPreview) await writeBuildInfo(publicDir);
-  const scripts = readPageScripts();
+  const { pages: scripts } = readFacts(process.cwd());
+  if (!scripts) throw new Error('The facts of this build are missing. Run npm run build -- --clean');
   const report = await writeHostingFiles({
     publicDir,
     inlineScripts: (address) => inlineScriptsOf(address, scripts),

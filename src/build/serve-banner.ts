@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { PreviewOnlyEntry } from './unpublished';
+import type { PreviewOnlyEntry } from '../config/page-facts';
 
 /** The part of Gatsby's live server (an Express app) that is used here. */
 export interface DocumentServer {

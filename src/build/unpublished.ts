@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Reporter } from 'gatsby';
 
 import { readBuildEnv } from '../config/env';
+import type { PreviewOnlyEntry } from '../config/page-facts';
 import {
   unpublishedEntries,
   unpublishedLine,
@@ -22,14 +23,6 @@ export function unpublishedAtStart(): readonly UnpublishedEntry[] {
 
 let atStart: readonly UnpublishedEntry[] | undefined;
 let isAmongUnpublished: ((path: string) => boolean) | undefined;
-
-/** An entry that a preview shows and a normal build does not. */
-export interface PreviewOnlyEntry {
-  /** Path from the root of the project, such as `content/events/x.yaml`. */
-  readonly file: string;
-  /** `(draft)`, `until 2026-12-01 09:00 Africa/Lagos`, `since …`. */
-  readonly reason: string;
-}
 
 /** Whether the file of an entry is unpublished. In a preview no file is. */
 export function isFileUnpublished(path: string): boolean {

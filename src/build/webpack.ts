@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 import { stop } from 'esbuild';
 import type { CreateWebpackConfigArgs } from 'gatsby';
 import TerserPlugin from 'terser-webpack-plugin';
 
 import { LONGEST_LOAD_MS } from '../config/limits';
+import type { PageFacts } from '../config/page-facts';
 import { BUNDLE_POLICY } from '../config/trusted-types';
-import { bundlePageScripts, type PageScripts } from './bundle-page-scripts';
+import { addFacts, readFacts } from './build-facts';
+import { bundlePageScripts } from './bundle-page-scripts';
 import { previewOnlyEntries } from './unpublished';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
@@ -63,6 +66,11 @@ interface Stats {
   readonly compilation: { readonly buildDependencies: { clear(): void } };
 }
 
+/** The part of webpack's statistics of the browser bundle that is used here. */
+interface BundleStats {
+  readonly namedChunkGroups: Readonly<Record<string, { readonly assets: readonly { readonly name: string }[] }>>;
+}
+
 /** Files in the root of the project that decide webpack's configuration, with this one. The rest is in packages. */
 const CONFIGURATION_FILES = [
   'package-lock.json',
@@ -75,17 +83,8 @@ const CONFIGURATION_FILES = [
 /** Gatsby writes it after the browser bundle, before it renders the first page. */
 const BUNDLE_STATS = 'public/webpack.stats.json';
 
-/** Replaces the statistics in the live server, which has no finished bundle. */
-const NO_STATS = 'src/build/no-page-chunks.json';
-
-/** The list of entries in the banner of a preview. */
-const PREVIEW_ONLY_ENTRIES = '.cache/preview-only-entries.json';
-
-/** The loader's code, the address of the page scripts and the hash of the browser bundle. */
-const PAGE_SCRIPTS = '.cache/page-scripts.json';
-
-/** The hash of the browser bundle, by which Gatsby recognizes pages of another build. */
-const BUNDLE_HASH = '.cache/bundle-hash.txt';
+/** The hash of the browser bundle, by which Gatsby recognizes pages of another build. It is compiled before the renderer. */
+let bundleHash = '';
 
 /**
  * Names of scripts on demand. Gatsby's own names would be part of every page's first load, and files in one folder need
@@ -146,21 +145,15 @@ export async function adjustWebpack({ actions, getConfig, plugins, stage }: Crea
       // Source maps double the output, and visitors do not need them.
       devtool: false,
       resolve: { alias: unusedModules() },
-      plugins: [{ apply: writeBundleHash }, { apply: forgetLoaders }],
+      plugins: [{ apply: noteBundleHash }, { apply: forgetLoaders }],
     });
   } else if (stage.endsWith('-html')) {
-    const stats = stage === 'build-html' ? BUNDLE_STATS : NO_STATS;
+    const define = plugins.define as (definitions: object) => object;
+    const facts = stage === 'build-html' ? await noteBuiltPages() : await pageFacts();
     actions.setWebpackConfig({
       // Enough for the file and the line of an error.
       ...(stage === 'build-html' && { devtool: 'cheap-module-source-map' }),
-      plugins: [{ apply: forgetLoaders }],
-      resolve: {
-        alias: {
-          '$build/page-chunks': join(process.cwd(), stats),
-          '$build/preview-only-entries': writePreviewOnlyEntries(),
-          '$build/page-scripts': await writePageScripts(stage),
-        },
-      },
+      plugins: [{ apply: forgetLoaders }, define({ PAGE_FACTS: JSON.stringify(facts) })],
     });
   }
   // Gatsby does not accept these values through setWebpackConfig.
@@ -212,9 +205,9 @@ function forgetLoaders(compiler: Compiler): void {
 }
 
 /** A webpack plugin. Gatsby writes the hash into the scripts that the pages do not use (`runtime-element.tsx`). */
-function writeBundleHash(compiler: Compiler): void {
+function noteBundleHash(compiler: Compiler): void {
   compiler.hooks.done.tap('bundle-hash', ({ hash = '' }) => {
-    writeFileSync(join(process.cwd(), BUNDLE_HASH), hash);
+    bundleHash = hash;
   });
 }
 
@@ -223,33 +216,25 @@ function writeBundleHash(compiler: Compiler): void {
  * preview.
  */
 export function bundlesAreCurrent(): boolean {
-  const list = join(process.cwd(), PREVIEW_ONLY_ENTRIES);
-  return (
-    process.env.CODE_IS_UNCHANGED === 'true' &&
-    existsSync(list) &&
-    readFileSync(list, 'utf8') === JSON.stringify(previewOnlyEntries())
-  );
+  const { pages } = readFacts(process.cwd());
+  return process.env.CODE_IS_UNCHANGED === 'true' && isDeepStrictEqual(pages?.previewOnly, previewOnlyEntries());
 }
 
-/** Bundles the page scripts and writes what the pages contain of them to a file that they import. @returns the file */
-async function writePageScripts(stage: string): Promise<string> {
-  const file = join(process.cwd(), PAGE_SCRIPTS);
+/** Bundles the page scripts, and takes down what pages contain of this build. */
+async function pageFacts(): Promise<PageFacts> {
   const scripts = await bundlePageScripts(join(process.cwd(), 'public'));
-  const build = stage === 'build-html' ? readFileSync(join(process.cwd(), BUNDLE_HASH), 'utf8') : '';
-  writeFileSync(file, JSON.stringify({ ...scripts, build }));
+  return { ...scripts, build: '', chunks: {}, previewOnly: previewOnlyEntries() };
+}
+
+/** The same for the pages of a build, for its last step and the next build. Call it after the browser bundle. */
+async function noteBuiltPages(): Promise<PageFacts> {
+  const { namedChunkGroups } = JSON.parse(readFileSync(join(process.cwd(), BUNDLE_STATS), 'utf8')) as BundleStats;
+  const chunks = Object.entries(namedChunkGroups).map(
+    ([chunk, { assets }]) => [chunk, assets.map(({ name }) => name)] as const,
+  );
+  const pages = { ...(await pageFacts()), build: bundleHash, chunks: Object.fromEntries(chunks) };
+  addFacts(process.cwd(), { pages });
   // esbuild's process would stay until the end of the build and use 100 MB. A later bundle starts another one.
-  if (stage === 'build-html') await stop();
-  return file;
-}
-
-/** The page scripts that the pages of this build have. */
-export function readPageScripts(): PageScripts {
-  return JSON.parse(readFileSync(join(process.cwd(), PAGE_SCRIPTS), 'utf8')) as PageScripts;
-}
-
-/** Writes the list of entries that only a preview shows to a file that its pages import. @returns the file */
-function writePreviewOnlyEntries(): string {
-  const file = join(process.cwd(), PREVIEW_ONLY_ENTRIES);
-  writeFileSync(file, JSON.stringify(previewOnlyEntries()));
-  return file;
+  await stop();
+  return pages;
 }

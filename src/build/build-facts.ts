@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import type { PageFacts } from '../config/page-facts';
+
+/** What builds have to know of the one before. A fact is missing if no build has added it yet. */
+export interface BuildFacts {
+  /** What all of Gatsby's cache depends on. */
+  readonly origin?: string | undefined;
+  /** What the code that renders the pages was compiled with. */
+  readonly pages?: PageFacts | undefined;
+  /** The inputs of the last successful build with their hashes or values. */
+  readonly fingerprint?: Readonly<Record<string, string>> | undefined;
+  /** Hash of files that every build writes, to detect changes of public/ by other programs. */
+  readonly output?: string | undefined;
+  /** Hash of the files that Gatsby generates from the code. */
+  readonly generated?: string | undefined;
+}
+
+/** In Gatsby's own cache, so that it is as old as that, and `gatsby clean` removes it too. */
+const FILE = '.cache/brainhouse-build.json';
+
+/** By this folder Gatsby knows that it has a cache. */
+const GATSBY_CACHE = '.cache/caches-lmdb';
+
+/** The facts of the last build in a project; none if the file is missing or incomplete. */
+export function readFacts(projectDir: string): BuildFacts {
+  try {
+    return JSON.parse(readFileSync(join(projectDir, FILE), 'utf8')) as BuildFacts;
+  } catch {
+    return {};
+  }
+}
+
+/** Adds facts to those of the project, or replaces them. One process at a time works in a folder (`scripts/lib/folder-in-use.ts`). */
+export function addFacts(projectDir: string, facts: BuildFacts): void {
+  const file = join(projectDir, FILE);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...readFacts(projectDir), ...facts }));
+}
+
+/** Writes down where Gatsby's cache comes from. Call it when Gatsby has decided whether it keeps its cache. */
+export function noteCacheOrigin(projectDir: string): void {
+  addFacts(projectDir, { origin: originOf(projectDir) });
+}
+
+/** Gatsby's cache in a project: `foreign` if another folder or version has written it, or if a part of it is missing. */
+export function findCache(projectDir: string): 'own' | 'foreign' | 'none' {
+  const { origin } = readFacts(projectDir);
+  const isThere = existsSync(join(projectDir, GATSBY_CACHE));
+  if (!isThere && origin === undefined) return 'none';
+  return isThere && origin === originOf(projectDir) ? 'own' : 'foreign';
+}
+
+/** The cache has absolute paths, and formats of Node and of the packages. */
+function originOf(projectDir: string): string {
+  const packages = readFileSync(join(projectDir, 'package-lock.json'));
+  return createHash('sha1').update([projectDir, process.version, packages].join('\n')).digest('hex');
+}
