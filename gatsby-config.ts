@@ -1,7 +1,6 @@
 import type { GatsbyConfig } from 'gatsby';
 
-import { entryTypeName } from './src/build/content-nodes';
-import { PICTURE_FOLDER } from './src/build/content-schema';
+import { entryTypeName, PICTURE_FOLDER } from './src/build/content-nodes';
 import { proxyBackEnds, type DevelopServer } from './src/build/develop-proxy';
 import { loadEnvFile } from './src/build/load-env-file';
 import { siteAddress } from './src/build/site-files';

@@ -53,28 +53,15 @@ export default defineConfig<TestOptions>({
     // Without the live site, while that starts.
     { ...cmsProject, name: 'cms-git-host', testMatch: 'git-host.spec.ts' },
     // They use one live site at the same time, but do not edit the same entries.
-    { ...cmsProject, name: 'cms-testimonials', testMatch: specs('mistakes', 'testimonials') },
+    { ...cmsProject, name: 'cms-testimonials', testMatch: specs('events', 'mistakes', 'testimonials') },
     { ...cmsProject, name: 'cms-lists', testMatch: specs('live-site', 'new-entries', 'order-and-hiding') },
-    // No other save comes between those of a picture and of its entry: Gatsby would not query the page again.
-    {
-      ...cmsProject,
-      name: 'cms-events',
-      testMatch: 'events.spec.ts',
-      dependencies: ['cms-testimonials', 'cms-lists'],
-    },
-    // These save nothing.
-    {
-      ...cmsProject,
-      name: 'cms-unsaved',
-      testMatch: specs('cms', 'unsaved-work'),
-      dependencies: ['cms-testimonials', 'cms-lists'],
-    },
+    { ...cmsProject, name: 'cms-unsaved', testMatch: specs('cms', 'unsaved-work') },
     // Builds the content that they have edited, with the form's button, and tests that build.
     {
       ...cmsProject,
       name: 'cms-publish',
       testMatch: 'publish.spec.ts',
-      dependencies: ['cms-events', 'cms-unsaved'],
+      dependencies: ['cms-testimonials', 'cms-lists', 'cms-unsaved'],
     },
     { ...cmsProject, name: 'cms-built', testMatch: 'built/**', dependencies: ['cms-publish'] },
     // The main journeys, each in three browsers: not Playwright's own, see decision 026.

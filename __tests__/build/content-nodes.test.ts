@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -12,6 +13,8 @@ import { writeTree } from '../member-service/support/fixture-site';
 
 let folder: string;
 let nodes: Map<string, Node>;
+/** Gatsby's, which reports created nodes. */
+let emitter: EventEmitter;
 /** The ids of the nodes of files, by what was done with them. */
 let calls: string[];
 let errors: string[];
@@ -24,6 +27,7 @@ beforeEach(async () => {
     'content/events/two.yaml': 'image: media/a.webp\nalt: Two\norder: 3\n',
   });
   nodes = new Map();
+  emitter = new EventEmitter();
   calls = [];
   errors = [];
   stop = () => undefined;
@@ -48,12 +52,9 @@ function source(contentDir = join(folder, 'content')): void {
         createNode: (node: NodeInput) => {
           const { children = [], parent = null } = node;
           calls.push(`create ${node.id}`);
-          nodes.set(node.id, {
-            ...node,
-            children,
-            parent,
-            internal: { ...node.internal, owner: 'default-site-plugin' },
-          });
+          const internal = { ...node.internal, owner: 'default-site-plugin' };
+          nodes.set(node.id, { ...node, children, parent, internal });
+          emitter.emit('CREATE_NODE', { payload: nodes.get(node.id) });
         },
         deleteNode: (node) => {
           calls.push(`delete ${node.id}`);
@@ -62,6 +63,7 @@ function source(contentDir = join(folder, 'content')): void {
         enableStatefulSourceNodes: () => calls.push('stateful'),
       },
       createContentDigest: (data) => JSON.stringify(data),
+      emitter,
       getNodesByType: (type) => [...nodes.values()].filter(({ internal }) => internal.type === type),
       reporter: { error: (text: string) => errors.push(text) } as never,
     },
@@ -190,5 +192,50 @@ describe('in the live server', () => {
     await rename(join(folder, 'content/.saved'), join(folder, 'content/events/one.yaml'));
     expect(await saved).toBe('create content/events/one');
     expect(await entry('content/events/one')).toMatchObject({ alt: 'Saved' });
+  });
+
+  /** The node that gatsby-source-filesystem creates for a picture, some time after it was saved. */
+  function createPicture(name: string): void {
+    const internal = { type: 'File', contentDigest: name, owner: 'gatsby-source-filesystem' };
+    nodes.set(name, { id: name, relativePath: name, children: [], parent: null, internal });
+    emitter.emit('CREATE_NODE', { payload: nodes.get(name) });
+  }
+
+  /** Waits until the live server has followed a save. */
+  async function saveLast(): Promise<void> {
+    const followed = once(emitter, 'CREATE_NODE');
+    await write('testimonials/last.yaml', `name: ${calls.length}\n`);
+    await followed;
+  }
+
+  test('a new entry is created when its new pictures have nodes, also if another entry is saved meanwhile', async () => {
+    source();
+    await write('media/new.webp', 'picture');
+    await write('media/other.webp', 'picture');
+    await write('events/three.yaml', 'image: media/new.webp\nalt: Three\n');
+    await write('courses/one.yaml', 'pictures: [media/new.webp, media/other.webp]\n');
+    await saveLast();
+    calls.length = 0;
+    await saveLast();
+    createPicture('new.webp');
+    createPicture('unrelated.webp');
+    expect(calls).toEqual(['create content/testimonials/last', 'create content/events/three']);
+    createPicture('other.webp');
+    expect(calls.slice(2)).toEqual(['create content/courses/one']);
+  });
+
+  test('an entry that waits keeps its node, and one whose picture does not exist does not wait', async () => {
+    source();
+    await write('media/new.webp', 'picture');
+    await write('events/one.yaml', 'image: media/new.webp\nalt: Saved\n');
+    await write('events/two.yaml', 'image: media/missing.webp\nalt: Saved\n');
+    await saveLast();
+    expect(await entry('content/events/one')).toMatchObject({ alt: 'One' });
+    expect(await entry('content/events/two')).toMatchObject({ alt: 'Saved' });
+    createPicture('new.webp');
+    expect(await entry('content/events/one')).toMatchObject({ alt: 'Saved' });
+    calls.length = 0;
+    createPicture('new.webp');
+    expect(calls).toEqual([]);
   });
 });

@@ -34,7 +34,12 @@ const READERS: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
   nodes: async (root) => {
     const ids: string[] = [];
     const actions = { createNode: ({ id }: NodeInput) => void ids.push(id), deleteNode: () => undefined };
-    const unused = { createContentDigest: String, getNodesByType: () => [], reporter: {} as never };
+    const unused = {
+      createContentDigest: String,
+      emitter: {} as never,
+      getNodesByType: () => [],
+      reporter: {} as never,
+    };
     sourceContent({ actions, ...unused }, path.join(root, 'content'));
     return Promise.resolve(ids);
   },

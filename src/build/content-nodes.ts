@@ -1,5 +1,5 @@
-import { readFileSync, watch, type FSWatcher } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, watch, type FSWatcher } from 'node:fs';
+import { join, posix } from 'node:path';
 
 import type { Node, NodeInput, SourceNodesArgs } from 'gatsby';
 import { parse } from 'yaml';
@@ -15,12 +15,15 @@ import { entryNames } from './publication';
 import { isFileUnpublished } from './unpublished';
 
 /** The part of Gatsby's arguments that is used here. */
-type ContentArgs = Pick<SourceNodesArgs, 'createContentDigest' | 'getNodesByType' | 'reporter'> & {
+type ContentArgs = Pick<SourceNodesArgs, 'createContentDigest' | 'emitter' | 'getNodesByType' | 'reporter'> & {
   readonly actions: Pick<SourceNodesArgs['actions'], 'createNode' | 'deleteNode'> & {
     /** Missing in Gatsby's own type. Nodes then stay until they are deleted, so that unchanged ones need no call. */
     readonly enableStatefulSourceNodes?: () => void;
   };
 };
+
+/** The folder that gatsby-source-filesystem must read, from the root of the project. */
+export const PICTURE_FOLDER = 'content/media';
 
 /** The GraphQL type of the nodes of files. */
 export const FILE_TYPE = 'ContentFile';
@@ -43,7 +46,8 @@ interface EntryFile {
  * Gatsby's `sourceNodes`: one node for the file of each entry below `contentDir` that is published. Files that have not
  * changed since an earlier build keep their nodes. gatsby-transformer-yaml makes the node of the entry from it, with the
  * fields of the file, its `key` and its `order`. The live server calls it once; it then follows the changes of the files, and
- * reports a file that cannot be read instead of ending.
+ * reports a file that cannot be read instead of ending. A changed entry then waits until its pictures have nodes: a query that finds
+ * none fails, and Gatsby does not repeat it if the node comes while the query runs.
  *
  * gatsby-source-filesystem does the same with a file watcher and a state machine for each file, which took most of the time
  * before the first query at 10,000 entries (docs/decisions/032).
@@ -56,11 +60,53 @@ export function sourceContent(args: ContentArgs, contentDir: string = join(proce
     updateKinds(args, KINDS, contentDir, rethrow);
     return () => undefined;
   }
-  function update(kinds: readonly Kind[]): void {
-    updateKinds(args, kinds, contentDir, ({ message }) => args.reporter.error(message));
+  function report({ message }: Error): void {
+    args.reporter.error(message);
   }
-  update(KINDS);
-  return watchContent(contentDir, (folders) => update(KINDS.filter(({ folder }) => folders.has(folder))));
+  updateKinds(args, KINDS, contentDir, report);
+
+  let waiting: readonly WaitingKind[] = [];
+  function update(kinds: readonly Kind[]): void {
+    waiting = waiting.filter(({ kind }) => !kinds.includes(kind));
+    const missing = missingPictures(args, contentDir);
+    updateKinds(args, kinds, contentDir, report, (kind, fields) => {
+      const pictures = missing(fields);
+      waiting = [...waiting, ...pictures.map((picture) => ({ picture, kind }))];
+      return pictures.length === 0;
+    });
+  }
+  function onNode({ payload }: { readonly payload: Node }): void {
+    const picture = payload.internal.type === 'File' ? pictureOf(payload) : undefined;
+    const kinds = waiting.filter((each) => each.picture === picture).map(({ kind }) => kind);
+    if (kinds.length > 0) update(kinds);
+  }
+  args.emitter.on('CREATE_NODE', onNode);
+  const stop = watchContent(contentDir, (folders) => update(KINDS.filter(({ folder }) => folders.has(folder))));
+  return () => {
+    args.emitter.off('CREATE_NODE', onNode);
+    stop();
+  };
+}
+
+/** A kind of which an entry has a picture without a node. */
+interface WaitingKind {
+  readonly picture: string;
+  readonly kind: Kind;
+}
+
+/** The path of a picture as entries name it, such as `media/event-01.webp`. */
+function pictureOf(file: Node): string {
+  return posix.join(posix.basename(PICTURE_FOLDER), String(file['relativePath']));
+}
+
+/** Tells the pictures that fields name and that have no node yet. For one that does not exist the query reports an error. */
+function missingPictures({ getNodesByType }: ContentArgs, contentDir: string): (fields: unknown) => readonly string[] {
+  const known = new Set(getNodesByType('File').map(pictureOf));
+  return function missing(value) {
+    if (typeof value === 'string')
+      return value.startsWith('media/') && !known.has(value) && existsSync(join(contentDir, value)) ? [value] : [];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(missing) : [];
+  };
 }
 
 /** The option `typeName` of gatsby-transformer-yaml: the GraphQL type of the entry. */
@@ -72,12 +118,13 @@ function rethrow(error: Error): never {
   throw error;
 }
 
-/** Creates, replaces and deletes the nodes of files that have changed. A file with an error keeps its node. */
+/** Creates, replaces and deletes the nodes of files that have changed. A file with an error keeps its node, and so does one that waits. */
 function updateKinds(
   { actions, createContentDigest, getNodesByType }: ContentArgs,
   kinds: readonly Kind[],
   contentDir: string,
   onError: (error: Error) => void,
+  isReady: (kind: Kind, fields: object) => boolean = () => true,
 ): void {
   const types = new Set(kinds.map(({ graphqlType }) => graphqlType));
   const earlier = new Map(
@@ -98,7 +145,7 @@ function updateKinds(
     // JSON is YAML. Dates stay the texts that the content check has read.
     const content = JSON.stringify(fields);
     const contentDigest = createContentDigest(content);
-    if (before?.internal.contentDigest !== contentDigest) {
+    if (before?.internal.contentDigest !== contentDigest && isReady(file.kind, fields)) {
       const internal = { type: FILE_TYPE, mediaType: 'text/yaml', content, contentDigest };
       const node: FileNode = { id, entryType: graphqlType, parent: null, children: [], internal };
       void actions.createNode(node);

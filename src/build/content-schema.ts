@@ -7,7 +7,7 @@ import { describeFields, type Field } from '../content-model/describe-fields';
 import { KINDS } from '../content-model/kinds';
 import { links } from '../content-model/kinds/links';
 import { DEFAULT_ORDER } from '../content-model/limits';
-import { FILE_TYPE } from './content-nodes';
+import { FILE_TYPE, PICTURE_FOLDER } from './content-nodes';
 
 type ObjectTypeConfig = Parameters<CreateSchemaCustomizationArgs['schema']['buildObjectType']>[0];
 type FieldConfig = NonNullable<ObjectTypeConfig['fields']>;
@@ -117,9 +117,6 @@ function groupTypeName(parent: string, field: Field): string {
   if (info?.type === 'group' && info.graphqlType !== null) return info.graphqlType;
   return `${parent}${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
 }
-
-/** The folder that gatsby-source-filesystem must read, from the root of the project. */
-export const PICTURE_FOLDER = 'content/media';
 
 /** A node, or a group inside one, with the data of the YAML file. */
 export type YamlData = Readonly<Record<string, unknown>>;
