@@ -102,10 +102,10 @@ function pictureOf(file: Node): string {
 /** Tells the pictures that fields name and that have no node yet. For one that does not exist the query reports an error. */
 function missingPictures({ getNodesByType }: ContentArgs, contentDir: string): (fields: unknown) => readonly string[] {
   const known = new Set(getNodesByType('File').map(pictureOf));
-  return function missing(value) {
+  return function missing(value): readonly string[] {
     if (typeof value === 'string')
       return value.startsWith('media/') && !known.has(value) && existsSync(join(contentDir, value)) ? [value] : [];
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(missing) : [];
+    return typeof value === 'object' && value !== null ? Object.values<unknown>(value).flatMap(missing) : [];
   };
 }
 
