@@ -105,7 +105,8 @@ function missingPictures({ getNodesByType }: ContentArgs, contentDir: string): (
   return function missing(value): readonly string[] {
     if (typeof value === 'string')
       return value.startsWith('media/') && !known.has(value) && existsSync(join(contentDir, value)) ? [value] : [];
-    return typeof value === 'object' && value !== null ? Object.values<unknown>(value).flatMap(missing) : [];
+    if (Array.isArray(value)) return value.flatMap(missing);
+    return isRecord(value) ? Object.values(value).flatMap(missing) : [];
   };
 }
 
