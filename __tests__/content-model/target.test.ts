@@ -1,6 +1,6 @@
 import { describeFields } from '../../src/content-model/describe-fields';
 import { bool, choice, group, link, linkOrEmpty, list, text } from '../../src/content-model/fields';
-import { isEmpty, isSame, targetOf } from '../../src/content-model/entry-text/target';
+import { targetOf } from '../../src/content-model/entry-text/target';
 import { sampleKind } from '../support/sample-kind';
 
 const words = { label: 'It' };
@@ -69,49 +69,4 @@ test.each([
 
 test('a field that is undefined in the form counts as left out', () => {
   expect(target({ title: 't', note: undefined })).toEqual({ title: 't' });
-});
-
-test('recognizes empty values', () => {
-  expect([undefined, null, '', [], {}, { a: '' }, { a: [], b: { c: null } }].every(isEmpty)).toBe(true);
-  expect([0, false, ' ', [''], { a: '', b: 0 }].some(isEmpty)).toBe(false);
-});
-
-test.each<[unknown, unknown]>([
-  [NaN, NaN],
-  ['a', 'a'],
-  [
-    [1, { a: 2 }],
-    [1, { a: 2 }],
-  ],
-  [
-    { a: 1, b: [2] },
-    { b: [2], a: 1 },
-  ],
-  [null, null],
-])('%j is the same as %j', (a, b) => {
-  expect(isSame(a, b)).toBe(true);
-});
-
-test.each<[unknown, unknown]>([
-  [1, '1'],
-  [null, undefined],
-  [null, {}],
-  [[], {}],
-  [[1], [1, 2]],
-  [
-    [1, 2],
-    [1, 3],
-  ],
-  [[undefined], []],
-  [{ a: 1 }, { a: 1, b: 2 }],
-  [{ a: 1 }, { a: 2 }],
-  [{ a: undefined }, { b: undefined }],
-  [
-    { a: 1, b: 1 },
-    { a: 1, b: 2 },
-  ],
-  ['a', ['a']],
-])('%j differs from %j', (a, b) => {
-  expect(isSame(a, b)).toBe(false);
-  expect(isSame(b, a)).toBe(false);
 });

@@ -1,5 +1,6 @@
+import { dequal } from 'dequal/lite';
 import type { Field } from '../describe-fields';
-import { dataOf, isRecord, parseYamlSource, type Data } from './yaml-source';
+import { dataOf, isRecord, parseEntry, type Data } from './yaml-source';
 
 /**
  * The data that the file is to have: the data of a form without empty fields and without values that are the default, in the
@@ -19,29 +20,16 @@ export function targetOf(fields: readonly Field[], data: Data, before: Data): Da
 }
 
 /** True for the value of a form field that is not filled in. */
-export function isEmpty(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isRecord(value) && Object.values(value).every(isEmpty);
 }
 
-/** True if two values are equal; the order of keys does not matter. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
-  }
-  if (!isRecord(a) || !isRecord(b)) return false;
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
-  );
-}
-
 /** True if a text holds this data; false if it cannot be read. */
 export function holdsData(text: string, data: Data): boolean {
   try {
-    return isSame(dataOf(parseYamlSource(text)), data);
+    return dequal(dataOf(parseEntry(text)), data);
   } catch {
     return false;
   }
@@ -60,7 +48,7 @@ function targetValue(field: Field | undefined, value: unknown, before: unknown, 
 /** An item that did not change keeps its data, at any position. */
 function targetItem(list: Field | undefined, item: unknown, index: number, before: unknown): readonly unknown[] {
   const items: readonly unknown[] = Array.isArray(before) ? before : [];
-  const same = items.find((candidate) => isSame(candidate, item));
+  const same = items.find((candidate) => dequal(candidate, item));
   if (same !== undefined && same !== null) return [same];
   const value = targetValue(list?.item ?? undefined, item, items[index], true);
   return value === undefined ? [] : [value];

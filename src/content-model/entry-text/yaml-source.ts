@@ -15,13 +15,6 @@ import { SCHEMA } from './scalars';
 /** Plain data as an entry holds it. */
 export type Data = Readonly<Record<string, unknown>>;
 
-/** An entry's text with its parsed document. Offsets count characters from the start of the text. */
-export interface YamlSource {
-  readonly text: string;
-  readonly document: Document.Parsed;
-  readonly lines: LineCounter;
-}
-
 const UNRESOLVED_MERGE =
   'the file has an unresolved merge → keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
 
@@ -40,7 +33,7 @@ export function errorOfText(text: string): YAMLParseError | undefined {
  * Parses the text of an entry.
  * @throws Error with the line if it is not one group of keys.
  */
-export function parseYamlSource(text: string): YamlSource {
+export function parseEntry(text: string): Document.Parsed {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, ...SCHEMA });
   const own = errorOfText(text);
@@ -62,11 +55,11 @@ export function parseYamlSource(text: string): YamlSource {
     const { line } = lines.linePos(contents.range[0]);
     throw new Error(`line ${line}: an entry is a group of keys → write "key: value"`);
   }
-  return { text, document, lines };
+  return document;
 }
 
 /** The content of the text as plain data; empty for a file without keys. */
-export function dataOf({ document }: Pick<YamlSource, 'document'>): Data {
+export function dataOf(document: Document.Parsed): Data {
   const data: unknown = document.toJS();
   return isRecord(data) ? data : {};
 }
