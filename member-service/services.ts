@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createAttempts, type Attempts } from './auth/attempts';
+import { createRateLimiter, type RateLimiter } from './auth/rate-limiter';
 import { createBackgroundTasks } from './lib/background-tasks';
 import { createClockWatch } from './lib/clock-watch';
 import { type AccountsConfig, type MailConfig, ConfigError } from './config';
@@ -38,7 +38,7 @@ export interface Services {
   readonly sessions: SessionRecords;
   readonly events: AccountEvents;
   readonly pictureKeys: PictureKeys;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;
   /** For `/readyz`, metrics and tests; the members send their emails themselves. */
   readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
@@ -103,9 +103,9 @@ export async function openServices(
     const sessions = createSessionRecords(store, now, config.sessionIdleMinutes);
     const background = createBackgroundTasks(log);
     const keyedHash = createKeyedHash(secret);
-    const attempts = createAttempts(store, now, keyedHash);
+    const rateLimiter = createRateLimiter(store, now, keyedHash);
     const events = createAccountEvents(store, background, now, keyedHash);
-    const emails = createMemberEmails({ store, attempts, mailer, config, log, now });
+    const emails = createMemberEmails({ store, rateLimiter, mailer, config, log, now });
     const emailQueue: EmailQueue = createEmailQueue({
       store,
       mailer,
@@ -144,7 +144,7 @@ export async function openServices(
         );
         return;
       }
-      await attempts.deleteExpired();
+      await rateLimiter.deleteExpired();
       await deleteExpiredResetKeys(store, now());
       await deleteExpiredAccountKeys(store, now());
       await deleteOldEmailFailures(store, now());
@@ -178,7 +178,7 @@ export async function openServices(
       sessions,
       events,
       pictureKeys: createPictureKeys(signing),
-      attempts,
+      rateLimiter,
       mailer,
       emailQueue,
       emailFailures: () => readEmailFailures(store),

@@ -110,7 +110,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       ahead += ms;
       await services.emailQueue.deliverDue();
     },
-    async forgetAttempts() {
+    async resetLimits() {
       const store = connectStore(config, log);
       await store.deleteFrom('attempts').execute();
       await store.destroy();

@@ -62,7 +62,7 @@ export interface BackEnd {
   /** Advances the clock, then does what is due. @param ms milliseconds */
   passTime(ms: number): Promise<void>;
   /** Forgets all counted attempts, so that one case does not limit the next. */
-  forgetAttempts(): Promise<void>;
+  resetLimits(): Promise<void>;
   /** Makes a backup and restores it. Not on WordPress. */
   restoreBackup?(): Promise<void>;
   /** The export of personal data that an operator sends to a member: the values by their names. */

@@ -102,7 +102,7 @@ export const LOGIN: readonly ContractCase[] = [
           texts.add(text);
         }
         expect([door.name, ...texts]).toHaveLength(2);
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
       const refused = await requestToken(backEnd, 'nobody-here', 'a wrong password');
       expect([refused.status, errorCode(refused)]).toEqual([403, '[jwt_auth] incorrect_password']);
@@ -129,7 +129,7 @@ export const LOGIN: readonly ContractCase[] = [
           for (let round = 0; round < 11; round += 1) {
             times.known.push((await requestToken(backEnd, member.username, 'a wrong password')).ms);
             times.unknown.push((await requestToken(backEnd, newApplicant().username, 'a wrong password')).ms);
-            await backEnd.forgetAttempts();
+            await backEnd.resetLimits();
           }
         },
         (smaller) => smaller,
@@ -146,7 +146,7 @@ export const LOGIN: readonly ContractCase[] = [
           // Another account has the name, or nobody; or it counts as the same.
           if ((await door.logIn(spelling, PASSWORD)).isAccepted) names.push(spelling);
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
         for (let guess = 0; guess < FAILURES; guess += 1) {
           await door.logIn(names[guess % names.length] ?? '', `wrong ${String(guess)}`);
         }
@@ -160,7 +160,7 @@ export const LOGIN: readonly ContractCase[] = [
         await signIn(backEnd, await createMember(backEnd));
         await backEnd.passTime(16 * MINUTE);
         await signIn(backEnd, member);
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
     },
   },
@@ -219,7 +219,7 @@ export const LOGIN: readonly ContractCase[] = [
           ]);
           errorCode(answer);
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
     },
   },
@@ -260,7 +260,7 @@ export const LOGIN: readonly ContractCase[] = [
         if (guess === guesses / 2) {
           // A minute may have ended within the first half, and had room for all of it.
           await backEnd.passTime(2 * MINUTE);
-          await backEnd.forgetAttempts();
+          await backEnd.resetLimits();
         }
         const some = Array.from({ length: 5 }, () => requestToken(backEnd, newApplicant().username, 'wrong'));
         await Promise.all(some);

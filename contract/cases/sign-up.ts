@@ -143,7 +143,7 @@ export const SIGN_UP: readonly ContractCase[] = [
             if (value === '') expect(answer.json).toMatchObject({ success: false, code: 'missing_field', field });
           }
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
       for (const [field, value] of [
         ['email', 'a@a.a.!'],
@@ -205,7 +205,7 @@ export const SIGN_UP: readonly ContractCase[] = [
           await signIn(backEnd, { ...named, username: named.email });
           await signIn(backEnd, named);
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
     },
   },
@@ -221,7 +221,7 @@ export const SIGN_UP: readonly ContractCase[] = [
             expect.objectContaining({ success: false, code: 'missing_field', field }),
           ]);
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
       const noName = await requestToken(backEnd, '\u2800', PASSWORD);
       expect([noName.status, errorCode(noName)]).toEqual([403, '[jwt_auth] empty_username']);

@@ -26,7 +26,7 @@ export function testCases(kind: BackEndKind, backEnds: readonly TestedBackEnd[],
       backEnd = await start();
     });
 
-    beforeEach(() => backEnd.forgetAttempts());
+    beforeEach(() => backEnd.resetLimits());
 
     afterEach(() => {
       backEnd.setMailServer('accepts');

@@ -1,6 +1,6 @@
-import { RESET_EMAILS_PER_HOUR } from '../../contract/values/attempt-limits';
+import { RESET_EMAILS_PER_HOUR } from '../../contract/values/rate-limits';
 import { CONFIRMATION_MIN_HOURS } from '../../contract/values/lifetimes';
-import type { Attempts } from '../auth/attempts';
+import type { RateLimiter } from '../auth/rate-limiter';
 import type { AccountsConfig } from '../config';
 import { errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
@@ -40,7 +40,7 @@ export interface MemberEmails {
 
 export interface MemberEmailsOptions {
   readonly store: Store;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;
   readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl' | 'serviceUrl' | 'retention'>;
   readonly log: Pick<ServiceLog, 'error' | 'warn'>;
@@ -70,7 +70,14 @@ const STATUS_OF: Readonly<Partial<Record<keyof typeof TEMPLATES, MemberStatus>>>
   rejected: 'rejected',
 };
 
-export function createMemberEmails({ store, attempts, mailer, config, log, now }: MemberEmailsOptions): MemberEmails {
+export function createMemberEmails({
+  store,
+  rateLimiter,
+  mailer,
+  config,
+  log,
+  now,
+}: MemberEmailsOptions): MemberEmails {
   function dataFor(member: Member): MemberTemplateData {
     return { siteName: config.siteName, siteUrl: config.siteUrl, member };
   }
@@ -107,7 +114,7 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
   /** The email about sign-ups whose owners did not get the link that confirms their address, as long as there are any. */
   async function composeUnreachable(operator: string, isFirst: boolean): Promise<Email | undefined> {
     // Of two that simultaneous failures have stored, the first names the applicants of both.
-    if (isFirst && !(await attempts.count(`unreachable ${operator}`, UNREACHABLE_EMAILS)).isAllowed) {
+    if (isFirst && !(await rateLimiter.count(`unreachable ${operator}`, UNREACHABLE_EMAILS)).isAllowed) {
       return undefined;
     }
     const rows = await store
@@ -130,7 +137,7 @@ export function createMemberEmails({ store, attempts, mailer, config, log, now }
     const row = await findRow(store, name);
     // Also counted for unknown names, so that both cases do the same.
     const key = row ? `reset mail ${row.id}` : `reset mail to nobody ${addressKey(name)}`;
-    const isAllowed = !isFirst || (await attempts.count(key, RESET_EMAILS)).isAllowed;
+    const isAllowed = !isFirst || (await rateLimiter.count(key, RESET_EMAILS)).isAllowed;
     if (!row || row.status === 'rejected') {
       return undefined;
     }

@@ -128,7 +128,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
       php(`delete_transient( 'doing_cron' );`);
       await call({ origin }, '/wp-cron.php');
     },
-    async forgetAttempts() {
+    async resetLimits() {
       php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
     },
     async exportOf(username) {

@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import type { Attempts } from '../../../member-service/auth/attempts';
+import type { RateLimiter } from '../../../member-service/auth/rate-limiter';
 import { MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES, waitingHashes } from '../../../member-service/auth/passwords';
 import { readConfig } from '../../../member-service/config';
 import { whenOver } from '../../support/when-over';
@@ -37,7 +37,7 @@ beforeEach(async () => {
     release = () => resolve(false);
   });
   jest.mocked(argon2.verify).mockReturnValue(held);
-  countAllFirst(service.services.attempts, CAPACITY + BEYOND);
+  countAllFirst(service.services.rateLimiter, CAPACITY + BEYOND);
   // Sign-ins with one name wait for each other.
   logins = Array.from({ length: CAPACITY + BEYOND }, (_, index) =>
     service.post(TOKEN, { username: `ada${index}`, password: 'wrong' }),
@@ -52,14 +52,14 @@ beforeEach(async () => {
 });
 
 /** Lets sign-ins continue only when all of them have been counted, so that none finds a full queue before that. */
-function countAllFirst(attempts: Attempts, signIns: number): void {
-  const count = attempts.count.bind(attempts);
+function countAllFirst(rateLimiter: RateLimiter, signIns: number): void {
+  const count = rateLimiter.count.bind(rateLimiter);
   let open: () => void;
   const allCounted = new Promise<void>((resolve) => {
     open = resolve;
   });
   let counted = 0;
-  jest.spyOn(attempts, 'count').mockImplementation(async (key, limit) => {
+  jest.spyOn(rateLimiter, 'count').mockImplementation(async (key, limit) => {
     const result = await count(key, limit);
     if (/^login account ada\d+ from /.test(key)) {
       counted += 1;

@@ -10,7 +10,7 @@ import { MembersError, type MembersErrorCode } from '../../../members/members-er
 import { BusyError } from '../../../auth/passwords';
 import { badValue } from '../../../members/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
-import { countRequest, refuseIfBusy, uncountRequest, type LimitedRoutes } from './attempt-limits';
+import { countRequest, refuseIfBusy, uncountRequest, type LimitedRoutes } from './login-throttle';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
@@ -58,13 +58,13 @@ const schema = {
 
 /** `POST /asf/v1/signup` (API-12, API-13). */
 export const signUpRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
-  const { members, attempts } = services;
+  const { members, rateLimiter } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
 
   scope.post(ROUTES.signup, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
     const client = clientGroup(request);
-    await countRequest(attempts, 'sign-up', client, limits.signUpsPerHour, 'sign-ups');
+    await countRequest(rateLimiter, 'sign-up', client, limits.signUpsPerHour, 'sign-ups');
     try {
       const { emailState } = await members.signUp(request.body);
       const message = emailState === 'awaiting' ? CONFIRM_FIRST + WAIT_FOR_APPROVAL : WAIT_FOR_APPROVAL;
@@ -72,7 +72,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, 
     } catch (error) {
       const isTypingError = error instanceof MembersError && FIELD_ERRORS.some((code) => code === error.code);
       if (isTypingError || error instanceof BusyError) {
-        await uncountRequest(attempts, 'sign-up', client);
+        await uncountRequest(rateLimiter, 'sign-up', client);
       }
       throw error;
     }

@@ -7,7 +7,7 @@ import { clientGroup } from '../../../lib/ip-address';
 import { type Member, listStatus } from '../../../members/member';
 import { RestError } from '../../rest-error';
 import { nameKey } from '../../../members/name-key';
-import { createLoginAttempts, refuseIfBusy, waitInWords, type LimitedRoutes } from './attempt-limits';
+import { createLoginThrottle, refuseIfBusy, waitInWords, type LimitedRoutes } from './login-throttle';
 import { bodyErrors, filledField, success } from './route-schema';
 
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */
@@ -66,8 +66,8 @@ const schema = {
 
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
-  const { members, tokens, attempts, events } = services;
-  const logins = createLoginAttempts(attempts, limits);
+  const { members, tokens, rateLimiter, events } = services;
+  const logins = createLoginThrottle(rateLimiter, limits);
 
   async function authenticate(username: string, password: string, client: string): Promise<Member> {
     const attempt = await logins.count(username, client);

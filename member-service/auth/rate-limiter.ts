@@ -5,21 +5,21 @@ import type { Store } from '../store/open-store';
 import { writeUnsynced } from '../store/write-unsynced';
 
 /** How many attempts are allowed in which time. */
-export interface AttemptLimit {
+export interface RateLimit {
   readonly count: number;
   /** From the first attempt until counting restarts, and from the last allowed attempt on, in milliseconds. */
   readonly windowMs: number;
 }
 
-export type AttemptResult = { readonly isAllowed: true } | { readonly isAllowed: false; readonly waitMs: number };
+export type RateLimitResult = { readonly isAllowed: true } | { readonly isAllowed: false; readonly waitMs: number };
 
 /**
  * Counts attempts in the store, for all processes together. A key names what is counted. A count may be lost if the power
  * fails.
  */
-export interface Attempts {
+export interface RateLimiter {
   /** Counts an attempt before it is made, so that simultaneous ones cannot all pass. */
-  count(key: string, limit: AttemptLimit): Promise<AttemptResult>;
+  count(key: string, limit: RateLimit): Promise<RateLimitResult>;
   /** Subtracts an attempt that does not count after all. */
   uncount(key: string): Promise<void>;
   clear(keys: readonly string[]): Promise<void>;
@@ -31,7 +31,7 @@ export interface Attempts {
 }
 
 /** @param hash hides names and addresses, which a plain hash would not */
-export function createAttempts(store: Store, now: () => Date, hash: KeyedHash): Attempts {
+export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash): RateLimiter {
   function hashKey(key: string): string {
     return hash('attempts', key);
   }

@@ -1,6 +1,6 @@
-import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../../contract/values/attempt-limits';
-import type { AttemptLimit, AttemptResult, Attempts } from '../../../auth/attempts';
-import type { AttemptLimits } from '../../../config';
+import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../../contract/values/rate-limits';
+import type { RateLimit, RateLimitResult, RateLimiter } from '../../../auth/rate-limiter';
+import type { RateLimits } from '../../../config';
 import { clientNetwork } from '../../../lib/ip-address';
 import type { Member } from '../../../members/member';
 import { assertNotBusy } from '../../../auth/passwords';
@@ -16,7 +16,7 @@ const KNOWN_MS = KNOWN_ADDRESS_DAYS * DAY_MS;
 /** What routes use that count requests. */
 export interface LimitedRoutes {
   readonly services: Services;
-  readonly limits: AttemptLimits;
+  readonly limits: RateLimits;
 }
 
 /**
@@ -24,14 +24,14 @@ export interface LimitedRoutes {
  * at most 100 in a row for one account, which has two names). The last limit is higher: with one limit per name anybody could lock a
  * member out from one address. It does not concern addresses from which the member has signed in, nor new passwords.
  */
-export interface LoginAttempts {
+export interface LoginThrottle {
   /**
    * Makes the attempts for one name from one address one after the other, so that right passwords at the same time are no guesses: each
    * clears what it has counted before the next one counts.
    */
   inTurn<Result>(name: string, client: string, attempt: () => Promise<Result>): Promise<Result>;
   /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
-  count(name: string, client: string): Promise<AttemptResult>;
+  count(name: string, client: string): Promise<RateLimitResult>;
   /** Subtracts an attempt whose password was not compared. */
   uncount(name: string, client: string): Promise<void>;
   /** Subtracts an attempt with the right password, and clears the failures of its member from this address. */
@@ -42,11 +42,11 @@ export interface LoginAttempts {
 
 type AccountNames = Pick<Member, 'username' | 'email'>;
 
-export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): LoginAttempts {
+export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits): LoginThrottle {
   const windowMs = limits.loginLockMinutes * 60_000;
 
   /** What an attempt counts for, with the limits. */
-  async function countedFor(name: string, client: string): Promise<readonly (readonly [string, AttemptLimit])[]> {
+  async function countedFor(name: string, client: string): Promise<readonly (readonly [string, RateLimit])[]> {
     const network = clientNetwork(client);
     const perAddress = limits.loginFailuresPerAddress;
     return [
@@ -55,7 +55,7 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
         ? []
         : [[clientKey(network), { count: perAddress * NETWORK_FACTOR, windowMs }] as const]),
       [pairKey(name, client), { count: limits.loginFailures, windowMs }],
-      ...((await attempts.remembers(knownKey(name, client)))
+      ...((await rateLimiter.remembers(knownKey(name, client)))
         ? []
         : [[accountKey(name), { count: limits.loginFailuresPerAccount, windowMs: ACCOUNT_WINDOW_MS }] as const]),
     ];
@@ -63,7 +63,7 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
 
   async function uncount(name: string, client: string): Promise<void> {
     for (const [key] of await countedFor(name, client)) {
-      await attempts.uncount(key);
+      await rateLimiter.uncount(key);
     }
   }
   const lastTurns = new Map<string, Promise<unknown>>();
@@ -83,10 +83,10 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
     async count(name, client) {
       const counted = await countedFor(name, client);
       for (const [index, [key, limit]] of counted.entries()) {
-        const attempt = await attempts.count(key, limit);
+        const attempt = await rateLimiter.count(key, limit);
         if (!attempt.isAllowed) {
           // It is not made, so it does not count for the limits before this one.
-          for (const [allowed] of counted.slice(0, index)) await attempts.uncount(allowed);
+          for (const [allowed] of counted.slice(0, index)) await rateLimiter.uncount(allowed);
           return attempt;
         }
       }
@@ -97,13 +97,13 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
 
     async accept(name, { username, email }, client) {
       await uncount(name, client);
-      await attempts.clear([pairKey(username, client), pairKey(email, client)]);
-      await attempts.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
+      await rateLimiter.clear([pairKey(username, client), pairKey(email, client)]);
+      await rateLimiter.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
     },
 
     async unlock({ username, email }, client) {
       const ofAccount = [accountKey(username), accountKey(email)];
-      await attempts.clear([...ofAccount, pairKey(username, client), pairKey(email, client)]);
+      await rateLimiter.clear([...ofAccount, pairKey(username, client), pairKey(email, client)]);
     },
   };
 }
@@ -116,17 +116,17 @@ export function createLoginAttempts(attempts: Attempts, limits: AttemptLimits): 
  * @throws {RestError} if the client has made too many of them
  */
 export async function countRequest(
-  attempts: Attempts,
+  rateLimiter: RateLimiter,
   what: string,
   client: string,
   perHour: number,
   named = 'requests',
 ): Promise<void> {
   const network = clientNetwork(client);
-  const own = await attempts.count(`${what} ${client}`, { count: perHour, windowMs: HOUR_MS });
+  const own = await rateLimiter.count(`${what} ${client}`, { count: perHour, windowMs: HOUR_MS });
   const attempt =
     own.isAllowed && network !== undefined
-      ? await attempts.count(`${what} ${network}`, { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
+      ? await rateLimiter.count(`${what} ${network}`, { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
       : own;
   if (!attempt.isAllowed) {
     const text = `Too many ${named} from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
@@ -135,9 +135,9 @@ export async function countRequest(
 }
 
 /** Subtracts a request that `countRequest` has counted. */
-export async function uncountRequest(attempts: Attempts, what: string, client: string): Promise<void> {
+export async function uncountRequest(rateLimiter: RateLimiter, what: string, client: string): Promise<void> {
   for (const group of [client, clientNetwork(client)]) {
-    if (group !== undefined) await attempts.uncount(`${what} ${group}`);
+    if (group !== undefined) await rateLimiter.uncount(`${what} ${group}`);
   }
 }
 
