@@ -11,12 +11,12 @@ import { deleteOldEmailFailures, readEmailFailures, type EmailFailure } from './
 import { createEmailQueue, type EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
-import { deleteExpiredAccountKeys } from './members/account-keys';
+import { deleteExpiredOneTimeTokens } from './members/one-time-tokens';
 import { createMemberEmails, reportUnreachable } from './members/member-emails';
 import { readStoredAbout, type StoredAbout } from './members/stored-about';
 import type { Member } from './members/member';
 import { createMembers, type Members } from './members/members';
-import { deleteExpiredResetKeys } from './members/password-reset';
+import { deleteExpiredResetTokens } from './members/password-reset';
 import { deleteKeptLongEnough } from './members/retention';
 import { sharedAddresses } from './members/shared-addresses';
 import { createAccountEvents, type AccountEvents } from './members/account-events';
@@ -145,8 +145,8 @@ export async function openServices(
         return;
       }
       await rateLimiter.deleteExpired();
-      await deleteExpiredResetKeys(store, now());
-      await deleteExpiredAccountKeys(store, now());
+      await deleteExpiredResetTokens(store, now());
+      await deleteExpiredOneTimeTokens(store, now());
       await deleteOldEmailFailures(store, now());
       await members.remindOperators();
       await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });

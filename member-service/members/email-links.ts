@@ -1,14 +1,14 @@
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
-import type { AccountKeyPurpose, AuditAction } from '../store/schema';
+import type { TokenPurpose, AuditAction } from '../store/schema';
 import {
-  deleteAccountKeys,
-  invalidKey,
-  readAccountKey,
+  deleteOneTimeTokens,
+  invalidToken,
+  readOneTimeToken,
   takeEndingDecisions,
-  useAccountKey,
-  type AccountKey,
-} from './account-keys';
+  consumeToken,
+  type OneTimeToken,
+} from './one-time-tokens';
 import { forgetName, type AuditedMember } from './audit';
 import { decide, type Decision } from './decisions';
 import type { Member } from './member';
@@ -23,13 +23,13 @@ const REFUSED_BY = 'owner of the address';
 /** What the links of emails to applicants and operators do. Keys that do not work reject with `MembersError`. */
 export interface EmailLinks {
   /** The account that a link is about. Changes nothing. */
-  findByKey(key: string, purpose: AccountKeyPurpose): Promise<Member>;
+  findByToken(token: string, purpose: TokenPurpose): Promise<Member>;
   /** Confirms the address of a sign-up with the link that was sent to it. The operators are notified about the sign-up then. */
-  confirmAddress(key: string): Promise<Member>;
+  confirmAddress(token: string): Promise<Member>;
   /** Deletes a sign-up that the owner of its address has not made; if an operator has decided already, rejects it. */
-  refuseAddress(key: string): Promise<'deleted' | 'rejected'>;
+  refuseAddress(token: string): Promise<'deleted' | 'rejected'>;
   /** Approves or rejects an account with the link of an operator. */
-  decideWithKey(key: string, status: 'approved' | 'rejected'): Promise<Member>;
+  decideWithToken(token: string, status: 'approved' | 'rejected'): Promise<Member>;
   /** Sends another link to operators who have not decided, shortly before theirs ends; once. */
   remindOperators(): Promise<void>;
 }
@@ -57,17 +57,17 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
   const { store, queue, record, announce, decision, operators, now } = options;
 
   async function onConfirmed(transaction: Store, member: Member): Promise<void> {
-    await deleteAccountKeys(transaction, member.id, 'confirm');
+    await deleteOneTimeTokens(transaction, member.id, 'confirm');
     await queue.add(transaction, { kind: 'address-confirmed', memberId: member.id });
     await record(transaction, 'address-confirmed', member, 'member');
     if (member.status === 'pending') await announce(transaction, member);
   }
 
   /** @throws {MembersError} also if the link was sent to somebody who is no operator any more */
-  async function readKey(key: string, purpose: AccountKeyPurpose): Promise<AccountKey> {
-    const found = await readAccountKey(store, key, purpose, now());
+  async function readToken(token: string, purpose: TokenPurpose): Promise<OneTimeToken> {
+    const found = await readOneTimeToken(store, token, purpose, now());
     if (found.operator !== undefined && !operators.includes(found.operator)) {
-      throw invalidKey(purpose);
+      throw invalidToken(purpose);
     }
     return found;
   }
@@ -75,15 +75,15 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
   return {
     onConfirmed,
 
-    async findByKey(key, purpose) {
-      const { memberId } = await readKey(key, purpose);
+    async findByToken(token, purpose) {
+      const { memberId } = await readToken(token, purpose);
       const row = await store.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
       return toMember(row);
     },
 
-    async confirmAddress(key) {
+    async confirmAddress(token) {
       const member = await store.transaction().execute(async (transaction) => {
-        const { memberId } = await useAccountKey(transaction, key, 'confirm', now());
+        const { memberId } = await consumeToken(transaction, token, 'confirm', now());
         const row = await transaction
           .updateTable('members')
           .set({ email_state: 'confirmed' })
@@ -98,9 +98,9 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
       return member;
     },
 
-    async refuseAddress(key) {
+    async refuseAddress(token) {
       return store.transaction().execute(async (transaction) => {
-        const { memberId } = await useAccountKey(transaction, key, 'confirm', now());
+        const { memberId } = await consumeToken(transaction, token, 'confirm', now());
         const deleted = await transaction
           .deleteFrom('members')
           .where('id', '=', memberId)
@@ -129,8 +129,8 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
       });
     },
 
-    async decideWithKey(key, status) {
-      const { memberId, operator } = await readKey(key, 'decide');
+    async decideWithToken(token, status) {
+      const { memberId, operator } = await readToken(token, 'decide');
       const { username } = await store
         .selectFrom('members')
         .select('username')
@@ -139,7 +139,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
       const member = await decide(store, username, {
         ...decision(status),
         async onDecided(transaction, decided) {
-          await useAccountKey(transaction, key, 'decide', now());
+          await consumeToken(transaction, token, 'decide', now());
           await queue.add(transaction, { kind: status, memberId });
           await record(transaction, status, decided, operator);
         },

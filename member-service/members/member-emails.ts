@@ -24,10 +24,10 @@ import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
 import type { MemberStatus } from '../store/schema';
 import { addressKey } from './name-key';
-import { createAccountKey } from './account-keys';
+import { createOneTimeToken } from './one-time-tokens';
 import type { Member } from './member';
 import { findMember, findRow, toMember } from './member-rows';
-import { createResetKey, resetLink } from './password-reset';
+import { createResetToken, resetLink } from './password-reset';
 import { confirmationLifetimeMs } from './unconfirmed';
 
 /** The emails about accounts. */
@@ -92,8 +92,8 @@ export function createMemberEmails({
     if (lifetimeMs < LEAST_CONFIRMATION_MS) {
       return undefined;
     }
-    const key = await createAccountKey(store, { purpose: 'confirm', memberId: member.id, lifetimeMs }, time);
-    const link = `${config.serviceUrl}${PAGE_PATHS.confirm}?key=${key}`;
+    const token = await createOneTimeToken(store, { purpose: 'confirm', memberId: member.id, lifetimeMs }, time);
+    const link = `${config.serviceUrl}${PAGE_PATHS.confirm}?key=${token}`;
     return { to: member.email, ...confirmAddressEmail({ ...dataFor(member), link, lifetimeMs }) };
   }
 
@@ -106,8 +106,12 @@ export function createMemberEmails({
     if (member.status !== 'pending') {
       return undefined;
     }
-    const key = await createAccountKey(store, { purpose: 'decide', memberId: member.id, operator, isReminder }, now());
-    const link = `${config.serviceUrl}${PAGE_PATHS.decide}?key=${key}`;
+    const token = await createOneTimeToken(
+      store,
+      { purpose: 'decide', memberId: member.id, operator, isReminder },
+      now(),
+    );
+    const link = `${config.serviceUrl}${PAGE_PATHS.decide}?key=${token}`;
     return { to: operator, ...decisionRequestEmail({ ...dataFor(member), link, isReminder }) };
   }
 
@@ -148,7 +152,7 @@ export function createMemberEmails({
     if (row.status === 'pending' && row.email_state === 'awaiting') {
       return composeConfirmation(toMember(row));
     }
-    const link = resetLink(config.siteUrl, await createResetKey(store, row.id, now()), row.username);
+    const link = resetLink(config.siteUrl, await createResetToken(store, row.id, now()), row.username);
     return { to: row.email, ...resetEmail({ ...dataFor(toMember(row)), link }) };
   }
 

@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store';
 import { addressKey } from './name-key';
 import type { AuditAction } from '../store/schema';
 import type { AccountEvents } from './account-events';
-import { deleteAccountKeys } from './account-keys';
+import { deleteOneTimeTokens } from './one-time-tokens';
 import { ALL_ACCOUNTS, forgetName, readAudit, recordAction, type AuditEntry, type AuditedMember } from './audit';
 import { decide } from './decisions';
 import { createEmailLinks, type EmailLinks } from './email-links';
@@ -31,7 +31,7 @@ import {
   type NewRow,
 } from './member-rows';
 import { justDeleted, MembersError } from './members-error';
-import { createResetKey, resetLink, setPasswordWithKey, type PasswordReset } from './password-reset';
+import { createResetToken, resetLink, setPasswordWithToken, type PasswordReset } from './password-reset';
 import { isPassword } from '../auth/passwords';
 import { insertSignUp } from './sign-up';
 import { checkInvitation } from './sign-up-rules';
@@ -121,7 +121,7 @@ export function createMembers(options: MembersOptions): Members {
   }
 
   async function sendLink(member: Member, kind: 'invited' | 'reset'): Promise<NotifiedWithLink> {
-    const link = resetLink(config.siteUrl, await createResetKey(store, member.id, now()), member.username);
+    const link = resetLink(config.siteUrl, await createResetToken(store, member.id, now()), member.username);
     return { member, link, mail: await emails.sendLink(member, kind, link) };
   }
 
@@ -136,7 +136,7 @@ export function createMembers(options: MembersOptions): Members {
       ...decision(status, mayBeUnconfirmed),
       async onDecided(transaction, decided) {
         emailId = await queue.add(transaction, { kind: status, memberId: decided.id });
-        await deleteAccountKeys(transaction, decided.id, 'decide');
+        await deleteOneTimeTokens(transaction, decided.id, 'decide');
         await record(transaction, status, decided);
       },
     });
@@ -291,7 +291,7 @@ export function createMembers(options: MembersOptions): Members {
     },
 
     async resetPassword(reset) {
-      const member = await setPasswordWithKey(store, reset, {
+      const member = await setPasswordWithToken(store, reset, {
         now: now(),
         async onChanged(transaction, changed, hasConfirmedAddress) {
           await queue.add(transaction, { kind: 'password-changed', memberId: changed.id });

@@ -3,22 +3,22 @@ import { RESET_KEY_HOURS } from '../../contract/values/lifetimes';
 import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import { nameKey } from './name-key';
-import { hashKey } from './account-keys';
+import { hashToken } from './one-time-tokens';
 import type { Member } from './member';
 import { endOfSessions, toMember } from './member-rows';
 import { MembersError } from './members-error';
 import { hashPassword } from '../auth/passwords';
 import { checkNewPassword, checkPasswordOf } from './sign-up-rules';
 
-/** How long a reset key is valid, in milliseconds. */
-export const RESET_KEY_LIFETIME_MS = RESET_KEY_HOURS * 60 * 60_000;
+/** How long a reset token is valid, in milliseconds. */
+export const RESET_TOKEN_LIFETIME_MS = RESET_KEY_HOURS * 60 * 60_000;
 
-/** How long an expired key is kept, so that the error is "expired" instead of "invalid", in milliseconds. */
-const EXPIRED_KEY_KEPT_MS = 7 * RESET_KEY_LIFETIME_MS;
+/** How long an expired token is kept, so that the error is "expired" instead of "invalid", in milliseconds. */
+const EXPIRED_TOKEN_KEPT_MS = 7 * RESET_TOKEN_LIFETIME_MS;
 
-/** Reset keys have the form of those of WordPress: 20 letters and digits, 119 bits. */
-const RESET_KEY_LENGTH = 20;
-const RESET_KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** Reset tokens have the form of those of WordPress: 20 letters and digits, 119 bits. */
+const RESET_TOKEN_LENGTH = 20;
+const RESET_TOKEN_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The values of the form for a new password. */
 export interface PasswordReset {
@@ -34,56 +34,56 @@ export interface SetPasswordOptions {
   readonly onChanged: (transaction: Store, member: Member, hasConfirmedAddress: boolean) => Promise<unknown>;
 }
 
-function randomResetKey(): string {
-  const characters = Array.from({ length: RESET_KEY_LENGTH }, () =>
-    RESET_KEY_CHARACTERS.charAt(randomInt(RESET_KEY_CHARACTERS.length)),
+function randomToken(): string {
+  const characters = Array.from({ length: RESET_TOKEN_LENGTH }, () =>
+    RESET_TOKEN_CHARACTERS.charAt(randomInt(RESET_TOKEN_CHARACTERS.length)),
   );
   return characters.join('');
 }
 
-/** Creates a reset key, which replaces the member's old one. The store gets its hash only. */
-export async function createResetKey(store: Store, memberId: number, now: Date): Promise<string> {
-  const key = randomResetKey();
-  const row = { key_hash: hashKey(key), expires_at: now.getTime() + RESET_KEY_LIFETIME_MS };
+/** Creates a reset token, which replaces the member's old one. The store gets its hash only. */
+export async function createResetToken(store: Store, memberId: number, now: Date): Promise<string> {
+  const token = randomToken();
+  const row = { key_hash: hashToken(token), expires_at: now.getTime() + RESET_TOKEN_LIFETIME_MS };
   await store
     .insertInto('reset_keys')
     .values({ member_id: memberId, ...row })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
     .execute();
-  return key;
+  return token;
 }
 
 /** The link to the form for a new password. */
-export function resetLink(siteUrl: string, key: string, username: string): string {
-  return `${siteUrl}/reset-password?key=${encodeURIComponent(key)}&login=${encodeURIComponent(username)}`;
+export function resetLink(siteUrl: string, token: string, username: string): string {
+  return `${siteUrl}/reset-password?key=${encodeURIComponent(token)}&login=${encodeURIComponent(username)}`;
 }
 
 /**
- * Sets a password, deletes the key and ends all sessions of the member in one transaction. A refused password leaves the key valid. Of two simultaneous
- * requests with the same key one succeeds.
+ * Sets a password, deletes the token and ends all sessions of the member in one transaction. A refused password leaves the token valid. Of two simultaneous
+ * requests with the same token one succeeds.
  * @throws {MembersError} `empty_password`, `invalid_password`, `invalid_key` or `expired_key`
  */
-export async function setPasswordWithKey(
+export async function setPasswordWithToken(
   store: Store,
   reset: PasswordReset,
   { now, onChanged }: SetPasswordOptions,
 ): Promise<Member> {
   checkNewPassword(reset.password);
-  const keyHash = hashKey(reset.key);
+  const tokenHash = hashToken(reset.key);
   const found = await store
     .selectFrom('reset_keys')
     .innerJoin('members', 'members.id', 'reset_keys.member_id')
     .select(['members.id', 'members.username', 'members.email', 'members.full_name', 'reset_keys.expires_at'])
     .where('members.username_key', '=', nameKey(reset.login))
-    .where('reset_keys.key_hash', '=', keyHash)
+    .where('reset_keys.key_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!found) {
-    throw invalidKey();
+    throw invalidToken();
   }
   if (found.expires_at <= now.getTime()) {
     throw new MembersError('expired_key', 'This link has expired. Please request a new one.');
   }
-  // Only the owner of the key learns whether a password has the member's names.
+  // Only the owner of the token learns whether a password has the member's names.
   checkPasswordOf({ username: found.username, email: found.email, fullName: found.full_name }, reset.password);
 
   const passwordHash = await hashPassword(reset.password);
@@ -91,13 +91,13 @@ export async function setPasswordWithKey(
     const used = await transaction
       .deleteFrom('reset_keys')
       .where('member_id', '=', found.id)
-      .where('key_hash', '=', keyHash)
+      .where('key_hash', '=', tokenHash)
       .returning('member_id')
       .executeTakeFirst();
     if (!used) {
-      throw invalidKey();
+      throw invalidToken();
     }
-    // The key was in an email to this address. Of this and a simultaneous confirmation one changes the row.
+    // The token was in an email to this address. Of this and a simultaneous confirmation one changes the row.
     const confirmed = await transaction
       .updateTable('members')
       .set({ email_state: 'confirmed' })
@@ -117,11 +117,11 @@ export async function setPasswordWithKey(
   });
 }
 
-/** Deletes the keys that have been expired for `EXPIRED_KEY_KEPT_MS`. */
-export async function deleteExpiredResetKeys(store: Store, now: Date): Promise<void> {
-  await deleteOld(store, 'reset_keys', now.getTime() - EXPIRED_KEY_KEPT_MS);
+/** Deletes the tokens that have been expired for `EXPIRED_TOKEN_KEPT_MS`. */
+export async function deleteExpiredResetTokens(store: Store, now: Date): Promise<void> {
+  await deleteOld(store, 'reset_keys', now.getTime() - EXPIRED_TOKEN_KEPT_MS);
 }
 
-function invalidKey(): MembersError {
+function invalidToken(): MembersError {
   return new MembersError('invalid_key', 'This link is not valid or has been used. Please request a new one.');
 }

@@ -39,8 +39,8 @@ export async function readStoredAbout(store: Store, { id, username, email }: Mem
     .where('member_id', '=', id)
     .orderBy('id')
     .execute();
-  const resetKeys = await store.selectFrom('reset_keys').select('expires_at').where('member_id', '=', id).execute();
-  const accountKeys = await store
+  const resetTokens = await store.selectFrom('reset_keys').select('expires_at').where('member_id', '=', id).execute();
+  const oneTimeTokens = await store
     .selectFrom('account_keys')
     .select(['purpose', 'expires_at'])
     .where('member_id', '=', id)
@@ -54,7 +54,7 @@ export async function readStoredAbout(store: Store, { id, username, email }: Mem
       reason,
     })),
     emailsGivenUp: givenUp.map(({ kind, at, reason }) => ({ kind, at: isoTime(at), reason })),
-    links: [...resetKeys.map((key) => ({ ...key, purpose: 'password' as const })), ...accountKeys].map(
+    links: [...resetTokens.map((token) => ({ ...token, purpose: 'password' as const })), ...oneTimeTokens].map(
       ({ purpose, expires_at: end }) => ({ purpose, worksUntil: isoTime(end) }),
     ),
   };

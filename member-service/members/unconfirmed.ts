@@ -1,5 +1,5 @@
 import { CONFIRMATION_DAYS, UNCONFIRMED_MAX_DAYS } from '../../contract/values/lifetimes';
-import { ACCOUNT_KEY_LIFETIME_MS } from './account-keys';
+import { ONE_TIME_TOKEN_LIFETIME_MS } from './one-time-tokens';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -12,9 +12,9 @@ export const UNCONFIRMED_EXTENSION_MS = (UNCONFIRMED_MAX_DAYS - CONFIRMATION_DAY
  */
 export function confirmationLifetimeMs(createdAt: Date, keptDays: number | undefined, now: Date): number {
   if (keptDays === undefined) {
-    return ACCOUNT_KEY_LIFETIME_MS;
+    return ONE_TIME_TOKEN_LIFETIME_MS;
   }
   const keptMs = keptDays * DAY_MS;
   const leftMs = createdAt.getTime() + keptMs + UNCONFIRMED_EXTENSION_MS - now.getTime();
-  return Math.min(ACCOUNT_KEY_LIFETIME_MS, keptMs, leftMs);
+  return Math.min(ONE_TIME_TOKEN_LIFETIME_MS, keptMs, leftMs);
 }

@@ -6,11 +6,11 @@ import type { Generated } from 'kysely';
  */
 export interface Tables {
   members: MembersTable;
-  reset_keys: ResetKeysTable;
+  reset_keys: ResetTokensTable;
   attempts: AttemptsTable;
   email_queue: EmailQueueTable;
   email_failures: EmailFailuresTable;
-  account_keys: AccountKeysTable;
+  account_keys: OneTimeTokensTable;
   audit: AuditTable;
   session_records: SessionRecordsTable;
   account_events: AccountEventsTable;
@@ -49,8 +49,8 @@ export interface MembersTable {
   email_state: Generated<EmailState>;
 }
 
-/** At most one row per member: a new key replaces the old one. */
-interface ResetKeysTable {
+/** At most one row per member: a new token replaces the old one. */
+interface ResetTokensTable {
   member_id: number;
   key_hash: string;
   expires_at: number;
@@ -104,12 +104,12 @@ interface EmailFailuresTable {
 }
 
 /** What the link of an email permits: to confirm an address, or to approve or reject an account. */
-export type AccountKeyPurpose = 'confirm' | 'decide';
+export type TokenPurpose = 'confirm' | 'decide';
 
-/** Keys of links to the service's own pages. */
-interface AccountKeysTable {
+/** One-time tokens of links to the service's own pages. */
+interface OneTimeTokensTable {
   key_hash: string;
-  purpose: AccountKeyPurpose;
+  purpose: TokenPurpose;
   member_id: number;
   /** The operator whom the link was sent to. */
   operator: string | null;

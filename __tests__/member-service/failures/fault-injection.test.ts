@@ -248,7 +248,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
         emailState: row.email_state,
         decided: row.decided_at !== null,
         sessionsEnded: row.tokens_valid_from > 0,
-        resetKeys: keys.length,
+        resetTokens: keys.length,
       },
       audit: audit.map(({ action }) => action),
       emails: emails.size,
@@ -257,7 +257,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
 
   /** Whether nothing about the account differs, apart from the keys and emails of the time after the response. */
   function core({ account, audit }: Awaited<ReturnType<typeof stateOf>>): unknown {
-    return { audit, account: account && { ...account, resetKeys: undefined } };
+    return { audit, account: account && { ...account, resetTokens: undefined } };
   }
 
   /** Checks an answer that is not the usual one. */

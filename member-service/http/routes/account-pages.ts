@@ -44,7 +44,7 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
 
   scope.get<{ Querystring: Parameters }>(PAGE_PATHS.confirm, async ({ query }, reply) => {
     const key = textOf(query.key);
-    return send(reply, confirmPage({ ...config, key, member: await members.findByKey(key, 'confirm') }));
+    return send(reply, confirmPage({ ...config, key, member: await members.findByToken(key, 'confirm') }));
   });
 
   scope.post<{ Body: Parameters | undefined }>(PAGE_PATHS.confirm, async ({ body = {} }, reply) => {
@@ -61,7 +61,7 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
 
   scope.get<{ Querystring: Parameters }>(PAGE_PATHS.decide, async ({ query }, reply) => {
     const key = textOf(query.key);
-    const member = await members.findByKey(key, 'decide');
+    const member = await members.findByToken(key, 'decide');
     return send(reply, decidePage({ ...config, key, member, wanted: textOf(query.decision) }));
   });
 
@@ -71,7 +71,7 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
       throw new MembersError('missing_field', 'Please press one of the buttons.');
     }
     const status = decision === 'approve' ? 'approved' : 'rejected';
-    return send(reply, decidedPage(config, await members.decideWithKey(textOf(body.key), status)));
+    return send(reply, decidedPage(config, await members.decideWithToken(textOf(body.key), status)));
   });
 };
 

@@ -2,74 +2,74 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRMATION_DAYS } from '../../contract/values/lifetimes';
 import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
-import type { AccountKeyPurpose } from '../store/schema';
+import type { TokenPurpose } from '../store/schema';
 import { MembersError } from './members-error';
 
 /** 128 bits (OWASP ASVS 5.0, 11.5.1). */
-const KEY_BYTES = 16;
+const TOKEN_BYTES = 16;
 
 /** How long the links of emails to applicants and operators work, in milliseconds. */
-export const ACCOUNT_KEY_LIFETIME_MS = CONFIRMATION_DAYS * 24 * 60 * 60_000;
+export const ONE_TIME_TOKEN_LIFETIME_MS = CONFIRMATION_DAYS * 24 * 60 * 60_000;
 
 /** How long before the end of a link an operator who has not decided gets another one, in milliseconds. */
 const REMINDER_MS = 24 * 60 * 60_000;
 
-/** What a key is for. */
-export interface AccountKey {
-  readonly purpose: AccountKeyPurpose;
+/** What a token is for. */
+export interface OneTimeToken {
+  readonly purpose: TokenPurpose;
   readonly memberId: number;
-  /** The operator whom it was sent to; undefined for a key of the applicant. */
+  /** The operator whom it was sent to; undefined for a token of the applicant. */
   readonly operator?: string;
 }
 
-/** A key to create. */
-export interface NewAccountKey extends AccountKey {
-  /** In milliseconds; by default `ACCOUNT_KEY_LIFETIME_MS`. */
+/** A token to create. */
+export interface NewOneTimeToken extends OneTimeToken {
+  /** In milliseconds; by default `ONE_TIME_TOKEN_LIFETIME_MS`. */
   readonly lifetimeMs?: number;
   /** Whether the link is a reminder, after which no other follows. */
   readonly isReminder?: boolean;
 }
 
-/** The stored form of a key. A fast hash is enough, because keys are random and long. */
-export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+/** The stored form of a token. A fast hash is enough, because tokens are random and long. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }
 
-/** Creates a key for one link. The store gets its hash only. */
-export async function createAccountKey(store: Store, key: NewAccountKey, now: Date): Promise<string> {
-  const text = randomBytes(KEY_BYTES).toString('base64url');
+/** Creates a token for one link. The store gets its hash only. */
+export async function createOneTimeToken(store: Store, token: NewOneTimeToken, now: Date): Promise<string> {
+  const text = randomBytes(TOKEN_BYTES).toString('base64url');
   await store
     .insertInto('account_keys')
     .values({
-      key_hash: hashKey(text),
-      purpose: key.purpose,
-      member_id: key.memberId,
-      operator: key.operator ?? null,
-      expires_at: now.getTime() + (key.lifetimeMs ?? ACCOUNT_KEY_LIFETIME_MS),
-      is_reminded: key.isReminder ? 1 : 0,
+      key_hash: hashToken(text),
+      purpose: token.purpose,
+      member_id: token.memberId,
+      operator: token.operator ?? null,
+      expires_at: now.getTime() + (token.lifetimeMs ?? ONE_TIME_TOKEN_LIFETIME_MS),
+      is_reminded: token.isReminder ? 1 : 0,
     })
     .execute();
   return text;
 }
 
 /**
- * Finds what a key is for, without using it up.
+ * Finds what a token is for, without using it up.
  * @throws {MembersError} `invalid_key` or `expired_key`
  */
-export async function readAccountKey(
+export async function readOneTimeToken(
   store: Store,
-  key: string,
-  purpose: AccountKeyPurpose,
+  token: string,
+  purpose: TokenPurpose,
   now: Date,
-): Promise<AccountKey> {
+): Promise<OneTimeToken> {
   const row = await store
     .selectFrom('account_keys')
     .selectAll()
-    .where('key_hash', '=', hashKey(key))
+    .where('key_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst();
   if (!row) {
-    throw invalidKey(purpose);
+    throw invalidToken(purpose);
   }
   if (row.expires_at <= now.getTime()) {
     throw new MembersError('expired_key', 'This link has expired.');
@@ -78,31 +78,31 @@ export async function readAccountKey(
 }
 
 /**
- * Uses up a key and all others for the same purpose and account: a decision is made once, by one person.
- * @param transaction of the change that the key permits
+ * Uses up a token and all others for the same purpose and account: a decision is made once, by one person.
+ * @param transaction of the change that the token permits
  * @throws {MembersError} `invalid_key` or `expired_key`; of two simultaneous calls one succeeds
  */
-export async function useAccountKey(
+export async function consumeToken(
   transaction: Store,
-  key: string,
-  purpose: AccountKeyPurpose,
+  token: string,
+  purpose: TokenPurpose,
   now: Date,
-): Promise<AccountKey> {
-  const found = await readAccountKey(transaction, key, purpose, now);
+): Promise<OneTimeToken> {
+  const found = await readOneTimeToken(transaction, token, purpose, now);
   const used = await transaction
     .deleteFrom('account_keys')
-    .where('key_hash', '=', hashKey(key))
+    .where('key_hash', '=', hashToken(token))
     .returning('member_id')
     .executeTakeFirst();
   if (!used) {
-    throw invalidKey(purpose);
+    throw invalidToken(purpose);
   }
-  await deleteAccountKeys(transaction, found.memberId, purpose);
+  await deleteOneTimeTokens(transaction, found.memberId, purpose);
   return found;
 }
 
-/** Deletes the keys of an account for one purpose. */
-export async function deleteAccountKeys(store: Store, memberId: number, purpose: AccountKeyPurpose): Promise<void> {
+/** Deletes the tokens of an account for one purpose. */
+export async function deleteOneTimeTokens(store: Store, memberId: number, purpose: TokenPurpose): Promise<void> {
   await store.deleteFrom('account_keys').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
 }
 
@@ -129,8 +129,8 @@ export async function takeEndingDecisions(
   return [...byPair.values()].flatMap(({ memberId, operator }) => (operator === null ? [] : [{ memberId, operator }]));
 }
 
-/** The error of a key that opens nothing. */
-export function invalidKey(purpose: AccountKeyPurpose): MembersError {
+/** The error of a token that opens nothing. */
+export function invalidToken(purpose: TokenPurpose): MembersError {
   return new MembersError(
     'invalid_key',
     purpose === 'confirm'
@@ -139,7 +139,7 @@ export function invalidKey(purpose: AccountKeyPurpose): MembersError {
   );
 }
 
-/** Deletes the keys that have expired long enough ago. */
-export async function deleteExpiredAccountKeys(store: Store, now: Date): Promise<void> {
-  await deleteOld(store, 'account_keys', now.getTime() - ACCOUNT_KEY_LIFETIME_MS);
+/** Deletes the tokens that have expired long enough ago. */
+export async function deleteExpiredOneTimeTokens(store: Store, now: Date): Promise<void> {
+  await deleteOld(store, 'account_keys', now.getTime() - ONE_TIME_TOKEN_LIFETIME_MS);
 }
