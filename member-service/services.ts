@@ -27,7 +27,7 @@ import { LONGEST_SILENCE_MS, newestTime, noteCleanUp } from './store/newest-time
 import { openStore } from './store/open-store';
 import type { PostgresLimits } from './store/postgres-pool';
 import { checkStore, openedFile, type StoreReadiness } from './doctor/readiness';
-import { createPictureKeys, type PictureKeys } from './auth/picture-keys';
+import { createUrlSigner, type UrlSigner } from './auth/signed-urls';
 import { loadOrCreateSecret } from './auth/token-secret';
 import { createTokens, type Tokens } from './auth/tokens';
 
@@ -37,7 +37,7 @@ export interface Services {
   readonly tokens: Tokens;
   readonly sessions: SessionRecords;
   readonly events: AccountEvents;
-  readonly pictureKeys: PictureKeys;
+  readonly urlSigner: UrlSigner;
   readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;
   /** For `/readyz`, metrics and tests; the members send their emails themselves. */
@@ -177,7 +177,7 @@ export async function openServices(
       tokens,
       sessions,
       events,
-      pictureKeys: createPictureKeys(signing),
+      urlSigner: createUrlSigner(signing),
       rateLimiter,
       mailer,
       emailQueue,

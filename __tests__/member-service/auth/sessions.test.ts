@@ -74,7 +74,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
       const headers = { authorization: `Bearer ${token}` };
       const session = await service.services.tokens.read(token);
       if (!session.isValid) throw new Error('The token is not valid.');
-      const key = service.services.pictureKeys.issue(session);
+      const key = service.services.urlSigner.sign(session);
       const picture = `/member-content/pictures/0123456789abcdef0123/a-300.avif?key=${key}`;
       const unknown = (await service.get(picture)).statusCode;
       expect(unknown).toBe(404);

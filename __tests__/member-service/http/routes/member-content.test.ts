@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createPictureKeys } from '../../../../member-service/auth/picture-keys';
+import { createUrlSigner } from '../../../../member-service/auth/signed-urls';
 import { createTokens } from '../../../../member-service/auth/tokens';
 import { writeTree } from '../../support/fixture-site';
 import { restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
@@ -221,14 +221,14 @@ describe('pictures', () => {
       now: rotated.now,
     });
     expect(await takeKey(rotated, { authorization: `Bearer ${await old.issue(owner)}` })).toMatch(/^\d/);
-    const before = createPictureKeys({
+    const before = createUrlSigner({
       secret: jwtPreviousSecret ?? '',
       previousSecret: undefined,
       issuer: siteUrl,
       now: rotated.now,
     });
     const session = { memberId: owner.id, sessionHash: 'A'.repeat(43), issuedAt: rotated.now() };
-    expect((await rotated.get(`${PICTURE}?key=${before.issue(session)}`)).statusCode).toBe(200);
+    expect((await rotated.get(`${PICTURE}?key=${before.sign(session)}`)).statusCode).toBe(200);
   });
 
   it('are refused when the key has expired, and after at most a day', async () => {
