@@ -5,7 +5,7 @@ import { PROJECT_DIR } from '../../scripts/lib/project';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { runNode } from '../../scripts/lib/run-command';
 import { listFiles } from '../../src/build/files';
-import { scriptHash } from '../../src/build/hosting/content-policy';
+import { scriptHash } from '../../src/build/hosting/csp';
 import { pageAddress } from '../../src/build/hosting/public-files';
 import { directivesOf } from '../support/observatory';
 import { readInlineCode } from '../support/inline-code';

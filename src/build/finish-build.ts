@@ -32,7 +32,7 @@ const SECRET_PAGES = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path
 const MEMBER_PARTS = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => memberContentName(path));
 
 /**
- * The last step of a build. Writes content policies, host files, sitemap and compressed copies, then checks all links.
+ * The last step of a build. Writes CSPs, host files, sitemap and compressed copies, then checks all links.
  * @param inlineScriptsOf the inline scripts of the page at an address
  */
 export async function finishBuild(

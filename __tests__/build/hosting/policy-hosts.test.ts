@@ -1,4 +1,4 @@
-import { contentPolicies } from '../../../src/build/hosting/content-policy';
+import { cspHeaders } from '../../../src/build/hosting/csp';
 import { policyHosts, type PageSources } from '../../../src/build/hosting/policy-hosts';
 
 const SOURCES: PageSources = {
@@ -12,7 +12,7 @@ const SOURCES: PageSources = {
 
 /** The sources of a directive in the policy of a page. */
 function sourcesOf(directive: string, sources: PageSources): readonly string[] {
-  const directives = contentPolicies(policyHosts(sources))
+  const directives = cspHeaders(policyHosts(sources))
     .forPage([])
     .split('; ')
     .map((text) => text.split(' '));

@@ -250,7 +250,7 @@ it('sends no referrer from a page with a secret in its address, and does not log
   expect(nginx).toContain('  "/reset/index.html" "no-referrer";');
 });
 
-it('sets no header twice for one address, except the content policy', async () => {
+it('sets no header twice for one address, except the CSP', async () => {
   const all = await rules();
   for (const { path: address } of all.filter((rule) => !rule.path.endsWith('*'))) {
     const names = all

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { whenOver } from '../../support/when-over';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 
-/** The inline script of the events page, which its content policy allows. */
+/** The inline script of the events page, which its CSP allows. */
 export const EVENTS_SCRIPT = "window.pagePath='/events';";
 
 /** The inline script of the page of reset links. */

@@ -1,7 +1,7 @@
 /**
  * Headers for one address, or for all addresses with this prefix if it ends in `*`. If two rules set the same header, the
  * member service and nginx use the later one; Netlify and Cloudflare Pages join both with a comma. Therefore no two rules
- * that match one file set the same header, except the content policy, of which browsers enforce both.
+ * that match one file set the same header, except the CSP, of which browsers enforce both.
  */
 export interface HostRule {
   readonly path: string;

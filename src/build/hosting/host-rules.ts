@@ -1,6 +1,6 @@
 import { MEMBER_CONTENT, MEMBER_PICTURES } from '../../config/member-content-url';
 import { BUILD_INFO_FILE } from '../../content-model/build-info';
-import { contentPolicies, type ContentPolicies, type CmsHosts, type PolicyHosts } from './content-policy';
+import { cspHeaders, type CspHeaders, type CmsHosts, type PolicyHosts } from './csp';
 import type { HostRewrite, HostRule } from './host-rule';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
 
@@ -87,7 +87,7 @@ const HASHED_STATIC = /^static\/([0-9a-f]{8}\/|.*-[0-9a-f]{8}\.|.*[0-9a-f]{20,})
  */
 export function hostRules(files: readonly string[], options: HostRulesOptions): HostRules {
   const { policyHosts, rewrites, cms, isPreview, isHttps } = options;
-  const policies = contentPolicies(policyHosts, cms?.hosts);
+  const policies = cspHeaders(policyHosts, cms?.hosts);
   const warnings: string[] = [];
   const pages = pageRules(files, policies, options);
   return {
@@ -121,7 +121,7 @@ export function hostRules(files: readonly string[], options: HostRulesOptions): 
  */
 function pageRules(
   files: readonly string[],
-  policies: ContentPolicies,
+  policies: CspHeaders,
   { inlineScripts, secretPages, lists, cms }: HostRulesOptions,
 ): readonly HostRule[] {
   const addresses = files.filter((file) => file.endsWith('.html')).map(pageAddress);
@@ -141,7 +141,7 @@ function pageRules(
 
 /** The headers of a site that contains only the CMS. */
 export function cmsSiteRules(hosts: CmsHosts | null): readonly HostRule[] {
-  const policies = contentPolicies({ frames: [], images: [], connections: [] }, hosts);
+  const policies = cspHeaders({ frames: [], images: [], connections: [] }, hosts);
   return [
     {
       path: '/*',
@@ -157,7 +157,7 @@ export function cmsSiteRules(hosts: CmsHosts | null): readonly HostRule[] {
 }
 
 /** Rules for the CMS's page and files, which search engines must not list. */
-function cmsRules({ path: address }: HostedCms, policies: ContentPolicies, isPreview: boolean): HostRule[] {
+function cmsRules({ path: address }: HostedCms, policies: CspHeaders, isPreview: boolean): HostRule[] {
   const headers = {
     [OPENER_POLICY]: FORM_OPENER,
     [REFERRER_POLICY]: USUAL_REFERRER,

@@ -1,5 +1,5 @@
 import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../../config/video';
-import type { PolicyHosts } from './content-policy';
+import type { PolicyHosts } from './csp';
 
 /** What the pages of a build load from elsewhere. Addresses of services are `''`, paths of this host or absolute. */
 export interface PageSources {

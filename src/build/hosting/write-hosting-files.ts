@@ -4,7 +4,7 @@ import { CHANGE_PASSWORD_REDIRECT } from '../../../contract/values/change-passwo
 import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace, type BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { listFiles } from '../files';
-import type { PolicyHosts } from './content-policy';
+import type { PolicyHosts } from './csp';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
 import type { HostRewrite } from './host-rule';
 import { hostRules, type HostedCms } from './host-rules';
@@ -30,7 +30,7 @@ export interface HostingOptions {
   readonly rewrites?: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
   readonly secretPages?: readonly string[];
-  /** The inline scripts of the page at an address, which its content policy allows. */
+  /** The inline scripts of the page at an address, which its CSP allows. */
   readonly inlineScripts: (address: string) => readonly string[];
   /** Whether the build is a preview, which search engines must not list. */
   readonly isPreview?: boolean;
@@ -41,7 +41,7 @@ export interface HostingOptions {
 }
 
 export interface HostingReport {
-  /** Number of pages with a content policy. */
+  /** Number of pages with a CSP. */
   readonly pages: number;
   readonly compression: PrecompressReport;
   /** Warnings for the operator. They do not stop the build. */

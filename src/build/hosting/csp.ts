@@ -20,8 +20,8 @@ export interface CmsHosts {
   readonly images: readonly string[];
 }
 
-/** Content policies of one build (Content Security Policy Level 3). */
-export interface ContentPolicies {
+/** The Content-Security-Policy headers of one build (CSP Level 3). */
+export interface CspHeaders {
   /**
    * For every address: what any page, and the CMS, may do. It has no directive for scripts, because some hosts send it in
    * addition to the page's own policy, and browsers enforce both.
@@ -42,7 +42,7 @@ export interface ContentPolicies {
  * @param cmsHosts other hosts of the CMS; null if the build has no CMS
  * @throws Error that names the entry that is not a web address
  */
-export function contentPolicies(hosts: PolicyHosts, cmsHosts: CmsHosts | null = null): ContentPolicies {
+export function cspHeaders(hosts: PolicyHosts, cmsHosts: CmsHosts | null = null): CspHeaders {
   const site: Allowed = {
     frames: origins(hosts.frames, 'frames'),
     images: ['data:', ...origins(hosts.images, 'images')],
