@@ -13,7 +13,7 @@ import { writeBuildInfo } from './build-info';
 import type { PageScripts } from './bundle-page-scripts';
 import { isLeftByProgram, listFiles, undefinedIfMissing } from './files';
 import { brokenLinks } from './hosting/broken-links';
-import { policyHosts } from './hosting/policy-hosts';
+import { cspSources } from './hosting/csp-sources';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { CMS_FOLDER } from './cms/cms-page';
@@ -66,7 +66,7 @@ export async function finishBuild(
     isPreview,
     isUnprotected: publicEnv.unprotected,
     cms,
-    policyHosts: policyHosts({
+    cspSources: cspSources({
       asksOthersFromStart,
       marketBase,
       marketPictureHosts,

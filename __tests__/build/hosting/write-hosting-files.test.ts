@@ -78,7 +78,7 @@ beforeAll(async () => {
     nginxFile: `${publicDir}-nginx.conf`,
     siteUrl: 'https://brainhouse.example/',
     routes: ROUTES,
-    policyHosts: {
+    cspSources: {
       frames: ['https://player.example/embed/', 'https://legal.example/policy?x=1'],
       images: ['https://pictures.example'],
       connections: ['https://market.example/api/v3'],
@@ -119,7 +119,7 @@ it('writes a policy for each page that allows its own inline scripts and nothing
 });
 
 it('allows no frames and no other hosts when none is configured', async () => {
-  const [text] = await writeOther({ policyHosts: { frames: [], images: [], connections: [] } }, ['_hosting.json']);
+  const [text] = await writeOther({ cspSources: { frames: [], images: [], connections: [] } }, ['_hosting.json']);
   expect(text).toContain("frame-src 'none'");
   expect(text).toContain("connect-src 'self';");
 });
@@ -299,7 +299,7 @@ it.each<[string, Partial<HostingOptions>, string]>([
     '/a must show the page /gone',
   ],
   ['an invalid site URL', { siteUrl: 'brainhouse' }, 'got "brainhouse"'],
-  ['an invalid policy host', { policyHosts: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
+  ['an invalid CSP source', { cspSources: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
 ])('stops at %s', async (_name, change, message) => {
   await expect(writeHostingFiles({ ...options, ...change })).rejects.toThrow(message);
 });

@@ -69,7 +69,7 @@ export async function writeFixtureSite(): Promise<string> {
       { path: '/', access: 'public', indexed: true },
       { path: '/events', access: 'public', indexed: true },
     ],
-    policyHosts: { frames: [], images: [], connections: [] },
+    cspSources: { frames: [], images: [], connections: [] },
     rewrites: [{ from: '/reset-password/*', to: '/reset-password', status: 200 }],
     secretPages: ['/reset-password'],
     inlineScripts: (address) => SCRIPTS[address] ?? [],

@@ -37,7 +37,7 @@ export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl:
   const options = { backend: connection?.backend ?? null, workflow, siteUrl };
   if (!isApart) {
     await writeCms({ publicDir, ...options });
-    return { path: CMS_PATH, hosts: connection };
+    return { path: CMS_PATH, sources: connection };
   }
   await mkdir(cmsSiteDir, { recursive: true });
   await writeCms({ publicDir: cmsSiteDir, ...options });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { TRUSTED_TYPES_POLICIES } from '../../config/trusted-types';
 
-/** Other hosts that the pages may use. Of each address only the origin counts; paths on this site need no entry. */
-export interface PolicyHosts {
+/** Other hosts that pages may use: sources in the terms of the CSP. Of each address only the origin counts; paths on this site need no entry. */
+export interface CspSources {
   /** Hosts of frames: the no-cookie video player, the framed legal pages. */
   readonly frames: readonly string[];
   /** Hosts of pictures: coin logos, video thumbnails. */
@@ -13,7 +13,7 @@ export interface PolicyHosts {
 }
 
 /** Other hosts that the CMS may use. */
-export interface CmsHosts {
+export interface CmsSources {
   /** Hosts that its scripts contact: the Git host. */
   readonly connections: readonly string[];
   /** Hosts of the editors' profile pictures. */
@@ -39,30 +39,30 @@ export interface CspHeaders {
 /**
  * Builds the policies. They do not contain `upgrade-insecure-requests`: every host here uses https already, and in Safari a
  * site on http://localhost would load nothing.
- * @param cmsHosts other hosts of the CMS; null if the build has no CMS
+ * @param cmsSources other hosts of the CMS; null if the build has no CMS
  * @throws Error that names the entry that is not a web address
  */
-export function cspHeaders(hosts: PolicyHosts, cmsHosts: CmsHosts | null = null): CspHeaders {
+export function cspHeaders(sources: CspSources, cmsSources: CmsSources | null = null): CspHeaders {
   const site: Allowed = {
-    frames: origins(hosts.frames, 'frames'),
-    images: ['data:', ...origins(hosts.images, 'images')],
-    connections: origins(hosts.connections, 'connections'),
+    frames: origins(sources.frames, 'frames'),
+    images: ['data:', ...origins(sources.images, 'images')],
+    connections: origins(sources.connections, 'connections'),
   };
-  const cms: Allowed | null = cmsHosts && {
+  const cms: Allowed | null = cmsSources && {
     frames: [],
-    images: ['data:', 'blob:', ...origins(cmsHosts.images, 'images')],
+    images: ['data:', 'blob:', ...origins(cmsSources.images, 'images')],
     // The CMS reads a chosen picture that is not saved yet from the browser's memory.
-    connections: ['blob:', ...origins(cmsHosts.connections, 'connections')],
+    connections: ['blob:', ...origins(cmsSources.connections, 'connections')],
   };
 
   function forPage(inlineScripts: readonly string[]): string {
     const hashes = [...new Set(inlineScripts.map(scriptHash))];
     return joined([
       "default-src 'self'",
-      sources('script-src', ["'self'", ...hashes]),
+      directive('script-src', ["'self'", ...hashes]),
       ...directives(site),
       "require-trusted-types-for 'script'",
-      sources('trusted-types', TRUSTED_TYPES_POLICIES),
+      directive('trusted-types', TRUSTED_TYPES_POLICIES),
     ]);
   }
 
@@ -74,7 +74,7 @@ export function cspHeaders(hosts: PolicyHosts, cmsHosts: CmsHosts | null = null)
 }
 
 /** Source expressions in addition to `'self'`. */
-type Allowed = PolicyHosts;
+type Allowed = CspSources;
 
 function union(one: Allowed, other: Allowed): Allowed {
   return {
@@ -89,10 +89,10 @@ function directives({ frames, images, connections }: Allowed): readonly string[]
   return [
     // Emotion and Gatsby add inline styles. A style cannot run code.
     "style-src 'self' 'unsafe-inline'",
-    sources('img-src', ["'self'", ...images]),
+    directive('img-src', ["'self'", ...images]),
     "font-src 'self'",
-    sources('connect-src', ["'self'", ...connections]),
-    sources('frame-src', frames.length > 0 ? frames : ["'none'"]),
+    directive('connect-src', ["'self'", ...connections]),
+    directive('frame-src', frames.length > 0 ? frames : ["'none'"]),
     "manifest-src 'self'",
     "media-src 'self'",
     "worker-src 'self'",
@@ -108,19 +108,19 @@ export function scriptHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`;
 }
 
-function origins(addresses: readonly string[], field: keyof PolicyHosts): string[] {
+function origins(addresses: readonly string[], field: keyof CspSources): string[] {
   return [...new Set(addresses.map((address) => originOf(address, field)))].sort();
 }
 
-function originOf(address: string, field: keyof PolicyHosts): string {
+function originOf(address: string, field: keyof CspSources): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`policy hosts, ${field}: "${address}" must be a web address such as https://media.example`);
+    throw new Error(`CSP sources, ${field}: "${address}" must be a web address such as https://media.example`);
   }
   return url.origin;
 }
 
-function sources(name: string, values: readonly string[]): string {
+function directive(name: string, values: readonly string[]): string {
   return [name, ...values].join(' ');
 }
 

@@ -1,6 +1,6 @@
 import { MEMBER_CONTENT, MEMBER_PICTURES } from '../../config/member-content-url';
 import { BUILD_INFO_FILE } from '../../content-model/build-info';
-import { cspHeaders, type CspHeaders, type CmsHosts, type PolicyHosts } from './csp';
+import { cspHeaders, type CspHeaders, type CmsSources, type CspSources } from './csp';
 import type { HostRewrite, HostRule } from './host-rule';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
 
@@ -15,13 +15,13 @@ export interface HostedCms {
   /** Address of the page, without a final slash. Its files are below it. */
   readonly path: string;
   /** Other hosts that it uses; null if the page only shows that the CMS is not connected. */
-  readonly hosts: CmsHosts | null;
+  readonly sources: CmsSources | null;
 }
 
 /** Settings that differ between sites. */
 export interface HostRulesOptions {
   /** Other hosts that the pages may use. */
-  readonly policyHosts: PolicyHosts;
+  readonly cspSources: CspSources;
   /** Addresses that show the page of another address, with its headers. */
   readonly rewrites: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address. They are never sent as a referrer. */
@@ -83,11 +83,11 @@ const HASHED_STATIC = /^static\/([0-9a-f]{8}\/|.*-[0-9a-f]{8}\.|.*[0-9a-f]{20,})
 /**
  * Determines the headers of a built site, for the member service and for every static host.
  * @param files its files, as paths relative to its folder
- * @throws Error if a policy host is not a web address, or if the target of a rewrite does not exist
+ * @throws Error if a CSP source is not a web address, or if the target of a rewrite does not exist
  */
 export function hostRules(files: readonly string[], options: HostRulesOptions): HostRules {
-  const { policyHosts, rewrites, cms, isPreview, isHttps } = options;
-  const policies = cspHeaders(policyHosts, cms?.hosts);
+  const { cspSources, rewrites, cms, isPreview, isHttps } = options;
+  const policies = cspHeaders(cspSources, cms?.sources);
   const warnings: string[] = [];
   const pages = pageRules(files, policies, options);
   return {
@@ -140,8 +140,8 @@ function pageRules(
 }
 
 /** The headers of a site that contains only the CMS. */
-export function cmsSiteRules(hosts: CmsHosts | null): readonly HostRule[] {
-  const policies = cspHeaders({ frames: [], images: [], connections: [] }, hosts);
+export function cmsSiteRules(sources: CmsSources | null): readonly HostRule[] {
+  const policies = cspHeaders({ frames: [], images: [], connections: [] }, sources);
   return [
     {
       path: '/*',

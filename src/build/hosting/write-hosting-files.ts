@@ -4,7 +4,7 @@ import { CHANGE_PASSWORD_REDIRECT } from '../../../contract/values/change-passwo
 import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace, type BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { listFiles } from '../files';
-import type { PolicyHosts } from './csp';
+import type { CspSources } from './csp';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
 import type { HostRewrite } from './host-rule';
 import { hostRules, type HostedCms } from './host-rules';
@@ -25,7 +25,7 @@ export interface HostingOptions {
   /** The addresses of the back ends; by default all are on this host. */
   readonly builtFor?: BuiltFor;
   /** Other hosts that the pages may use, from configuration and content. */
-  readonly policyHosts: PolicyHosts;
+  readonly cspSources: CspSources;
   /** Addresses that a static host has to answer with another page. */
   readonly rewrites?: readonly HostRewrite[];
   /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
@@ -51,10 +51,10 @@ export interface HostingReport {
 /**
  * Writes the files for hosts: header rules for the member service, Netlify, Cloudflare Pages and
  * nginx, which are derived from one list, then sitemap, robots.txt and the compressed copies.
- * @throws Error if a policy host or the site's address is not a web address, or if a listed route or a rewrite has no page
+ * @throws Error if a CSP source or the site's address is not a web address, or if a listed route or a rewrite has no page
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
-  const { publicDir, routes, policyHosts, secretPages = [], inlineScripts } = options;
+  const { publicDir, routes, cspSources, secretPages = [], inlineScripts } = options;
   const { builtFor = BUILT_FOR_THIS_HOST, cms = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listFiles(publicDir);
@@ -64,7 +64,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   const rewrites = [...(options.rewrites ?? []), ...redirects];
 
   const { rules, warnings } = hostRules(files, {
-    policyHosts,
+    cspSources,
     rewrites,
     secretPages,
     inlineScripts,

@@ -1,5 +1,5 @@
 import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../../config/video';
-import type { PolicyHosts } from './csp';
+import type { CspSources } from './csp';
 
 /** What the pages of a build load from elsewhere. Addresses of services are `''`, paths of this host or absolute. */
 export interface PageSources {
@@ -15,7 +15,7 @@ export interface PageSources {
 }
 
 /** The other hosts that pages may use. The player of videos, which is loaded after a press, is always one of them. */
-export function policyHosts(sources: PageSources): PolicyHosts {
+export function cspSources(sources: PageSources): CspSources {
   const { asksOthersFromStart, marketBase, marketPictureHosts, memberContentBase, serviceBase } = sources;
   const player = `https://${VIDEO_PLAYER_HOST}`;
   const connections = otherHosts(marketBase, memberContentBase, serviceBase);

@@ -1,5 +1,5 @@
 import { cspHeaders } from '../../../src/build/hosting/csp';
-import { policyHosts, type PageSources } from '../../../src/build/hosting/policy-hosts';
+import { cspSources, type PageSources } from '../../../src/build/hosting/csp-sources';
 
 const SOURCES: PageSources = {
   asksOthersFromStart: true,
@@ -12,7 +12,7 @@ const SOURCES: PageSources = {
 
 /** The sources of a directive in the policy of a page. */
 function sourcesOf(directive: string, sources: PageSources): readonly string[] {
-  const directives = cspHeaders(policyHosts(sources))
+  const directives = cspHeaders(cspSources(sources))
     .forPage([])
     .split('; ')
     .map((text) => text.split(' '));
