@@ -12,11 +12,11 @@ export type Headers = Readonly<Record<string, string>>;
 export const RULES_FILE = '_hosting.json';
 
 /** Headers for one path, or for all paths with this prefix if it ends in `*`. */
-const HOST_RULE = z.object({ path: z.string(), headers: z.record(z.string(), z.string()) });
+const HEADER_RULE = z.object({ path: z.string(), headers: z.record(z.string(), z.string()) });
 
-export type HostRule = Readonly<z.infer<typeof HOST_RULE>>;
+export type HeaderRule = Readonly<z.infer<typeof HEADER_RULE>>;
 
-const RULES = z.object({ rules: z.array(HOST_RULE) });
+const RULES = z.object({ rules: z.array(HEADER_RULE) });
 
 /** The variables of the build that name addresses of back ends. Their values are in the pages: the process cannot change them. */
 export const ADDRESS_VARIABLES = ['GATSBY_SERVICE_BASE', 'GATSBY_MEMBER_CONTENT_BASE', 'GATSBY_MARKET_BASE'] as const;
@@ -57,10 +57,10 @@ export interface HostingRules {
 
 /** Reads the rules of built sites. After a new build it reads them again. */
 export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): HostingRules {
-  let loaded: { readonly version: string; readonly rules: readonly HostRule[] | undefined } | undefined;
+  let loaded: { readonly version: string; readonly rules: readonly HeaderRule[] | undefined } | undefined;
   let builtFor: string | undefined;
 
-  async function currentRules(publicDir: string): Promise<readonly HostRule[] | undefined> {
+  async function currentRules(publicDir: string): Promise<readonly HeaderRule[] | undefined> {
     const file = path.join(publicDir, RULES_FILE);
     const version = await fileVersion(file);
     if (loaded?.version === version) {
@@ -71,7 +71,7 @@ export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): Hostin
     return rules;
   }
 
-  async function loadRules(file: string): Promise<readonly HostRule[] | undefined> {
+  async function loadRules(file: string): Promise<readonly HeaderRule[] | undefined> {
     try {
       const value: unknown = JSON.parse(await readFile(file, 'utf8'));
       noticeOtherBackEnds(JSON.stringify(BUILT_FOR.safeParse(value).data));
@@ -81,7 +81,7 @@ export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): Hostin
       if (isOutOfDescriptors(error)) throw error;
       log.warn(
         { file: RULES_FILE, reason: String(error) },
-        'no host rules: inline scripts are blocked; run npm run build',
+        'no header rules: inline scripts are blocked; run npm run build',
       );
       return undefined;
     }
@@ -104,7 +104,7 @@ export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): Hostin
 }
 
 /** A later rule's header replaces an earlier one's. */
-function mergeRules(rules: readonly HostRule[], address: string): Headers {
+function mergeRules(rules: readonly HeaderRule[], address: string): Headers {
   return Object.assign(
     {},
     ...rules.filter((rule) => matches(rule.path, address)).map((rule) => rule.headers),
@@ -121,7 +121,7 @@ function matches(pattern: string, address: string): boolean {
  * @returns none if the build is incomplete
  * @throws Error if the file is not in the build's format
  */
-export async function readRules(publicDir: string): Promise<readonly HostRule[]> {
+export async function readRules(publicDir: string): Promise<readonly HeaderRule[]> {
   const value = await readRulesFile(publicDir);
   return value === undefined ? [] : RULES.parse(value).rules;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HostRule } from '../../../src/build/hosting/host-rule';
-import type { HostedCms } from '../../../src/build/hosting/host-rules';
+import type { HeaderRule } from '../../../src/build/hosting/header-rule';
+import type { CmsPage } from '../../../src/build/hosting/header-rules';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import { createHostingRules } from '../../../member-service/site/hosting-rules';
 import { writeTree } from '../../member-service/support/fixture-site';
@@ -16,7 +16,7 @@ const GIT_HOST = { connections: ['https://git.example/api/v4'], images: ['https:
 const POLICY = 'Content-Security-Policy';
 
 /** Writes the host files for this CMS, and reads the headers that the member service sends with them. */
-async function write(cms: HostedCms | null, isPreview = false) {
+async function write(cms: CmsPage | null, isPreview = false) {
   const publicDir = await writeTree(FILES);
   const nginxFile = `${publicDir}-nginx.conf`;
   await writeHostingFiles({
@@ -32,7 +32,7 @@ async function write(cms: HostedCms | null, isPreview = false) {
   function read(file: string): Promise<string> {
     return readFile(path.join(publicDir, file), 'utf8');
   }
-  const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HostRule[] };
+  const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HeaderRule[] };
   const service = createHostingRules({ error: jest.fn(), warn: jest.fn() } as never);
   return {
     rules,
@@ -49,7 +49,7 @@ function sourcesOf(policy: string | undefined, directive: string): readonly stri
   return found?.split(' ').slice(1) ?? [];
 }
 
-function ruleOf(rules: readonly HostRule[], address: string): Readonly<Record<string, string>> {
+function ruleOf(rules: readonly HeaderRule[], address: string): Readonly<Record<string, string>> {
   return rules.find((rule) => rule.path === address)?.headers ?? {};
 }
 

@@ -1,9 +1,9 @@
 import { headersFile } from '../../../src/build/hosting/host-files';
-import type { HostRule } from '../../../src/build/hosting/host-rule';
+import type { HeaderRule } from '../../../src/build/hosting/header-rule';
 import { ROUTES } from '../../../src/config/routes';
 
 /** Rules like those of a build: for all files, hashed files, each page and the reset links. */
-function rulesOfBuild(pages: readonly string[]): HostRule[] {
+function rulesOfBuild(pages: readonly string[]): HeaderRule[] {
   const cached = ['/static/*', '/chunks/*', '/app-1.js', '/framework-1.js', '/webpack-runtime-1.js', '/styles.1.css'];
   return [
     { path: '/*', headers: { 'X-Everywhere': 'yes' } },
@@ -21,7 +21,7 @@ function readHeader(line: string): [string, string] {
 }
 
 /** The blocks of a `_headers` file. */
-function readBlocks(text: string): HostRule[] {
+function readBlocks(text: string): HeaderRule[] {
   return text
     .split('\n\n')
     .filter((block) => block.startsWith('/'))

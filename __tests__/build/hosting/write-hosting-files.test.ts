@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HostRule } from '../../../src/build/hosting/host-rule';
+import type { HeaderRule } from '../../../src/build/hosting/header-rule';
 import {
   writeHostingFiles,
   type HostingOptions,
@@ -50,8 +50,8 @@ function read(file: string): Promise<string> {
   return readFile(path.join(publicDir, file), 'utf8');
 }
 
-async function rules(): Promise<readonly HostRule[]> {
-  return (JSON.parse(await read('_hosting.json')) as { rules: HostRule[] }).rules;
+async function rules(): Promise<readonly HeaderRule[]> {
+  return (JSON.parse(await read('_hosting.json')) as { rules: HeaderRule[] }).rules;
 }
 
 async function headerOf(address: string, name: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { readCmsEnv } from '../../config/cms-env';
 import { headersFile } from '../hosting/host-files';
-import { cmsSiteRules, type HostedCms } from '../hosting/host-rules';
+import { cmsSiteRules, type CmsPage } from '../hosting/header-rules';
 import { HOST_FILES } from '../hosting/public-files';
 import { CMS_PATH } from './cms-page';
 import { connectionTo } from './git-back-end';
@@ -24,7 +24,7 @@ export interface CmsFolders {
  * @returns what the host files of the site need to know about the CMS; null if the site has none
  * @throws Error that lists every bad variable of the CMS
  */
-export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl: string): Promise<HostedCms | null> {
+export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl: string): Promise<CmsPage | null> {
   // The address of the site may be in its content only.
   const { isBuilt, backEnd, workflow, origin } = readCmsEnv({ ...process.env, SITE_URL: siteUrl });
   const connection = backEnd && connectionTo(backEnd);

@@ -1,5 +1,5 @@
 import { memberContentPlace, type BuiltFor } from '../../config/back-end';
-import type { HostRewrite, HostRule } from './host-rule';
+import type { Rewrite, HeaderRule } from './header-rule';
 import { HOST_FILES } from './public-files';
 
 /** Limits of Cloudflare Pages, which ignores what exceeds them: rules per file, characters per line. */
@@ -10,7 +10,7 @@ const MAX_HEADER_LINE = 2_000;
  * The rules, and for which back ends the build is, in the format that the member service reads.
  * @param siteUrl public address of the site
  */
-export function rulesFile(rules: readonly HostRule[], builtFor: BuiltFor, siteUrl: string): string {
+export function rulesFile(rules: readonly HeaderRule[], builtFor: BuiltFor, siteUrl: string): string {
   const memberContent = memberContentPlace(builtFor, siteUrl);
   return `${JSON.stringify({ builtFor, memberContent, rules }, null, 1)}\n`;
 }
@@ -20,7 +20,7 @@ export function rulesFile(rules: readonly HostRule[], builtFor: BuiltFor, siteUr
  * Cloudflare Pages serves only this form, and Netlify ignores a final slash. On both hosts a rule for everything below a
  * page also applies to the page itself, which then needs no separate rule.
  */
-export function headersFile(rules: readonly HostRule[]): { text: string; warnings: string[] } {
+export function headersFile(rules: readonly HeaderRule[]): { text: string; warnings: string[] } {
   const paths = new Set(rules.map((rule) => rule.path));
   const blocks = rules
     .filter(({ path }) => !paths.has(`${path}/*`))
@@ -48,7 +48,7 @@ export function headersFile(rules: readonly HostRule[]): { text: string; warning
  * a final slash: without it Cloudflare Pages would redirect the visitor.
  * @param refused folders whose files visitors must not get
  */
-export function redirectsFile(rewrites: readonly HostRewrite[], refused: readonly string[]): string {
+export function redirectsFile(rewrites: readonly Rewrite[], refused: readonly string[]): string {
   const lines = rewrites.map(({ from, to, status }) => `${from} ${status === 200 ? `${to}/` : to} ${status}`);
   return `${['# Written by the build. Unknown addresses get 404.html from the host itself.', ...refused.flatMap(refusal), ...lines].join('\n')}\n`;
 }

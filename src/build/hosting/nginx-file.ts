@@ -1,6 +1,6 @@
 import type { HostTasks } from '../../config/back-end';
 import { ACCOUNT_PAGES } from '../../config/service-paths';
-import type { HostRewrite, HostRule } from './host-rule';
+import type { Rewrite, HeaderRule } from './header-rule';
 import { HOST_FILES } from './public-files';
 
 /** The default address of the member service on the same machine. */
@@ -23,8 +23,8 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
  * host, and refuses member content that no back end on this host serves. nginx does not inherit `add_header` lines in a location that has its own, hence one map per header.
  */
 export function nginxFile(
-  rules: readonly HostRule[],
-  rewrites: readonly HostRewrite[],
+  rules: readonly HeaderRule[],
+  rewrites: readonly Rewrite[],
   secretPages: readonly string[],
   tasks: HostTasks,
 ): string {
@@ -120,7 +120,7 @@ function forwarded(folder: string, address: string, settings = ''): string {
   return `  location ^~ ${folder} { ${unlogged}${settings}add_header Cache-Control ""; proxy_pass ${address}; }\n`;
 }
 
-function headerMap(name: string, rules: readonly HostRule[]): string {
+function headerMap(name: string, rules: readonly HeaderRule[]): string {
   const matching = rules.flatMap(({ path, headers }) => {
     const value = headers[name];
     return value === undefined ? [] : [{ path, value }];
@@ -153,7 +153,7 @@ function secretLocation(page: string): string {
   return `  location = ${page} { ${UNLOGGED}try_files ${page}/index.html =404; }\n`;
 }
 
-function rewriteLocation({ from, to, status }: HostRewrite, secretPages: readonly string[]): string {
+function rewriteLocation({ from, to, status }: Rewrite, secretPages: readonly string[]): string {
   const target = from.endsWith('*') ? `^~ ${from.slice(0, -1)}` : `= ${from}`;
   const action = status === 200 ? `try_files ${to}/index.html =404;` : `return ${status} ${to};`;
   return `  location ${target} { ${secretPages.includes(to) ? UNLOGGED : ''}${action} }\n`;

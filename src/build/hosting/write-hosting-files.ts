@@ -6,8 +6,8 @@ import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { listFiles } from '../files';
 import type { CspSources } from './csp';
 import { headersFile, redirectsFile, rulesFile } from './host-files';
-import type { HostRewrite } from './host-rule';
-import { hostRules, type HostedCms } from './host-rules';
+import type { Rewrite } from './header-rule';
+import { headerRules, type CmsPage } from './header-rules';
 import { nginxFile } from './nginx-file';
 import { precompress, type PrecompressReport } from './precompress';
 import { HOST_FILES, pageAddress } from './public-files';
@@ -27,7 +27,7 @@ export interface HostingOptions {
   /** Other hosts that the pages may use, from configuration and content. */
   readonly cspSources: CspSources;
   /** Addresses that a static host has to answer with another page. */
-  readonly rewrites?: readonly HostRewrite[];
+  readonly rewrites?: readonly Rewrite[];
   /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
   readonly secretPages?: readonly string[];
   /** The inline scripts of the page at an address, which its CSP allows. */
@@ -37,7 +37,7 @@ export interface HostingOptions {
   /** Whether the member area is open to guests, for tests, also on a host without the member service. */
   readonly isUnprotected?: boolean;
   /** The CMS, if the build has one. */
-  readonly cms?: HostedCms | null;
+  readonly cms?: CmsPage | null;
 }
 
 export interface HostingReport {
@@ -63,7 +63,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   const redirects = pages.has(CHANGE_PASSWORD_REDIRECT.to) ? [CHANGE_PASSWORD_REDIRECT] : [];
   const rewrites = [...(options.rewrites ?? []), ...redirects];
 
-  const { rules, warnings } = hostRules(files, {
+  const { rules, warnings } = headerRules(files, {
     cspSources,
     rewrites,
     secretPages,

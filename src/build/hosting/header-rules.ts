@@ -1,17 +1,17 @@
 import { MEMBER_CONTENT, MEMBER_PICTURES } from '../../config/member-content-url';
 import { BUILD_INFO_FILE } from '../../content-model/build-info';
 import { cspHeaders, type CspHeaders, type CmsSources, type CspSources } from './csp';
-import type { HostRewrite, HostRule } from './host-rule';
+import type { Rewrite, HeaderRule } from './header-rule';
 import { CHUNK_FOLDER, pageAddress } from './public-files';
 
 /** The rules of a build, and warnings for its operator. */
-export interface HostRules {
-  readonly rules: readonly HostRule[];
+export interface HeaderRules {
+  readonly rules: readonly HeaderRule[];
   readonly warnings: readonly string[];
 }
 
 /** The page and the files of the CMS. */
-export interface HostedCms {
+export interface CmsPage {
   /** Address of the page, without a final slash. Its files are below it. */
   readonly path: string;
   /** Other hosts that it uses; null if the page only shows that the CMS is not connected. */
@@ -19,11 +19,11 @@ export interface HostedCms {
 }
 
 /** Settings that differ between sites. */
-export interface HostRulesOptions {
+export interface HeaderRulesOptions {
   /** Other hosts that the pages may use. */
   readonly cspSources: CspSources;
   /** Addresses that show the page of another address, with its headers. */
-  readonly rewrites: readonly HostRewrite[];
+  readonly rewrites: readonly Rewrite[];
   /** Addresses of pages that may be opened with a secret in the address. They are never sent as a referrer. */
   readonly secretPages: readonly string[];
   /** The inline scripts of the page at an address. */
@@ -31,7 +31,7 @@ export interface HostRulesOptions {
   /** Addresses of lists. Their further pages, such as `/events/2`, share their rule. */
   readonly lists: readonly string[];
   /** The CMS; null if the build has none. */
-  readonly cms: HostedCms | null;
+  readonly cms: CmsPage | null;
   /** Whether search engines must not list the site. */
   readonly isPreview: boolean;
   /** Whether the public URL of the site has https. */
@@ -85,7 +85,7 @@ const HASHED_STATIC = /^static\/([0-9a-f]{8}\/|.*-[0-9a-f]{8}\.|.*[0-9a-f]{20,})
  * @param files its files, as paths relative to its folder
  * @throws Error if a CSP source is not a web address, or if the target of a rewrite does not exist
  */
-export function hostRules(files: readonly string[], options: HostRulesOptions): HostRules {
+export function headerRules(files: readonly string[], options: HeaderRulesOptions): HeaderRules {
   const { cspSources, rewrites, cms, isPreview, isHttps } = options;
   const policies = cspHeaders(cspSources, cms?.sources);
   const warnings: string[] = [];
@@ -122,8 +122,8 @@ export function hostRules(files: readonly string[], options: HostRulesOptions): 
 function pageRules(
   files: readonly string[],
   policies: CspHeaders,
-  { inlineScripts, secretPages, lists, cms }: HostRulesOptions,
-): readonly HostRule[] {
+  { inlineScripts, secretPages, lists, cms }: HeaderRulesOptions,
+): readonly HeaderRule[] {
   const addresses = files.filter((file) => file.endsWith('.html')).map(pageAddress);
   const longLists = lists.filter((list) => addresses.some((address) => address.startsWith(`${list}/`)));
   return addresses
@@ -140,7 +140,7 @@ function pageRules(
 }
 
 /** The headers of a site that contains only the CMS. */
-export function cmsSiteRules(sources: CmsSources | null): readonly HostRule[] {
+export function cmsSiteRules(sources: CmsSources | null): readonly HeaderRule[] {
   const policies = cspHeaders({ frames: [], images: [], connections: [] }, sources);
   return [
     {
@@ -157,7 +157,7 @@ export function cmsSiteRules(sources: CmsSources | null): readonly HostRule[] {
 }
 
 /** Rules for the CMS's page and files, which search engines must not list. */
-function cmsRules({ path: address }: HostedCms, policies: CspHeaders, isPreview: boolean): HostRule[] {
+function cmsRules({ path: address }: CmsPage, policies: CspHeaders, isPreview: boolean): HeaderRule[] {
   const headers = {
     [OPENER_POLICY]: FORM_OPENER,
     [REFERRER_POLICY]: USUAL_REFERRER,
@@ -168,7 +168,7 @@ function cmsRules({ path: address }: HostedCms, policies: CspHeaders, isPreview:
 }
 
 /** Hosts use the headers of the requested address, not of the page that they serve. */
-function rewrittenRules(rewrites: readonly HostRewrite[], pages: readonly HostRule[]): HostRule[] {
+function rewrittenRules(rewrites: readonly Rewrite[], pages: readonly HeaderRule[]): HeaderRule[] {
   return rewrites
     .filter(({ status }) => status === 200)
     .map(({ from, to }) => {
@@ -181,7 +181,7 @@ function rewrittenRules(rewrites: readonly HostRewrite[], pages: readonly HostRu
 }
 
 /** Files whose name changes with their content can be cached without revalidation. */
-function cacheRules(files: readonly string[], warnings: string[]): HostRule[] {
+function cacheRules(files: readonly string[], warnings: string[]): HeaderRule[] {
   const unhashed = files.filter(
     (file) => file.startsWith('static/') && !HASHED_STATIC.test(file) && !isCompressed(file),
   );
