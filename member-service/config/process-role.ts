@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type ServiceConfig, ConfigError } from '.';
 import type { VariableName } from './variables';
-import { ADDRESS_VARIABLES, readBuiltFor, type BuiltFor } from '../site/hosting-rules';
+import { ADDRESS_VARIABLES, readBuiltFor, type BuiltFor } from '../site/header-rules-reader';
 import { MEMBER_CONTENT_FOLDER } from '../site/served-folder';
 
 /** What the process does for the build that it serves. */

@@ -5,7 +5,7 @@ import { spaceLeft } from '../lib/disk-space';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { readRole } from '../config/process-role';
 import { NOT_FOUND_PAGE } from '../site/find-file';
-import { RULES_FILE } from '../site/hosting-rules';
+import { RULES_FILE } from '../site/header-rules-reader';
 import { SECRET_FILE, SQLITE_FILE } from '../store/store-error';
 import { ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { HeaderRule } from '../../../src/build/hosting/header-rule';
 import type { CmsPage } from '../../../src/build/hosting/header-rules';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
-import { createHostingRules } from '../../../member-service/site/hosting-rules';
+import { createHeaderRulesReader } from '../../../member-service/site/header-rules-reader';
 import { writeTree } from '../../member-service/support/fixture-site';
 
 const FILES = {
@@ -33,7 +33,7 @@ async function write(cms: CmsPage | null, isPreview = false) {
     return readFile(path.join(publicDir, file), 'utf8');
   }
   const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HeaderRule[] };
-  const service = createHostingRules({ error: jest.fn(), warn: jest.fn() } as never);
+  const service = createHeaderRulesReader({ error: jest.fn(), warn: jest.fn() } as never);
   return {
     rules,
     headers: await read('_headers'),

@@ -47,7 +47,7 @@ const HEADERS_WITHOUT_RULES: Headers = {
 };
 
 /** The headers of the site's files. */
-export interface HostingRules {
+export interface HeaderRulesReader {
   /**
    * @param publicDir absolute folder of the built site
    * @param address path without query; for an unknown URL the path of the 404 page
@@ -56,7 +56,7 @@ export interface HostingRules {
 }
 
 /** Reads the rules of built sites. After a new build it reads them again. */
-export function createHostingRules(log: Pick<FastifyBaseLogger, 'warn'>): HostingRules {
+export function createHeaderRulesReader(log: Pick<FastifyBaseLogger, 'warn'>): HeaderRulesReader {
   let loaded: { readonly version: string; readonly rules: readonly HeaderRule[] | undefined } | undefined;
   let builtFor: string | undefined;
 
