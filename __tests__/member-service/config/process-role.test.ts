@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decideRole, readRole } from '../../../member-service/config/process-role';
-import { rulesFile } from '../../../src/build/hosting/host-files';
+import { rulesFile } from '../../../src/build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
 import { writeTree } from '../support/fixture-site';
 import { spawnService } from '../support/service-process';

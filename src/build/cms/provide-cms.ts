@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { readCmsEnv } from '../../config/cms-env';
-import { headersFile } from '../hosting/host-files';
+import { headersFile } from '../hosting/static-host-files';
 import { cmsSiteRules, type CmsPage } from '../hosting/header-rules';
-import { HOST_FILES } from '../hosting/public-files';
+import { STATIC_HOST_FILES } from '../hosting/public-files';
 import { CMS_PATH } from './cms-page';
 import { connectionTo } from './git-back-end';
 import { removeCms, writeCms } from './write-cms';
@@ -43,8 +43,8 @@ export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl:
   await writeCms({ publicDir: cmsSiteDir, ...options });
   // It asks the site what visitors see.
   const rules = cmsSiteRules(connection && { ...connection, connections: [...connection.connections, siteUrl] });
-  await writeFile(join(cmsSiteDir, HOST_FILES.headers), headersFile(rules).text);
-  await writeFile(join(cmsSiteDir, HOST_FILES.redirects), `/ ${CMS_PATH}/ 302\n`);
+  await writeFile(join(cmsSiteDir, STATIC_HOST_FILES.headers), headersFile(rules).text);
+  await writeFile(join(cmsSiteDir, STATIC_HOST_FILES.redirects), `/ ${CMS_PATH}/ 302\n`);
   await writeFile(join(cmsSiteDir, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
   return null;
 }

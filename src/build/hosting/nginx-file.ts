@@ -1,7 +1,7 @@
 import type { HostTasks } from '../../config/back-end';
 import { ACCOUNT_PAGES } from '../../config/service-paths';
 import type { Rewrite, HeaderRule } from './header-rule';
-import { HOST_FILES } from './public-files';
+import { STATIC_HOST_FILES } from './public-files';
 
 /** The default address of the member service on the same machine. */
 const SERVICE_ADDRESS = 'http://127.0.0.1:8000';
@@ -74,7 +74,7 @@ ${headers.join('\n')}
   error_page 404 /404.html;
   location = /404.html { internal; }
   location = /404 { return 404; }
-  location ~ ^/(${Object.values(HOST_FILES).join('|').replaceAll('.', '\\.')})$ { return 404; }
+  location ~ ^/(${Object.values(STATIC_HOST_FILES).join('|').replaceAll('.', '\\.')})$ { return 404; }
   location ~ /\\. { return 404; }
 
   # One address for each page, without a final slash.

@@ -5,12 +5,12 @@ import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace, type BuiltFor } fro
 import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { listFiles } from '../files';
 import type { CspSources } from './csp';
-import { headersFile, redirectsFile, rulesFile } from './host-files';
+import { headersFile, redirectsFile, rulesFile } from './static-host-files';
 import type { Rewrite } from './header-rule';
 import { headerRules, type CmsPage } from './header-rules';
 import { nginxFile } from './nginx-file';
 import { precompress, type PrecompressReport } from './precompress';
-import { HOST_FILES, pageAddress } from './public-files';
+import { STATIC_HOST_FILES, pageAddress } from './public-files';
 import { listedRoutes, robotsFile, sitemapFile, type HostedRoute } from './sitemap';
 
 export interface HostingOptions {
@@ -75,9 +75,9 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   });
   const headers = headersFile(rules);
   const written = {
-    [HOST_FILES.rules]: rulesFile(rules, builtFor, siteUrl),
-    [HOST_FILES.headers]: headers.text,
-    [HOST_FILES.redirects]: redirectsFile(rewrites, refusedFolders(options, siteUrl)),
+    [STATIC_HOST_FILES.rules]: rulesFile(rules, builtFor, siteUrl),
+    [STATIC_HOST_FILES.headers]: headers.text,
+    [STATIC_HOST_FILES.redirects]: redirectsFile(rewrites, refusedFolders(options, siteUrl)),
     'sitemap.xml': sitemapFile(siteUrl, routes, pages),
     'robots.txt': robotsFile(siteUrl, isPreview),
   };

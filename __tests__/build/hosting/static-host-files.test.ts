@@ -1,4 +1,4 @@
-import { headersFile } from '../../../src/build/hosting/host-files';
+import { headersFile } from '../../../src/build/hosting/static-host-files';
 import type { HeaderRule } from '../../../src/build/hosting/header-rule';
 import { ROUTES } from '../../../src/config/routes';
 

@@ -1,6 +1,6 @@
 import { memberContentPlace, type BuiltFor } from '../../config/back-end';
 import type { Rewrite, HeaderRule } from './header-rule';
-import { HOST_FILES } from './public-files';
+import { STATIC_HOST_FILES } from './public-files';
 
 /** Limits of Cloudflare Pages, which ignores what exceeds them: rules per file, characters per line. */
 const MAX_HEADER_RULES = 100;
@@ -31,11 +31,11 @@ export function headersFile(rules: readonly HeaderRule[]): { text: string; warni
     .filter((line) => line.length > MAX_HEADER_LINE)
     .map(
       (line) =>
-        `${HOST_FILES.headers}: a line of ${line.length} characters is too long for Cloudflare Pages (${MAX_HEADER_LINE}): ${line.slice(0, 60)}…`,
+        `${STATIC_HOST_FILES.headers}: a line of ${line.length} characters is too long for Cloudflare Pages (${MAX_HEADER_LINE}): ${line.slice(0, 60)}…`,
     );
   if (blocks.length > MAX_HEADER_RULES) {
     warnings.push(
-      `${HOST_FILES.headers}: ${blocks.length} rules are too many for Cloudflare Pages (${MAX_HEADER_RULES})`,
+      `${STATIC_HOST_FILES.headers}: ${blocks.length} rules are too many for Cloudflare Pages (${MAX_HEADER_RULES})`,
     );
   }
   const comment = '# Written by the build from the pages in this folder. Changes are lost with the next one.';
