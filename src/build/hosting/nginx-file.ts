@@ -1,4 +1,4 @@
-import type { HostTasks } from '../../config/back-end';
+import type { ProxyRoutes } from '../../config/back-end';
 import { ACCOUNT_PAGES } from '../../config/service-paths';
 import type { Rewrite, HeaderRule } from './header-rule';
 import { STATIC_HOST_FILES } from './public-files';
@@ -26,7 +26,7 @@ export function nginxFile(
   rules: readonly HeaderRule[],
   rewrites: readonly Rewrite[],
   secretPages: readonly string[],
-  tasks: HostTasks,
+  proxied: ProxyRoutes,
 ): string {
   const names = [...new Set(rules.flatMap((rule) => Object.keys(rule.headers)))];
   const maps = names.map((name) => headerMap(name, rules));
@@ -82,7 +82,7 @@ ${headers.join('\n')}
   location = / { try_files /index.html =404; }
   location / { try_files $uri $uri/index.html =404; }
 ${secretPages.map(secretLocation).join('')}${rewrites.map((rewrite) => rewriteLocation(rewrite, secretPages)).join('')}
-${backEndLocations(tasks)}}
+${backEndLocations(proxied)}}
 `;
 }
 
@@ -93,7 +93,7 @@ const FORWARDED_HEADERS = `
   proxy_set_header X-Forwarded-Proto $scheme;
 `;
 
-function backEndLocations({ service, wordPress, closed }: HostTasks): string {
+function backEndLocations({ service, wordPress, closed }: ProxyRoutes): string {
   return [
     service.length + wordPress.length === 0 ? '' : FORWARDED_HEADERS,
     service.length === 0

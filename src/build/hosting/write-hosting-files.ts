@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CHANGE_PASSWORD_REDIRECT } from '../../../contract/values/change-password';
-import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace, type BuiltFor } from '../../config/back-end';
+import { BUILT_FOR_THIS_HOST, proxyRoutes, memberContentPlace, type BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { listFiles } from '../files';
 import type { CspSources } from './csp';
@@ -85,7 +85,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
     await writeFile(path.join(publicDir, file), text);
   }
   await mkdir(path.dirname(options.nginxFile), { recursive: true });
-  await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages, hostTasks(builtFor, siteUrl)));
+  await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages, proxyRoutes(builtFor, siteUrl)));
 
   return {
     pages: pages.size,
