@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { decideRole, readRole } from '../../../member-service/config/process-role';
+import { decideServingMode, readServingMode } from '../../../member-service/config/serving-mode';
 import { rulesFile } from '../../../src/build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
 import { writeTree } from '../support/fixture-site';
@@ -39,42 +39,46 @@ it.each<[string, Partial<BuiltFor>, object]>([
   ['a site on another host, with ALLOWED_ORIGINS', SERVICE_ELSEWHERE, { allowedOrigins: [SITE] }],
 ])('has the accounts of %s', async (_name, variables, changes) => {
   const publicDir = await writeBuild(variables, CONTENT);
-  const role = await readRole({ ...CONFIG, ...changes, publicDir }, {});
-  expect(role).toEqual({ hasAccounts: true, summary: undefined, warnings: [] });
+  const mode = await readServingMode({ ...CONFIG, ...changes, publicDir }, {});
+  expect(mode).toEqual({ hasAccounts: true, summary: undefined, warnings: [] });
 });
 
 it('has the accounts of a build that does not say for which back ends it is', async () => {
   const publicDir = await writeTree({ '_hosting.json': '{"rules":[]}' });
-  expect(await readRole({ ...CONFIG, publicDir }, {})).toEqual({ hasAccounts: true, summary: undefined, warnings: [] });
+  expect(await readServingMode({ ...CONFIG, publicDir }, {})).toEqual({
+    hasAccounts: true,
+    summary: undefined,
+    warnings: [],
+  });
 });
 
 it('says what it serves of a build for WordPress, and which variables have no effect', async () => {
   const publicDir = await writeBuild(PLUGIN);
   expect(
-    await readRole({ ...CONFIG, publicDir }, { SMTP_URL: 'smtp://x', OPERATORS: 'a@b.example', JWT_SECRET: '' }),
+    await readServingMode({ ...CONFIG, publicDir }, { SMTP_URL: 'smtp://x', OPERATORS: 'a@b.example', JWT_SECRET: '' }),
   ).toEqual({
     hasAccounts: false,
     summary: `This process serves the pages only: the build has its accounts at ${MEMBERS} and its member content at ${PLUGIN.GATSBY_MEMBER_CONTENT_BASE}.`,
     warnings: ['the accounts are elsewhere, so these have no effect: OPERATORS, SMTP_URL'],
   });
   const withMarket = await writeBuild({ ...PLUGIN, GATSBY_MARKET_BASE: '/api/market' });
-  expect((await readRole({ ...CONFIG, publicDir: withMarket }, {})).summary).toContain(
+  expect((await readServingMode({ ...CONFIG, publicDir: withMarket }, {})).summary).toContain(
     'the pages and the market prices',
   );
 });
 
 it('does not count as the back end of WordPress because other origins are allowed', async () => {
   const publicDir = await writeBuild(PLUGIN);
-  expect((await readRole({ ...CONFIG, publicDir, allowedOrigins: [SITE] }, {})).hasAccounts).toBe(false);
+  expect((await readServingMode({ ...CONFIG, publicDir, allowedOrigins: [SITE] }, {})).hasAccounts).toBe(false);
 });
 
 it('refuses a build whose member pages need content that it cannot protect', async () => {
   const publicDir = await writeBuild({ GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MARKET_BASE: '' }, CONTENT);
-  await expect(readRole({ ...CONFIG, publicDir }, {})).rejects.toThrow(
+  await expect(readServingMode({ ...CONFIG, publicDir }, {})).rejects.toThrow(
     /^These environment.*\n {2}GATSBY_SERVICE_BASE, GATSBY_MEMBER_CONTENT_BASE: .* at https:\/\/members\.example .*GATSBY_MEMBER_CONTENT_BASE=https:\/\/members\.example\/wp-json\/brainhouse\/v1\/member-content .*SERVICE_URL=https:\/\/members\.example$/,
   );
   // For tests.
-  expect((await readRole({ ...CONFIG, publicDir, isMemberContentOpen: true }, {})).hasAccounts).toBe(false);
+  expect((await readServingMode({ ...CONFIG, publicDir, isMemberContentOpen: true }, {})).hasAccounts).toBe(false);
 });
 
 it.each([
@@ -83,7 +87,7 @@ it.each([
   ['GATSBY_MARKET_BASE', '/api/market', 'it unset'],
 ])('refuses %s=%s if the build has another value', async (name, value, built) => {
   const publicDir = await writeBuild(PLUGIN);
-  await expect(readRole({ ...CONFIG, publicDir }, { [name]: value })).rejects.toThrow(
+  await expect(readServingMode({ ...CONFIG, publicDir }, { [name]: value })).rejects.toThrow(
     `  ${name}: it is "${value}" here, but the build in ${publicDir} was made with ${built}. Pages keep the value of the build: build the site again, or remove the variable here`,
   );
 });
@@ -91,12 +95,12 @@ it.each([
 it('accepts the variables of the build, also in another form', async () => {
   const publicDir = await writeBuild(PLUGIN);
   const env = { ...PLUGIN, GATSBY_SERVICE_BASE: ` ${MEMBERS}/wp-json/ `, GATSBY_MARKET_BASE: '' };
-  expect((await readRole({ ...CONFIG, publicDir }, env)).hasAccounts).toBe(false);
+  expect((await readServingMode({ ...CONFIG, publicDir }, env)).hasAccounts).toBe(false);
 });
 
 it('warns if it has the accounts and the folder of the site has no member content', async () => {
   const publicDir = await writeBuild(SERVICE_ELSEWHERE);
-  expect((await readRole({ ...CONFIG, publicDir, serviceUrl: MEMBERS }, {})).warnings).toEqual([
+  expect((await readServingMode({ ...CONFIG, publicDir, serviceUrl: MEMBERS }, {})).warnings).toEqual([
     `${publicDir} (PUBLIC_DIR) has no folder member-content, so member pages fail: use a complete release (.releases/current of the build), not public/`,
   ]);
 });
@@ -106,7 +110,7 @@ it('can be asked before there is a build', () => {
     addresses: { ...BUILT_FOR_THIS_HOST, GATSBY_SERVICE_BASE: MEMBERS },
     memberContent: 'public',
   } as const;
-  expect(() => decideRole(builtFor, { ...CONFIG, publicDir: '/nowhere' }, {})).toThrow('GATSBY_SERVICE_BASE');
+  expect(() => decideServingMode(builtFor, { ...CONFIG, publicDir: '/nowhere' }, {})).toThrow('GATSBY_SERVICE_BASE');
 });
 
 describe('without accounts', () => {
@@ -114,7 +118,7 @@ describe('without accounts', () => {
     const publicDir = await writeBuild(PLUGIN, CONTENT);
     const service = await spawnService({ PUBLIC_DIR: publicDir, DATA_DIR: publicDir, OPERATORS: 'a@b.example' });
     await service.waitFor('the accounts are elsewhere, so these have no effect: OPERATORS');
-    const { summary } = await readRole({ ...CONFIG, publicDir }, {});
+    const { summary } = await readServingMode({ ...CONFIG, publicDir }, {});
     const { address } = await service.waitFor(`ready. ${summary}`);
     const site = String(address).replace('localhost', '127.0.0.1');
     expect((await fetch(`${site}/member-content/skill.json`)).status).toBe(401);

@@ -6,7 +6,7 @@ import { ADDRESS_VARIABLES, readBuiltFor, type BuiltFor } from '../site/header-r
 import { MEMBER_CONTENT_FOLDER } from '../site/served-folder';
 
 /** What the process does for the build that it serves. */
-export interface Role {
+export interface ServingMode {
   /** Whether the accounts of the site are in this process. Otherwise it has no routes for them and serves no member content. */
   readonly hasAccounts: boolean;
   /** What it serves, if that is not all; for the operator. */
@@ -18,7 +18,7 @@ export interface Role {
 /** Variables that somebody sets who expects accounts in this process. Without accounts they have no effect. */
 const ACCOUNT_VARIABLES: readonly VariableName[] = ['IV_CODES_FILE', 'MAIL_FROM', 'OPERATORS', 'SMTP_URL'];
 
-type RoleConfig = Pick<
+type ServingConfig = Pick<
   ServiceConfig,
   'allowedOrigins' | 'isMemberContentOpen' | 'publicDir' | 'serviceUrl' | 'siteUrl'
 >;
@@ -29,18 +29,18 @@ type RoleConfig = Pick<
  * @throws {ConfigError} if the process cannot serve the build: a variable has another value than in the build, or member pages
  * need content that the process cannot protect
  */
-export async function readRole(config: RoleConfig, env: NodeJS.ProcessEnv): Promise<Role> {
+export async function readServingMode(config: ServingConfig, env: NodeJS.ProcessEnv): Promise<ServingMode> {
   const builtFor = await readBuiltFor(config.publicDir);
   return builtFor === undefined
     ? { hasAccounts: true, summary: undefined, warnings: [] }
-    : decideRole(builtFor, config, env);
+    : decideServingMode(builtFor, config, env);
 }
 
 /**
  * The same for a build that is not there yet.
- * @throws {ConfigError} as {@link readRole}
+ * @throws {ConfigError} as {@link readServingMode}
  */
-export function decideRole(builtFor: BuiltFor, config: RoleConfig, env: NodeJS.ProcessEnv): Role {
+export function decideServingMode(builtFor: BuiltFor, config: ServingConfig, env: NodeJS.ProcessEnv): ServingMode {
   const { addresses, memberContent } = builtFor;
   const { publicDir } = config;
   const errors = ADDRESS_VARIABLES.flatMap((name) => contradiction(name, addresses[name], env[name], publicDir));
@@ -89,7 +89,7 @@ function describeBackEnds(addresses: BuiltFor['addresses']): string {
 }
 
 /** Whether the accounts of a build are in this process. */
-function areAccountsHere({ addresses, memberContent }: BuiltFor, config: RoleConfig): boolean {
+function areAccountsHere({ addresses, memberContent }: BuiltFor, config: ServingConfig): boolean {
   const base = addresses.GATSBY_SERVICE_BASE;
   if (memberContent === 'service' || memberContent === 'wordpress') {
     return memberContent === 'service';
