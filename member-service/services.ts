@@ -42,7 +42,7 @@ export interface Services {
   readonly mailer: Mailer;
   /** For `/readyz`, metrics and tests; the members send their emails themselves. */
   readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
-  /** The emails to members that were given up, oldest first. */
+  /** The emails to members that failed permanently, oldest first. */
   emailFailures(): Promise<readonly EmailFailure[]>;
   /** What is stored about a member besides the account, the audit and the events. */
   storedAbout(member: Member): Promise<StoredAbout>;
@@ -112,7 +112,7 @@ export async function openServices(
       compose: emails.compose,
       log,
       now,
-      async onGivenUp(transaction, { kind }) {
+      async onFailedPermanently(transaction, { kind }) {
         if (kind === 'confirm-address') await reportUnreachable(transaction, emailQueue, config.operators);
       },
     });

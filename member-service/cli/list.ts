@@ -57,15 +57,15 @@ function toStatus(value: string): ListStatus {
 }
 
 /** Says which emails did not arrive, and why. */
-function warnAboutEmails({ failing, givenUp, reason = '' }: QueueState, terminal: Terminal): void {
+function warnAboutEmails({ failing, failedPermanently, reason = '' }: QueueState, terminal: Terminal): void {
   if (failing > 0) {
     terminal.warn(
       `${count(failing, 'email waits', 'emails wait')}: the mail server does not accept them. ${visible(reason)}`,
     );
   }
-  if (givenUp > 0) {
+  if (failedPermanently > 0) {
     terminal.warn(
-      `${count(givenUp, 'email was', 'emails were')} given up in the last 24 hours, because the address does not exist or the mail server refused for three days.`,
+      `${count(failedPermanently, 'email was', 'emails were')} given up in the last 24 hours, because the address does not exist or the mail server refused for three days.`,
     );
   }
 }

@@ -50,8 +50,8 @@ export interface EmailQueueOptions {
   readonly compose: ComposeEmail;
   readonly log: Pick<ServiceLog, 'error' | 'warn' | 'info'>;
   readonly now: () => Date;
-  /** Runs in the transaction in which an email is given up. */
-  readonly onGivenUp?: (transaction: Store, email: QueuedEmail) => Promise<unknown>;
+  /** Runs in the transaction in which an email fails permanently. */
+  readonly onFailedPermanently?: (transaction: Store, email: QueuedEmail) => Promise<unknown>;
 }
 
 /** How often a process looks for due emails, in milliseconds. */
@@ -63,7 +63,7 @@ const CLAIM_MS = 60_000;
 /** The pause after the first failure, which doubles with each further one, and the longest one, in milliseconds. */
 const PAUSES_MS = { first: FIRST_PAUSE_SECONDS * 1000, longest: LONGEST_PAUSE_SECONDS * 1000 };
 
-/** An email that could not be sent for so long is given up, in milliseconds. */
+/** An email that could not be sent for so long fails permanently, in milliseconds. */
 export const EMAIL_KEPT_MS = EMAIL_KEPT_DAYS * 24 * 60 * 60_000;
 
 /** How many emails a process sends at the same time, so that a slow server does not hold up the others. */
@@ -74,7 +74,14 @@ const STOP_LIMIT_MS = 5_000;
 
 type Row = Selectable<Tables['email_queue']>;
 
-export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }: EmailQueueOptions): EmailQueue {
+export function createEmailQueue({
+  store,
+  mailer,
+  compose,
+  log,
+  now,
+  onFailedPermanently,
+}: EmailQueueOptions): EmailQueue {
   const stopping = new AbortController();
   let starting: Promise<void> | undefined;
   /** Emails that are being sent, by id. */
@@ -157,13 +164,13 @@ export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }
       }
       await mailer.send({ ...email, id: `${row.created_at}.${row.id}` }, stopping.signal);
     } catch (error) {
-      return keepOrGiveUp(row, error);
+      return retryOrFail(row, error);
     }
     await remove(row);
     return { sent: true };
   }
 
-  async function keepOrGiveUp(row: Row, error: unknown): Promise<EmailResult> {
+  async function retryOrFail(row: Row, error: unknown): Promise<EmailResult> {
     const reason = errorMessage(error);
     const facts = { email: row.id, kind: row.kind, memberId: row.member_id, attempts: row.attempts, reason };
     if (stopping.signal.aborted) {
@@ -178,7 +185,7 @@ export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }
           .insertInto('email_failures')
           .values({ at: now().getTime(), kind: row.kind, member_id: row.member_id, reason })
           .execute();
-        await onGivenUp?.(transaction, storedEmail(row));
+        await onFailedPermanently?.(transaction, storedEmail(row));
       });
       log.error(facts, 'email could not be sent and is given up');
       return { sent: false, reason, isKept: false };

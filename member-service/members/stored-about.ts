@@ -33,7 +33,7 @@ export async function readStoredAbout(store: Store, { id, username, email }: Mem
     )
     .orderBy('id')
     .execute();
-  const givenUp = await store
+  const failures = await store
     .selectFrom('email_failures')
     .select(['kind', 'at', 'reason'])
     .where('member_id', '=', id)
@@ -53,7 +53,7 @@ export async function readStoredAbout(store: Store, { id, username, email }: Mem
       attempts,
       reason,
     })),
-    emailsGivenUp: givenUp.map(({ kind, at, reason }) => ({ kind, at: isoTime(at), reason })),
+    emailsGivenUp: failures.map(({ kind, at, reason }) => ({ kind, at: isoTime(at), reason })),
     links: [...resetTokens.map((token) => ({ ...token, purpose: 'password' as const })), ...oneTimeTokens].map(
       ({ purpose, expires_at: end }) => ({ purpose, worksUntil: isoTime(end) }),
     ),

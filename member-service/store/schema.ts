@@ -93,7 +93,7 @@ interface EmailQueueTable {
   last_error: string | null;
 }
 
-/** Emails that were given up. */
+/** Emails that failed permanently. */
 interface EmailFailuresTable {
   id: Generated<number>;
   at: number;

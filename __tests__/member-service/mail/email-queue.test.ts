@@ -161,14 +161,14 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
         waiting: 0,
         oldestMs: 0,
         failing: 0,
-        givenUp: 1,
+        failedPermanently: 1,
         reason: expect.stringContaining(message) as string,
       };
       expect(await service.services.emailQueue.state()).toEqual(state);
       expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'failing' });
       expect(await service.services.emailFailures()).toMatchObject([{ memberId: 1, kind: 'signed-up' }]);
       service.pass(24 * 60 * 60 * SECOND);
-      expect(await service.services.emailQueue.state()).toMatchObject({ givenUp: 0, reason: undefined });
+      expect(await service.services.emailQueue.state()).toMatchObject({ failedPermanently: 0, reason: undefined });
     },
   );
 
@@ -194,14 +194,14 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const service = await start(refusing.url);
     await service.services.members.signUp(signUpForm('ada'));
     await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, givenUp: 0 });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
     service.pass(EMAIL_KEPT_MS);
     await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, givenUp: 0 });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
     expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'delayed' });
     service.pass(60 * 60 * SECOND + 1);
     await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, failing: 0, givenUp: 1 });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, failing: 0, failedPermanently: 1 });
   });
 
   it('of applicants that are given up are reported to the operators, in one email', async () => {
