@@ -8,7 +8,7 @@ import type { Finding } from '../../src/build/content-check/finding';
 import type { Kind } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../../src/content-model/entry-text';
-import { targetOf } from '../../src/content-model/entry-text/target';
+import { normalizeEntry } from '../../src/content-model/entry-text/normalize-entry';
 import { KINDS } from '../../src/content-model/kinds';
 import { valueOf, valuesOf, writtenForms } from '../support/content-arbitraries';
 import { RUNS } from '../support/property-runs';
@@ -47,10 +47,10 @@ test('a value that the model accepts is read unchanged by every reader of YAML',
       const fields = describeFields(kind.schema);
       const text = writeEntryText(kind, value);
       const read = readEntryText(text);
-      expect(read).toEqual(targetOf(fields, value, {}));
+      expect(read).toEqual(normalizeEntry(fields, value, {}));
       expect(load(text, { schema: CORE_SCHEMA })).toEqual(read);
       expect(parse(text, { version: '1.1' })).toEqual(read);
-      expect(kind.schema.parse(read)).toEqual(kind.schema.parse(targetOf(fields, value, {})));
+      expect(kind.schema.parse(read)).toEqual(kind.schema.parse(normalizeEntry(fields, value, {})));
       expect(Object.keys(read)).toEqual(fields.map(({ name }) => name).filter((name) => name in read));
     }),
     RUNS,
@@ -79,7 +79,7 @@ test('a changed field changes its own lines only', () => {
     fc.property(cases, ([kind, name, fresh, text]) => {
       const wanted = { ...readEntryText(text), [name]: fresh };
       const after = writeEntryText(kind, wanted, text);
-      expect(readEntryText(after)).toEqual(targetOf(describeFields(kind.schema), wanted, readEntryText(text)));
+      expect(readEntryText(after)).toEqual(normalizeEntry(describeFields(kind.schema), wanted, readEntryText(text)));
       const [above, , below] = linesOfKey(text, name);
       expect(after.startsWith(above)).toBe(true);
       expect(after.endsWith(below)).toBe(true);
@@ -122,7 +122,7 @@ test('any value can replace any other', () => {
   fc.assert(
     fc.property(cases, ([kind, text, wanted]) => {
       const after = writeEntryText(kind, wanted, text);
-      expect(readEntryText(after)).toEqual(targetOf(describeFields(kind.schema), wanted, readEntryText(text)));
+      expect(readEntryText(after)).toEqual(normalizeEntry(describeFields(kind.schema), wanted, readEntryText(text)));
       expect(writeEntryText(kind, wanted, after)).toBe(after);
     }),
     RUNS,

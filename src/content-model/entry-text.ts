@@ -3,7 +3,7 @@ import type { Kind } from './define-kind';
 import { describeFields } from './describe-fields';
 import { changeData } from './entry-text/change-data';
 import { closestStyle, textsKeepingLines } from './entry-text/keep-lines';
-import { holdsData, targetOf } from './entry-text/target';
+import { holdsData, normalizeEntry } from './entry-text/normalize-entry';
 import { dataOf, parseEntry, textOf, type Data } from './entry-text/yaml-source';
 
 /**
@@ -23,13 +23,13 @@ export function readEntryText(text: string): Record<string, unknown> {
 export function writeEntryText(kind: Kind, data: Data, before = ''): string {
   const document = parseEntry(before);
   const old = dataOf(document);
-  const target = targetOf(describeFields(kind.schema), data, old);
-  if (dequal(old, target)) return before;
+  const normalized = normalizeEntry(describeFields(kind.schema), data, old);
+  if (dequal(old, normalized)) return before;
   const style = closestStyle(before, document);
   const unchanged = textOf(document, style);
-  changeData(document, target);
+  changeData(document, normalized);
   const texts = textsKeepingLines(before, unchanged, textOf(document, style));
-  const text = texts.find((one) => holdsData(one, target));
+  const text = texts.find((one) => holdsData(one, normalized));
   if (text === undefined) {
     throw new Error(`${kind.folder}: the file is written in a way that cannot be changed in place → change it by hand`);
   }

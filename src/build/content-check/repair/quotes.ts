@@ -24,14 +24,14 @@ export function repairQuotes({ kind, text, document, values }: EntryFile): void 
 }
 
 /** The value and its style, if they are to change. */
-type Written = Partial<Pick<Scalar, 'value' | 'type'>>;
+type ScalarChange = Partial<Pick<Scalar, 'value' | 'type'>>;
 
-function withQuotes(field: Field, { value, source = '' }: Scalar): Written {
+function withQuotes(field: Field, { value, source = '' }: Scalar): ScalarChange {
   if (!isText(field) || source === '' || value === null) return {};
   return typeof value !== 'string' || misreadAs(source) !== undefined ? { value: source, type: 'QUOTE_DOUBLE' } : {};
 }
 
-function withoutQuotes(field: Field, { value, type }: Scalar): Written {
+function withoutQuotes(field: Field, { value, type }: Scalar): ScalarChange {
   if (typeof value !== 'string' || type?.startsWith('QUOTE') !== true) return {};
   if (field.info.type === 'integer')
     return /^(?:0|-?[1-9]\d*)$/.test(value) ? { value: Number(value), type: 'PLAIN' } : {};

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { Kind } from '../../../content-model/define-kind';
 import { describeFields } from '../../../content-model/describe-fields';
-import { holdsData } from '../../../content-model/entry-text/target';
+import { holdsData } from '../../../content-model/entry-text/normalize-entry';
 import { dataOf, errorOfText, parseEntry, textOf } from '../../../content-model/entry-text/yaml-source';
 import { parseEntryFile } from '../entry-file';
 import { orderKeys } from './order-keys';

@@ -1,6 +1,6 @@
 import { describeFields } from '../../src/content-model/describe-fields';
 import { bool, choice, group, link, linkOrEmpty, list, text } from '../../src/content-model/fields';
-import { targetOf } from '../../src/content-model/entry-text/target';
+import { normalizeEntry } from '../../src/content-model/entry-text/normalize-entry';
 import { sampleKind } from '../support/sample-kind';
 
 const words = { label: 'It' };
@@ -20,8 +20,8 @@ const kind = sampleKind({
   }).optional(),
 });
 
-function target(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> = {}): unknown {
-  return targetOf(describeFields(kind.schema), data, before);
+function normalize(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> = {}): unknown {
+  return normalizeEntry(describeFields(kind.schema), data, before);
 }
 
 test.each([
@@ -63,10 +63,10 @@ test.each([
   [{ unknown: '' }, {}, {}],
   [{ unknown: false }, {}, { unknown: false }],
 ])('the form %j of the file %j gives %j', (data, before, expected) => {
-  expect(target(data, before)).toEqual(expected);
-  expect(Object.keys(target(data, before) as object)).toEqual(Object.keys(expected));
+  expect(normalize(data, before)).toEqual(expected);
+  expect(Object.keys(normalize(data, before) as object)).toEqual(Object.keys(expected));
 });
 
 test('a field that is undefined in the form counts as left out', () => {
-  expect(target({ title: 't', note: undefined })).toEqual({ title: 't' });
+  expect(normalize({ title: 't', note: undefined })).toEqual({ title: 't' });
 });
