@@ -23,12 +23,12 @@ const HOST_NAME = /\.[\p{L}\p{N}]{2}/u;
 export function fullNameInEmail(member: NamedMember): string | undefined {
   const { fullName } = member;
   const isName = FULL_NAME.test(fullName) && !HOST_NAME.test(fullName) && countWords(fullName) <= MOST_WORDS_OF_NAME;
-  return isName && isVouchedFor(member) ? isolated(fullName) : undefined;
+  return isName && isVerified(member) ? isolated(fullName) : undefined;
 }
 
 /** The username for an email to the member; undefined in the same cases as the full name. */
 export function usernameInEmail(member: NamedMember): string | undefined {
-  return isVouchedFor(member) ? plainUsername(member.username) : undefined;
+  return isVerified(member) ? plainUsername(member.username) : undefined;
 }
 
 /** The username for an email to an operator; undefined if it could be a message, a number to call or a link. */
@@ -40,7 +40,7 @@ export function plainUsername(username: string): string | undefined {
 }
 
 /** Whether the owner of the address has confirmed the account, or an operator has approved or created it. */
-function isVouchedFor({ emailState, status }: NamedMember): boolean {
+function isVerified({ emailState, status }: NamedMember): boolean {
   return emailState === 'confirmed' || status === 'approved';
 }
 

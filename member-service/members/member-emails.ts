@@ -28,7 +28,7 @@ import { createOneTimeToken } from './one-time-tokens';
 import type { Member } from './member';
 import { findMember, findRow, toMember } from './member-rows';
 import { createResetToken, resetLink } from './password-reset';
-import { confirmationLifetimeMs } from './unconfirmed';
+import { confirmationLifetimeMs } from './confirmation-deadline';
 
 /** The emails about accounts. */
 export interface MemberEmails {

@@ -6,7 +6,7 @@ import { deleteOld, inBatches } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { AuditAction, Tables } from '../store/schema';
 import { ALL_ACCOUNTS, forgetName, recordAction, trimAudit } from './audit';
-import { UNCONFIRMED_EXTENSION_MS } from './unconfirmed';
+import { UNCONFIRMED_EXTENSION_MS } from './confirmation-deadline';
 
 export interface RetentionOptions {
   readonly store: Store;
