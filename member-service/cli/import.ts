@@ -8,7 +8,7 @@ import {
   type AccountsFile,
   type LineProblem,
 } from '../members/accounts-file';
-import type { ImportPlan } from '../members/imports';
+import type { ImportPlan } from '../members/account-import';
 import { errorMessage } from '../../contract/unknown-value';
 import { UsageError, type Command, type Terminal } from './command';
 import { visible } from '../../contract/visible-text';

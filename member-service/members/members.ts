@@ -9,7 +9,7 @@ import { deleteOneTimeTokens } from './one-time-tokens';
 import { ALL_ACCOUNTS, forgetName, readAudit, recordAction, type AuditEntry, type AuditedMember } from './audit';
 import { decide } from './decisions';
 import { createEmailLinks, type EmailLinks } from './email-links';
-import { createImports, type Imports } from './imports';
+import { createAccountImport, type AccountImport } from './account-import';
 import {
   listStatus,
   type Invitation,
@@ -40,7 +40,7 @@ import { checkInvitation } from './sign-up-rules';
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
  * matter. Methods reject with `MembersError` if the request is refused, and with the store's error if the store fails.
  */
-export interface Members extends EmailLinks, Imports {
+export interface Members extends EmailLinks, AccountImport {
   /** Oldest first. */
   list(filter?: { readonly status?: ListStatus }): Promise<readonly Member[]>;
   count(): Promise<number>;
@@ -152,7 +152,7 @@ export function createMembers(options: MembersOptions): Members {
 
   return {
     ...emailLinks,
-    ...createImports({ store, record }),
+    ...createAccountImport({ store, record }),
 
     list,
 

@@ -16,7 +16,7 @@ export interface ImportPlan {
 }
 
 /** Accounts of another member service. */
-export interface Imports {
+export interface AccountImport {
   /** What an import would do. Changes nothing. */
   planImport(lines: readonly AccountLine[]): Promise<ImportPlan>;
   /**
@@ -26,13 +26,13 @@ export interface Imports {
   importAccounts(lines: readonly AccountLine[]): Promise<ImportPlan>;
 }
 
-export interface ImportsOptions {
+export interface AccountImportOptions {
   readonly store: Store;
   /** Writes to the audit table. */
   readonly record: (transaction: Store, action: AuditAction, member: AuditedMember) => Promise<void>;
 }
 
-export function createImports({ store, record }: ImportsOptions): Imports {
+export function createAccountImport({ store, record }: AccountImportOptions): AccountImport {
   return {
     planImport: (lines) => plan(store, lines),
 
