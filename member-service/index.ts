@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [ConfigError, ListenError, StoreError].some((kind) => error instanceof kind);
+  const isExpected = [ConfigError, ListenError, StoreError].some((type) => error instanceof type);
   console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -112,8 +112,8 @@ export async function openServices(
       compose: emails.compose,
       log,
       now,
-      async onFailedPermanently(transaction, { kind }) {
-        if (kind === 'confirm-address') await reportUnreachable(transaction, emailQueue, config.operators);
+      async onFailedPermanently(transaction, { type }) {
+        if (type === 'confirm-address') await reportUnreachable(transaction, emailQueue, config.operators);
       },
     });
     const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));

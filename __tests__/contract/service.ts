@@ -80,7 +80,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
   const app = await buildApp({ config, services, log, maxDelayMs: Infinity });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const backEnd: BackEnd = {
-    kind: 'service',
+    type: 'service',
     origin,
     doors: [tokenRoute(origin)],
     async approve(username) {

@@ -36,8 +36,8 @@ async function eventRows(backEnd: BackEnd): Promise<Rows[string]> {
   return Object.entries(await backEnd.stored()).flatMap(([table, rows]) => (/_events$/.test(table) ? rows : []));
 }
 
-/** How many events of each kind are recorded, with those that a row only counts. */
-function countKinds(rows: Rows[string]): ReadonlyMap<string, number> {
+/** How many events of each type are recorded, with those that a row only counts. */
+function countTypes(rows: Rows[string]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { kind, count } of rows) counts.set(String(kind), (counts.get(String(kind)) ?? 0) + Number(count));
   return counts;
@@ -229,15 +229,15 @@ export const LOGIN: readonly ContractCase[] = [
       const member = await createMember(backEnd);
       // The minutes of the cases before are over.
       await backEnd.passTime(2 * MINUTE);
-      const before = countKinds(await eventRows(backEnd));
+      const before = countTypes(await eventRows(backEnd));
       for (const name of [member.username, member.email, 'nobody-here']) await requestToken(backEnd, name, 'wrong');
       const token = await signIn(backEnd, member);
       await requestKey(backEnd, member);
       await call(backEnd, PATHS.logout, { token, json: {} });
-      const kinds = ['login-failed', 'login', 'reset-requested', 'logout'];
+      const types = ['login-failed', 'login', 'reset-requested', 'logout'];
       const rows = await eventually('record of all four', async () => {
         const now = await eventRows(backEnd);
-        const added = kinds.map((kind) => (countKinds(now).get(kind) ?? 0) - (before.get(kind) ?? 0));
+        const added = types.map((type) => (countTypes(now).get(type) ?? 0) - (before.get(type) ?? 0));
         return added.join() === '3,1,1,1' ? now : undefined;
       });
       const names = [member.username, member.email, 'nobody', '127.0.0.1'];
@@ -251,9 +251,9 @@ export const LOGIN: readonly ContractCase[] = [
       const member = await createMember(backEnd);
       // The minutes of the cases before are over.
       await backEnd.passTime(2 * MINUTE);
-      const before = countKinds(await eventRows(backEnd));
-      function added(after: ReadonlyMap<string, number>, kind: string): number {
-        return (after.get(kind) ?? 0) - (before.get(kind) ?? 0);
+      const before = countTypes(await eventRows(backEnd));
+      function added(after: ReadonlyMap<string, number>, type: string): number {
+        return (after.get(type) ?? 0) - (before.get(type) ?? 0);
       }
       const guesses = 2 * (REFUSALS_PER_CLIENT_AND_MINUTE + 10);
       for (let guess = 0; guess < guesses; guess += 5) {
@@ -269,7 +269,7 @@ export const LOGIN: readonly ContractCase[] = [
       await backEnd.passTime(2 * MINUTE);
       await requestToken(backEnd, member.username, 'a wrong password');
       const after = await eventually('record of what was left out', async () => {
-        const now = countKinds(await eventRows(backEnd));
+        const now = countTypes(await eventRows(backEnd));
         return added(now, 'left-out') + added(now, 'login-failed') > guesses ? now : undefined;
       });
       expect(added(after, 'login')).toBe(1);

@@ -16,7 +16,7 @@ import {
 import { newApplicant, PASSWORD } from './applicant';
 import { call, emailTo, eventually, PATHS, REQUESTS_PER_HOUR } from './back-end';
 import type { ContractCase } from './contract-case';
-import { KINDS_OF_DATA } from './kinds-of-data';
+import { TYPES_OF_DATA } from './types-of-data';
 
 const CONFIRMATION = /\bconfirm/i;
 
@@ -246,7 +246,7 @@ export const SIGN_UP: readonly ContractCase[] = [
         ['country code', values.countryCode],
         ['I.V. code', values.ivCode],
       ]) {
-        const path = KINDS_OF_DATA.find((kind) => kind.name === name)?.[backEnd.kind] ?? '';
+        const path = TYPES_OF_DATA.find((type) => type.name === name)?.[backEnd.type] ?? '';
         expect([name, stored.get(path)]).toEqual([name, [value]]);
       }
       const again = await signUp(backEnd, newApplicant({ email: `${values.email}\u200E` }));

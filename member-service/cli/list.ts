@@ -72,7 +72,7 @@ function warnAboutEmails({ failing, failedPermanently, reason = '' }: QueueState
 
 function toFailure(failures: ReadonlyMap<number, EmailFailure>, { id }: Member) {
   const failure = failures.get(id);
-  return failure ? { kind: failure.kind, at: failure.at.toISOString(), reason: failure.reason } : null;
+  return failure ? { kind: failure.type, at: failure.at.toISOString(), reason: failure.reason } : null;
 }
 
 /** What is wrong with an address, after the address. */

@@ -36,7 +36,7 @@ export const logCommand: Command = {
     } else if (found.length === 0) {
       terminal.warn('Nothing is recorded.');
     } else {
-      const rows = found.map(({ at, kind, client }) => [shortTime(at), WORDS[kind], client]);
+      const rows = found.map(({ at, type, client }) => [shortTime(at), WORDS[type], client]);
       terminal.print(toTable(HEADINGS, rows));
     }
     const leftOut = await events.leftOut();

@@ -24,7 +24,7 @@ export async function exportPersonalData(
     exportedAt: exportedAt.toISOString(),
     account: account && toRecord(account),
     audit: audit.map(toPublicEntry),
-    events: account ? (await events.of(account)).map(({ kind, at }) => ({ kind, at: at.toISOString() })) : [],
+    events: account ? (await events.of(account)).map(({ type, at }) => ({ kind: type, at: at.toISOString() })) : [],
     ...stored,
   });
 }

@@ -111,20 +111,20 @@ function parseOptions(name: CommandName, args: readonly string[]) {
 
 /** The name of an account or the path of a file, or '' if the command takes neither. */
 function toArgument(name: CommandName, positionals: readonly string[]): string {
-  const { argument: kind, usage }: Command = COMMANDS[name];
+  const { argument: type, usage }: Command = COMMANDS[name];
   const help = `Usage: npm run members -- ${name} ${usage}`;
   const [argument = '', ...others] = positionals;
-  if (kind === undefined) {
+  if (type === undefined) {
     if (positionals.length > 0) throw new UsageError(`${name} takes no argument, got "${argument}".\n${help}`);
     return '';
   }
   if (!isVisible(argument)) {
-    const question = kind === 'file' ? 'which file? Add its path.' : 'whom? Add a username or email.';
+    const question = type === 'file' ? 'which file? Add its path.' : 'whom? Add a username or email.';
     throw new UsageError(`${name}: ${question}\n${help}`);
   }
   if (others.length > 0) {
     throw new UsageError(
-      `${name} takes one ${kind}, got ${positionals.length}. Put a ${kind === 'file' ? 'path' : 'name'} that contains spaces in quotation marks.\n${help}`,
+      `${name} takes one ${type}, got ${positionals.length}. Put a ${type === 'file' ? 'path' : 'name'} that contains spaces in quotation marks.\n${help}`,
     );
   }
   return argument;

@@ -44,7 +44,7 @@ export function readBearerTokens(
   });
   scope.addHook('onResponse', async (request, reply) => {
     if (Object.hasOwn(MESSAGES, sentErrorCode(reply) ?? '')) {
-      events.record({ kind: 'token-refused', client: clientGroup(request), memberId: request.tokenOwner });
+      events.record({ type: 'token-refused', client: clientGroup(request), memberId: request.tokenOwner });
     }
   });
 }

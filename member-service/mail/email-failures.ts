@@ -1,7 +1,7 @@
 import { EMAIL_FAILING_DAYS, EMAIL_LISTED_DAYS } from '../../contract/values/emails';
 import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
-import type { EmailKind } from '../store/schema';
+import type { EmailType } from '../store/schema';
 
 /** Figures of the emails of all processes; for `/readyz`, metrics and the members command. */
 export interface QueueState {
@@ -19,7 +19,7 @@ export interface QueueState {
 /** An email that failed permanently. */
 export interface EmailFailure {
   readonly memberId: number;
-  readonly kind: EmailKind;
+  readonly type: EmailType;
   readonly at: Date;
   /** The last response of the mail server. */
   readonly reason: string;
@@ -74,7 +74,7 @@ export async function readQueueState(store: Store, now: Date): Promise<QueueStat
 export async function readEmailFailures(store: Store): Promise<readonly EmailFailure[]> {
   const rows = await store
     .selectFrom('email_failures')
-    .select(['member_id', 'kind', 'at', 'reason'])
+    .select(['member_id', 'kind as type', 'at', 'reason'])
     .orderBy('id')
     .execute();
   return rows.flatMap(({ member_id: memberId, at, ...failure }) =>

@@ -4,13 +4,13 @@ import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { errorMessage, isRecord } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import type { Store } from '../store/open-store';
-import type { EmailKind, Tables } from '../store/schema';
+import type { EmailType, Tables } from '../store/schema';
 import type { Email, EmailResult, Mailer } from './email';
 import { readQueueState, type QueueState } from './email-failures';
 
 /** An email that is stored until it is sent. Its text is composed when it is sent, so that no link is stored. */
 export interface QueuedEmail {
-  readonly kind: EmailKind;
+  readonly type: EmailType;
   /** The member whom it is about. If the account is deleted, the email is too. */
   readonly memberId?: number;
   /** What else the text depends on, such as the name that a visitor has entered. */
@@ -250,11 +250,11 @@ export function createEmailQueue({
     wake,
     deliverDue,
 
-    async add(transaction, { kind, memberId = null, detail = null }, delayMs = 0) {
+    async add(transaction, { type, memberId = null, detail = null }, delayMs = 0) {
       const time = now().getTime();
       const { id } = await transaction
         .insertInto('email_queue')
-        .values({ kind, member_id: memberId, detail, created_at: time, due_at: time + delayMs, attempts: 0 })
+        .values({ kind: type, member_id: memberId, detail, created_at: time, due_at: time + delayMs, attempts: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -287,7 +287,7 @@ export function createEmailQueue({
 }
 
 function storedEmail({ kind, member_id: memberId, detail }: Row): QueuedEmail {
-  return { kind, ...(memberId === null ? {} : { memberId }), ...(detail === null ? {} : { detail }) };
+  return { type: kind, ...(memberId === null ? {} : { memberId }), ...(detail === null ? {} : { detail }) };
 }
 
 /**

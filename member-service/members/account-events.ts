@@ -3,14 +3,14 @@ import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../contr
 import type { BackgroundTasks } from '../lib/background-tasks';
 import type { KeyedHash } from '../auth/keyed-hash';
 import type { Store } from '../store/open-store';
-import type { AccountEventKind, Tables } from '../store/schema';
+import type { AccountEventType, Tables } from '../store/schema';
 import { addressKey, storedKeys } from './name-key';
 import { writeUnsynced } from '../store/write-unsynced';
 import type { Member } from './member';
 
 /** An event to be stored. */
 export interface NewAccountEvent {
-  readonly kind: AccountEventKind;
+  readonly type: AccountEventType;
   /** The group of addresses that the client belongs to. */
   readonly client: string;
   readonly memberId?: number | undefined;
@@ -21,7 +21,7 @@ export interface NewAccountEvent {
 /** A stored event. */
 export interface AccountEvent {
   readonly at: Date;
-  readonly kind: AccountEventKind;
+  readonly type: AccountEventType;
   /** The beginning of the keyed hash of the client's addresses: equal for the same network, and says nothing else. */
   readonly client: string;
 }
@@ -46,7 +46,7 @@ export interface AccountEvents {
 }
 
 /** Requests that were refused. Anybody can cause them. */
-const REFUSALS: readonly AccountEventKind[] = ['login-failed', 'login-locked', 'login-refused', 'token-refused'];
+const REFUSALS: readonly AccountEventType[] = ['login-failed', 'login-locked', 'login-refused', 'token-refused'];
 
 const MINUTE_MS = 60_000;
 
@@ -111,14 +111,14 @@ export function createAccountEvents(
   }
 
   return {
-    record({ kind, client, memberId, name }) {
+    record({ type, client, memberId, name }) {
       beginMinute();
-      if (REFUSALS.includes(kind) && !hasRoom(client)) {
+      if (REFUSALS.includes(type) && !hasRoom(client)) {
         return;
       }
       const row = {
         at: now().getTime(),
-        kind,
+        kind: type,
         // The account may have been deleted since.
         member_id: memberId === undefined ? null : sql<number>`(select id from members where id = ${memberId})`,
         name_hash: name === undefined ? null : hashKey(addressKey(name)),
@@ -149,7 +149,7 @@ export function createAccountEvents(
         .execute();
       return rows.map(({ at, kind, client_hash: client }) => ({
         at: new Date(at),
-        kind,
+        type: kind,
         client: client.slice(0, SHOWN_DIGITS),
       }));
     },

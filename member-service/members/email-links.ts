@@ -58,7 +58,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
 
   async function onConfirmed(transaction: Store, member: Member): Promise<void> {
     await deleteOneTimeTokens(transaction, member.id, 'confirm');
-    await queue.add(transaction, { kind: 'address-confirmed', memberId: member.id });
+    await queue.add(transaction, { type: 'address-confirmed', memberId: member.id });
     await record(transaction, 'address-confirmed', member, 'member');
     if (member.status === 'pending') await announce(transaction, member);
   }
@@ -140,7 +140,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
         ...decision(status),
         async onDecided(transaction, decided) {
           await consumeToken(transaction, token, 'decide', now());
-          await queue.add(transaction, { kind: status, memberId });
+          await queue.add(transaction, { type: status, memberId });
           await record(transaction, status, decided, operator);
         },
       });
@@ -152,7 +152,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
       await store.transaction().execute(async (transaction) => {
         for (const { memberId, operator } of await takeEndingDecisions(transaction, now())) {
           if (operators.includes(operator)) {
-            await queue.add(transaction, { kind: 'decision-reminder', memberId, detail: operator });
+            await queue.add(transaction, { type: 'decision-reminder', memberId, detail: operator });
           }
         }
       });

@@ -35,7 +35,7 @@ export interface MemberEmails {
   /** Composes an email of the queue for the account as it is now. */
   readonly compose: ComposeEmail;
   /** Sends a link immediately, to a person whom the operator waits with. It is not stored: the operator gets the link too. */
-  readonly sendLink: (member: Member, kind: 'invited' | 'reset', link: string) => Promise<EmailResult>;
+  readonly sendLink: (member: Member, type: 'invited' | 'reset', link: string) => Promise<EmailResult>;
 }
 
 export interface MemberEmailsOptions {
@@ -157,18 +157,18 @@ export function createMemberEmails({
   }
 
   return {
-    async compose({ kind, memberId, detail = '' }, isFirst) {
-      if (kind === 'reset-requested') {
+    async compose({ type, memberId, detail = '' }, isFirst) {
+      if (type === 'reset-requested') {
         return composeRequestedReset(detail, isFirst);
       }
-      if (kind === 'unreachable-applicants') {
+      if (type === 'unreachable-applicants') {
         return composeUnreachable(detail, isFirst);
       }
       const member = memberId === undefined ? undefined : await findMember(store, memberId);
       if (!member) {
         return undefined;
       }
-      switch (kind) {
+      switch (type) {
         case 'confirm-address':
           return composeConfirmation(member);
         case 'decision-request':
@@ -178,15 +178,15 @@ export function createMemberEmails({
         case 'moved':
           return undefined;
         default: {
-          const isOutdated = (STATUS_OF[kind] ?? member.status) !== member.status;
-          return isOutdated ? undefined : { to: member.email, ...TEMPLATES[kind](dataFor(member)) };
+          const isOutdated = (STATUS_OF[type] ?? member.status) !== member.status;
+          return isOutdated ? undefined : { to: member.email, ...TEMPLATES[type](dataFor(member)) };
         }
       }
     },
 
-    async sendLink(member, kind, link) {
+    async sendLink(member, type, link) {
       const data = { ...dataFor(member), link };
-      const content: EmailContent = kind === 'invited' ? invitationEmail(data) : resetEmail(data);
+      const content: EmailContent = type === 'invited' ? invitationEmail(data) : resetEmail(data);
       try {
         await mailer.send({ to: member.email, ...content });
         return { sent: true };
@@ -210,9 +210,9 @@ export async function reportUnreachable(
   queue: Pick<EmailQueue, 'add'>,
   operators: readonly string[],
 ): Promise<void> {
-  const kind = 'unreachable-applicants';
-  const waiting = await transaction.selectFrom('email_queue').select('detail').where('kind', '=', kind).execute();
+  const type = 'unreachable-applicants';
+  const waiting = await transaction.selectFrom('email_queue').select('detail').where('kind', '=', type).execute();
   for (const operator of operators.filter((address) => !waiting.some(({ detail }) => detail === address))) {
-    await queue.add(transaction, { kind, detail: operator }, UNREACHABLE_DELAY_MS);
+    await queue.add(transaction, { type, detail: operator }, UNREACHABLE_DELAY_MS);
   }
 }

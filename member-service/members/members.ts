@@ -112,7 +112,7 @@ export function createMembers(options: MembersOptions): Members {
   /** Asks the operators of the configuration to decide about a new account. */
   async function announce(transaction: Store, { id }: Member): Promise<void> {
     for (const operator of config.operators) {
-      await queue.add(transaction, { kind: 'decision-request', memberId: id, detail: operator });
+      await queue.add(transaction, { type: 'decision-request', memberId: id, detail: operator });
     }
   }
 
@@ -120,9 +120,9 @@ export function createMembers(options: MembersOptions): Members {
     return { status, mayBeUnconfirmed, at: now(), areIvCodesListed: config.ivCodesFile !== undefined };
   }
 
-  async function sendLink(member: Member, kind: 'invited' | 'reset'): Promise<NotifiedWithLink> {
+  async function sendLink(member: Member, type: 'invited' | 'reset'): Promise<NotifiedWithLink> {
     const link = resetLink(config.siteUrl, await createResetToken(store, member.id, now()), member.username);
-    return { member, link, mail: await emails.sendLink(member, kind, link) };
+    return { member, link, mail: await emails.sendLink(member, type, link) };
   }
 
   /** Decides, and sends the email immediately, so that its result can be reported. */
@@ -135,7 +135,7 @@ export function createMembers(options: MembersOptions): Members {
     const member = await decide(store, name, {
       ...decision(status, mayBeUnconfirmed),
       async onDecided(transaction, decided) {
-        emailId = await queue.add(transaction, { kind: status, memberId: decided.id });
+        emailId = await queue.add(transaction, { type: status, memberId: decided.id });
         await deleteOneTimeTokens(transaction, decided.id, 'decide');
         await record(transaction, status, decided);
       },
@@ -190,8 +190,8 @@ export function createMembers(options: MembersOptions): Members {
           emailState: asksForConfirmation ? 'awaiting' : 'unchecked',
           async onInserted(transaction, member) {
             await record(transaction, 'signed-up', member, 'visitor');
-            const kind = asksForConfirmation ? 'confirm-address' : 'signed-up';
-            await queue.add(transaction, { kind, memberId: member.id });
+            const type = asksForConfirmation ? 'confirm-address' : 'signed-up';
+            await queue.add(transaction, { type, memberId: member.id });
             if (!asksForConfirmation) await announce(transaction, member);
           },
         },
@@ -286,7 +286,7 @@ export function createMembers(options: MembersOptions): Members {
 
     async requestReset(name) {
       const delayMs = resetDelayMs();
-      await queue.add(store, { kind: 'reset-requested', detail: addressKey(name).slice(0, KEY_MAX_LENGTH) }, delayMs);
+      await queue.add(store, { type: 'reset-requested', detail: addressKey(name).slice(0, KEY_MAX_LENGTH) }, delayMs);
       queue.wake(delayMs);
     },
 
@@ -294,7 +294,7 @@ export function createMembers(options: MembersOptions): Members {
       const member = await setPasswordWithToken(store, reset, {
         now: now(),
         async onChanged(transaction, changed, hasConfirmedAddress) {
-          await queue.add(transaction, { kind: 'password-changed', memberId: changed.id });
+          await queue.add(transaction, { type: 'password-changed', memberId: changed.id });
           await record(transaction, 'password-changed', changed, 'member');
           if (hasConfirmedAddress) await onConfirmed(transaction, changed);
         },

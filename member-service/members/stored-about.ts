@@ -1,5 +1,5 @@
 import type { Store } from '../store/open-store';
-import type { EmailKind } from '../store/schema';
+import type { EmailType } from '../store/schema';
 import { storedKeys } from './name-key';
 import type { Member } from './member';
 
@@ -9,13 +9,13 @@ import type { Member } from './member';
  */
 export interface StoredAbout {
   readonly emailsWaiting: readonly {
-    readonly kind: EmailKind;
+    readonly kind: EmailType;
     readonly storedAt: string;
     readonly attempts: number;
     /** Why the last attempt has failed. */
     readonly reason: string | null;
   }[];
-  readonly emailsGivenUp: readonly { readonly kind: EmailKind; readonly at: string; readonly reason: string }[];
+  readonly emailsGivenUp: readonly { readonly kind: EmailType; readonly at: string; readonly reason: string }[];
   /** Links that were sent and work until a time. */
   readonly links: readonly { readonly purpose: 'password' | 'confirm' | 'decide'; readonly worksUntil: string }[];
 }

@@ -65,7 +65,7 @@ interface AttemptsTable {
 }
 
 /** What an email is about. */
-export type EmailKind =
+export type EmailType =
   | 'signed-up'
   | 'confirm-address'
   | 'address-confirmed'
@@ -82,7 +82,7 @@ export type EmailKind =
 /** Emails that are not sent yet. They contain no text and no key; see `mail/email-queue.ts`. */
 interface EmailQueueTable {
   id: Generated<number>;
-  kind: EmailKind;
+  kind: EmailType;
   member_id: number | null;
   detail: string | null;
   created_at: number;
@@ -97,7 +97,7 @@ interface EmailQueueTable {
 interface EmailFailuresTable {
   id: Generated<number>;
   at: number;
-  kind: EmailKind;
+  kind: EmailType;
   member_id: number | null;
   /** The last response of the mail server. It may contain the address. */
   reason: string;
@@ -152,7 +152,7 @@ export interface AuditTable {
 }
 
 /** What happens to accounts without an operator. */
-export type AccountEventKind =
+export type AccountEventType =
   | 'login'
   | 'login-failed'
   | 'login-locked'
@@ -166,7 +166,7 @@ export type AccountEventKind =
 interface AccountEventsTable {
   id: Generated<number>;
   at: number;
-  kind: AccountEventKind;
+  kind: AccountEventType;
   /** Null if only a name was typed. */
   member_id: number | null;
   name_hash: string | null;

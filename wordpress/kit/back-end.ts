@@ -71,7 +71,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test' ) );`);
 
   return {
-    kind: 'wordpress',
+    type: 'wordpress',
     origin,
     doors: [
       tokenRoute(origin),

@@ -166,7 +166,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       };
       expect(await service.services.emailQueue.state()).toEqual(state);
       expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'failing' });
-      expect(await service.services.emailFailures()).toMatchObject([{ memberId: 1, kind: 'signed-up' }]);
+      expect(await service.services.emailFailures()).toMatchObject([{ memberId: 1, type: 'signed-up' }]);
       service.pass(24 * 60 * 60 * SECOND);
       expect(await service.services.emailQueue.state()).toMatchObject({ failedPermanently: 0, reason: undefined });
     },

@@ -26,7 +26,7 @@ const templates = {
   'password change': passwordChangedEmail,
   reset: (data: MemberTemplateData) => resetEmail({ ...data, link: LINK }),
 };
-const kinds = Object.entries(templates).map(([kind, write]) => ({ kind, write }));
+const types = Object.entries(templates).map(([type, write]) => ({ type, write }));
 
 function open(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html');
@@ -37,7 +37,7 @@ function words(text: string): string {
   return text.replace(/[\s:]+/g, ' ').trim();
 }
 
-describe.each(kinds)('the $kind email', ({ write }) => {
+describe.each(types)('the $type email', ({ write }) => {
   it('addresses the member, names the account and has the same content in both parts', () => {
     const { subject, text, html } = write({ ...SITE, member: MEMBER });
     expect(subject).toMatch(/^Brainhouse: \S/);
@@ -94,11 +94,11 @@ describe.each(kinds)('the $kind email', ({ write }) => {
 });
 
 it.each([
-  { kind: 'approval', write: templates.approval, label: 'Sign in', href: 'https://brainhouse.example/login' },
-  { kind: 'rejection', write: templates.rejection, label: 'Contact us', href: 'https://brainhouse.example/contact-us' },
-  { kind: 'invitation', write: templates.invitation, label: 'Choose a password', href: LINK },
-  { kind: 'reset', write: templates.reset, label: 'Choose a new password', href: LINK },
-])('the $kind email links to $href', ({ write, label, href }) => {
+  { type: 'approval', write: templates.approval, label: 'Sign in', href: 'https://brainhouse.example/login' },
+  { type: 'rejection', write: templates.rejection, label: 'Contact us', href: 'https://brainhouse.example/contact-us' },
+  { type: 'invitation', write: templates.invitation, label: 'Choose a password', href: LINK },
+  { type: 'reset', write: templates.reset, label: 'Choose a new password', href: LINK },
+])('the $type email links to $href', ({ write, label, href }) => {
   const { text, html } = write({ ...SITE, member: MEMBER });
   expect(text).toContain(`\n\n${label}:\n${href}\n\n`);
   const links = [...open(html).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
@@ -116,7 +116,7 @@ it.each(['win money at www.evil.example', 'Call 0900 123 456', 'your_bank-accoun
   (username) => {
     const data = { ...SITE, member: { ...MEMBER, username } };
     const toOperator = decisionRequestEmail({ ...data, link: 'https://x.example', isReminder: false });
-    for (const { text, html } of [...kinds.map(({ write }) => write(data)), toOperator]) {
+    for (const { text, html } of [...types.map(({ write }) => write(data)), toOperator]) {
       expect(text).not.toContain(username);
       expect(html).not.toContain(username);
       expect(text).not.toMatch(/ {2}| \.|undefined/);
@@ -129,7 +129,7 @@ it.each([
   { emailState: 'unchecked', status: 'pending' },
   { emailState: 'unchecked', status: 'rejected' },
 ] as const)('nobody is named while the address is $emailState and the account $status', (state) => {
-  for (const { write } of kinds) {
+  for (const { write } of types) {
     const { text } = write({ ...SITE, member: { ...MEMBER, ...state } });
     expect(text).toMatch(/^Hello,\n\n/);
     expect(text.replaceAll(LINK, '')).not.toContain('ada_l');

@@ -20,18 +20,18 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
   }
 
   /** Waits until the events of the requests before are stored. */
-  async function kindsOf(name: string): Promise<readonly string[]> {
+  async function typesOf(name: string): Promise<readonly string[]> {
     const member = await service.services.members.require(name);
-    return (await service.services.events.of(member)).map(({ kind }) => kind);
+    return (await service.services.events.of(member)).map(({ type }) => type);
   }
 
   /** @param isUnordered whether they happened at the same time */
-  async function eventually(name: string, kinds: readonly string[], isUnordered = false): Promise<void> {
-    for (let turn = 0; turn < 200 && (await kindsOf(name)).length < kinds.length; turn += 1) {
+  async function eventually(name: string, types: readonly string[], isUnordered = false): Promise<void> {
+    for (let turn = 0; turn < 200 && (await typesOf(name)).length < types.length; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const found = await kindsOf(name);
-    expect(isUnordered ? found.toSorted() : found).toEqual(isUnordered ? kinds.toSorted() : kinds);
+    const found = await typesOf(name);
+    expect(isUnordered ? found.toSorted() : found).toEqual(isUnordered ? types.toSorted() : types);
   }
 
   async function members(...args: readonly string[]): Promise<string> {
@@ -101,21 +101,21 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     const { events, members: accounts } = service.services;
     const { id: memberId } = await accounts.require('Ada');
     for (let index = 0; index < 50; index += 1)
-      events.record({ kind: 'login-failed', client: '192.0.2.1', name: 'Ada' });
+      events.record({ type: 'login-failed', client: '192.0.2.1', name: 'Ada' });
     for (let index = 0; index < 300; index += 1) {
-      events.record({ kind: 'login-locked', client: `192.0.2.${String(index)}`, name: 'Ada' });
+      events.record({ type: 'login-locked', client: `192.0.2.${String(index)}`, name: 'Ada' });
     }
-    for (let index = 0; index < 310; index += 1) events.record({ kind: 'login', client: '192.0.2.1', memberId });
-    const kinds = [
+    for (let index = 0; index < 310; index += 1) events.record({ type: 'login', client: '192.0.2.1', memberId });
+    const types = [
       ...Array.from({ length: REFUSALS_PER_CLIENT_AND_MINUTE }, () => 'login-failed'),
       ...Array.from({ length: REFUSALS_PER_MINUTE - REFUSALS_PER_CLIENT_AND_MINUTE }, () => 'login-locked'),
       ...Array.from({ length: 310 }, () => 'login'),
     ];
-    await eventually('Ada', kinds, true);
+    await eventually('Ada', types, true);
     // The next minute has room again, and says how many were left out.
     service.pass(60_000);
-    events.record({ kind: 'login-failed', client: '192.0.2.1', name: 'Ada' });
-    await eventually('Ada', [...kinds, 'login-failed'], true);
+    events.record({ type: 'login-failed', client: '192.0.2.1', name: 'Ada' });
+    await eventually('Ada', [...types, 'login-failed'], true);
     expect(await events.leftOut()).toBe(350 - REFUSALS_PER_MINUTE);
     expect(await members('log', 'Ada')).toContain('too many in a minute: 230');
   });

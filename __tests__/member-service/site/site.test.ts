@@ -287,7 +287,7 @@ describe('other names of a file on Windows and macOS', () => {
   it.each([...NAMES.map((name) => `${name}/homepage.json`), ...FILES])('are not found: %j', async (file) => {
     const folder = await writeTree({ [file]: 'for members only', 'index.html': 'Home' });
     const target = `/${file.split('/').map(encodeURIComponent).join('/')}`;
-    expect(await findFile(folder, target)).toEqual({ kind: 'missing' });
-    expect(await findFile(folder, target.replaceAll('~', '%7e').replaceAll('.', '%2e'))).toEqual({ kind: 'missing' });
+    expect(await findFile(folder, target)).toEqual({ type: 'missing' });
+    expect(await findFile(folder, target.replaceAll('~', '%7e').replaceAll('.', '%2e'))).toEqual({ type: 'missing' });
   });
 });

@@ -1,11 +1,11 @@
-import type { BackEndKind } from '../../../contract/cases/back-end';
+import type { BackEndType } from '../../../contract/cases/back-end';
 import type { ContractCase } from '../../../contract/cases/contract-case';
 
 /** The results of one back end. */
 export interface Column {
   /** For example “Service, SQLite”. */
   readonly name: string;
-  readonly kind: BackEndKind;
+  readonly type: BackEndType;
   /** Whether its case passed, by the sentence of the promise. */
   readonly passed: ReadonlyMap<string, boolean>;
 }
@@ -27,7 +27,7 @@ export function backEndTable(
 }
 
 function cell({ promise, exceptions }: ContractCase, { kind, passed }: Column): string {
-  const exception = exceptions?.[kind];
+  const exception = exceptions?.[type];
   if (exception) return `${exception.state}: ${exception.reason}`;
   return passed.get(promise) === true ? 'kept' : 'FAILED';
 }

@@ -83,7 +83,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { serve
       return reply.headers(await rules.headersFor(publicDir, '/')).redirect(to, status);
     }
     const target = await findFile(publicDir, url);
-    switch (target.kind) {
+    switch (target.type) {
       case 'file':
         reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor(publicDir, target.address));
         return reply.sendFile(target.file, publicDir);

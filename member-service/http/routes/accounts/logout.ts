@@ -33,7 +33,7 @@ export const logoutRoutes: FastifyPluginAsyncZod<{ readonly services: Services }
   scope.post(ROUTES.logout, { schema }, async (request, reply) => {
     if (request.bearer) {
       await sessions.end(request.bearer.sessionHash);
-      events.record({ kind: 'logout', client: clientGroup(request), memberId: request.bearer.memberId });
+      events.record({ type: 'logout', client: clientGroup(request), memberId: request.bearer.memberId });
       return reply.send({ success: true });
     }
     const { session } = request.body;

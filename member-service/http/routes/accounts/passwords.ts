@@ -51,7 +51,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope
   scope.post(ROUTES.lostPassword, { schema: lostPasswordSchema }, async (request, reply) => {
     const client = clientGroup(request);
     await countRequest(rateLimiter, 'lost password', client, limits.resetsPerHour);
-    events.record({ kind: 'reset-requested', client, name: request.body.user_login });
+    events.record({ type: 'reset-requested', client, name: request.body.user_login });
     await members.requestReset(request.body.user_login);
     return reply.send({
       message: 'If there is an account with this username or email, an email with a link has been sent.',

@@ -72,7 +72,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
   async function authenticate(username: string, password: string, client: string): Promise<Member> {
     const attempt = await logins.count(username, client);
     if (!attempt.isAllowed) {
-      events.record({ kind: 'login-locked', client, name: username });
+      events.record({ type: 'login-locked', client, name: username });
       throw loginError(
         'too_many_retries',
         `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}, or choose “Forgot password?”.`,
@@ -85,7 +85,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
       throw error;
     });
     if (!member) {
-      events.record({ kind: 'login-failed', client, name: username });
+      events.record({ type: 'login-failed', client, name: username });
       throw loginError('incorrect_password', 'The username, email or password is wrong.');
     }
     await logins.accept(username, member, client);
@@ -97,7 +97,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
     const client = clientGroup(request);
     const member = await logins.inTurn(username, client, () => authenticate(username, password, client));
     const status = listStatus(member);
-    events.record({ kind: status === 'approved' ? 'login' : 'login-refused', client, memberId: member.id });
+    events.record({ type: status === 'approved' ? 'login' : 'login-refused', client, memberId: member.id });
     if (status !== 'approved') {
       const { code, message } = CLOSED_ACCOUNTS[status];
       throw loginError(code, message);

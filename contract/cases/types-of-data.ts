@@ -1,17 +1,17 @@
-/** A kind of data that both back ends may store about a member, with its place in the two exports. */
-export interface KindOfData {
+/** A type of data that both back ends may store about a member, with its place in the two exports. */
+export interface TypeOfData {
   /** As the table in docs/privacy.md names it. */
   readonly name: string;
-  /** Path in the JSON of the service; undefined if it stores nothing of the kind. */
+  /** Path in the JSON of the service; undefined if it stores nothing of it. */
   readonly service: string | undefined;
-  /** Group and name in the export of WordPress; undefined if it stores nothing of the kind. */
+  /** Group and name in the export of WordPress; undefined if it stores nothing of it. */
   readonly wordpress: string | undefined;
-  /** What at least one value of the kind looks like after the case of the suite. */
+  /** What at least one value of it looks like after the case of the suite. */
   readonly looksLike: RegExp;
 }
 
 /** The table "What a member gets" in docs/privacy.md has the same rows. */
-export const KINDS_OF_DATA: readonly KindOfData[] = [
+export const TYPES_OF_DATA: readonly TypeOfData[] = [
   { name: 'username', service: 'account.username', wordpress: 'user: User Login Name', looksLike: /^ada-/ },
   { name: 'email address', service: 'account.email', wordpress: 'user: User Email', looksLike: /@example\.com$/ },
   { name: 'full name', service: 'account.fullName', wordpress: 'user: User Display Name', looksLike: /^Ada / },
