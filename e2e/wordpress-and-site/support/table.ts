@@ -26,7 +26,7 @@ export function backEndTable(
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function cell({ promise, exceptions }: ContractCase, { kind, passed }: Column): string {
+function cell({ promise, exceptions }: ContractCase, { type, passed }: Column): string {
   const exception = exceptions?.[type];
   if (exception) return `${exception.state}: ${exception.reason}`;
   return passed.get(promise) === true ? 'kept' : 'FAILED';
