@@ -57,17 +57,7 @@ test('a value that the model accepts is read unchanged by every reader of YAML',
   );
 });
 
-test('saving without a change does not change a byte, in any YAML style', () => {
-  const cases = kinds.chain((kind) => fc.tuple(fc.constant(kind), valuesOf(kind).chain(writtenForms)));
-  fc.assert(
-    fc.property(cases, ([kind, text]) => {
-      expect(writeEntryText(kind, readEntryText(text), text)).toBe(text);
-    }),
-    RUNS,
-  );
-});
-
-test('a changed field changes its own lines only', () => {
+test('a changed field changes its own lines only, and saving without a change no byte', () => {
   const cases = kinds.chain((kind) =>
     valuesOf(kind).chain((value) =>
       fc
@@ -80,6 +70,7 @@ test('a changed field changes its own lines only', () => {
       const wanted = { ...readEntryText(text), [name]: fresh };
       const after = writeEntryText(kind, wanted, text);
       expect(readEntryText(after)).toEqual(normalizeEntry(describeFields(kind.schema), wanted, readEntryText(text)));
+      expect(writeEntryText(kind, readEntryText(text), text)).toBe(text);
       const [above, , below] = linesOfKey(text, name);
       expect(after.startsWith(above)).toBe(true);
       expect(after.endsWith(below)).toBe(true);
