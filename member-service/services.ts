@@ -11,17 +11,17 @@ import { deleteOldEmailFailures, readEmailFailures, type EmailFailure } from './
 import { createEmailQueue, type EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
-import { deleteExpiredOneTimeTokens } from './members/one-time-tokens';
-import { createMemberEmails, reportUnreachable } from './members/member-emails';
-import { readStoredAbout, type StoredAbout } from './members/stored-about';
-import type { Member } from './members/member';
-import { createMembers, type Members } from './members/members';
-import { deleteExpiredResetTokens } from './members/password-reset';
-import { deleteKeptLongEnough } from './members/retention';
-import { sharedAddresses } from './members/shared-addresses';
-import { createAccountEvents, type AccountEvents } from './members/account-events';
+import { deleteExpiredOneTimeTokens } from './accounts/one-time-tokens';
+import { createAccountEmails, reportUnreachable } from './accounts/account-emails';
+import { readStoredAbout, type StoredAbout } from './accounts/stored-about';
+import type { Account } from './accounts/account';
+import { createAccounts, type Accounts } from './accounts/accounts';
+import { deleteExpiredResetTokens } from './accounts/password-reset';
+import { deleteKeptLongEnough } from './accounts/retention';
+import { sharedAddresses } from './accounts/shared-addresses';
+import { createAccountEvents, type AccountEvents } from './accounts/account-events';
 import { createSessionRecords, type SessionRecords } from './auth/session-records';
-import { readIvCodes } from './members/sign-up';
+import { readIvCodes } from './accounts/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
 import { LONGEST_SILENCE_MS, newestTime, noteCleanUp } from './store/newest-time';
 import { openStore } from './store/open-store';
@@ -33,19 +33,19 @@ import { createTokens, type Tokens } from './auth/tokens';
 
 /** What the routes and the members command use. */
 export interface Services {
-  readonly members: Members;
+  readonly accounts: Accounts;
   readonly tokens: Tokens;
   readonly sessions: SessionRecords;
   readonly events: AccountEvents;
   readonly urlSigner: UrlSigner;
   readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;
-  /** For `/readyz`, metrics and tests; the members send their emails themselves. */
+  /** For `/readyz`, metrics and tests; the accounts send their emails themselves. */
   readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
   /** The emails to members that failed permanently, oldest first. */
   emailFailures(): Promise<readonly EmailFailure[]>;
   /** What is stored about a member besides the account, the audit and the events. */
-  storedAbout(member: Member): Promise<StoredAbout>;
+  storedAbout(member: Account): Promise<StoredAbout>;
   /** Whether the database answers in time and has the newest tables, and the emails that wait; see `checkStore`. For `/readyz`. */
   readiness(): Promise<StoreReadiness>;
   /** Deletes expired rows, as the service does every hour. */
@@ -105,7 +105,7 @@ export async function openServices(
     const keyedHash = createKeyedHash(secret);
     const rateLimiter = createRateLimiter(store, now, keyedHash);
     const events = createAccountEvents(store, background, now, keyedHash);
-    const emails = createMemberEmails({ store, rateLimiter, mailer, config, log, now });
+    const emails = createAccountEmails({ store, rateLimiter, mailer, config, log, now });
     const emailQueue: EmailQueue = createEmailQueue({
       store,
       mailer,
@@ -117,7 +117,7 @@ export async function openServices(
       },
     });
     const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
-    const members = createMembers({
+    const accounts = createAccounts({
       store,
       emails,
       queue: emailQueue,
@@ -148,7 +148,7 @@ export async function openServices(
       await deleteExpiredResetTokens(store, now());
       await deleteExpiredOneTimeTokens(store, now());
       await deleteOldEmailFailures(store, now());
-      await members.remindOperators();
+      await accounts.remindOperators();
       await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });
       await sessions.deleteExpired();
       await eraseDeleted(store);
@@ -173,7 +173,7 @@ export async function openServices(
       await store.destroy();
     }
     return {
-      members,
+      accounts,
       tokens,
       sessions,
       events,

@@ -1,6 +1,6 @@
 import type { Command } from './command';
 import { shortTime, toJson, toTable } from './output';
-import { withMembers } from './with-members';
+import { withAccounts } from './with-accounts';
 
 const HEADINGS = ['WHEN', 'WHAT', 'CLIENT'];
 
@@ -26,8 +26,8 @@ export const logCommand: Command = {
   ],
   options: { json: { type: 'boolean' } },
   argument: 'name',
-  run: withMembers(async ({ members, events, terminal }, { json = false }, name) => {
-    const found = (await events.of(await members.require(name))).map((event) => ({
+  run: withAccounts(async ({ accounts, events, terminal }, { json = false }, name) => {
+    const found = (await events.of(await accounts.require(name))).map((event) => ({
       ...event,
       at: event.at.toISOString(),
     }));

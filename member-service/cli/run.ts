@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 import { BackupError } from '../backup/backup-file';
 import { ConfigError } from '../config';
-import { AccountsFileError } from '../members/accounts-file';
-import { MembersError } from '../members/members-error';
+import { AccountsFileError } from '../accounts/accounts-file';
+import { AccountsError } from '../accounts/accounts-error';
 import type { ServiceLog } from '../lib/log';
 import { StoreError } from '../store/store-error';
 import {
@@ -42,7 +42,7 @@ export async function runMembersCommand(
     const actor = actorOf(values, context.env);
     return await COMMANDS[name].run({ ...context, log: terminalLog(terminal), actor }, values, argument);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof MembersError) {
+    if (error instanceof UsageError || error instanceof AccountsError) {
       terminal.warn(error.message);
       return 2;
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ServiceConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import { readQueueState } from '../mail/email-failures';
-import { sharedAddresses } from '../members/shared-addresses';
+import { sharedAddresses } from '../accounts/shared-addresses';
 import { compareMigrations, hasTables, MIGRATION_NAMES } from '../store/migrations';
 import { LONGEST_SILENCE_MS, newestTime } from '../store/newest-time';
 import { connectStore, type Store } from '../store/open-store';

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
  * the result of `nameKey`, `address_key` that of `addressKey`, so that the database keeps names unique regardless of case and notation.
  */
 export interface Tables {
-  members: MembersTable;
+  members: AccountsTable;
   reset_keys: ResetTokensTable;
   attempts: AttemptsTable;
   email_queue: EmailQueueTable;
@@ -17,7 +17,7 @@ export interface Tables {
 }
 
 /** The status of an account. Only an approved member can sign in. */
-export type MemberStatus = 'pending' | 'approved' | 'rejected';
+export type AccountStatus = 'pending' | 'approved' | 'rejected';
 
 /**
  * Whether the owner of the email address has confirmed it. `awaiting`: an email with a link was sent, and the sign-up does
@@ -25,7 +25,7 @@ export type MemberStatus = 'pending' | 'approved' | 'rejected';
  */
 export type EmailState = 'unchecked' | 'awaiting' | 'confirmed';
 
-export interface MembersTable {
+export interface AccountsTable {
   id: Generated<number>;
   username: string;
   username_key: string;
@@ -41,7 +41,7 @@ export interface MembersTable {
   iv_code_claim: string | null;
   /** Argon2id; null until an invited member has set one. */
   password_hash: string | null;
-  status: MemberStatus;
+  status: AccountStatus;
   created_at: number;
   decided_at: number | null;
   /** Tokens issued earlier are invalid; a whole second. */

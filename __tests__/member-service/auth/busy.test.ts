@@ -32,7 +32,7 @@ beforeEach(async () => {
       loginFailuresPerAddress: CAPACITY + BEYOND,
     },
   });
-  await service.services.members.create(signUpForm('ada'), { approved: true });
+  await service.services.accounts.create(signUpForm('ada'), { approved: true });
   const held = new Promise<boolean>((resolve) => {
     release = () => resolve(false);
   });
@@ -78,7 +78,7 @@ it('refuses sign-ins, sign-ups and new passwords beyond the queue with 503, and 
   const signUp = await service.post('/wp-json/asf/v1/signup', signUpForm('grace'));
   expect(signUp.statusCode).toBe(503);
   expect(signUp.json()).toMatchObject({ success: false, code: 'service_unavailable' });
-  expect(await service.services.members.find('grace')).toBeUndefined();
+  expect(await service.services.accounts.find('grace')).toBeUndefined();
   const reset = { login: 'ada', key: 'x'.repeat(20), password: 'a new password' };
   expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(503);
   expect((await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' })).statusCode).toBe(200);

@@ -62,10 +62,10 @@ describe.each(DATABASES)('several processes on $name', ({ openEmpty }) => {
 
   it('find their data again after a restart', async () => {
     const [first] = await openMany(1);
-    await first?.members.create(signUpForm('ada'), { approved: true });
+    await first?.accounts.create(signUpForm('ada'), { approved: true });
     await first?.close();
     const [second] = await openMany(1);
-    expect(await second?.members.find('ada')).toMatchObject({ id: 1 });
+    expect(await second?.accounts.find('ada')).toMatchObject({ id: 1 });
   });
 
   it('names an unknown change of a newer version', async () => {

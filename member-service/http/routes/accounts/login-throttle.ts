@@ -2,9 +2,9 @@ import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../.
 import type { RateLimit, RateLimitResult, RateLimiter } from '../../../auth/rate-limiter';
 import type { RateLimits } from '../../../config';
 import { clientNetwork } from '../../../lib/ip-address';
-import type { Member } from '../../../members/member';
+import type { Account } from '../../../accounts/account';
 import { assertNotBusy } from '../../../auth/passwords';
-import { addressKey } from '../../../members/name-key';
+import { addressKey } from '../../../accounts/name-key';
 import type { Services } from '../../../services';
 import { restError } from '../../rest-error';
 
@@ -40,7 +40,7 @@ export interface LoginThrottle {
   unlock(member: AccountNames, client: string): Promise<void>;
 }
 
-type AccountNames = Pick<Member, 'username' | 'email'>;
+type AccountNames = Pick<Account, 'username' | 'email'>;
 
 export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits): LoginThrottle {
   const windowMs = limits.loginLockMinutes * 60_000;

@@ -4,9 +4,9 @@ import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { BusyError } from '../../../auth/passwords';
 import { clientGroup } from '../../../lib/ip-address';
-import { type Member, listStatus } from '../../../members/member';
+import { type Account, listStatus } from '../../../accounts/account';
 import { RestError } from '../../rest-error';
-import { nameKey } from '../../../members/name-key';
+import { nameKey } from '../../../accounts/name-key';
 import { createLoginThrottle, refuseIfBusy, waitInWords, type LimitedRoutes } from './login-throttle';
 import { bodyErrors, filledField, success } from './route-schema';
 
@@ -66,10 +66,10 @@ const schema = {
 
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
-  const { members, tokens, rateLimiter, events } = services;
+  const { accounts, tokens, rateLimiter, events } = services;
   const logins = createLoginThrottle(rateLimiter, limits);
 
-  async function authenticate(username: string, password: string, client: string): Promise<Member> {
+  async function authenticate(username: string, password: string, client: string): Promise<Account> {
     const attempt = await logins.count(username, client);
     if (!attempt.isAllowed) {
       events.record({ type: 'login-locked', client, name: username });
@@ -79,7 +79,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
         attempt,
       );
     }
-    const member = await members.authenticate(username, password).catch(async (error: unknown) => {
+    const member = await accounts.authenticate(username, password).catch(async (error: unknown) => {
       // The password was not compared.
       if (error instanceof BusyError) await logins.uncount(username, client);
       throw error;
@@ -112,7 +112,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
 };
 
 /** The account's name for URLs, in the form of WordPress. */
-export function toSlug({ username }: Pick<Member, 'username'>): string {
+export function toSlug({ username }: Pick<Account, 'username'>): string {
   return nameKey(username)
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
     .replace(/^-+|-+$/g, '');

@@ -18,27 +18,27 @@ import {
   resetEmail,
   signUpEmail,
   unreachableApplicantsEmail,
-  type MemberTemplateData,
+  type AccountTemplateData,
 } from '../mail/email-templates';
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
-import type { MemberStatus } from '../store/schema';
+import type { AccountStatus } from '../store/schema';
 import { addressKey } from './name-key';
 import { createOneTimeToken } from './one-time-tokens';
-import type { Member } from './member';
-import { findMember, findRow, toMember } from './member-rows';
+import type { Account } from './account';
+import { findMember, findRow, toAccount } from './account-rows';
 import { createResetToken, resetLink } from './password-reset';
 import { confirmationLifetimeMs } from './confirmation-deadline';
 
 /** The emails about accounts. */
-export interface MemberEmails {
+export interface AccountEmails {
   /** Composes an email of the queue for the account as it is now. */
   readonly compose: ComposeEmail;
   /** Sends a link immediately, to a person whom the operator waits with. It is not stored: the operator gets the link too. */
-  readonly sendLink: (member: Member, type: 'invited' | 'reset', link: string) => Promise<EmailResult>;
+  readonly sendLink: (account: Account, type: 'invited' | 'reset', link: string) => Promise<EmailResult>;
 }
 
-export interface MemberEmailsOptions {
+export interface AccountEmailsOptions {
   readonly store: Store;
   readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;
@@ -63,56 +63,56 @@ const TEMPLATES = {
 };
 
 /** The emails that are true for one status only. The account may have got another one since. */
-const STATUS_OF: Readonly<Partial<Record<keyof typeof TEMPLATES, MemberStatus>>> = {
+const STATUS_OF: Readonly<Partial<Record<keyof typeof TEMPLATES, AccountStatus>>> = {
   'signed-up': 'pending',
   'address-confirmed': 'pending',
   approved: 'approved',
   rejected: 'rejected',
 };
 
-export function createMemberEmails({
+export function createAccountEmails({
   store,
   rateLimiter,
   mailer,
   config,
   log,
   now,
-}: MemberEmailsOptions): MemberEmails {
-  function dataFor(member: Member): MemberTemplateData {
-    return { siteName: config.siteName, siteUrl: config.siteUrl, member };
+}: AccountEmailsOptions): AccountEmails {
+  function dataFor(account: Account): AccountTemplateData {
+    return { siteName: config.siteName, siteUrl: config.siteUrl, account };
   }
 
   /** The email with the link that confirms an address, until it is confirmed or an operator has decided. */
-  async function composeConfirmation(member: Member): Promise<Email | undefined> {
-    if (member.emailState !== 'awaiting' || member.status !== 'pending') {
+  async function composeConfirmation(account: Account): Promise<Email | undefined> {
+    if (account.emailState !== 'awaiting' || account.status !== 'pending') {
       return undefined;
     }
     const time = now();
-    const lifetimeMs = confirmationLifetimeMs(member.createdAt, config.retention.unconfirmedDays, time);
+    const lifetimeMs = confirmationLifetimeMs(account.createdAt, config.retention.unconfirmedDays, time);
     if (lifetimeMs < LEAST_CONFIRMATION_MS) {
       return undefined;
     }
-    const token = await createOneTimeToken(store, { purpose: 'confirm', memberId: member.id, lifetimeMs }, time);
+    const token = await createOneTimeToken(store, { purpose: 'confirm', memberId: account.id, lifetimeMs }, time);
     const link = `${config.serviceUrl}${PAGE_PATHS.confirm}?key=${token}`;
-    return { to: member.email, ...confirmAddressEmail({ ...dataFor(member), link, lifetimeMs }) };
+    return { to: account.email, ...confirmAddressEmail({ ...dataFor(account), link, lifetimeMs }) };
   }
 
   /** The email that asks an operator to decide, until one has. */
   async function composeDecisionRequest(
-    member: Member,
+    account: Account,
     operator: string,
     isReminder: boolean,
   ): Promise<Email | undefined> {
-    if (member.status !== 'pending') {
+    if (account.status !== 'pending') {
       return undefined;
     }
     const token = await createOneTimeToken(
       store,
-      { purpose: 'decide', memberId: member.id, operator, isReminder },
+      { purpose: 'decide', memberId: account.id, operator, isReminder },
       now(),
     );
     const link = `${config.serviceUrl}${PAGE_PATHS.decide}?key=${token}`;
-    return { to: operator, ...decisionRequestEmail({ ...dataFor(member), link, isReminder }) };
+    return { to: operator, ...decisionRequestEmail({ ...dataFor(account), link, isReminder }) };
   }
 
   /** The email about sign-ups whose owners did not get the link that confirms their address, as long as there are any. */
@@ -150,10 +150,10 @@ export function createMemberEmails({
       return undefined;
     }
     if (row.status === 'pending' && row.email_state === 'awaiting') {
-      return composeConfirmation(toMember(row));
+      return composeConfirmation(toAccount(row));
     }
     const link = resetLink(config.siteUrl, await createResetToken(store, row.id, now()), row.username);
-    return { to: row.email, ...resetEmail({ ...dataFor(toMember(row)), link }) };
+    return { to: row.email, ...resetEmail({ ...dataFor(toAccount(row)), link }) };
   }
 
   return {
@@ -164,35 +164,35 @@ export function createMemberEmails({
       if (type === 'unreachable-applicants') {
         return composeUnreachable(detail, isFirst);
       }
-      const member = memberId === undefined ? undefined : await findMember(store, memberId);
-      if (!member) {
+      const account = memberId === undefined ? undefined : await findMember(store, memberId);
+      if (!account) {
         return undefined;
       }
       switch (type) {
         case 'confirm-address':
-          return composeConfirmation(member);
+          return composeConfirmation(account);
         case 'decision-request':
-          return composeDecisionRequest(member, detail, false);
+          return composeDecisionRequest(account, detail, false);
         case 'decision-reminder':
-          return composeDecisionRequest(member, detail, true);
+          return composeDecisionRequest(account, detail, true);
         case 'moved':
           return undefined;
         default: {
-          const isOutdated = (STATUS_OF[type] ?? member.status) !== member.status;
-          return isOutdated ? undefined : { to: member.email, ...TEMPLATES[type](dataFor(member)) };
+          const isOutdated = (STATUS_OF[type] ?? account.status) !== account.status;
+          return isOutdated ? undefined : { to: account.email, ...TEMPLATES[type](dataFor(account)) };
         }
       }
     },
 
-    async sendLink(member, type, link) {
-      const data = { ...dataFor(member), link };
+    async sendLink(account, type, link) {
+      const data = { ...dataFor(account), link };
       const content: EmailContent = type === 'invited' ? invitationEmail(data) : resetEmail(data);
       try {
-        await mailer.send({ to: member.email, ...content });
+        await mailer.send({ to: account.email, ...content });
         return { sent: true };
       } catch (error) {
         const reason = errorMessage(error);
-        log.error({ memberId: member.id, subject: content.subject, reason }, 'email could not be sent');
+        log.error({ memberId: account.id, subject: content.subject, reason }, 'email could not be sent');
         return { sent: false, reason, isKept: false };
       }
     },

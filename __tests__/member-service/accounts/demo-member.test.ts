@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../../member-service/config';
-import { DEMO_MEMBER_FILE, provideDemoMember, type DemoMember } from '../../../member-service/members/demo-member';
+import { DEMO_MEMBER_FILE, provideDemoMember, type DemoMember } from '../../../member-service/accounts/demo-member';
 import { openServices, type Services } from '../../../member-service/services';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
@@ -20,7 +20,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
   });
 
   function provide(env: NodeJS.ProcessEnv = {}): Promise<DemoMember | undefined> {
-    return provideDemoMember(services.members, readConfig(environmentOf(database, env), '/'));
+    return provideDemoMember(services.accounts, readConfig(environmentOf(database, env), '/'));
   }
 
   function file(): string {
@@ -30,10 +30,10 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
   it('can sign in, and has the same password at later starts', async () => {
     const demo = await provide();
     expect(demo).toEqual({ username: 'demo', password: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
-    expect(await services.members.authenticate('demo', demo?.password ?? '')).toMatchObject({ status: 'approved' });
+    expect(await services.accounts.authenticate('demo', demo?.password ?? '')).toMatchObject({ status: 'approved' });
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect(await provide()).toEqual(demo);
-    expect(await services.members.count()).toBe(1);
+    expect(await services.accounts.count()).toBe(1);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     { NODE_ENV: 'production', SITE_URL: 'https://brainhouse.example' },
   ])('is neither created nor returned with %j', async (env) => {
     expect(await provide(env)).toBeUndefined();
-    expect(await services.members.count()).toBe(0);
+    expect(await services.accounts.count()).toBe(0);
     expect(await readdir(database.dataDir)).not.toContain(DEMO_MEMBER_FILE);
     await provide();
     expect(await provide(env)).toBeUndefined();
@@ -56,16 +56,16 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
   );
 
   it('is not created where an account exists', async () => {
-    await services.members.invite({ username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
+    await services.accounts.invite({ username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
     expect(await provide()).toBeUndefined();
-    expect(await services.members.count()).toBe(1);
+    expect(await services.accounts.count()).toBe(1);
   });
 
   it('is not returned after it was rejected or deleted', async () => {
-    await services.members.invite({ username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
-    await services.members.remove('ada');
+    await services.accounts.invite({ username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
+    await services.accounts.remove('ada');
     await provide();
-    await services.members.reject('demo');
+    await services.accounts.reject('demo');
     expect(await provide()).toBeUndefined();
     await expect(stat(file())).rejects.toThrow('ENOENT');
   });
@@ -74,7 +74,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     await writeFile(file(), '{"username":"demo","password":"never made"}', { mode: 0o600 });
     const demo = await provide();
     expect(demo?.password).not.toBe('never made');
-    await services.members.remove('demo');
+    await services.accounts.remove('demo');
     const second = await provide();
     expect(second?.password).not.toBe(demo?.password);
     expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual(second);

@@ -7,8 +7,8 @@ import { addressKey } from './name-key';
 import { isCommonPassword } from '../auth/common-passwords';
 import { consistsOfKnownWords, type Owner } from './known-words';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
-import { hasCountryCode, type Invitation } from './member';
-import { MembersError, type MembersErrorCode } from './members-error';
+import { hasCountryCode, type Invitation } from './account';
+import { AccountsError, type AccountsErrorCode } from './accounts-error';
 import { hasMixedScripts } from './name-scripts';
 import { isLongerThan } from '../lib/text-length';
 
@@ -36,13 +36,13 @@ const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * Validates a sign-up (API-13) and returns its trimmed values, without a country code if the phone number has its own.
- * @throws {MembersError} about the first field with a bad value
+ * @throws {AccountsError} about the first field with a bad value
  */
 export function checkSignUp(values: SignUpValues): SignUpValues {
   const trimmed = { ...trimValues(values), password: values.password.trim() };
   const missing = FIELDS.find((field) => !(field === 'password' ? trimmed[field] : isVisible(trimmed[field])));
   if (missing) {
-    throw new MembersError('missing_field', `Please fill in your ${LABELS[missing]}.`, missing);
+    throw new AccountsError('missing_field', `Please fill in your ${LABELS[missing]}.`, missing);
   }
   checkIdentity(trimmed);
   checkLine('phone', trimmed.phone);
@@ -58,7 +58,7 @@ export function checkSignUp(values: SignUpValues): SignUpValues {
 
 /**
  * Validates an invitation and returns its trimmed values.
- * @throws {MembersError} about the first field with a bad value
+ * @throws {AccountsError} about the first field with a bad value
  */
 export function checkInvitation({ username, email, fullName }: Invitation): Invitation {
   const trimmed = trimValues({ username, email, fullName });
@@ -68,7 +68,7 @@ export function checkInvitation({ username, email, fullName }: Invitation): Invi
 
 /**
  * Validates an account of another member service, where phone, country code and I.V. code may be missing.
- * @throws {MembersError} about the first field with a bad value
+ * @throws {AccountsError} about the first field with a bad value
  */
 export function checkImportedAccount(values: Omit<SignUpValues, 'password'>): void {
   checkIdentity(values);
@@ -89,7 +89,7 @@ export function checkImportedAccount(values: Omit<SignUpValues, 'password'>): vo
 /**
  * Validates a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could not sign in there.
  * Both back ends accept the same ones.
- * @throws {MembersError}
+ * @throws {AccountsError}
  */
 export function checkNewPassword(password: string): void {
   switch (newPasswordProblem(password)) {
@@ -116,7 +116,7 @@ export function checkNewPassword(password: string): void {
 
 /**
  * Refuses a valid password that is easy to guess for who knows its owner or this site.
- * @throws {MembersError}
+ * @throws {AccountsError}
  */
 export function checkPasswordOf(owner: Owner, password: string): void {
   if (consistsOfKnownWords(password, owner)) {
@@ -127,7 +127,7 @@ export function checkPasswordOf(owner: Owner, password: string): void {
 }
 
 /** The error about a value that is too long, or has characters that its field does not take. */
-export function badValue(field: keyof SignUpValues): MembersError {
+export function badValue(field: keyof SignUpValues): AccountsError {
   switch (field) {
     case 'username':
       return fieldError(
@@ -205,10 +205,10 @@ function trimValues<Values extends Readonly<Record<keyof Values, string>>>(value
   return Object.fromEntries(entries) as Values;
 }
 
-function invalidPassword(message: string): MembersError {
+function invalidPassword(message: string): AccountsError {
   return fieldError('invalid_password', 'password', message);
 }
 
-function fieldError(code: MembersErrorCode, field: keyof SignUpValues, message: string): MembersError {
-  return new MembersError(code, message, field);
+function fieldError(code: AccountsErrorCode, field: keyof SignUpValues, message: string): AccountsError {
+  return new AccountsError(code, message, field);
 }

@@ -1,7 +1,7 @@
 import { BATCH, inBatches } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { AuditAction } from '../store/schema';
-import type { Member } from './member';
+import type { Account } from './account';
 
 /** Who has done what to whose account. */
 export interface AuditEntry {
@@ -15,19 +15,19 @@ export interface AuditEntry {
 }
 
 /** The account that an entry is about. */
-export type AuditedMember = Pick<Member, 'id' | 'username'>;
+export type AuditedAccount = Pick<Account, 'id' | 'username'>;
 
 /** For an entry about all accounts. */
-export const ALL_ACCOUNTS: AuditedMember = { id: 0, username: '' };
+export const ALL_ACCOUNTS: AuditedAccount = { id: 0, username: '' };
 
 /** Stores an entry. @param transaction of the change that it is about */
 export async function recordAction(
   transaction: Store,
-  { at, actor, action, member }: Pick<AuditEntry, 'at' | 'actor' | 'action'> & { readonly member: AuditedMember },
+  { at, actor, action, account }: Pick<AuditEntry, 'at' | 'actor' | 'action'> & { readonly account: AuditedAccount },
 ): Promise<void> {
   await transaction
     .insertInto('audit')
-    .values({ at: at.getTime(), actor, action, member_id: member.id, username: member.username })
+    .values({ at: at.getTime(), actor, action, member_id: account.id, username: account.username })
     .execute();
 }
 

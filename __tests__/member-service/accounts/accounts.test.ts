@@ -2,9 +2,9 @@ import fs, { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
-import { insertRow, type NewRow } from '../../../member-service/members/member-rows';
-import { MembersError } from '../../../member-service/members/members-error';
-import { readIvCodes } from '../../../member-service/members/sign-up';
+import { insertRow, type NewRow } from '../../../member-service/accounts/account-rows';
+import { AccountsError } from '../../../member-service/accounts/accounts-error';
+import { readIvCodes } from '../../../member-service/accounts/sign-up';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import { writeTree } from '../support/fixture-site';
@@ -27,7 +27,7 @@ function newRow(username: string, changes: Partial<NewRow> = {}): NewRow {
   };
 }
 
-describe.each(DATABASES)('members on $name', ({ open }) => {
+describe.each(DATABASES)('accounts on $name', ({ open }) => {
   let service: ServiceUnderTest;
 
   beforeEach(async () => {
@@ -35,56 +35,60 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
   });
 
   it('approves once if there are two simultaneous calls', async () => {
-    const { members } = service.services;
-    await members.create(signUpForm('ada'), { approved: false });
-    const outcomes = await Promise.allSettled([members.approve('ada'), members.approve('ada'), members.approve('ada')]);
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('ada'), { approved: false });
+    const outcomes = await Promise.allSettled([
+      accounts.approve('ada'),
+      accounts.approve('ada'),
+      accounts.approve('ada'),
+    ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(service.mails).toHaveLength(1);
   });
 
   it('keeps a decision whose email cannot be sent, and reports why', async () => {
-    const { members } = service.services;
-    await members.create(signUpForm('ada'), { approved: false });
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('ada'), { approved: false });
     service.breakMail('connection refused');
     const unsent = { sent: false, reason: 'connection refused', isKept: true };
-    expect((await members.approve('ada')).mail).toEqual(unsent);
-    expect((await members.reject('ada')).mail).toEqual(unsent);
-    expect(await members.find('ada')).toMatchObject({ status: 'rejected' });
-    await expect(members.reject('ada')).rejects.toMatchObject({ code: 'already_rejected' });
-    await expect(members.sendReset('ada')).rejects.toMatchObject({ code: 'not_approved' });
+    expect((await accounts.approve('ada')).mail).toEqual(unsent);
+    expect((await accounts.reject('ada')).mail).toEqual(unsent);
+    expect(await accounts.find('ada')).toMatchObject({ status: 'rejected' });
+    await expect(accounts.reject('ada')).rejects.toMatchObject({ code: 'already_rejected' });
+    await expect(accounts.sendReset('ada')).rejects.toMatchObject({ code: 'not_approved' });
   });
 
   it('deletes an account once if there are two simultaneous calls', async () => {
-    const { members } = service.services;
-    await members.create(signUpForm('ada'), { approved: true });
-    const outcomes = await Promise.allSettled([members.remove('ada'), members.remove('ada')]);
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('ada'), { approved: true });
+    const outcomes = await Promise.allSettled([accounts.remove('ada'), accounts.remove('ada')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = outcomes.find(({ status }) => status === 'rejected');
     expect(refused).toMatchObject({ reason: { code: 'unknown_member' } });
   });
 
   it('does not compare I.V. codes without a list', async () => {
-    const { members } = service.services;
+    const { accounts } = service.services;
     for (const username of ['grace', 'mary']) {
-      await members.create(signUpForm(username, { ivCode: 'SAME' }), { approved: true });
-      await members.reject(username);
+      await accounts.create(signUpForm(username, { ivCode: 'SAME' }), { approved: true });
+      await accounts.reject(username);
     }
-    await members.approve('grace');
-    await expect(members.approve('mary')).resolves.toMatchObject({ member: { status: 'approved' } });
+    await accounts.approve('grace');
+    await expect(accounts.approve('mary')).resolves.toMatchObject({ member: { status: 'approved' } });
   });
 
   it('deletes a reset key a week after it has expired', async () => {
-    const { members } = service.services;
-    await members.create(signUpForm('ada'), { approved: true });
-    const key = new URL((await members.sendReset('ada')).link).searchParams.get('key') ?? '';
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('ada'), { approved: true });
+    const key = new URL((await accounts.sendReset('ada')).link).searchParams.get('key') ?? '';
     const eightDaysMs = 8 * DAY_MS;
     await service.cleanUpLater((eightDaysMs - 1) / DAY_MS);
     service.pass(eightDaysMs - 1);
     const reset = { login: 'ada', key, password: PASSWORD };
-    await expect(members.resetPassword(reset)).rejects.toMatchObject({ code: 'expired_key' });
+    await expect(accounts.resetPassword(reset)).rejects.toMatchObject({ code: 'expired_key' });
     await service.cleanUpLater(1 / DAY_MS);
     service.pass(1);
-    await expect(members.resetPassword(reset)).rejects.toMatchObject({ code: 'invalid_key' });
+    await expect(accounts.resetPassword(reset)).rejects.toMatchObject({ code: 'invalid_key' });
   });
 
   it('names the value that a simultaneous sign-up has taken', async () => {
@@ -103,13 +107,13 @@ describe.each(DATABASES)('members on $name', ({ open }) => {
     } finally {
       await store.destroy();
     }
-    await expect(insertRow(store, newRow('late'))).rejects.not.toBeInstanceOf(MembersError);
+    await expect(insertRow(store, newRow('late'))).rejects.not.toBeInstanceOf(AccountsError);
   });
 
   it('waits for emails that are being sent before it closes', async () => {
-    const { members } = service.services;
-    await members.signUp(signUpForm('ada'));
-    await members.requestReset('ada');
+    const { accounts } = service.services;
+    await accounts.signUp(signUpForm('ada'));
+    await accounts.requestReset('ada');
     await service.services.close();
     expect(service.mails).toHaveLength(2);
   });
@@ -127,7 +131,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
   });
 
   function signUp(username: string, ivCode: string): Promise<unknown> {
-    return service.services.members.signUp(signUpForm(username, { ivCode }));
+    return service.services.accounts.signUp(signUpForm(username, { ivCode }));
   }
 
   it('are valid for one account each, if they are on the list', async () => {
@@ -137,7 +141,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     for (const code of ['ALPHA', 'DELTA', 'alpha', '# valid from June']) {
       await expect(signUp('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
     }
-    expect(await service.services.members.find('a2')).toMatchObject({ ivCode: 'BETA' });
+    expect(await service.services.accounts.find('a2')).toMatchObject({ ivCode: 'BETA' });
   });
 
   it('are read once for each change of the list', async () => {
@@ -169,47 +173,47 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
   });
 
   it('can be used again when the account is rejected or deleted', async () => {
-    const { members } = service.services;
+    const { accounts } = service.services;
     await signUp('first', 'ALPHA');
-    await members.reject('first');
-    await members.approve('first');
+    await accounts.reject('first');
+    await accounts.approve('first');
     await expect(signUp('second', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
-    await members.reject('first');
+    await accounts.reject('first');
     await signUp('second', 'ALPHA');
-    await expect(members.approve('first')).rejects.toMatchObject({ code: 'invalid_iv_code' });
-    expect(await members.find('first')).toMatchObject({ status: 'rejected' });
-    await members.remove('second');
-    await expect(members.approve('first')).resolves.toMatchObject({ member: { status: 'approved' } });
+    await expect(accounts.approve('first')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    expect(await accounts.find('first')).toMatchObject({ status: 'rejected' });
+    await accounts.remove('second');
+    await expect(accounts.approve('first')).resolves.toMatchObject({ member: { status: 'approved' } });
   });
 
   it('are claimed by none of the accounts that are older than the list', async () => {
-    const { members } = service.services;
-    await members.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: false });
-    await members.create(signUpForm('other', { ivCode: 'ALPHA' }), { approved: false });
-    await members.approve('early');
-    await expect(members.approve('other')).resolves.toMatchObject({ member: { status: 'approved' } });
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: false });
+    await accounts.create(signUpForm('other', { ivCode: 'ALPHA' }), { approved: false });
+    await accounts.approve('early');
+    await expect(accounts.approve('other')).resolves.toMatchObject({ member: { status: 'approved' } });
   });
 
   it('are not needed by invited members', async () => {
-    const { members } = service.services;
+    const { accounts } = service.services;
     for (const username of ['grace', 'mary']) {
-      await members.invite({ username, email: `${username}@home.example`, fullName: username });
-      await members.reject(username);
-      await expect(members.approve(username)).resolves.toMatchObject({ member: { status: 'approved' } });
+      await accounts.invite({ username, email: `${username}@home.example`, fullName: username });
+      await accounts.reject(username);
+      await expect(accounts.approve(username)).resolves.toMatchObject({ member: { status: 'approved' } });
     }
   });
 
   it('name the account whose code another one has claimed', async () => {
-    const { members } = service.services;
+    const { accounts } = service.services;
     await signUp('first', 'ALPHA');
-    await members.reject('first');
+    await accounts.reject('first');
     await signUp('second', 'ALPHA');
     const message = 'The I.V. code of first is used by another account now.';
-    await expect(members.approve(' first ')).rejects.toThrow(message);
+    await expect(accounts.approve(' first ')).rejects.toThrow(message);
   });
 
   it('of accounts older than the list count as used', async () => {
-    await service.services.members.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
+    await service.services.accounts.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
     await expect(signUp('late', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
   });
 });

@@ -3,17 +3,17 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { trimInvisible } from '../../contract/visible-text';
 import { withDomain } from '../lib/with-domain';
 import type { Store } from '../store/open-store';
-import type { MembersTable } from '../store/schema';
+import type { AccountsTable } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
-import type { Member } from './member';
-import { MembersError } from './members-error';
+import type { Account } from './account';
+import { AccountsError } from './accounts-error';
 import { addressKey, nameKey } from './name-key';
 
 /** A row of the table `members`. */
-export type MemberRow = Selectable<MembersTable>;
+export type AccountRow = Selectable<AccountsTable>;
 
 /** The account in a row, without its password hash. */
-export function toMember(row: MemberRow): Member {
+export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     username: row.username,
@@ -32,9 +32,9 @@ export function toMember(row: MemberRow): Member {
 }
 
 /** The account with this id. */
-export async function findMember(store: Store, id: number): Promise<Member | undefined> {
+export async function findMember(store: Store, id: number): Promise<Account | undefined> {
   const row = await store.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && toMember(row);
+  return row && toAccount(row);
 }
 
 /** The key of an email address. Rows without a key of their own have the one of before. */
@@ -44,13 +44,13 @@ export const ADDRESS_KEY = sql<string>`coalesce(address_key, email_key)`;
  * The row with this username or email address. There is at most one, because a username with @ is its owner's email address; only of
  * `sharedAddresses` there are two, which are found as they were before.
  */
-export async function findRow(store: Store, name: string): Promise<MemberRow | undefined> {
+export async function findRow(store: Store, name: string): Promise<AccountRow | undefined> {
   const rows = await findRows(store, name);
   const key = nameKey(name);
   return rows.find((row) => [row.username_key, row.email_key].includes(key)) ?? rows[0];
 }
 
-async function findRows(store: Store, name: string): Promise<readonly MemberRow[]> {
+async function findRows(store: Store, name: string): Promise<readonly AccountRow[]> {
   const [key, address] = [nameKey(name), addressKey(name)];
   const rows = await store
     .selectFrom('members')
@@ -68,18 +68,20 @@ async function findRows(store: Store, name: string): Promise<readonly MemberRow[
   return rows.filter((row) => row.username_key === key || addressKey(row.email) === address);
 }
 
-/** @throws {MembersError} `unknown_member` */
-export async function requireRow(store: Store, name: string): Promise<MemberRow> {
+/** @throws {AccountsError} `unknown_member` */
+export async function requireRow(store: Store, name: string): Promise<AccountRow> {
   const row = await findRow(store, name);
   if (!row) {
-    throw new MembersError('unknown_member', `No account has the username or email "${trimInvisible(name)}".`);
+    throw new AccountsError('unknown_member', `No account has the username or email "${trimInvisible(name)}".`);
   }
   return row;
 }
 
 /** The values of a new account. Those that an invitation lacks are empty. */
-export type NewRow = Pick<MemberRow, 'username' | 'email' | 'full_name' | 'status'> &
-  Partial<Pick<MemberRow, 'phone' | 'country_code' | 'iv_code' | 'iv_code_claim' | 'password_hash' | 'email_state'>> & {
+export type NewRow = Pick<AccountRow, 'username' | 'email' | 'full_name' | 'status'> &
+  Partial<
+    Pick<AccountRow, 'phone' | 'country_code' | 'iv_code' | 'iv_code_claim' | 'password_hash' | 'email_state'>
+  > & {
     readonly createdAt: Date;
     /** By default the same as `createdAt`, unless the account is pending. Null: not known. */
     readonly decidedAt?: Date | null;
@@ -87,10 +89,10 @@ export type NewRow = Pick<MemberRow, 'username' | 'email' | 'full_name' | 'statu
 
 /**
  * Inserts a new account.
- * @throws {MembersError} if the username, the email address or the claimed I.V. code is taken, also by a simultaneous
+ * @throws {AccountsError} if the username, the email address or the claimed I.V. code is taken, also by a simultaneous
  * request
  */
-export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: NewRow): Promise<MemberRow> {
+export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: NewRow): Promise<AccountRow> {
   const decided = decidedAt === undefined && row.status !== 'pending' ? createdAt : decidedAt;
   const [emailKey, address] = [nameKey(row.email), addressKey(row.email)];
   try {
@@ -121,7 +123,7 @@ export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: 
   }
 }
 
-/** @throws {MembersError} about the username if both are taken */
+/** @throws {AccountsError} about the username if both are taken */
 export async function assertNamesAreFree(store: Store, username: string, email: string): Promise<void> {
   const usernameKey = nameKey(username);
   const holders = [...(await findRows(store, username)), ...(await findRows(store, email))];
@@ -133,20 +135,20 @@ export async function assertNamesAreFree(store: Store, username: string, email: 
   }
 }
 
-export function ivCodeTaken(): MembersError {
-  return new MembersError(
+export function ivCodeTaken(): AccountsError {
+  return new AccountsError(
     'invalid_iv_code',
     'This I.V. code is unknown or has been used. Please check it, or ask the person who gave it to you.',
     'ivCode',
   );
 }
 
-function usernameTaken(): MembersError {
-  return new MembersError('existing_user_login', 'This username is taken. Please choose another one.', 'username');
+function usernameTaken(): AccountsError {
+  return new AccountsError('existing_user_login', 'This username is taken. Please choose another one.', 'username');
 }
 
-function emailTaken(): MembersError {
-  return new MembersError(
+function emailTaken(): AccountsError {
+  return new AccountsError(
     'existing_user_email',
     'An account with this email address exists. Sign in, or use "Forgot password?".',
     'email',

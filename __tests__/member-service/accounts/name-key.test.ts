@@ -1,4 +1,4 @@
-import { addressKey, nameKey } from '../../../member-service/members/name-key';
+import { addressKey, nameKey } from '../../../member-service/accounts/name-key';
 
 /** Every letter, mark and digit of the planes that do not consist of ideographs only. */
 const CHARACTERS = Array.from({ length: 0x20000 }, (_, code) => code)

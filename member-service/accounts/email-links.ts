@@ -9,10 +9,10 @@ import {
   consumeToken,
   type OneTimeToken,
 } from './one-time-tokens';
-import { forgetName, type AuditedMember } from './audit';
+import { forgetName, type AuditedAccount } from './audit';
 import { decide, type Decision } from './decisions';
-import type { Member } from './member';
-import { endOfSessions, toMember } from './member-rows';
+import type { Account } from './account';
+import { endOfSessions, toAccount } from './account-rows';
 
 /** Paths of the pages that links in emails open. */
 export const PAGE_PATHS = { confirm: '/account/confirm', decide: '/account/decide' } as const;
@@ -20,16 +20,16 @@ export const PAGE_PATHS = { confirm: '/account/confirm', decide: '/account/decid
 /** Who refuses an address, for the audit. */
 const REFUSED_BY = 'owner of the address';
 
-/** What the links of emails to applicants and operators do. Keys that do not work reject with `MembersError`. */
+/** What the links of emails to applicants and operators do. Keys that do not work reject with `AccountsError`. */
 export interface EmailLinks {
   /** The account that a link is about. Changes nothing. */
-  findByToken(token: string, purpose: TokenPurpose): Promise<Member>;
+  findByToken(token: string, purpose: TokenPurpose): Promise<Account>;
   /** Confirms the address of a sign-up with the link that was sent to it. The operators are notified about the sign-up then. */
-  confirmAddress(token: string): Promise<Member>;
+  confirmAddress(token: string): Promise<Account>;
   /** Deletes a sign-up that the owner of its address has not made; if an operator has decided already, rejects it. */
   refuseAddress(token: string): Promise<'deleted' | 'rejected'>;
   /** Approves or rejects an account with the link of an operator. */
-  decideWithToken(token: string, status: 'approved' | 'rejected'): Promise<Member>;
+  decideWithToken(token: string, status: 'approved' | 'rejected'): Promise<Account>;
   /** Sends another link to operators who have not decided, shortly before theirs ends; once. */
   remindOperators(): Promise<void>;
 }
@@ -37,16 +37,16 @@ export interface EmailLinks {
 /** For other ways to confirm an address. */
 export interface AfterConfirmation {
   /** What follows when an address has been confirmed: the links for that end, and the operators are notified. */
-  readonly onConfirmed: (transaction: Store, member: Member) => Promise<void>;
+  readonly onConfirmed: (transaction: Store, account: Account) => Promise<void>;
 }
 
 export interface EmailLinksOptions {
   readonly store: Store;
   readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
   /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: AuditAction, member: AuditedMember, by?: string) => Promise<void>;
+  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
   /** Asks the operators to decide about a new account. */
-  readonly announce: (transaction: Store, member: Member) => Promise<void>;
+  readonly announce: (transaction: Store, account: Account) => Promise<void>;
   readonly decision: (status: 'approved' | 'rejected') => Omit<Decision, 'onDecided'>;
   /** The operators of the configuration. */
   readonly operators: readonly string[];
@@ -56,14 +56,14 @@ export interface EmailLinksOptions {
 export function createEmailLinks(options: EmailLinksOptions): EmailLinks & AfterConfirmation {
   const { store, queue, record, announce, decision, operators, now } = options;
 
-  async function onConfirmed(transaction: Store, member: Member): Promise<void> {
-    await deleteOneTimeTokens(transaction, member.id, 'confirm');
-    await queue.add(transaction, { type: 'address-confirmed', memberId: member.id });
-    await record(transaction, 'address-confirmed', member, 'member');
-    if (member.status === 'pending') await announce(transaction, member);
+  async function onConfirmed(transaction: Store, account: Account): Promise<void> {
+    await deleteOneTimeTokens(transaction, account.id, 'confirm');
+    await queue.add(transaction, { type: 'address-confirmed', memberId: account.id });
+    await record(transaction, 'address-confirmed', account, 'member');
+    if (account.status === 'pending') await announce(transaction, account);
   }
 
-  /** @throws {MembersError} also if the link was sent to somebody who is no operator any more */
+  /** @throws {AccountsError} also if the link was sent to somebody who is no operator any more */
   async function readToken(token: string, purpose: TokenPurpose): Promise<OneTimeToken> {
     const found = await readOneTimeToken(store, token, purpose, now());
     if (found.operator !== undefined && !operators.includes(found.operator)) {
@@ -78,11 +78,11 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
     async findByToken(token, purpose) {
       const { memberId } = await readToken(token, purpose);
       const row = await store.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
-      return toMember(row);
+      return toAccount(row);
     },
 
     async confirmAddress(token) {
-      const member = await store.transaction().execute(async (transaction) => {
+      const account = await store.transaction().execute(async (transaction) => {
         const { memberId } = await consumeToken(transaction, token, 'confirm', now());
         const row = await transaction
           .updateTable('members')
@@ -90,12 +90,12 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
           .where('id', '=', memberId)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const confirmed = toMember(row);
+        const confirmed = toAccount(row);
         await onConfirmed(transaction, confirmed);
         return confirmed;
       });
       queue.wake();
-      return member;
+      return account;
     },
 
     async refuseAddress(token) {
@@ -136,7 +136,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
         .select('username')
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow();
-      const member = await decide(store, username, {
+      const account = await decide(store, username, {
         ...decision(status),
         async onDecided(transaction, decided) {
           await consumeToken(transaction, token, 'decide', now());
@@ -145,7 +145,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
         },
       });
       queue.wake();
-      return member;
+      return account;
     },
 
     async remindOperators() {

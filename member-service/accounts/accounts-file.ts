@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { decodeText } from '../../contract/text-file';
 import { errorMessage } from '../../contract/unknown-value';
-import type { Member } from './member';
-import { MembersError } from './members-error';
+import type { Account } from './account';
+import { AccountsError } from './accounts-error';
 import { checkImportedAccount } from './sign-up-rules';
 
 /**
@@ -73,24 +73,24 @@ export class AccountsFileError extends Error {
   override readonly name = 'AccountsFileError';
 }
 
-/** The text of a file. @param members accounts whose address is not `awaiting` confirmation */
-export function formatAccounts(members: readonly Member[], writtenAt: Date): string {
+/** The text of a file. @param accounts those whose address is not `awaiting` confirmation */
+export function formatAccounts(accounts: readonly Account[], writtenAt: Date): string {
   const header = {
     format: FORMAT,
     version: VERSION,
     writtenAt: toTime(writtenAt),
     writtenBy: 'Brainhouse member service',
   };
-  const lines = [header, ...members.map(toAccount), { accounts: members.length }];
+  const lines = [header, ...accounts.map(toExported), { accounts: accounts.length }];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-function toAccount(member: Member): ExportedAccount {
+function toExported(account: Account): ExportedAccount {
   return ACCOUNT.parse({
-    ...member,
-    emailState: member.emailState === 'confirmed' ? 'confirmed' : 'unchecked',
-    createdAt: toTime(member.createdAt),
-    decidedAt: member.decidedAt === undefined ? null : toTime(member.decidedAt),
+    ...account,
+    emailState: account.emailState === 'confirmed' ? 'confirmed' : 'unchecked',
+    createdAt: toTime(account.createdAt),
+    decidedAt: account.decidedAt === undefined ? null : toTime(account.decidedAt),
   });
 }
 
@@ -155,7 +155,7 @@ function checkLines(texts: readonly string[]): Pick<AccountsFile, 'lines' | 'pro
       checkImportedAccount(parsed.data);
       lines.push({ line, account: parsed.data });
     } catch (error) {
-      if (!(error instanceof MembersError)) throw error;
+      if (!(error instanceof AccountsError)) throw error;
       problems.push({ line, field: error.field ?? 'username', message: error.message });
     }
   });

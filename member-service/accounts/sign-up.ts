@@ -5,8 +5,8 @@ import type { EmailState } from '../store/schema';
 import { decodeText } from '../../contract/text-file';
 import { trimInvisible } from '../../contract/visible-text';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
-import type { Member } from './member';
-import { assertNamesAreFree, insertRow, ivCodeTaken, toMember, type NewRow } from './member-rows';
+import type { Account } from './account';
+import { assertNamesAreFree, insertRow, ivCodeTaken, toAccount, type NewRow } from './account-rows';
 import { hashPassword } from '../auth/passwords';
 import { checkSignUp } from './sign-up-rules';
 
@@ -19,14 +19,14 @@ export interface SignUpOptions {
   /** `awaiting` if an email asks the owner of the address to confirm it. */
   readonly emailState?: EmailState;
   /** Runs in the transaction that stores the account. */
-  readonly onInserted?: (transaction: Store, member: Member) => Promise<unknown>;
+  readonly onInserted?: (transaction: Store, account: Account) => Promise<unknown>;
 }
 
 /**
  * Creates an account from the values of the sign-up form.
- * @throws {MembersError} if a value is bad or taken
+ * @throws {AccountsError} if a value is bad or taken
  */
-export async function insertSignUp(options: SignUpOptions, values: SignUpValues): Promise<Member> {
+export async function insertSignUp(options: SignUpOptions, values: SignUpValues): Promise<Account> {
   const { store, now, ivCodesFile, isApproved, emailState = 'unchecked', onInserted } = options;
   const checked = checkSignUp(values);
   // First the code: who has none must not learn which names and email addresses exist.
@@ -48,9 +48,9 @@ export async function insertSignUp(options: SignUpOptions, values: SignUpValues)
     createdAt: now(),
   };
   return store.transaction().execute(async (transaction) => {
-    const member = toMember(await insertRow(transaction, row));
-    await onInserted?.(transaction, member);
-    return member;
+    const account = toAccount(await insertRow(transaction, row));
+    await onInserted?.(transaction, account);
+    return account;
   });
 }
 

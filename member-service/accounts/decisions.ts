@@ -1,33 +1,33 @@
 import type { Store } from '../store/open-store';
-import type { MemberStatus } from '../store/schema';
+import type { AccountStatus } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
-import type { Member } from './member';
-import { endOfSessions, requireRow, toMember, type MemberRow } from './member-rows';
-import { MembersError } from './members-error';
+import type { Account } from './account';
+import { endOfSessions, requireRow, toAccount, type AccountRow } from './account-rows';
+import { AccountsError } from './accounts-error';
 
 /** The new status of an account. */
 export interface Decision {
-  readonly status: Exclude<MemberStatus, 'pending'>;
+  readonly status: Exclude<AccountStatus, 'pending'>;
   readonly at: Date;
   /** Whether each I.V. code is valid for one account only. */
   readonly areIvCodesListed: boolean;
   /** Whether an account may be approved whose email address was asked for confirmation and is not confirmed. */
   readonly mayBeUnconfirmed: boolean;
   /** Runs in the transaction of the decision. */
-  readonly onDecided: (transaction: Store, member: Member) => Promise<unknown>;
+  readonly onDecided: (transaction: Store, account: Account) => Promise<unknown>;
 }
 
 /**
  * Approves or rejects an account.
- * @throws {MembersError} if it does not exist or already has that status, or if another account has used its I.V. code
+ * @throws {AccountsError} if it does not exist or already has that status, or if another account has used its I.V. code
  * since it was rejected
  */
-export async function decide(store: Store, name: string, decision: Decision): Promise<Member> {
+export async function decide(store: Store, name: string, decision: Decision): Promise<Account> {
   try {
     return await store.transaction().execute(async (transaction) => {
       const before = await requireRow(transaction, name);
       if (decision.status === 'approved' && before.email_state === 'awaiting' && !decision.mayBeUnconfirmed) {
-        throw new MembersError(
+        throw new AccountsError(
           'not_confirmed',
           `${before.username} has not confirmed the email address. Wait for that, or add --unconfirmed.`,
         );
@@ -47,22 +47,22 @@ export async function decide(store: Store, name: string, decision: Decision): Pr
         .returningAll()
         .executeTakeFirst();
       if (!row) {
-        throw new MembersError(`already_${decision.status}`, `${before.username} is already ${decision.status}.`);
+        throw new AccountsError(`already_${decision.status}`, `${before.username} is already ${decision.status}.`);
       }
-      const member = toMember(row);
-      await decision.onDecided(transaction, member);
-      return member;
+      const account = toAccount(row);
+      await decision.onDecided(transaction, account);
+      return account;
     });
   } catch (error) {
     if (violatedColumn(error) === 'iv_code_claim') {
-      throw new MembersError('invalid_iv_code', `The I.V. code of ${name.trim()} is used by another account now.`);
+      throw new AccountsError('invalid_iv_code', `The I.V. code of ${name.trim()} is used by another account now.`);
     }
     throw error;
   }
 }
 
 /** A rejected account releases its code. If it is approved later, it claims the code again. */
-function claimAfter(row: MemberRow, { status, areIvCodesListed }: Decision): string | null {
+function claimAfter(row: AccountRow, { status, areIvCodesListed }: Decision): string | null {
   if (status === 'rejected') {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { Store } from '../store/open-store';
 import type { EmailType } from '../store/schema';
 import { storedKeys } from './name-key';
-import type { Member } from './member';
+import type { Account } from './account';
 
 /**
  * What is stored about a member besides the account, the audit and the events, for the export of personal data. Times are in the form
@@ -20,7 +20,7 @@ export interface StoredAbout {
   readonly links: readonly { readonly purpose: 'password' | 'confirm' | 'decide'; readonly worksUntil: string }[];
 }
 
-export async function readStoredAbout(store: Store, { id, username, email }: Member): Promise<StoredAbout> {
+export async function readStoredAbout(store: Store, { id, username, email }: Account): Promise<StoredAbout> {
   const waiting = await store
     .selectFrom('email_queue')
     .select(['kind', 'created_at', 'attempts', 'last_error'])

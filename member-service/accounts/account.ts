@@ -1,9 +1,9 @@
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { EmailResult } from '../mail/email';
-import type { EmailState, MemberStatus } from '../store/schema';
+import type { EmailState, AccountStatus } from '../store/schema';
 
 /** An account without password and reset key. */
-export interface Member {
+export interface Account {
   readonly id: number;
   readonly username: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export interface Member {
   readonly countryCode: string;
   /** As entered at sign-up; empty for an invited member. */
   readonly ivCode: string;
-  readonly status: MemberStatus;
+  readonly status: AccountStatus;
   /** False until an invited member has set a password. */
   readonly hasPassword: boolean;
   readonly createdAt: Date;
@@ -25,7 +25,7 @@ export interface Member {
 }
 
 /** A number for people: with the country code, unless the applicant has typed one before the number. */
-export function phoneNumber({ countryCode, phone }: Pick<Member, 'countryCode' | 'phone'>): string {
+export function phoneNumber({ countryCode, phone }: Pick<Account, 'countryCode' | 'phone'>): string {
   return hasCountryCode(phone) ? phone : `${countryCode} ${phone}`.trim();
 }
 
@@ -39,7 +39,7 @@ export type Invitation = Pick<SignUpValues, 'username' | 'email' | 'fullName'>;
 
 /** The account after a change, and the result of its email. */
 export interface Notified {
-  readonly member: Member;
+  readonly account: Account;
   readonly mail: EmailResult;
 }
 
@@ -49,9 +49,9 @@ export interface NotifiedWithLink extends Notified {
 }
 
 /** The status in lists: an account whose address awaits confirmation does not count as pending. */
-export type ListStatus = MemberStatus | 'unconfirmed';
+export type ListStatus = AccountStatus | 'unconfirmed';
 
 /** The status of an account in lists. */
-export function listStatus({ status, emailState }: Pick<Member, 'status' | 'emailState'>): ListStatus {
+export function listStatus({ status, emailState }: Pick<Account, 'status' | 'emailState'>): ListStatus {
   return status === 'pending' && emailState === 'awaiting' ? 'unconfirmed' : status;
 }

@@ -1,16 +1,16 @@
 import { MAX_LENGTHS } from '../../../contract/values/field-lengths';
-import { MembersError } from '../../../member-service/members/members-error';
+import { AccountsError } from '../../../member-service/accounts/accounts-error';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
-import { phoneNumber } from '../../../member-service/members/member';
+import { phoneNumber } from '../../../member-service/accounts/account';
 import {
   checkInvitation,
   checkImportedAccount,
   checkNewPassword,
   checkSignUp,
-} from '../../../member-service/members/sign-up-rules';
+} from '../../../member-service/accounts/sign-up-rules';
 import { signUpForm } from '../support/sign-up-form';
 
-type Refusal = Pick<MembersError, 'code' | 'field' | 'message'>;
+type Refusal = Pick<AccountsError, 'code' | 'field' | 'message'>;
 
 /** The error of a rule for bad values. */
 function refusal(check: () => unknown): Refusal | undefined {
@@ -18,7 +18,7 @@ function refusal(check: () => unknown): Refusal | undefined {
     check();
     return undefined;
   } catch (error) {
-    if (!(error instanceof MembersError)) throw error;
+    if (!(error instanceof AccountsError)) throw error;
     return { code: error.code, field: error.field, message: error.message };
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ServiceConfig } from '../config';
 import { writeDurably } from '../lib/files';
 import { isLoopback } from '../lib/ip-address';
-import type { Members } from './members';
+import type { Accounts } from './accounts';
 
 /** Username and password of the demonstration member, who can sign in to a new copy of the project. */
 const DEMO_MEMBER = z.object({ username: z.string(), password: z.string() });
@@ -33,7 +33,7 @@ const PASSWORD_BYTES = 8;
  * @returns undefined if there is none, or if its password or status has changed since
  */
 export async function provideDemoMember(
-  members: Pick<Members, 'authenticate' | 'count' | 'create'>,
+  accounts: Pick<Accounts, 'authenticate' | 'count' | 'create'>,
   config: Pick<ServiceConfig, 'dataDir' | 'host' | 'isProduction'>,
 ): Promise<DemoMember | undefined> {
   if (config.isProduction || !isLoopback(config.host)) {
@@ -41,18 +41,18 @@ export async function provideDemoMember(
   }
   const file = path.join(config.dataDir, DEMO_MEMBER_FILE);
   const stored = await readStored(file);
-  const account = stored && (await members.authenticate(stored.username, stored.password));
+  const account = stored && (await accounts.authenticate(stored.username, stored.password));
   if (account?.status === 'approved') {
     return stored;
   }
-  if ((await members.count()) > 0) {
+  if ((await accounts.count()) > 0) {
     await rm(file, { force: true });
     return undefined;
   }
   const demo = { username: DEMO.username, password: randomBytes(PASSWORD_BYTES).toString('hex') };
   // The file comes first: a file without its member is replaced at the next start, a member without the file is not.
   await store(file, demo);
-  await members.create({ ...DEMO, ...demo }, { approved: true });
+  await accounts.create({ ...DEMO, ...demo }, { approved: true });
   return demo;
 }
 

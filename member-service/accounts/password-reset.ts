@@ -4,9 +4,9 @@ import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import { nameKey } from './name-key';
 import { hashToken } from './one-time-tokens';
-import type { Member } from './member';
-import { endOfSessions, toMember } from './member-rows';
-import { MembersError } from './members-error';
+import type { Account } from './account';
+import { endOfSessions, toAccount } from './account-rows';
+import { AccountsError } from './accounts-error';
 import { hashPassword } from '../auth/passwords';
 import { checkNewPassword, checkPasswordOf } from './sign-up-rules';
 
@@ -31,7 +31,7 @@ export interface PasswordReset {
 export interface SetPasswordOptions {
   readonly now: Date;
   /** Runs in the transaction that sets the password. */
-  readonly onChanged: (transaction: Store, member: Member, hasConfirmedAddress: boolean) => Promise<unknown>;
+  readonly onChanged: (transaction: Store, account: Account, hasConfirmedAddress: boolean) => Promise<unknown>;
 }
 
 function randomToken(): string {
@@ -61,13 +61,13 @@ export function resetLink(siteUrl: string, token: string, username: string): str
 /**
  * Sets a password, deletes the token and ends all sessions of the member in one transaction. A refused password leaves the token valid. Of two simultaneous
  * requests with the same token one succeeds.
- * @throws {MembersError} `empty_password`, `invalid_password`, `invalid_key` or `expired_key`
+ * @throws {AccountsError} `empty_password`, `invalid_password`, `invalid_key` or `expired_key`
  */
 export async function setPasswordWithToken(
   store: Store,
   reset: PasswordReset,
   { now, onChanged }: SetPasswordOptions,
-): Promise<Member> {
+): Promise<Account> {
   checkNewPassword(reset.password);
   const tokenHash = hashToken(reset.key);
   const found = await store
@@ -81,7 +81,7 @@ export async function setPasswordWithToken(
     throw invalidToken();
   }
   if (found.expires_at <= now.getTime()) {
-    throw new MembersError('expired_key', 'This link has expired. Please request a new one.');
+    throw new AccountsError('expired_key', 'This link has expired. Please request a new one.');
   }
   // Only the owner of the token learns whether a password has the member's names.
   checkPasswordOf({ username: found.username, email: found.email, fullName: found.full_name }, reset.password);
@@ -111,9 +111,9 @@ export async function setPasswordWithToken(
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const member = toMember(row);
-    await onChanged(transaction, member, confirmed !== undefined);
-    return member;
+    const account = toAccount(row);
+    await onChanged(transaction, account, confirmed !== undefined);
+    return account;
   });
 }
 
@@ -122,6 +122,6 @@ export async function deleteExpiredResetTokens(store: Store, now: Date): Promise
   await deleteOld(store, 'reset_keys', now.getTime() - EXPIRED_TOKEN_KEPT_MS);
 }
 
-function invalidToken(): MembersError {
-  return new MembersError('invalid_key', 'This link is not valid or has been used. Please request a new one.');
+function invalidToken(): AccountsError {
+  return new AccountsError('invalid_key', 'This link is not valid or has been used. Please request a new one.');
 }

@@ -1,7 +1,7 @@
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 
 /** Why a request about accounts was refused. The codes are those of WordPress where it has one for the case. */
-export type MembersErrorCode =
+export type AccountsErrorCode =
   | 'missing_field'
   | 'invalid_field'
   | 'invalid_email'
@@ -20,11 +20,11 @@ export type MembersErrorCode =
   | 'empty_password';
 
 /** A refused request. The message is plain text for the person who sent it. */
-export class MembersError extends Error {
-  override readonly name = 'MembersError';
+export class AccountsError extends Error {
+  override readonly name = 'AccountsError';
 
   constructor(
-    readonly code: MembersErrorCode,
+    readonly code: AccountsErrorCode,
     message: string,
     /** The field of the form with the bad value, if there is one. */
     readonly field?: keyof SignUpValues,
@@ -33,7 +33,7 @@ export class MembersError extends Error {
   }
 }
 
-/** @throws {MembersError} about an account that was there a moment before */
+/** @throws {AccountsError} about an account that was there a moment before */
 export function justDeleted(): never {
-  throw new MembersError('unknown_member', 'This account has just been deleted by another process.');
+  throw new AccountsError('unknown_member', 'This account has just been deleted by another process.');
 }

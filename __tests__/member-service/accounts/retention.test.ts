@@ -19,8 +19,8 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     const { retention } = readConfig(env, '/');
     // Its own first deletion might come after the time that passes below.
     service = await startService({ mail: MAIL, retention }, await open(), { worksInBackground: false });
-    const { members, emailQueue } = service.services;
-    await members.create(signUpForm('first'), { approved: true });
+    const { accounts, emailQueue } = service.services;
+    await accounts.create(signUpForm('first'), { approved: true });
     if (isInForce) await service.cleanUpLater(1);
     service.pass(86_400_000);
     for (const name of ['unconfirmed', 'pending', 'rejected', 'approved']) {
@@ -28,8 +28,8 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     }
     await emailQueue.deliverDue();
     await confirm('pending');
-    await members.reject('rejected');
-    await members.approve('approved', { evenUnconfirmed: true });
+    await accounts.reject('rejected');
+    await accounts.approve('approved', { evenUnconfirmed: true });
   }
 
   async function confirm(name: string): Promise<void> {
@@ -42,7 +42,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
   }
 
   async function names(): Promise<readonly string[]> {
-    return (await service.services.members.list()).map(({ username }) => username).filter((name) => name !== 'first');
+    return (await service.services.accounts.list()).map(({ username }) => username).filter((name) => name !== 'first');
   }
 
   it('are deleted by status, each after its time, and the audit says so without names', async () => {
@@ -62,7 +62,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
 
     const answer = await service.post(TOKEN, { username: 'rejected', password: PASSWORD });
     expect(answer.json()).toMatchObject({ code: '[jwt_auth] incorrect_password' });
-    const entries = await service.services.members.audit();
+    const entries = await service.services.accounts.audit();
     expect(entries.map(({ action, actor, username }) => [action, actor, username])).toEqual([
       ['retention-began', '', ''],
       ['sign-up-expired', '', ''],
@@ -87,7 +87,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     expect(await names()).toEqual(['pending', 'approved']);
     await service.cleanUpLater(10_000);
     expect(await names()).toEqual(['pending', 'approved']);
-    expect((await service.services.members.audit()).filter(({ action }) => action === 'signed-up')).toHaveLength(4);
+    expect((await service.services.accounts.audit()).filter(({ action }) => action === 'signed-up')).toHaveLength(4);
   });
 
   it('are deleted no earlier than a period after the first start with such a rule', async () => {
@@ -106,9 +106,9 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     const store = connectStore(service.config, { error: jest.fn() });
     try {
       await service.cleanUpLater(366);
-      await service.services.members.sendReset('first');
+      await service.services.accounts.sendReset('first');
       await writeBackup(store, file, service.now());
-      await service.services.members.remove('approved');
+      await service.services.accounts.remove('approved');
       await service.cleanUpLater(800);
       const options = { mayOverwrite: true, keepsSessions: false, now: service.now(), actor: 'test' };
       expect(await restoreBackup(store, file, options)).toMatchObject({ deletedAgain: 1 });
@@ -132,7 +132,7 @@ it('deletes old emails in files, and no other files', async () => {
   const others = ['20250622-notes.eml', 'read-me.txt'];
   for (const name of [old, unfinished, recent, ...others]) await writeFile(path.join(outboxDir, name), '');
   service.pass(-30 * 86_400_000);
-  await service.services.members.create(signUpForm('ada'), { approved: true });
+  await service.services.accounts.create(signUpForm('ada'), { approved: true });
   await service.cleanUpLater(1);
   service.pass(30 * 86_400_000);
   await service.cleanUpLater(0);

@@ -1,5 +1,5 @@
-import { hasMixedScripts } from '../../../member-service/members/name-scripts';
-import { checkSignUp } from '../../../member-service/members/sign-up-rules';
+import { hasMixedScripts } from '../../../member-service/accounts/name-scripts';
+import { checkSignUp } from '../../../member-service/accounts/sign-up-rules';
 import { signUpForm } from '../support/sign-up-form';
 
 it.each([

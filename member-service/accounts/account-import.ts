@@ -2,8 +2,8 @@ import type { Store } from '../store/open-store';
 import { addressKey, nameKey } from './name-key';
 import type { AuditAction } from '../store/schema';
 import type { AccountLine, LineProblem, ExportedAccount } from './accounts-file';
-import type { AuditedMember } from './audit';
-import { insertRow } from './member-rows';
+import type { AuditedAccount } from './audit';
+import { insertRow } from './account-rows';
 
 /** What an import of these lines does, or has done. */
 export interface ImportPlan {
@@ -29,7 +29,7 @@ export interface AccountImport {
 export interface AccountImportOptions {
   readonly store: Store;
   /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: AuditAction, member: AuditedMember) => Promise<void>;
+  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount) => Promise<void>;
 }
 
 export function createAccountImport({ store, record }: AccountImportOptions): AccountImport {
@@ -40,8 +40,7 @@ export function createAccountImport({ store, record }: AccountImportOptions): Ac
       return store.transaction().execute(async (transaction) => {
         const result = await plan(transaction, lines);
         for (const { account } of result.added) {
-          const member = await insertAccount(transaction, account);
-          await record(transaction, 'imported', member);
+          await record(transaction, 'imported', await insertAccount(transaction, account));
         }
         return result;
       });
@@ -49,7 +48,7 @@ export function createAccountImport({ store, record }: AccountImportOptions): Ac
   };
 }
 
-async function insertAccount(transaction: Store, account: ExportedAccount): Promise<AuditedMember> {
+async function insertAccount(transaction: Store, account: ExportedAccount): Promise<AuditedAccount> {
   const { id, username } = await insertRow(transaction, {
     username: account.username,
     email: account.email,

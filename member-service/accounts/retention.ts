@@ -98,7 +98,7 @@ async function beginning(store: Store, now: Date): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   if (old) {
-    await recordAction(store, { at: now, actor: 'service', action: 'retention-began', member: ALL_ACCOUNTS });
+    await recordAction(store, { at: now, actor: 'service', action: 'retention-began', account: ALL_ACCOUNTS });
   }
   return now.getTime();
 }
@@ -149,7 +149,7 @@ async function deleteBatch(
       .execute();
     for (const { id } of rows) {
       await forgetName(transaction, id);
-      await recordAction(transaction, { at: now, actor: 'service', action, member: { id, username: '' } });
+      await recordAction(transaction, { at: now, actor: 'service', action, account: { id, username: '' } });
     }
     return rows.length;
   });

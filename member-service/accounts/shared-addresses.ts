@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/open-store';
-import { ADDRESS_KEY } from './member-rows';
+import { ADDRESS_KEY } from './account-rows';
 import { addressKey } from './name-key';
 
 /**

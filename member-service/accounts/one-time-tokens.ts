@@ -3,7 +3,7 @@ import { CONFIRMATION_DAYS } from '../../contract/values/lifetimes';
 import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { TokenPurpose } from '../store/schema';
-import { MembersError } from './members-error';
+import { AccountsError } from './accounts-error';
 
 /** 128 bits (OWASP ASVS 5.0, 11.5.1). */
 const TOKEN_BYTES = 16;
@@ -54,7 +54,7 @@ export async function createOneTimeToken(store: Store, token: NewOneTimeToken, n
 
 /**
  * Finds what a token is for, without using it up.
- * @throws {MembersError} `invalid_key` or `expired_key`
+ * @throws {AccountsError} `invalid_key` or `expired_key`
  */
 export async function readOneTimeToken(
   store: Store,
@@ -72,7 +72,7 @@ export async function readOneTimeToken(
     throw invalidToken(purpose);
   }
   if (row.expires_at <= now.getTime()) {
-    throw new MembersError('expired_key', 'This link has expired.');
+    throw new AccountsError('expired_key', 'This link has expired.');
   }
   return { purpose, memberId: row.member_id, ...(row.operator === null ? {} : { operator: row.operator }) };
 }
@@ -80,7 +80,7 @@ export async function readOneTimeToken(
 /**
  * Uses up a token and all others for the same purpose and account: a decision is made once, by one person.
  * @param transaction of the change that the token permits
- * @throws {MembersError} `invalid_key` or `expired_key`; of two simultaneous calls one succeeds
+ * @throws {AccountsError} `invalid_key` or `expired_key`; of two simultaneous calls one succeeds
  */
 export async function consumeToken(
   transaction: Store,
@@ -130,8 +130,8 @@ export async function takeEndingDecisions(
 }
 
 /** The error of a token that opens nothing. */
-export function invalidToken(purpose: TokenPurpose): MembersError {
-  return new MembersError(
+export function invalidToken(purpose: TokenPurpose): AccountsError {
+  return new AccountsError(
     'invalid_key',
     purpose === 'confirm'
       ? 'This link is not valid or has been used.'

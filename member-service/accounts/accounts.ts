@@ -6,7 +6,7 @@ import { addressKey } from './name-key';
 import type { AuditAction } from '../store/schema';
 import type { AccountEvents } from './account-events';
 import { deleteOneTimeTokens } from './one-time-tokens';
-import { ALL_ACCOUNTS, forgetName, readAudit, recordAction, type AuditEntry, type AuditedMember } from './audit';
+import { ALL_ACCOUNTS, forgetName, readAudit, recordAction, type AuditEntry, type AuditedAccount } from './audit';
 import { decide } from './decisions';
 import { createEmailLinks, type EmailLinks } from './email-links';
 import { createAccountImport, type AccountImport } from './account-import';
@@ -14,12 +14,12 @@ import {
   listStatus,
   type Invitation,
   type ListStatus,
-  type Member,
+  type Account,
   type Notified,
   type NotifiedWithLink,
-} from './member';
+} from './account';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
-import type { MemberEmails } from './member-emails';
+import type { AccountEmails } from './account-emails';
 import {
   assertNamesAreFree,
   endOfSessions,
@@ -27,10 +27,10 @@ import {
   findRow,
   insertRow,
   requireRow,
-  toMember,
+  toAccount,
   type NewRow,
-} from './member-rows';
-import { justDeleted, MembersError } from './members-error';
+} from './account-rows';
+import { justDeleted, AccountsError } from './accounts-error';
 import { createResetToken, resetLink, setPasswordWithToken, type PasswordReset } from './password-reset';
 import { isPassword } from '../auth/passwords';
 import { insertSignUp } from './sign-up';
@@ -38,26 +38,26 @@ import { checkInvitation } from './sign-up-rules';
 
 /**
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
- * matter. Methods reject with `MembersError` if the request is refused, and with the store's error if the store fails.
+ * matter. Methods reject with `AccountsError` if the request is refused, and with the store's error if the store fails.
  */
-export interface Members extends EmailLinks, AccountImport {
+export interface Accounts extends EmailLinks, AccountImport {
   /** Oldest first. */
-  list(filter?: { readonly status?: ListStatus }): Promise<readonly Member[]>;
+  list(filter?: { readonly status?: ListStatus }): Promise<readonly Account[]>;
   count(): Promise<number>;
-  find(name: string): Promise<Member | undefined>;
+  find(name: string): Promise<Account | undefined>;
   /** As `find`, but rejects with `unknown_member`. */
-  require(name: string): Promise<Member>;
-  findById(id: number): Promise<Member | undefined>;
+  require(name: string): Promise<Account>;
+  findById(id: number): Promise<Account | undefined>;
   /** All accounts, or the one with this name, with the time of the export, without passwords and keys. */
-  exportAccounts(name?: string): Promise<{ readonly exportedAt: Date; readonly members: readonly Member[] }>;
+  exportAccounts(name?: string): Promise<{ readonly exportedAt: Date; readonly accounts: readonly Account[] }>;
 
   /**
    * Creates a pending account from the sign-up form and sends an email to its owner. With a mail server the account does not
    * count as pending before its owner has confirmed the address with the link of that email.
    */
-  signUp(values: SignUpValues): Promise<Member>;
+  signUp(values: SignUpValues): Promise<Account>;
   /** Creates an account without checking the list of I.V. codes and without an email. */
-  create(values: SignUpValues, options: { readonly approved: boolean }): Promise<Member>;
+  create(values: SignUpValues, options: { readonly approved: boolean }): Promise<Account>;
   /** Approves a pending or rejected account and sends the email that the sign-up has announced. */
   approve(name: string, options?: { readonly evenUnconfirmed?: boolean }): Promise<Notified>;
   /** Rejects a pending or approved account and sends an email. Its I.V. code can be used again. */
@@ -67,26 +67,26 @@ export interface Members extends EmailLinks, AccountImport {
   /** Emails a link that sets a new password. The limits for visitors do not apply. */
   sendReset(name: string): Promise<NotifiedWithLink>;
   /** Makes all tokens of the account invalid, so that its owner has to sign in again everywhere. */
-  endSessions(name: string): Promise<Member>;
+  endSessions(name: string): Promise<Account>;
   /** What was done to one account or to all, oldest first. */
   audit(name?: string): Promise<readonly AuditEntry[]>;
   /** Deletes the account permanently. Its username, email address and I.V. code can be used again. */
-  remove(name: string): Promise<Member>;
+  remove(name: string): Promise<Account>;
 
   /** The account with this name and password, whatever its status. Takes the same time for unknown names. */
-  authenticate(name: string, password: string): Promise<Member | undefined>;
+  authenticate(name: string, password: string): Promise<Account | undefined>;
   /**
    * Emails a reset link if the name is known. The request is only stored, the same for known and unknown names; a while
    * later the email queue looks for the account, so that no time of a response shows whether it exists.
    */
   requestReset(name: string): Promise<void>;
   /** Sets a password with a reset key. */
-  resetPassword(reset: PasswordReset): Promise<Member>;
+  resetPassword(reset: PasswordReset): Promise<Account>;
 }
 
-export interface MembersOptions {
+export interface AccountsOptions {
   readonly store: Store;
-  readonly emails: Pick<MemberEmails, 'sendLink'>;
+  readonly emails: Pick<AccountEmails, 'sendLink'>;
   readonly queue: EmailQueue;
   readonly events: Pick<AccountEvents, 'forget'>;
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl' | 'mail' | 'operators'>;
@@ -97,20 +97,20 @@ export interface MembersOptions {
   readonly resetDelayMs: () => number;
 }
 
-export function createMembers(options: MembersOptions): Members {
+export function createAccounts(options: AccountsOptions): Accounts {
   const { store, emails, queue, events, config, actor, now, resetDelayMs } = options;
 
-  async function list({ status }: { readonly status?: ListStatus } = {}): Promise<readonly Member[]> {
+  async function list({ status }: { readonly status?: ListStatus } = {}): Promise<readonly Account[]> {
     const rows = await store.selectFrom('members').selectAll().orderBy('id').execute();
-    return rows.map(toMember).filter((member) => status === undefined || listStatus(member) === status);
+    return rows.map(toAccount).filter((account) => status === undefined || listStatus(account) === status);
   }
 
-  async function record(transaction: Store, action: AuditAction, member: AuditedMember, by = actor): Promise<void> {
-    await recordAction(transaction, { at: now(), actor: by, action, member });
+  async function record(transaction: Store, action: AuditAction, account: AuditedAccount, by = actor): Promise<void> {
+    await recordAction(transaction, { at: now(), actor: by, action, account });
   }
 
   /** Asks the operators of the configuration to decide about a new account. */
-  async function announce(transaction: Store, { id }: Member): Promise<void> {
+  async function announce(transaction: Store, { id }: Account): Promise<void> {
     for (const operator of config.operators) {
       await queue.add(transaction, { type: 'decision-request', memberId: id, detail: operator });
     }
@@ -120,9 +120,9 @@ export function createMembers(options: MembersOptions): Members {
     return { status, mayBeUnconfirmed, at: now(), areIvCodesListed: config.ivCodesFile !== undefined };
   }
 
-  async function sendLink(member: Member, type: 'invited' | 'reset'): Promise<NotifiedWithLink> {
-    const link = resetLink(config.siteUrl, await createResetToken(store, member.id, now()), member.username);
-    return { member, link, mail: await emails.sendLink(member, type, link) };
+  async function sendLink(account: Account, type: 'invited' | 'reset'): Promise<NotifiedWithLink> {
+    const link = resetLink(config.siteUrl, await createResetToken(store, account.id, now()), account.username);
+    return { account, link, mail: await emails.sendLink(account, type, link) };
   }
 
   /** Decides, and sends the email immediately, so that its result can be reported. */
@@ -132,7 +132,7 @@ export function createMembers(options: MembersOptions): Members {
     mayBeUnconfirmed = true,
   ): Promise<Notified> {
     let emailId: number | undefined;
-    const member = await decide(store, name, {
+    const account = await decide(store, name, {
       ...decision(status, mayBeUnconfirmed),
       async onDecided(transaction, decided) {
         emailId = await queue.add(transaction, { type: status, memberId: decided.id });
@@ -140,7 +140,7 @@ export function createMembers(options: MembersOptions): Members {
         await record(transaction, status, decided);
       },
     });
-    return { member, mail: emailId === undefined ? notStored() : await queue.deliver(emailId) };
+    return { account, mail: emailId === undefined ? notStored() : await queue.deliver(emailId) };
   }
 
   const signUps = { store, now };
@@ -166,11 +166,11 @@ export function createMembers(options: MembersOptions): Members {
 
     async find(name) {
       const row = await findRow(store, name);
-      return row && toMember(row);
+      return row && toAccount(row);
     },
 
     async require(name) {
-      return toMember(await requireRow(store, name));
+      return toAccount(await requireRow(store, name));
     },
 
     findById: (id) => findMember(store, id),
@@ -178,27 +178,27 @@ export function createMembers(options: MembersOptions): Members {
     async exportAccounts(name) {
       const row = name === undefined ? undefined : await requireRow(store, name);
       await record(store, 'exported', row ?? ALL_ACCOUNTS);
-      return { exportedAt: now(), members: row ? [toMember(row)] : await list() };
+      return { exportedAt: now(), accounts: row ? [toAccount(row)] : await list() };
     },
 
     async signUp(values) {
-      const member = await insertSignUp(
+      const account = await insertSignUp(
         {
           ...signUps,
           ivCodesFile: config.ivCodesFile,
           isApproved: false,
           emailState: asksForConfirmation ? 'awaiting' : 'unchecked',
-          async onInserted(transaction, member) {
-            await record(transaction, 'signed-up', member, 'visitor');
+          async onInserted(transaction, account) {
+            await record(transaction, 'signed-up', account, 'visitor');
             const type = asksForConfirmation ? 'confirm-address' : 'signed-up';
-            await queue.add(transaction, { type, memberId: member.id });
-            if (!asksForConfirmation) await announce(transaction, member);
+            await queue.add(transaction, { type, memberId: account.id });
+            if (!asksForConfirmation) await announce(transaction, account);
           },
         },
         values,
       );
       queue.wake();
-      return member;
+      return account;
     },
 
     async create(values, { approved }) {
@@ -207,7 +207,7 @@ export function createMembers(options: MembersOptions): Members {
           ...signUps,
           ivCodesFile: undefined,
           isApproved: approved,
-          onInserted: (transaction, member) => record(transaction, 'created', member),
+          onInserted: (transaction, account) => record(transaction, 'created', account),
         },
         values,
       );
@@ -227,22 +227,22 @@ export function createMembers(options: MembersOptions): Members {
         status: 'approved',
         createdAt: now(),
       };
-      const member = await store.transaction().execute(async (transaction) => {
-        const inserted = toMember(await insertRow(transaction, row));
+      const account = await store.transaction().execute(async (transaction) => {
+        const inserted = toAccount(await insertRow(transaction, row));
         await record(transaction, 'invited', inserted);
         return inserted;
       });
-      return sendLink(member, 'invited');
+      return sendLink(account, 'invited');
     },
 
     async sendReset(name) {
       const row = await requireRow(store, name);
       if (row.status === 'rejected') {
-        throw new MembersError('not_approved', `${row.username} is rejected. Approve the account first.`);
+        throw new AccountsError('not_approved', `${row.username} is rejected. Approve the account first.`);
       }
-      const member = toMember(row);
-      await record(store, 'reset-sent', member);
-      return sendLink(member, 'reset');
+      const account = toAccount(row);
+      await record(store, 'reset-sent', account);
+      return sendLink(account, 'reset');
     },
 
     async endSessions(name) {
@@ -254,9 +254,9 @@ export function createMembers(options: MembersOptions): Members {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
-        const member = toMember(row ?? justDeleted());
-        await record(transaction, 'sessions-ended', member);
-        return member;
+        const account = toAccount(row ?? justDeleted());
+        await record(transaction, 'sessions-ended', account);
+        return account;
       });
     },
 
@@ -266,22 +266,22 @@ export function createMembers(options: MembersOptions): Members {
 
     async remove(name) {
       const { id } = await requireRow(store, name);
-      const member = await store.transaction().execute(async (transaction) => {
+      const account = await store.transaction().execute(async (transaction) => {
         const row = await transaction.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
-        const deleted = toMember(row ?? justDeleted());
+        const deleted = toAccount(row ?? justDeleted());
         await forgetName(transaction, id);
         await events.forget(transaction, deleted);
         await record(transaction, 'deleted', { ...deleted, username: '' });
         return deleted;
       });
       await eraseDeleted(store);
-      return member;
+      return account;
     },
 
     async authenticate(name, password) {
       const row = await findRow(store, name);
       const isRight = await isPassword(row?.password_hash, password);
-      return row && isRight ? toMember(row) : undefined;
+      return row && isRight ? toAccount(row) : undefined;
     },
 
     async requestReset(name) {
@@ -291,7 +291,7 @@ export function createMembers(options: MembersOptions): Members {
     },
 
     async resetPassword(reset) {
-      const member = await setPasswordWithToken(store, reset, {
+      const account = await setPasswordWithToken(store, reset, {
         now: now(),
         async onChanged(transaction, changed, hasConfirmedAddress) {
           await queue.add(transaction, { type: 'password-changed', memberId: changed.id });
@@ -300,7 +300,7 @@ export function createMembers(options: MembersOptions): Members {
         },
       });
       queue.wake();
-      return member;
+      return account;
     },
   };
 }

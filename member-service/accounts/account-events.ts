@@ -6,7 +6,7 @@ import type { Store } from '../store/open-store';
 import type { AccountEventType, Tables } from '../store/schema';
 import { addressKey, storedKeys } from './name-key';
 import { writeUnsynced } from '../store/write-unsynced';
-import type { Member } from './member';
+import type { Account } from './account';
 
 /** An event to be stored. */
 export interface NewAccountEvent {
@@ -38,9 +38,9 @@ export interface AccountEvents {
   /** How many refused requests were left out since events are kept. */
   leftOut(): Promise<number>;
   /** The events of an account and of its two names, oldest first. */
-  of(member: Pick<Member, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
+  of(account: Pick<Account, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
   /** Deletes the attempts with the names of an account that is deleted. Its other events are deleted with it. */
-  forget(transaction: Store, member: Pick<Member, 'username' | 'email'>): Promise<void>;
+  forget(transaction: Store, account: Pick<Account, 'username' | 'email'>): Promise<void>;
   /** The time of the last login by the id of the account. */
   lastLogins(): Promise<ReadonlyMap<number, Date>>;
 }
@@ -68,7 +68,7 @@ export function createAccountEvents(
     return hash('name in an event', key);
   }
 
-  function hashNames({ username, email }: Pick<Member, 'username' | 'email'>): readonly string[] {
+  function hashNames({ username, email }: Pick<Account, 'username' | 'email'>): readonly string[] {
     return storedKeys(username, email).map(hashKey);
   }
 
@@ -138,11 +138,11 @@ export function createAccountEvents(
       return Number(row.total);
     },
 
-    async of(member) {
+    async of(account) {
       const rows = await store
         .selectFrom('account_events')
         .select(['at', 'kind', 'client_hash'])
-        .where((where) => where.or([where('member_id', '=', member.id), where('name_hash', 'in', hashNames(member))]))
+        .where((where) => where.or([where('member_id', '=', account.id), where('name_hash', 'in', hashNames(account))]))
         // They are stored after the responses, not always in their order.
         .orderBy('at')
         .orderBy('id')
@@ -154,8 +154,8 @@ export function createAccountEvents(
       }));
     },
 
-    async forget(transaction, member) {
-      await transaction.deleteFrom('account_events').where('name_hash', 'in', hashNames(member)).execute();
+    async forget(transaction, account) {
+      await transaction.deleteFrom('account_events').where('name_hash', 'in', hashNames(account)).execute();
     },
 
     async lastLogins() {

@@ -12,7 +12,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
 
   beforeEach(async () => {
     service = await startService({}, await open());
-    await service.services.members.create(signUpForm('Ada'), { approved: true });
+    await service.services.accounts.create(signUpForm('Ada'), { approved: true });
   });
 
   function logIn(username: string, password: string) {
@@ -21,7 +21,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
 
   /** Waits until the events of the requests before are stored. */
   async function typesOf(name: string): Promise<readonly string[]> {
-    const member = await service.services.members.require(name);
+    const member = await service.services.accounts.require(name);
     return (await service.services.events.of(member)).map(({ type }) => type);
   }
 
@@ -73,7 +73,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
   });
 
   it('name the refusals of locked accounts and of those that wait', async () => {
-    await service.services.members.create(signUpForm('Bob'), { approved: false });
+    await service.services.accounts.create(signUpForm('Bob'), { approved: false });
     await logIn('Bob', PASSWORD);
     await eventually('Bob', ['login-refused']);
     for (let guess = 0; guess < 11; guess += 1) await logIn('Ada', 'wrong');
@@ -88,7 +88,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     const rows = await store.selectFrom('account_events').selectAll().execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/somebody|127\.0\.0\.1|ada/i);
-    await service.services.members.remove('Ada');
+    await service.services.accounts.remove('Ada');
     expect(await store.selectFrom('account_events').select('kind').execute()).toEqual([{ kind: 'login-failed' }]);
     await service.cleanUpLater(29);
     expect(await store.selectFrom('account_events').selectAll().execute()).toHaveLength(1);
@@ -98,7 +98,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
   });
 
   it('of refused requests stay few under an attack, which hides no login', async () => {
-    const { events, members: accounts } = service.services;
+    const { events, accounts: accounts } = service.services;
     const { id: memberId } = await accounts.require('Ada');
     for (let index = 0; index < 50; index += 1)
       events.record({ type: 'login-failed', client: '192.0.2.1', name: 'Ada' });
@@ -137,7 +137,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     expect(await ask(token)).toBe(403);
     await eventually('Ada', ['login', 'logout', 'token-refused', 'token-refused']);
     // Deleted since.
-    await service.services.members.remove('Ada');
+    await service.services.accounts.remove('Ada');
     expect(await ask(token)).toBe(403);
     const store = connectStore(service.config, { error: jest.fn() });
     const rows = await store.selectFrom('account_events').select(['kind', 'member_id']).execute();
