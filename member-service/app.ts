@@ -34,7 +34,7 @@ export interface AppOptions {
   /** Closed with the app, after the last response. */
   readonly services: Services;
   readonly log: FastifyBaseLogger;
-  /** Whether the accounts are in this process (`config/process-role.ts`); by default they are. */
+  /** Whether the accounts are in this process (`config/serving-mode.ts`); by default they are. */
   readonly hasAccounts?: boolean | undefined;
   /** Called with the request target before a request is answered. */
   readonly beforeRequest?: ((url: string) => Promise<void>) | undefined;

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config';
 import { variablesHelp } from './config/variables';
 import { listen, ListenError, stopInOrder } from './http/listen';
 import { createLog } from './lib/log';
-import { readRole } from './config/process-role';
+import { readServingMode } from './config/serving-mode';
 import { openServices } from './services';
 import { StoreError } from './store/store-error';
 
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
-  const { hasAccounts, summary, warnings } = await readRole(config, process.env);
+  const { hasAccounts, summary, warnings } = await readServingMode(config, process.env);
   const services = await openServices(config, log, { worksInBackground: hasAccounts });
   const app = await buildApp({ config, log, services, hasAccounts });
   const { address } = await listen(app, config);
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [ConfigError, ListenError, StoreError].some((kind) => error instanceof kind);
+  const isExpected = [ConfigError, ListenError, StoreError].some((type) => error instanceof type);
   console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createAttempts, type Attempts } from './auth/attempts';
+import { createRateLimiter, type RateLimiter } from './auth/rate-limiter';
 import { createBackgroundTasks } from './lib/background-tasks';
 import { createClockWatch } from './lib/clock-watch';
 import { type AccountsConfig, type MailConfig, ConfigError } from './config';
@@ -11,41 +11,41 @@ import { deleteOldEmailFailures, readEmailFailures, type EmailFailure } from './
 import { createEmailQueue, type EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
-import { deleteExpiredAccountKeys } from './members/account-keys';
-import { createMemberEmails, reportUnreachable } from './members/member-emails';
-import { readStoredAbout, type StoredAbout } from './members/stored-about';
-import type { Member } from './members/member';
-import { createMembers, type Members } from './members/members';
-import { deleteExpiredResetKeys } from './members/password-reset';
-import { deleteKeptLongEnough } from './members/retention';
-import { sharedAddresses } from './members/shared-addresses';
-import { createAccountEvents, type AccountEvents } from './members/account-events';
+import { deleteExpiredOneTimeTokens } from './accounts/one-time-tokens';
+import { createAccountEmails, reportUnreachable } from './accounts/account-emails';
+import { readStoredAbout, type StoredAbout } from './accounts/stored-about';
+import type { Account } from './accounts/account';
+import { createAccounts, type Accounts } from './accounts/accounts';
+import { deleteExpiredResetTokens } from './accounts/password-reset';
+import { deleteKeptLongEnough } from './accounts/retention';
+import { sharedAddresses } from './accounts/shared-addresses';
+import { createAccountEvents, type AccountEvents } from './accounts/account-events';
 import { createSessionRecords, type SessionRecords } from './auth/session-records';
-import { readIvCodes } from './members/sign-up';
+import { readIvCodes } from './accounts/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
 import { LONGEST_SILENCE_MS, newestTime, noteCleanUp } from './store/newest-time';
 import { openStore } from './store/open-store';
 import type { PostgresLimits } from './store/postgres-pool';
 import { checkStore, openedFile, type StoreReadiness } from './doctor/readiness';
-import { createPictureKeys, type PictureKeys } from './auth/picture-keys';
+import { createUrlSigner, type UrlSigner } from './auth/signed-urls';
 import { loadOrCreateSecret } from './auth/token-secret';
 import { createTokens, type Tokens } from './auth/tokens';
 
 /** What the routes and the members command use. */
 export interface Services {
-  readonly members: Members;
+  readonly accounts: Accounts;
   readonly tokens: Tokens;
   readonly sessions: SessionRecords;
   readonly events: AccountEvents;
-  readonly pictureKeys: PictureKeys;
-  readonly attempts: Attempts;
+  readonly urlSigner: UrlSigner;
+  readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;
-  /** For `/readyz`, metrics and tests; the members send their emails themselves. */
+  /** For `/readyz`, metrics and tests; the accounts send their emails themselves. */
   readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
-  /** The emails to members that were given up, oldest first. */
+  /** The emails to members that failed permanently, oldest first. */
   emailFailures(): Promise<readonly EmailFailure[]>;
   /** What is stored about a member besides the account, the audit and the events. */
-  storedAbout(member: Member): Promise<StoredAbout>;
+  storedAbout(member: Account): Promise<StoredAbout>;
   /** Whether the database answers in time and has the newest tables, and the emails that wait; see `checkStore`. For `/readyz`. */
   readiness(): Promise<StoreReadiness>;
   /** Deletes expired rows, as the service does every hour. */
@@ -103,21 +103,21 @@ export async function openServices(
     const sessions = createSessionRecords(store, now, config.sessionIdleMinutes);
     const background = createBackgroundTasks(log);
     const keyedHash = createKeyedHash(secret);
-    const attempts = createAttempts(store, now, keyedHash);
+    const rateLimiter = createRateLimiter(store, now, keyedHash);
     const events = createAccountEvents(store, background, now, keyedHash);
-    const emails = createMemberEmails({ store, attempts, mailer, config, log, now });
+    const emails = createAccountEmails({ store, rateLimiter, mailer, config, log, now });
     const emailQueue: EmailQueue = createEmailQueue({
       store,
       mailer,
       compose: emails.compose,
       log,
       now,
-      async onGivenUp(transaction, { kind }) {
-        if (kind === 'confirm-address') await reportUnreachable(transaction, emailQueue, config.operators);
+      async onFailedPermanently(transaction, { type }) {
+        if (type === 'confirm-address') await reportUnreachable(transaction, emailQueue, config.operators);
       },
     });
     const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
-    const members = createMembers({
+    const accounts = createAccounts({
       store,
       emails,
       queue: emailQueue,
@@ -144,11 +144,11 @@ export async function openServices(
         );
         return;
       }
-      await attempts.deleteExpired();
-      await deleteExpiredResetKeys(store, now());
-      await deleteExpiredAccountKeys(store, now());
+      await rateLimiter.deleteExpired();
+      await deleteExpiredResetTokens(store, now());
+      await deleteExpiredOneTimeTokens(store, now());
       await deleteOldEmailFailures(store, now());
-      await members.remindOperators();
+      await accounts.remindOperators();
       await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });
       await sessions.deleteExpired();
       await eraseDeleted(store);
@@ -173,12 +173,12 @@ export async function openServices(
       await store.destroy();
     }
     return {
-      members,
+      accounts,
       tokens,
       sessions,
       events,
-      pictureKeys: createPictureKeys(signing),
-      attempts,
+      urlSigner: createUrlSigner(signing),
+      rateLimiter,
       mailer,
       emailQueue,
       emailFailures: () => readEmailFailures(store),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { formerVariableNotes } from '../contract/former-variables';
 import { buildApp } from '../member-service/app';
 import { readConfig } from '../member-service/config';
-import { decideRole, readRole } from '../member-service/config/process-role';
+import { decideServingMode, readServingMode } from '../member-service/config/serving-mode';
 import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopInOrder } from '../member-service/http/listen';
 import { errorMessage } from '../contract/unknown-value';
@@ -36,7 +36,11 @@ async function main(): Promise<number | undefined> {
   formerVariableNotes(process.env).forEach((note) => console.error(`warning: ${note}`));
   assertBuildEnv(process.env);
   // The build may also have variables of a file: the check is repeated after it.
-  decideRole({ addresses: builtFor, memberContent: memberContentPlace(builtFor, config.siteUrl) }, config, process.env);
+  decideServingMode(
+    { addresses: builtFor, memberContent: memberContentPlace(builtFor, config.siteUrl) },
+    config,
+    process.env,
+  );
   await assertPortIsFree(config.host, config.port);
 
   const progress = createProgress();
@@ -48,7 +52,7 @@ async function main(): Promise<number | undefined> {
     if (code !== 0) {
       return code;
     }
-    const { hasAccounts, summary, warnings } = await readRole(config, process.env);
+    const { hasAccounts, summary, warnings } = await readServingMode(config, process.env);
     const pictures = await encodeOnRequest(dir, config.publicDir, progress);
     const app = await buildApp({ config, log, services, hasAccounts, beforeRequest: pictures?.encodeRequested });
     const { address } = await listen(app, config);

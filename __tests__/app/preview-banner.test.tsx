@@ -32,6 +32,6 @@ test('stays short with very many entries', () => {
   expect(items.at(-1)).toHaveTextContent('and 950 more');
 });
 
-test('needs no script and nothing that a content policy forbids', () => {
+test('needs no script and nothing that a CSP forbids', () => {
   expect(previewBannerHtml([DRAFT])).not.toMatch(/<script|\son\w+=|&gt;/);
 });

@@ -67,7 +67,7 @@ test('a page names what the loader needs, and starts no script of the runtime it
   expect(html).not.toContain('data-immediate');
 });
 
-test('inline code is the same on all pages, so that their content policies share its hash', () => {
+test('inline code is the same on all pages, so that their CSPs share its hash', () => {
   const inline = /<script type="speculationrules">.*?<\/script>/s;
   expect(inline.exec(scriptsOf('/events'))?.[0]).toBe(inline.exec(scriptsOf('/'))?.[0]);
 });

@@ -1,11 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createHostingRules } from '../../member-service/site/hosting-rules';
+import { createHeaderRulesReader } from '../../member-service/site/header-rules-reader';
 import { PROJECT_DIR } from '../../scripts/lib/project';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { runNode } from '../../scripts/lib/run-command';
 import { listFiles } from '../../src/build/files';
-import { scriptHash } from '../../src/build/hosting/content-policy';
+import { scriptHash } from '../../src/build/hosting/csp';
 import { pageAddress } from '../../src/build/hosting/public-files';
 import { directivesOf } from '../support/observatory';
 import { readInlineCode } from '../support/inline-code';
@@ -42,7 +42,7 @@ it.each<[string, NodeJS.ProcessEnv]>([
   const command = ['--import', 'tsx', 'scripts/build.ts'];
   expect(await runNode(command, { cwd: WORK_DIR, env: { ...env, ...variables } })).toBe(0);
 
-  const rules = createHostingRules({ warn: jest.fn() });
+  const rules = createHeaderRulesReader({ warn: jest.fn() });
   const pages = (await listFiles(PUBLIC_DIR)).filter((file) => /^(?!admin\/|_gatsby\/).*\.html$/.test(file));
   expect(pages.length).toBeGreaterThan(30);
   for (const file of pages) {

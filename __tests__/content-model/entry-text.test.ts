@@ -2,8 +2,6 @@ import { readEntryText, writeEntryText } from '../../src/content-model/entry-tex
 import { courses } from '../../src/content-model/kinds/courses';
 import { events } from '../../src/content-model/kinds/events';
 import { home } from '../../src/content-model/kinds/home';
-import { links } from '../../src/content-model/kinds/links';
-import { site } from '../../src/content-model/kinds/site';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
 
 type Data = Record<string, unknown>;
@@ -34,51 +32,10 @@ describe('a new file', () => {
   });
 
   test.each([
-    'no',
-    '+44',
-    '0012',
-    '24:00',
-    '2026-12-01',
-    '1_000',
-    'a: b',
-    '%',
-    '- a',
-    '“a” #b',
-    ' a',
-    '',
-    ' a\nb',
-    '\n',
-  ])('quotes %j, which YAML reads differently', (name) => {
-    expect(writeEntryText(testimonials, { name })).toBe(`name: ${JSON.stringify(name)}\n`);
-  });
-
-  test.each([
     ['a\u007fb\u2028\u0085', '"a\\u007fb\\u2028\\u0085"'],
     ['\ufeffa\tb', '"\\ufeffa\\tb"'],
   ])('escapes what editors and other programs do not show or read: %j', (name, written) => {
     expect(writeEntryText(testimonials, { name })).toBe(`name: ${written}\n`);
-  });
-
-  test('has lines of spaces as they are', () => {
-    const name = ` \n \n${'a'.repeat(40)}`;
-    expect(readEntryText(writeEntryText(testimonials, { name }))).toEqual({ name });
-  });
-
-  test('omits empty groups and lists that are optional', () => {
-    const data = {
-      pictures: [],
-      message: { heading: '', text: null },
-      statistics: [],
-      social: [],
-      support: { email: '' },
-    };
-    expect(writeEntryText(site, data)).toBe(
-      'statistics: []\nsupport:\n  email: ""\nsocial: []\nmessage:\n  heading: ""\n'.replace(/message[^]*/, ''),
-    );
-  });
-
-  test('writes "" for fields that accept it', () => {
-    expect(writeEntryText(links, { forum: { name: 'Forum', url: '' } })).toBe('forum:\n  name: Forum\n  url: ""\n');
   });
 });
 
@@ -143,19 +100,6 @@ describe('a change', () => {
     );
     const moved = [featured[2], { testimonial: 'bo', role: 'B' }];
     expect(edited(home, before, { testimonials: { featured: moved } })).toContain('- {testimonial: bo, role: B}\n');
-  });
-
-  test('of positions also moves the comments of the items', () => {
-    const [a, b, c, d] = ['  - "A" # first\n', '  - B\n', '  - C\n', '  - "D" # last\n'];
-    const after = edited(courses, `topics:\n${a}${b}${c}${d}`, { topics: ['D', 'B', 'C', 'A'] });
-    expect(after).toBe(`topics:\n${d}${b}${c}${a}`);
-  });
-
-  test('keeps empty keys that stay empty, and unknown keys', () => {
-    const before = 'image: media/a.webp\nname:\nalt: ""\ncolour: red # ?\n';
-    expect(edited(events, before, { name: '', alt: null, image: 'media/b.webp' })).toBe(
-      before.replace('a.webp', 'b.webp'),
-    );
   });
 
   test('is below the comments of a file without keys', () => {
@@ -232,23 +176,16 @@ describe('text that cannot be changed safely is an error that names the line', (
     expect(() => writeEntryText(testimonials, { name: 'x' }, before)).toThrow(words);
     expect(() => readEntryText(before)).toThrow(words);
   });
+});
 
-  test.each<[string, Data, string]>([
-    ['name: &a Ada\nrole: *a\n', { name: 'Eve' }, 'line 1: & (an anchor) or ! (a tag) cannot be changed in a form'],
-    ['role: x\nname: !!str 4\n', { name: 'Eve' }, 'line 2: & (an anchor) or ! (a tag)'],
-    ['role: x\nname: !x\n  a: b\n', { name: 'Eve' }, 'line 2: & (an anchor) or ! (a tag)'],
-    ['name: &a Ada\nrole: *a\n', { name: undefined }, 'line 1: & (an anchor) or ! (a tag)'],
-  ])('%j with %j', (before, change, words) => {
-    expect(writeEntryText(testimonials, readEntryText(before), before)).toBe(before);
-    expect(() => edited(testimonials, before, change)).toThrow(words);
-  });
-
-  test.each<[string, Data, string]>([
-    ['name: &a Ada\nrole: *a\n', { content: 'x' }, 'name: &a Ada\nrole: *a\ncontent: x\n'],
-    ['name: &a Ada\nrole: *a\n', { role: 'x' }, 'name: &a Ada\nrole: x\n'],
-    ['role: x\nname: !!str 4\n', { role: 'z' }, 'role: z\nname: !!str 4\n'],
-    ['? name\n: Ada\n', { role: 'x' }, '? name\n: Ada\nrole: x\n'],
-  ])('but another value in the same file is changed: %j with %j becomes %j', (before, change, after) => {
-    expect(edited(testimonials, before, change)).toBe(after);
-  });
+test.each<[string, Data, string]>([
+  ['name: &a Ada\nrole: *a\n', { name: 'Eve' }, 'name: &a Eve\nrole: Ada\n'],
+  ['name: &a Ada\nrole: *a\n', { name: undefined }, 'role: Ada\n'],
+  ['name: &a Ada\nrole: *a\n', { role: 'x' }, 'name: &a Ada\nrole: x\n'],
+  ['name: &a Ada\nrole: *a\n', { content: 'x' }, 'name: &a Ada\nrole: *a\ncontent: x\n'],
+  ['role: x\nname: !!str 4\n', { name: 'Eve' }, 'role: x\nname: !!str Eve\n'],
+  ['role: x\nname: !x\n  a: b\n', { name: 'Eve' }, 'role: x\nname: Eve\n'],
+  ['? name\n: Ada\n', { role: 'x' }, '? name\n: Ada\nrole: x\n'],
+])('a change of one value leaves what refers to it: %j with %j becomes %j', (before, change, after) => {
+  expect(edited(testimonials, before, change)).toBe(after);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describeFields, type Field } from '../../src/content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../../src/content-model/entry-text';
-import { targetOf } from '../../src/content-model/entry-text/target';
+import { normalizeEntry } from '../../src/content-model/entry-text/normalize-entry';
 import type { Data } from '../../src/content-model/entry-text/yaml-source';
 import { group, list, longText, text } from '../../src/content-model/fields';
 import { KINDS } from '../../src/content-model/kinds';
@@ -121,7 +121,7 @@ test('changes of two fields of any entry are both there, whoever comes first, an
       const mine = writeEntryText(one, { ...data, ...first }, before);
       const theirs = writeEntryText(one, { ...data, ...second }, before);
       const fields = describeFields(one.schema);
-      const both = targetOf(fields, { ...data, ...first, ...second }, data);
+      const both = normalizeEntry(fields, { ...data, ...first, ...second }, data);
       for (const versions of [
         { base: before, mine, theirs },
         { base: before, mine: theirs, theirs: mine },

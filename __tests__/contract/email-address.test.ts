@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkInvitation } from '../../member-service/members/sign-up-rules';
+import { checkInvitation } from '../../member-service/accounts/sign-up-rules';
 import { email } from '../../src/content-model/fields';
 import { looksLikeEmail } from '../../contract/values/email-address';
 

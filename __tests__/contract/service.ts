@@ -6,7 +6,7 @@ import { exportPersonalData } from '../../member-service/cli/personal-data';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
-import { PAGE_PATHS } from '../../member-service/members/email-links';
+import { PAGE_PATHS } from '../../member-service/accounts/email-links';
 import { openServices } from '../../member-service/services';
 import { connectStore } from '../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../support/databases';
@@ -80,17 +80,17 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
   const app = await buildApp({ config, services, log, maxDelayMs: Infinity });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const backEnd: BackEnd = {
-    kind: 'service',
+    type: 'service',
     origin,
     doors: [tokenRoute(origin)],
     async approve(username) {
-      await services.members.approve(username, { evenUnconfirmed: true });
+      await services.accounts.approve(username, { evenUnconfirmed: true });
     },
     async reject(username) {
-      await services.members.reject(username);
+      await services.accounts.reject(username);
     },
     async endSessions(username) {
-      await services.members.endSessions(username);
+      await services.accounts.endSessions(username);
     },
     emailsTo: async (address) =>
       mail.received
@@ -110,7 +110,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       ahead += ms;
       await services.emailQueue.deliverDue();
     },
-    async forgetAttempts() {
+    async resetLimits() {
       const store = connectStore(config, log);
       await store.deleteFrom('attempts').execute();
       await store.destroy();
@@ -133,11 +133,11 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       await rm(file);
     },
     async exportOf(username) {
-      const context = { members: services.members, emails: services, events: services.events };
+      const context = { accounts: services.accounts, emails: services, events: services.events };
       return flatten(JSON.parse(await exportPersonalData(context, username)));
     },
     async deleteAccount(username) {
-      await services.members.remove(username);
+      await services.accounts.remove(username);
     },
     async stored() {
       const store = connectStore(config, log);

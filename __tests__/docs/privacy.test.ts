@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables';
 import { SESSION_STORAGE_KEYS, THEME_STORAGE_KEY } from '../../src/config/limits';
-import { KINDS_OF_DATA } from '../../contract/cases/kinds-of-data';
+import { TYPES_OF_DATA } from '../../contract/cases/types-of-data';
 
 const guide = readFileSync('docs/privacy.md', 'utf8');
 const [service = '', plugin = ''] = guide.split('## WordPress plugin');
@@ -54,7 +54,7 @@ test('has a level with rules for each table', () => {
 
 test('says where each kind of data is in the exports', () => {
   expect(rowsOf(chapter('What a member gets'))).toEqual(
-    KINDS_OF_DATA.map(({ name, ...paths }) => [
+    TYPES_OF_DATA.map(({ name, ...paths }) => [
       name,
       ...[paths.service, paths.wordpress].map((path) => (path === undefined ? '–' : `\`${path}\``)),
     ]),

@@ -6,7 +6,7 @@ const buildWhereFree = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue(
 const pictures = { encodeRequested: jest.fn(), encodeAll: jest.fn() };
 const buildApp = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue('app');
 const assertBuildEnv = jest.fn();
-const decideRole = jest.fn();
+const decideServingMode = jest.fn();
 const stopInOrder = jest.fn<undefined, [app: unknown]>();
 
 jest.doMock('../../scripts/lib/progress', () => ({
@@ -30,9 +30,9 @@ jest.doMock('../../scripts/lib/open-members', () => ({
 jest.doMock('../../scripts/lib/build-env', () => ({ assertBuildEnv }));
 jest.doMock('../../scripts/lib/ports', () => ({ assertPortIsFree: jest.fn() }));
 jest.doMock('../../member-service/app', () => ({ buildApp }));
-jest.doMock('../../member-service/config/process-role', () => ({
-  decideRole,
-  readRole: async () => ({ hasAccounts: true, summary: 'It serves all.', warnings: ['Look here.'] }),
+jest.doMock('../../member-service/config/serving-mode', () => ({
+  decideServingMode,
+  readServingMode: async () => ({ hasAccounts: true, summary: 'It serves all.', warnings: ['Look here.'] }),
 }));
 jest.doMock('../../member-service/http/listen', () => ({
   listen: async () => ({ address: 'http://localhost:8000' }),
@@ -44,7 +44,7 @@ it('npm start builds, serves, says who can sign in, encodes deferred pictures, b
   await import('../../scripts/start');
   await new Promise(setImmediate);
   expect(assertBuildEnv).toHaveBeenCalledWith(process.env);
-  expect(decideRole).toHaveBeenCalledWith(expect.anything(), expect.anything(), process.env);
+  expect(decideServingMode).toHaveBeenCalledWith(expect.anything(), expect.anything(), process.env);
   expect(buildWhereFree).toHaveBeenCalledWith(expect.anything(), { deferPictures: true }, expect.any(Function));
   expect(buildApp).toHaveBeenCalledWith(
     expect.objectContaining({ hasAccounts: true, beforeRequest: pictures.encodeRequested }),

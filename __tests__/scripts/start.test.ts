@@ -9,7 +9,7 @@ import { useFolder } from '../../scripts/lib/folder-in-use';
 import { createProgress } from '../../scripts/lib/progress';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { takeSiteFingerprint } from '../../scripts/lib/fingerprint';
-import { rulesFile } from '../../src/build/hosting/host-files';
+import { rulesFile } from '../../src/build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST } from '../../src/config/back-end';
 import { writeTree } from '../member-service/support/fixture-site';
 

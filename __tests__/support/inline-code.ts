@@ -2,7 +2,7 @@ import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The code in a page's HTML that a content policy has to allow. */
+/** The code in a page's HTML that a CSP has to allow. */
 export interface InlineCode {
   /** Text of each inline script that a browser runs, with normalized line breaks, in the order of the page. */
   readonly scripts: readonly string[];

@@ -22,7 +22,7 @@ const LONG_S = 15_768_000;
  */
 export function observatoryScore(headers: Headers): { readonly score: number; readonly findings: readonly Finding[] } {
   const findings = [
-    ...contentPolicy(headers),
+    ...cspFindings(headers),
     finding('Set-Cookie: cookies', headers['set-cookie'] === undefined ? 0 : -40),
     finding('Access-Control-Allow-Origin: everybody', headers['access-control-allow-origin'] === '*' ? -50 : 0),
     transportSecurity(headers),
@@ -37,7 +37,7 @@ export function observatoryScore(headers: Headers): { readonly score: number; re
   return { score: base >= 90 ? base + extra : base, findings: findings.filter(({ points }) => points < 0) };
 }
 
-/** The sources of each directive of a content policy. */
+/** The sources of each directive of a CSP. */
 export function directivesOf(policy: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
     policy.split(';').map((part) => {
@@ -47,7 +47,7 @@ export function directivesOf(policy: string): ReadonlyMap<string, readonly strin
   );
 }
 
-function contentPolicy(headers: Headers): Finding[] {
+function cspFindings(headers: Headers): Finding[] {
   const directives = directivesOf(String(headers['content-security-policy'] ?? ''));
   const fallback = directives.get('default-src');
   const scripts = directives.get('script-src') ?? fallback ?? ['*'];

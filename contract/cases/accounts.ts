@@ -43,8 +43,8 @@ export function requestMe(backEnd: BackEnd, token: string): Promise<Answer> {
 }
 
 /** The path of a part of the content for members. */
-export function contentPath({ kind }: BackEnd): string {
-  return kind === 'service' ? '/member-content/homepage.json' : '/wp-json/brainhouse/v1/member-content/homepage.json';
+export function contentPath({ type }: BackEnd): string {
+  return type === 'service' ? '/member-content/homepage.json' : '/wp-json/brainhouse/v1/member-content/homepage.json';
 }
 
 /** Expects that a token opens nothing any more. */

@@ -1,7 +1,7 @@
 import { SERVICE_PATHS } from '../values/service-paths';
 
 /** The two programs that keep the accounts. */
-export type BackEndKind = 'service' | 'wordpress';
+export type BackEndType = 'service' | 'wordpress';
 
 /** A request as any client can send it. */
 export interface Call {
@@ -43,7 +43,7 @@ export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unkn
 
 /** A running back end of accounts, with what its operator and the owner of a mailbox can do. Everything else goes over HTTP. */
 export interface BackEnd {
-  readonly kind: BackEndKind;
+  readonly type: BackEndType;
   /** For example http://127.0.0.1:40001. */
   readonly origin: string;
   readonly doors: readonly Door[];
@@ -62,7 +62,7 @@ export interface BackEnd {
   /** Advances the clock, then does what is due. @param ms milliseconds */
   passTime(ms: number): Promise<void>;
   /** Forgets all counted attempts, so that one case does not limit the next. */
-  forgetAttempts(): Promise<void>;
+  resetLimits(): Promise<void>;
   /** Makes a backup and restores it. Not on WordPress. */
   restoreBackup?(): Promise<void>;
   /** The export of personal data that an operator sends to a member: the values by their names. */

@@ -1,8 +1,8 @@
-import type { BackEnd, BackEndKind } from './back-end';
+import type { BackEnd, BackEndType } from './back-end';
 
 /** Why a back end does not keep a promise, and what its operator can do. */
 export interface Exception {
-  /** `does not apply`: it has nothing of the kind, and the case is not run. `not kept`: the case has to fail. */
+  /** `does not apply`: it has nothing of that sort, and the case is not run. `not kept`: the case has to fail. */
   readonly state: 'does not apply' | 'not kept';
   /** Plain sentences for the table in docs/security.md. */
   readonly reason: string;
@@ -16,5 +16,5 @@ export interface ContractCase {
   readonly run: (backEnd: BackEnd) => Promise<void>;
   /** Whether it is about times, so that passwords have to be hashed at full cost. */
   readonly isTimed?: boolean;
-  readonly exceptions?: Partial<Record<BackEndKind, Exception>>;
+  readonly exceptions?: Partial<Record<BackEndType, Exception>>;
 }

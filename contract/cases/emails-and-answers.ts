@@ -135,7 +135,7 @@ export const ANSWERS: readonly ContractCase[] = [
       const log = await backEnd.log();
       expect(log).not.toBe('');
       expect(secrets.size).toBeGreaterThan(20);
-      const inAddress = backEnd.kind === 'service' ? ['secret of an address', 'secret%20of%20an%20address'] : [];
+      const inAddress = backEnd.type === 'service' ? ['secret of an address', 'secret%20of%20an%20address'] : [];
       expect([...secrets, ...inAddress].filter((secret) => log.includes(secret))).toEqual([]);
     },
   },

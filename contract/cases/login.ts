@@ -36,8 +36,8 @@ async function eventRows(backEnd: BackEnd): Promise<Rows[string]> {
   return Object.entries(await backEnd.stored()).flatMap(([table, rows]) => (/_events$/.test(table) ? rows : []));
 }
 
-/** How many events of each kind are recorded, with those that a row only counts. */
-function countKinds(rows: Rows[string]): ReadonlyMap<string, number> {
+/** How many events of each type are recorded, with those that a row only counts. */
+function countTypes(rows: Rows[string]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { kind, count } of rows) counts.set(String(kind), (counts.get(String(kind)) ?? 0) + Number(count));
   return counts;
@@ -102,7 +102,7 @@ export const LOGIN: readonly ContractCase[] = [
           texts.add(text);
         }
         expect([door.name, ...texts]).toHaveLength(2);
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
       const refused = await requestToken(backEnd, 'nobody-here', 'a wrong password');
       expect([refused.status, errorCode(refused)]).toEqual([403, '[jwt_auth] incorrect_password']);
@@ -129,7 +129,7 @@ export const LOGIN: readonly ContractCase[] = [
           for (let round = 0; round < 11; round += 1) {
             times.known.push((await requestToken(backEnd, member.username, 'a wrong password')).ms);
             times.unknown.push((await requestToken(backEnd, newApplicant().username, 'a wrong password')).ms);
-            await backEnd.forgetAttempts();
+            await backEnd.resetLimits();
           }
         },
         (smaller) => smaller,
@@ -146,7 +146,7 @@ export const LOGIN: readonly ContractCase[] = [
           // Another account has the name, or nobody; or it counts as the same.
           if ((await door.logIn(spelling, PASSWORD)).isAccepted) names.push(spelling);
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
         for (let guess = 0; guess < FAILURES; guess += 1) {
           await door.logIn(names[guess % names.length] ?? '', `wrong ${String(guess)}`);
         }
@@ -160,7 +160,7 @@ export const LOGIN: readonly ContractCase[] = [
         await signIn(backEnd, await createMember(backEnd));
         await backEnd.passTime(16 * MINUTE);
         await signIn(backEnd, member);
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
     },
   },
@@ -219,7 +219,7 @@ export const LOGIN: readonly ContractCase[] = [
           ]);
           errorCode(answer);
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
     },
   },
@@ -229,15 +229,15 @@ export const LOGIN: readonly ContractCase[] = [
       const member = await createMember(backEnd);
       // The minutes of the cases before are over.
       await backEnd.passTime(2 * MINUTE);
-      const before = countKinds(await eventRows(backEnd));
+      const before = countTypes(await eventRows(backEnd));
       for (const name of [member.username, member.email, 'nobody-here']) await requestToken(backEnd, name, 'wrong');
       const token = await signIn(backEnd, member);
       await requestKey(backEnd, member);
       await call(backEnd, PATHS.logout, { token, json: {} });
-      const kinds = ['login-failed', 'login', 'reset-requested', 'logout'];
+      const types = ['login-failed', 'login', 'reset-requested', 'logout'];
       const rows = await eventually('record of all four', async () => {
         const now = await eventRows(backEnd);
-        const added = kinds.map((kind) => (countKinds(now).get(kind) ?? 0) - (before.get(kind) ?? 0));
+        const added = types.map((type) => (countTypes(now).get(type) ?? 0) - (before.get(type) ?? 0));
         return added.join() === '3,1,1,1' ? now : undefined;
       });
       const names = [member.username, member.email, 'nobody', '127.0.0.1'];
@@ -251,16 +251,16 @@ export const LOGIN: readonly ContractCase[] = [
       const member = await createMember(backEnd);
       // The minutes of the cases before are over.
       await backEnd.passTime(2 * MINUTE);
-      const before = countKinds(await eventRows(backEnd));
-      function added(after: ReadonlyMap<string, number>, kind: string): number {
-        return (after.get(kind) ?? 0) - (before.get(kind) ?? 0);
+      const before = countTypes(await eventRows(backEnd));
+      function added(after: ReadonlyMap<string, number>, type: string): number {
+        return (after.get(type) ?? 0) - (before.get(type) ?? 0);
       }
       const guesses = 2 * (REFUSALS_PER_CLIENT_AND_MINUTE + 10);
       for (let guess = 0; guess < guesses; guess += 5) {
         if (guess === guesses / 2) {
           // A minute may have ended within the first half, and had room for all of it.
           await backEnd.passTime(2 * MINUTE);
-          await backEnd.forgetAttempts();
+          await backEnd.resetLimits();
         }
         const some = Array.from({ length: 5 }, () => requestToken(backEnd, newApplicant().username, 'wrong'));
         await Promise.all(some);
@@ -269,7 +269,7 @@ export const LOGIN: readonly ContractCase[] = [
       await backEnd.passTime(2 * MINUTE);
       await requestToken(backEnd, member.username, 'a wrong password');
       const after = await eventually('record of what was left out', async () => {
-        const now = countKinds(await eventRows(backEnd));
+        const now = countTypes(await eventRows(backEnd));
         return added(now, 'left-out') + added(now, 'login-failed') > guesses ? now : undefined;
       });
       expect(added(after, 'login')).toBe(1);

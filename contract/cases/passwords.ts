@@ -1,4 +1,4 @@
-import { WRONG_KEYS_PER_HOUR } from '../values/attempt-limits';
+import { WRONG_KEYS_PER_HOUR } from '../values/rate-limits';
 import {
   createMember,
   DAY,
@@ -60,7 +60,7 @@ export const PASSWORDS: readonly ContractCase[] = [
             // The work after the response must not slow down the next request.
             await eventually('email', async () => ((await keysOf(backEnd, member)).length > emails ? true : undefined));
             emails += 1;
-            await backEnd.forgetAttempts();
+            await backEnd.resetLimits();
           }
         },
         // The network adds more than these milliseconds.
@@ -96,7 +96,7 @@ export const PASSWORDS: readonly ContractCase[] = [
       );
       const winner = answers.findIndex(({ status }) => status === 200);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      await backEnd.forgetAttempts();
+      await backEnd.resetLimits();
       await signIn(backEnd, { ...member, password: `${NEW} ${String(winner + 1)}` });
       expect(errorCode(await requestToken(backEnd, member.username, member.password))).toContain('incorrect_password');
       const again = await resetPassword(backEnd, member.username, key, NEW);

@@ -2,7 +2,7 @@ import type { SignUpValues } from '../values/sign-up-values';
 import { apply, DAY, HOUR, requestKey, requestToken, resetPassword, signIn } from './accounts';
 import { newApplicant, PASSWORD } from './applicant';
 import { call, emailTo, eventually, PATHS, type BackEnd, type Rows } from './back-end';
-import { KINDS_OF_DATA } from './kinds-of-data';
+import { TYPES_OF_DATA } from './types-of-data';
 import type { ContractCase } from './contract-case';
 
 /** Columns and names of metadata with values that nobody may read in an export. */
@@ -63,8 +63,8 @@ export const PERSONAL_DATA: readonly ContractCase[] = [
     async run(backEnd) {
       const member = await createMemberWithEverything(backEnd);
       const data = await backEnd.exportOf(member.username);
-      const missing = KINDS_OF_DATA.filter(({ looksLike, ...kind }) => {
-        const path = kind[backEnd.kind];
+      const missing = TYPES_OF_DATA.filter(({ looksLike, ...type }) => {
+        const path = type[backEnd.type];
         return path !== undefined && data.get(path)?.some((value) => looksLike.test(value)) !== true;
       });
       expect([missing.map(({ name }) => name), [...data]]).toEqual([[], expect.anything()]);
@@ -98,7 +98,7 @@ export const PERSONAL_DATA: readonly ContractCase[] = [
         const stored = await backEnd.stored();
         return namesOf(member).some((name) => JSON.stringify(stored).includes(name)) ? undefined : stored;
       });
-      expect(tablesAbout(rows, id)).toEqual([backEnd.kind === 'service' ? 'audit' : 'brainhouse_events']);
+      expect(tablesAbout(rows, id)).toEqual([backEnd.type === 'service' ? 'audit' : 'brainhouse_events']);
       expect([...eventsWithNames(rows)].filter((event) => !others.has(event))).toEqual([]);
     },
   },

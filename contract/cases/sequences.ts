@@ -170,7 +170,7 @@ export const SEQUENCES: readonly ContractCase[] = [
           taken.push(`${name} (${String(index)})`);
           await STEPS_BY_NAME[name]?.(backEnd, account, random);
           await checkTokens(backEnd, account, random);
-          await backEnd.forgetAttempts();
+          await backEnd.resetLimits();
         }
       } catch (cause) {
         throw new Error(`SEED=${String(SEED)}: ${taken.join(', ')}`, { cause });

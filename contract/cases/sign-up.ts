@@ -16,7 +16,7 @@ import {
 import { newApplicant, PASSWORD } from './applicant';
 import { call, emailTo, eventually, PATHS, REQUESTS_PER_HOUR } from './back-end';
 import type { ContractCase } from './contract-case';
-import { KINDS_OF_DATA } from './kinds-of-data';
+import { TYPES_OF_DATA } from './types-of-data';
 
 const CONFIRMATION = /\bconfirm/i;
 
@@ -143,7 +143,7 @@ export const SIGN_UP: readonly ContractCase[] = [
             if (value === '') expect(answer.json).toMatchObject({ success: false, code: 'missing_field', field });
           }
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
       for (const [field, value] of [
         ['email', 'a@a.a.!'],
@@ -205,7 +205,7 @@ export const SIGN_UP: readonly ContractCase[] = [
           await signIn(backEnd, { ...named, username: named.email });
           await signIn(backEnd, named);
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
     },
   },
@@ -221,7 +221,7 @@ export const SIGN_UP: readonly ContractCase[] = [
             expect.objectContaining({ success: false, code: 'missing_field', field }),
           ]);
         }
-        await backEnd.forgetAttempts();
+        await backEnd.resetLimits();
       }
       const noName = await requestToken(backEnd, '\u2800', PASSWORD);
       expect([noName.status, errorCode(noName)]).toEqual([403, '[jwt_auth] empty_username']);
@@ -246,7 +246,7 @@ export const SIGN_UP: readonly ContractCase[] = [
         ['country code', values.countryCode],
         ['I.V. code', values.ivCode],
       ]) {
-        const path = KINDS_OF_DATA.find((kind) => kind.name === name)?.[backEnd.kind] ?? '';
+        const path = TYPES_OF_DATA.find((type) => type.name === name)?.[backEnd.type] ?? '';
         expect([name, stored.get(path)]).toEqual([name, [value]]);
       }
       const again = await signUp(backEnd, newApplicant({ email: `${values.email}\u200E` }));

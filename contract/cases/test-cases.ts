@@ -1,4 +1,4 @@
-import type { BackEnd, BackEndKind } from './back-end';
+import type { BackEnd, BackEndType } from './back-end';
 import type { ContractCase } from './contract-case';
 import { PROMISES } from './index';
 
@@ -16,7 +16,7 @@ export interface TestedBackEnd {
  * Defines the tests of the cases with Jest.
  * @param areTimed whether to take the cases about times, or all others
  */
-export function testCases(kind: BackEndKind, backEnds: readonly TestedBackEnd[], areTimed: boolean): void {
+export function testCases(type: BackEndType, backEnds: readonly TestedBackEnd[], areTimed: boolean): void {
   jest.setTimeout(TIME_LIMIT_MS);
 
   describe.each(backEnds)('$name', ({ start }) => {
@@ -26,7 +26,7 @@ export function testCases(kind: BackEndKind, backEnds: readonly TestedBackEnd[],
       backEnd = await start();
     });
 
-    beforeEach(() => backEnd.forgetAttempts());
+    beforeEach(() => backEnd.resetLimits());
 
     afterEach(() => {
       backEnd.setMailServer('accepts');
@@ -35,7 +35,7 @@ export function testCases(kind: BackEndKind, backEnds: readonly TestedBackEnd[],
     afterAll(() => backEnd.stop());
 
     async function keep({ run, exceptions }: ContractCase): Promise<void> {
-      if (exceptions?.[kind]?.state !== 'not kept') return run(backEnd);
+      if (exceptions?.[type]?.state !== 'not kept') return run(backEnd);
       // It has to fail: otherwise the exception is outdated.
       await expect(run(backEnd)).rejects.toThrow();
     }
@@ -44,7 +44,7 @@ export function testCases(kind: BackEndKind, backEnds: readonly TestedBackEnd[],
       return [
         topic,
         promises.filter(
-          ({ exceptions, isTimed = false }) => isTimed === areTimed && exceptions?.[kind]?.state !== 'does not apply',
+          ({ exceptions, isTimed = false }) => isTimed === areTimed && exceptions?.[type]?.state !== 'does not apply',
         ),
       ] as const;
     });

@@ -2,10 +2,10 @@
 export const FIRST_PAUSE_SECONDS = 30;
 export const LONGEST_PAUSE_SECONDS = 3600;
 
-/** An email that could not be sent for so many days is given up (decision 039). */
+/** An email that could not be sent for so many days fails permanently (decision 039). */
 export const EMAIL_KEPT_DAYS = 3;
 
-/** How long an email that was given up counts as an error of the set-up, and for how long it is listed, in days. */
+/** How long an email that failed permanently counts as an error of the set-up, and for how long it is listed, in days. */
 export const EMAIL_FAILING_DAYS = 1;
 export const EMAIL_LISTED_DAYS = 30;
 

@@ -10,8 +10,8 @@ export const UNCONFIRMED_MAX_DAYS = 30;
 /** A link that confirms an address is not sent if it would work for less, in hours. */
 export const CONFIRMATION_MIN_HOURS = 1;
 
-/** Keys of pictures expire at fixed times, so many hours apart. A new key is valid for one to two of these periods. */
-export const PICTURE_KEY_HOURS = 12;
+/** Signed URLs of pictures expire at fixed times, so many hours apart. A new one is valid for one to two of these periods. */
+export const SIGNED_URL_HOURS = 12;
 
 /**
  * How much the system clocks of processes that share a database may differ, or one of them go back, in seconds. A time that is further ahead

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { A_PLUS, directivesOf, observatoryScore } from '../../__tests__/support/observatory';
-import { scriptHash } from '../../src/build/hosting/content-policy';
+import { scriptHash } from '../../src/build/hosting/csp';
 import { readInlineCode } from '../../__tests__/support/inline-code';
 import { PATHS } from '../../src/config/routes';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';

@@ -34,7 +34,7 @@ export async function createApprovedMember(request: APIRequestContext): Promise<
 export async function approve(username: string): Promise<void> {
   const config = readConfig({ DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' }, process.cwd());
   const services = await openServices(config, createLog(config.logLevel));
-  await services.members.approve(username);
+  await services.accounts.approve(username);
   await services.close();
 }
 

@@ -57,7 +57,7 @@ export const slowableTest = base.extend<{ readonly slowdown: undefined }>({
 
 /**
  * Playwright's `test` for this site. No request leaves the machine. A console error, a page error or a violation of the
- * content policy or of Trusted Types (which the browser reports as a console error) fails the test.
+ * CSP or of Trusted Types (which the browser reports as a console error) fails the test.
  */
 export const test = slowableTest.extend<Fixtures & TestOptions>({
   translated: [false, { option: true }],

@@ -84,7 +84,7 @@ async function testService(rest: readonly string[]): Promise<readonly Column[]> 
     const cases = runJest('__tests__/jest.config.js', '__tests__/contract', rest, { TEST_DATABASE_URL: postgres.url });
     return ['SQLite', 'PostgreSQL'].map((name) => ({
       name: `Service, ${name}`,
-      kind: 'service' as const,
+      type: 'service' as const,
       passed: passedIn(cases.filter(({ ancestorTitles }) => ancestorTitles[0] === name)),
     }));
   } finally {
@@ -98,7 +98,7 @@ async function testWordPress(versions: readonly string[], rest: readonly string[
     const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/cases', rest, {
       [FACTS_VARIABLE]: JSON.stringify(facts),
     });
-    columns.push({ name: `WordPress ${facts.version}`, kind: 'wordpress', passed: passedIn(cases) });
+    columns.push({ name: `WordPress ${facts.version}`, type: 'wordpress', passed: passedIn(cases) });
     return 0;
   });
   return columns;

@@ -24,7 +24,7 @@ const KEY_ID_LENGTH = 8;
 /** What a token, or another proof that was issued with one, says about its session. */
 export interface Session {
   readonly memberId: number;
-  /** Names the session in the database and in keys of pictures, where its id must not be. */
+  /** Names the session in the database and in signed URLs, where its id must not be. */
   readonly sessionHash: string;
   /** When the session's token was issued. */
   readonly issuedAt: Date;

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
-import { ALL_ACCOUNTS, DELETIONS, forgetName } from '../members/audit';
-import { endOfSessions } from '../members/member-rows';
-import type { AuditAction, AuditTable, MembersTable } from '../store/schema';
+import { ALL_ACCOUNTS, DELETIONS, forgetName } from '../accounts/audit';
+import { endOfSessions } from '../accounts/account-rows';
+import type { AuditAction, AuditTable, AccountsTable } from '../store/schema';
 import { insertRows, type Database } from './tables';
 
 /** What has happened to accounts since a backup was made, and happens again to those of the backup. */
@@ -99,7 +99,7 @@ function idsIn(entries: readonly Selectable<AuditTable>[], actions: readonly Aud
 }
 
 /** What an entry of the audit changes in an account again, as the operation did that it is about. */
-function changesOf({ action, at }: Pick<AuditTable, 'action' | 'at'>): Updateable<MembersTable> | undefined {
+function changesOf({ action, at }: Pick<AuditTable, 'action' | 'at'>): Updateable<AccountsTable> | undefined {
   switch (action) {
     case 'rejected':
     case 'address-refused':

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { errorMessage } from '../../contract/unknown-value';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore, type Store } from '../store/open-store';
-import { ALL_ACCOUNTS, recordAction } from '../members/audit';
-import { endOfSessions } from '../members/member-rows';
+import { ALL_ACCOUNTS, recordAction } from '../accounts/audit';
+import { endOfSessions } from '../accounts/account-rows';
 import { continueAudit, endSessionsAgain, readAuditSince, type Repeated } from './audit-since';
 import { BackupError, readBackupFile, type BackupHeader, type StoredRow } from './backup-file';
 import {
@@ -81,7 +81,7 @@ export async function restoreBackup(
       const kept = await readAuditSince(loaded, transaction);
       await replaceRows(loaded, transaction);
       const result = await continueAudit(transaction, kept);
-      await recordAction(transaction, { at: now, actor, action: 'restored', member: ALL_ACCOUNTS });
+      await recordAction(transaction, { at: now, actor, action: 'restored', account: ALL_ACCOUNTS });
       if (keepsSessions) {
         await endSessionsAgain(transaction, kept, now);
       } else {

@@ -1,8 +1,8 @@
-import type { Notified, NotifiedWithLink } from '../members/member';
+import type { Notified, NotifiedWithLink } from '../accounts/account';
 import { UsageError, type Command, type ExitCode, type OptionValues } from './command';
 import { isVisible, visible } from '../../contract/visible-text';
 import { toJson, toRecord } from './output';
-import { withMembers, type AccountsContext } from './with-members';
+import { withAccounts, type AccountsContext } from './with-accounts';
 
 const ONE_ACCOUNT = {
   usage: 'NAME [--json]',
@@ -21,8 +21,8 @@ export const approveCommand: Command = {
     '--json         for scripts',
   ],
   options: { unconfirmed: { type: 'boolean' }, json: { type: 'boolean' } },
-  run: withMembers(async (context, values, name) => {
-    const approved = await context.members.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
+  run: withAccounts(async (context, values, name) => {
+    const approved = await context.accounts.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
     return report(context, values, approved, 'is approved and can sign in');
   }),
 };
@@ -30,8 +30,8 @@ export const approveCommand: Command = {
 export const rejectCommand: Command = {
   ...ONE_ACCOUNT,
   summary: 'Rejects an account, pending or approved, and sends an email about it.',
-  run: withMembers(async (context, values, name) => {
-    return report(context, values, await context.members.reject(name), 'is rejected and cannot sign in');
+  run: withAccounts(async (context, values, name) => {
+    return report(context, values, await context.accounts.reject(name), 'is rejected and cannot sign in');
   }),
 };
 
@@ -39,8 +39,8 @@ export const resetCommand: Command = {
   ...ONE_ACCOUNT,
   summary: 'Sends an email with a link that sets a new password.',
   details: [...ONE_ACCOUNT.details, 'The old password works until the link is used.'],
-  run: withMembers(async (context, values, name) => {
-    return report(context, values, await context.members.sendReset(name), 'gets a link for a new password');
+  run: withAccounts(async (context, values, name) => {
+    return report(context, values, await context.accounts.sendReset(name), 'gets a link for a new password');
   }),
 };
 
@@ -55,8 +55,8 @@ export const sessionsCommand: Command = {
   ],
   options: { end: { type: 'boolean' }, json: { type: 'boolean' } },
   argument: 'name',
-  run: withMembers(async ({ members, terminal }, { end = false, json = false }, name) => {
-    const member = end ? await members.endSessions(name) : await members.require(name);
+  run: withAccounts(async ({ accounts, terminal }, { end = false, json = false }, name) => {
+    const member = end ? await accounts.endSessions(name) : await accounts.require(name);
     const record = toRecord(member);
     const username = visible(member.username);
     if (json) {
@@ -89,13 +89,13 @@ export const inviteCommand: Command = {
     name: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: withMembers(async (context, values) => {
+  run: withAccounts(async (context, values) => {
     const { username = '', email = '', name = '' } = values;
     const missing = REQUIRED.filter((option) => !isVisible(values[option] ?? ''));
     if (missing.length > 0) {
       throw new UsageError(`invite requires ${missing.map((option) => `--${option}`).join(', ')}`);
     }
-    return report(context, values, await context.members.invite({ username, email, fullName: name }), 'is invited');
+    return report(context, values, await context.accounts.invite({ username, email, fullName: name }), 'is invited');
   }),
 };
 
@@ -111,16 +111,16 @@ function report(
   change: Notified | NotifiedWithLink,
   outcome: string,
 ): ExitCode {
-  const { member, mail } = change;
+  const { account, mail } = change;
   const link = 'link' in change && !mail.sent ? change.link : undefined;
   if (json) {
     const done = mail.sent && outboxDir !== undefined ? { sent: false, writtenTo: outboxDir } : mail;
-    terminal.print(toJson({ member: toRecord(member), mail: done, ...(link === undefined ? {} : { link }) }));
+    terminal.print(toJson({ member: toRecord(account), mail: done, ...(link === undefined ? {} : { link }) }));
   } else {
-    terminal.print(`${visible(member.username)} (${visible(member.fullName)}) ${outcome}.`);
+    terminal.print(`${visible(account.username)} (${visible(account.fullName)}) ${outcome}.`);
   }
   if (mail.sent) {
-    const to = visible(member.email);
+    const to = visible(account.email);
     if (!json) {
       terminal.print(
         outboxDir === undefined
@@ -130,7 +130,7 @@ function report(
     }
     return 0;
   }
-  terminal.warn(`The email to ${visible(member.email)} could not be sent: ${visible(mail.reason)}`);
+  terminal.warn(`The email to ${visible(account.email)} could not be sent: ${visible(mail.reason)}`);
   if (mail.isKept) terminal.warn('The service tries again until it is sent, for three days.');
   if (link !== undefined && !json) terminal.warn(`Pass this link on to the member; it sets the password:\n${link}`);
   return 1;

@@ -1,6 +1,6 @@
 import type { Command } from './command';
 import { shortTime, toJson, toTable } from './output';
-import { withMembers } from './with-members';
+import { withAccounts } from './with-accounts';
 
 const HEADINGS = ['WHEN', 'WHO', 'WHAT', 'ID', 'USERNAME'];
 
@@ -13,8 +13,8 @@ export const auditCommand: Command = {
     'Of deleted accounts only the id is kept.',
   ],
   options: { member: { type: 'string' }, json: { type: 'boolean' } },
-  run: withMembers(async ({ members, terminal }, { member, json = false }) => {
-    const entries = (await members.audit(member)).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  run: withAccounts(async ({ accounts, terminal }, { member, json = false }) => {
+    const entries = (await accounts.audit(member)).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
     if (json) {
       terminal.print(toJson(entries));
     } else if (entries.length === 0) {

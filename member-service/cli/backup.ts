@@ -4,7 +4,7 @@ import { assertNewFile } from '../backup/backup-file';
 import { restoreBackup, verifyBackup, type BackupSummary } from '../backup/restore';
 import { errorMessage } from '../../contract/unknown-value';
 import { readConfig } from '../config';
-import { ALL_ACCOUNTS, recordAction } from '../members/audit';
+import { ALL_ACCOUNTS, recordAction } from '../accounts/audit';
 import { openStore, type Store } from '../store/open-store';
 import { LONG_LIMITS } from '../store/postgres-pool';
 import { withStoreErrors } from '../store/store-error';
@@ -29,7 +29,7 @@ export const backupCommand: Command = {
     await withStore(context, async (store) => {
       const now = new Date();
       await writeBackup(store, target, now);
-      const entry = { at: now, actor: context.actor, action: 'backed-up', member: ALL_ACCOUNTS } as const;
+      const entry = { at: now, actor: context.actor, action: 'backed-up', account: ALL_ACCOUNTS } as const;
       // The disk of the database may be full.
       await recordAction(store, entry).catch((error: unknown) =>
         context.terminal.warn(`The audit has no entry about this backup: ${errorMessage(error)}.`),

@@ -1,7 +1,7 @@
 import { UsageError, type Command } from './command';
 import { visible } from '../../contract/visible-text';
 import { toJson, toRecord } from './output';
-import { withMembers } from './with-members';
+import { withAccounts } from './with-accounts';
 
 export const deleteCommand: Command = {
   usage: 'NAME [--yes] [--json]',
@@ -9,9 +9,9 @@ export const deleteCommand: Command = {
   details: ['NAME    username or email address', '--yes   without asking', '--json  for scripts', 'No email is sent.'],
   options: { yes: { type: 'boolean', short: 'y' }, json: { type: 'boolean' } },
   argument: 'name',
-  run: withMembers(async ({ members, terminal }, { yes = false, json = false }, name) => {
+  run: withAccounts(async ({ accounts, terminal }, { yes = false, json = false }, name) => {
     if (!yes) {
-      const member = await members.find(name);
+      const member = await accounts.find(name);
       if (member) {
         const question = `Delete ${visible(member.username)} (${visible(member.fullName)}, ${visible(member.email)}, ${member.status}) permanently?`;
         if (!terminal.confirm) {
@@ -24,7 +24,7 @@ export const deleteCommand: Command = {
       }
     }
     // Throws if the name is unknown.
-    const removed = await members.remove(name);
+    const removed = await accounts.remove(name);
     terminal.print(json ? toJson({ deleted: toRecord(removed) }) : `${visible(removed.username)} is deleted.`);
     return 0;
   }),

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorMessage } from '../../contract/unknown-value';
-import { formatAccounts } from '../members/accounts-file';
-import { type Member, listStatus } from '../members/member';
+import { formatAccounts } from '../accounts/accounts-file';
+import { type Account, listStatus } from '../accounts/account';
 import { UsageError, type Command, type CommandContext } from './command';
 import { visible } from '../../contract/visible-text';
 import { count, toCsv, toJson, toRecord } from './output';
-import { withMembers } from './with-members';
+import { withAccounts } from './with-accounts';
 import { exportPersonalData } from './personal-data';
 
 type Record = ReturnType<typeof toRecord>;
@@ -45,8 +45,7 @@ export const exportCommand: Command = {
     member: { type: 'string' },
     output: { type: 'string' },
   },
-  run: withMembers(async (context, { json = false, csv = false, accounts = false, member, output }) => {
-    const { members } = context;
+  run: withAccounts(async (context, { json = false, csv = false, accounts = false, member, output }) => {
     if ([json, csv, accounts].filter(Boolean).length > 1) {
       throw new UsageError('export takes one of --json, --csv and --accounts');
     }
@@ -58,12 +57,12 @@ export const exportCommand: Command = {
       await deliver(context, output, `${data}\n`, `The data about ${visible(member)} are`);
       return 0;
     }
-    const exported = await members.exportAccounts();
+    const exported = await context.accounts.exportAccounts();
     if (accounts) {
       await exportAccountsFile(context, exported, output);
       return 0;
     }
-    const records = exported.members.map(toRecord);
+    const records = exported.accounts.map(toRecord);
     const rows = records.map((record) => COLUMNS.map((column) => String(record[column] ?? '')));
     const text = csv
       ? `${toCsv(COLUMNS, rows)}\r\n`
@@ -76,12 +75,12 @@ export const exportCommand: Command = {
 /** Delivers the file that `members import` reads. Who has not confirmed the email address signs up again. */
 async function exportAccountsFile(
   context: CommandContext,
-  { exportedAt, members }: { readonly exportedAt: Date; readonly members: readonly Member[] },
+  { exportedAt, accounts }: { readonly exportedAt: Date; readonly accounts: readonly Account[] },
   output: string | undefined,
 ): Promise<void> {
-  const complete = members.filter((member) => listStatus(member) !== 'unconfirmed');
+  const complete = accounts.filter((account) => listStatus(account) !== 'unconfirmed');
   await deliver(context, output, formatAccounts(complete, exportedAt), count(complete.length, 'account'));
-  const left = members.filter((member) => !complete.includes(member));
+  const left = accounts.filter((account) => !complete.includes(account));
   if (left.length > 0) {
     const names = left.map(({ username }) => visible(username)).join(', ');
     context.terminal.warn(

@@ -7,13 +7,13 @@ import {
   type AccountLine,
   type AccountsFile,
   type LineProblem,
-} from '../members/accounts-file';
-import type { ImportPlan } from '../members/imports';
+} from '../accounts/accounts-file';
+import type { ImportPlan } from '../accounts/account-import';
 import { errorMessage } from '../../contract/unknown-value';
 import { UsageError, type Command, type Terminal } from './command';
 import { visible } from '../../contract/visible-text';
 import { count, toJson } from './output';
-import { withMembers } from './with-members';
+import { withAccounts } from './with-accounts';
 
 /** Further lines of a list of problems are only counted. */
 const SHOWN_PROBLEMS = 100;
@@ -38,13 +38,13 @@ export const importCommand: Command = {
   argument: 'file',
   async run(context, values, file) {
     const found = await readAccountsFile(path.resolve(context.cwd, file));
-    const importAccounts = withMembers(async ({ members }) => {
-      const before = await members.planImport(found.lines);
+    const importAccounts = withAccounts(async ({ accounts }) => {
+      const before = await accounts.planImport(found.lines);
       const isRefused = allProblems(found, before).length > 0 && !values['leave-out'];
       const isDry = values['dry-run'] === true;
       const changes = !isDry && !isRefused;
       // The accounts may have changed since.
-      const plan = changes ? await members.importAccounts(found.lines) : before;
+      const plan = changes ? await accounts.importAccounts(found.lines) : before;
       const problems = allProblems(found, plan);
       const [added, present] = [plan.added.length, plan.present.length];
       if (values.json) {

@@ -1,10 +1,10 @@
-import { listStatus, phoneNumber, type ListStatus, type Member } from '../members/member';
-import { hasMixedScripts } from '../members/name-scripts';
+import { listStatus, phoneNumber, type ListStatus, type Account } from '../accounts/account';
+import { hasMixedScripts } from '../accounts/name-scripts';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError, type Command, type Terminal } from './command';
 import { visible } from '../../contract/visible-text';
 import { count, toJson, toRecord, toTable } from './output';
-import { withMembers } from './with-members';
+import { withAccounts } from './with-accounts';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];
 const HEADINGS = ['STATUS', 'USERNAME', 'NAME', 'EMAIL', 'PHONE', 'I.V. CODE', 'SIGNED UP'];
@@ -18,9 +18,9 @@ export const listCommand: Command = {
     'A username with letters of several scripts may look like another one, and is marked.',
   ],
   options: { status: { type: 'string' }, json: { type: 'boolean' } },
-  run: withMembers(async ({ members, emails, events, location, terminal }, { status, json = false }) => {
+  run: withAccounts(async ({ accounts, emails, events, location, terminal }, { status, json = false }) => {
     const filter = status === undefined ? {} : { status: toStatus(status) };
-    const found = await members.list(filter);
+    const found = await accounts.list(filter);
     const failures = new Map((await emails.emailFailures()).map((failure) => [failure.memberId, failure]));
     if (json) {
       const logins = await events.lastLogins();
@@ -57,33 +57,33 @@ function toStatus(value: string): ListStatus {
 }
 
 /** Says which emails did not arrive, and why. */
-function warnAboutEmails({ failing, givenUp, reason = '' }: QueueState, terminal: Terminal): void {
+function warnAboutEmails({ failing, failedPermanently, reason = '' }: QueueState, terminal: Terminal): void {
   if (failing > 0) {
     terminal.warn(
       `${count(failing, 'email waits', 'emails wait')}: the mail server does not accept them. ${visible(reason)}`,
     );
   }
-  if (givenUp > 0) {
+  if (failedPermanently > 0) {
     terminal.warn(
-      `${count(givenUp, 'email was', 'emails were')} given up in the last 24 hours, because the address does not exist or the mail server refused for three days.`,
+      `${count(failedPermanently, 'email was', 'emails were')} given up in the last 24 hours, because the address does not exist or the mail server refused for three days.`,
     );
   }
 }
 
-function toFailure(failures: ReadonlyMap<number, EmailFailure>, { id }: Member) {
+function toFailure(failures: ReadonlyMap<number, EmailFailure>, { id }: Account) {
   const failure = failures.get(id);
-  return failure ? { kind: failure.kind, at: failure.at.toISOString(), reason: failure.reason } : null;
+  return failure ? { kind: failure.type, at: failure.at.toISOString(), reason: failure.reason } : null;
 }
 
 /** What is wrong with an address, after the address. */
-function addressNote({ status, emailState }: Member, hasFailure: boolean): string {
+function addressNote({ status, emailState }: Account, hasFailure: boolean): string {
   if (hasFailure) {
     return ' (an email was given up)';
   }
   return status === 'pending' && emailState !== 'confirmed' ? ' (not confirmed)' : '';
 }
 
-function toRow(member: Member, hasFailure: boolean): string[] {
+function toRow(member: Account, hasFailure: boolean): string[] {
   return [
     listStatus(member),
     hasMixedScripts(member.username) ? `${member.username} (mixed scripts)` : member.username,

@@ -1,6 +1,6 @@
 import type { Command } from './command';
 import { shortTime, toJson, toTable } from './output';
-import { withMembers } from './with-members';
+import { withAccounts } from './with-accounts';
 
 const HEADINGS = ['WHEN', 'WHAT', 'CLIENT'];
 
@@ -26,8 +26,8 @@ export const logCommand: Command = {
   ],
   options: { json: { type: 'boolean' } },
   argument: 'name',
-  run: withMembers(async ({ members, events, terminal }, { json = false }, name) => {
-    const found = (await events.of(await members.require(name))).map((event) => ({
+  run: withAccounts(async ({ accounts, events, terminal }, { json = false }, name) => {
+    const found = (await events.of(await accounts.require(name))).map((event) => ({
       ...event,
       at: event.at.toISOString(),
     }));
@@ -36,7 +36,7 @@ export const logCommand: Command = {
     } else if (found.length === 0) {
       terminal.warn('Nothing is recorded.');
     } else {
-      const rows = found.map(({ at, kind, client }) => [shortTime(at), WORDS[kind], client]);
+      const rows = found.map(({ at, type, client }) => [shortTime(at), WORDS[type], client]);
       terminal.print(toTable(HEADINGS, rows));
     }
     const leftOut = await events.leftOut();

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import { visible } from '../../contract/visible-text';
-import type { Member } from '../members/member';
+import type { Account } from '../accounts/account';
 
 /** An account in the format of `--json` and the export. */
-export function toRecord({ tokensValidFrom, ...member }: Member) {
+export function toRecord({ tokensValidFrom, ...member }: Account) {
   return {
     ...member,
     createdAt: member.createdAt.toISOString(),

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../members/audit';
+import type { AuditEntry } from '../accounts/audit';
 import { toJson, toRecord } from './output';
-import type { AccountsContext } from './with-members';
+import type { AccountsContext } from './with-accounts';
 
 /** Actors that are no persons' names. */
 const PARTS = ['member', 'visitor', 'service'];
@@ -11,20 +11,20 @@ const PARTS = ['member', 'visitor', 'service'];
  * @param name username or email address
  */
 export async function exportPersonalData(
-  { members, emails, events }: Pick<AccountsContext, 'members' | 'emails' | 'events'>,
+  { accounts, emails, events }: Pick<AccountsContext, 'accounts' | 'emails' | 'events'>,
   name: string,
 ): Promise<string> {
   const {
     exportedAt,
-    members: [account],
-  } = await members.exportAccounts(name);
-  const audit = await members.audit(name);
+    accounts: [account],
+  } = await accounts.exportAccounts(name);
+  const audit = await accounts.audit(name);
   const stored = account && (await emails.storedAbout(account));
   return toJson({
     exportedAt: exportedAt.toISOString(),
     account: account && toRecord(account),
     audit: audit.map(toPublicEntry),
-    events: account ? (await events.of(account)).map(({ kind, at }) => ({ kind, at: at.toISOString() })) : [],
+    events: account ? (await events.of(account)).map(({ type, at }) => ({ kind: type, at: at.toISOString() })) : [],
     ...stored,
   });
 }

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 import { BackupError } from '../backup/backup-file';
 import { ConfigError } from '../config';
-import { AccountsFileError } from '../members/accounts-file';
-import { MembersError } from '../members/members-error';
+import { AccountsFileError } from '../accounts/accounts-file';
+import { AccountsError } from '../accounts/accounts-error';
 import type { ServiceLog } from '../lib/log';
 import { StoreError } from '../store/store-error';
 import {
@@ -42,7 +42,7 @@ export async function runMembersCommand(
     const actor = actorOf(values, context.env);
     return await COMMANDS[name].run({ ...context, log: terminalLog(terminal), actor }, values, argument);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof MembersError) {
+    if (error instanceof UsageError || error instanceof AccountsError) {
       terminal.warn(error.message);
       return 2;
     }
@@ -111,20 +111,20 @@ function parseOptions(name: CommandName, args: readonly string[]) {
 
 /** The name of an account or the path of a file, or '' if the command takes neither. */
 function toArgument(name: CommandName, positionals: readonly string[]): string {
-  const { argument: kind, usage }: Command = COMMANDS[name];
+  const { argument: type, usage }: Command = COMMANDS[name];
   const help = `Usage: npm run members -- ${name} ${usage}`;
   const [argument = '', ...others] = positionals;
-  if (kind === undefined) {
+  if (type === undefined) {
     if (positionals.length > 0) throw new UsageError(`${name} takes no argument, got "${argument}".\n${help}`);
     return '';
   }
   if (!isVisible(argument)) {
-    const question = kind === 'file' ? 'which file? Add its path.' : 'whom? Add a username or email.';
+    const question = type === 'file' ? 'which file? Add its path.' : 'whom? Add a username or email.';
     throw new UsageError(`${name}: ${question}\n${help}`);
   }
   if (others.length > 0) {
     throw new UsageError(
-      `${name} takes one ${kind}, got ${positionals.length}. Put a ${kind === 'file' ? 'path' : 'name'} that contains spaces in quotation marks.\n${help}`,
+      `${name} takes one ${type}, got ${positionals.length}. Put a ${type === 'file' ? 'path' : 'name'} that contains spaces in quotation marks.\n${help}`,
     );
   }
   return argument;

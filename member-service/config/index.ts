@@ -13,7 +13,7 @@ export interface MailConfig {
 }
 
 /** How many attempts are allowed before the service refuses further ones for a time. */
-export interface AttemptLimits {
+export interface RateLimits {
   /** Of one name from one address. */
   readonly loginFailures: number;
   /** Of one name from all addresses together. */
@@ -59,7 +59,7 @@ export interface AccountsConfig {
   readonly mail: MailConfig;
   /** Absolute path of the list of I.V. codes; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
-  readonly limits: AttemptLimits;
+  readonly limits: RateLimits;
   readonly retention: RetentionConfig;
   /** How long a session may be without a use, in minutes; undefined: as long as its token is valid. */
   readonly sessionIdleMinutes: number | undefined;

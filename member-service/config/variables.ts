@@ -4,7 +4,7 @@ import {
   LOGIN_LOCK_MINUTES,
   RESETS_PER_HOUR,
   SIGN_UPS_PER_HOUR,
-} from '../../contract/values/attempt-limits';
+} from '../../contract/values/rate-limits';
 import { KEPT_DAYS } from '../../contract/values/retention';
 import { LOG_LEVELS } from '../lib/log';
 import { CURRENT_RELEASE, RELEASES_FOLDER } from '../site/release';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ServiceConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import { readQueueState } from '../mail/email-failures';
-import { sharedAddresses } from '../members/shared-addresses';
+import { sharedAddresses } from '../accounts/shared-addresses';
 import { compareMigrations, hasTables, MIGRATION_NAMES } from '../store/migrations';
 import { LONGEST_SILENCE_MS, newestTime } from '../store/newest-time';
 import { connectStore, type Store } from '../store/open-store';
@@ -97,9 +97,9 @@ async function checkRows(store: Store, isSqlite: boolean, now: Date): Promise<re
   ];
 }
 
-/** Emails that the mail server has refused, and those that were given up in the last day. Nothing if there are none. */
+/** Emails that the mail server has refused, and those that failed permanently in the last day. Nothing if there are none. */
 async function checkEmails(store: Store, now: Date): Promise<readonly Diagnosis[]> {
-  const { failing, givenUp, reason = '' } = await readQueueState(store, now);
+  const { failing, failedPermanently, reason = '' } = await readQueueState(store, now);
   const findings: Diagnosis[] = [];
   if (failing > 0) {
     findings.push(
@@ -109,8 +109,10 @@ async function checkEmails(store: Store, now: Date): Promise<readonly Diagnosis[
       ),
     );
   }
-  if (givenUp > 0) {
-    findings.push(wrong('emails', `${givenUp} given up in the last 24 hours. "members list" names the accounts.`));
+  if (failedPermanently > 0) {
+    findings.push(
+      wrong('emails', `${failedPermanently} given up in the last 24 hours. "members list" names the accounts.`),
+    );
   }
   return findings;
 }

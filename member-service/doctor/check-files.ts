@@ -3,9 +3,9 @@ import path from 'node:path';
 import { ConfigError, type ServiceConfig } from '../config';
 import { spaceLeft } from '../lib/disk-space';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
-import { readRole } from '../config/process-role';
+import { readServingMode } from '../config/serving-mode';
 import { NOT_FOUND_PAGE } from '../site/find-file';
-import { RULES_FILE } from '../site/hosting-rules';
+import { RULES_FILE } from '../site/header-rules-reader';
 import { SECRET_FILE, SQLITE_FILE } from '../store/store-error';
 import { ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 
@@ -40,7 +40,7 @@ async function checkSite(config: ServiceConfig, env: NodeJS.ProcessEnv): Promise
     );
   }
   try {
-    const { summary, warnings } = await readRole(config, env);
+    const { summary, warnings } = await readServingMode(config, env);
     return warnings.length > 0
       ? wrong('site', warnings.join('. '))
       : ok('site', [`built, in ${publicDir}`, summary ?? []].flat().join('. '));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { clientGroup } from '../lib/ip-address';
-import type { Member } from '../members/member';
+import type { Account } from '../accounts/account';
 import { restError, sentErrorCode, type RestError } from './rest-error';
 import type { Services } from '../services';
 import type { Session } from '../auth/tokens';
@@ -44,7 +44,7 @@ export function readBearerTokens(
   });
   scope.addHook('onResponse', async (request, reply) => {
     if (Object.hasOwn(MESSAGES, sentErrorCode(reply) ?? '')) {
-      events.record({ kind: 'token-refused', client: clientGroup(request), memberId: request.tokenOwner });
+      events.record({ type: 'token-refused', client: clientGroup(request), memberId: request.tokenOwner });
     }
   });
 }
@@ -57,9 +57,9 @@ export function readBearerTokens(
  */
 export async function requireMember(
   { bearer }: { readonly bearer: Session | undefined },
-  { members, sessions }: Pick<Services, 'members' | 'sessions'>,
-): Promise<Member> {
-  const member = bearer && (await members.findById(bearer.memberId));
+  { accounts, sessions }: Pick<Services, 'accounts' | 'sessions'>,
+): Promise<Account> {
+  const member = bearer && (await accounts.findById(bearer.memberId));
   const isOwner = member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
   if (!isOwner) {
     throw notLoggedIn();

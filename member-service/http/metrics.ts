@@ -19,7 +19,7 @@ export interface Metrics {
 const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The figures while the database does not answer. */
-const UNKNOWN_STATE = { waiting: NaN, oldestMs: NaN, failing: NaN, givenUp: NaN };
+const UNKNOWN_STATE = { waiting: NaN, oldestMs: NaN, failing: NaN, failedPermanently: NaN };
 
 /** @param emails the queue of emails, whose figures are those of all processes with the same database */
 export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
@@ -72,10 +72,10 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
       }
     },
     async read() {
-      const { waiting, oldestMs, failing, givenUp } = await emails.state().catch(() => UNKNOWN_STATE);
+      const { waiting, oldestMs, failing, failedPermanently } = await emails.state().catch(() => UNKNOWN_STATE);
       waitingEmails.set(waiting);
       failingEmails.set(failing);
-      emailsGivenUp.set(givenUp);
+      emailsGivenUp.set(failedPermanently);
       oldestEmail.set(oldestMs / 1000);
       return register.metrics();
     },

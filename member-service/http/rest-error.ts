@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { ERROR_STATUSES, type ErrorCode } from '../../contract/values/error-codes';
 import { TEXT_FORMAT } from '../../contract/values/text-format';
-import { MembersError } from '../members/members-error';
+import { AccountsError } from '../accounts/accounts-error';
 import { isOutOfDescriptors } from '../../contract/unknown-value';
 import { BUSY_WAIT_MS, BusyError } from '../auth/passwords';
 import { setPrivateHeaders } from './responses';
@@ -44,7 +44,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
  * @param error what a route or Fastify has thrown
  */
 export function toRestError(
-  error: FastifyError | RestError | MembersError | StoreUnavailableError | BusyError,
+  error: FastifyError | RestError | AccountsError | StoreUnavailableError | BusyError,
 ): RestError {
   if (error instanceof RestError) {
     return error;
@@ -55,7 +55,7 @@ export function toRestError(
   if (error instanceof BusyError) {
     return unavailable(BUSY_WAIT_MS);
   }
-  if (error instanceof MembersError) {
+  if (error instanceof AccountsError) {
     const status = error.code in ERROR_STATUSES ? ERROR_STATUSES[error.code as ErrorCode] : 400;
     return new RestError(status, error.code, error.message, error.field ? { field: error.field } : {});
   }

@@ -1,7 +1,7 @@
 import { EMAIL_FAILING_DAYS, EMAIL_LISTED_DAYS } from '../../contract/values/emails';
 import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
-import type { EmailKind } from '../store/schema';
+import type { EmailType } from '../store/schema';
 
 /** Figures of the emails of all processes; for `/readyz`, metrics and the members command. */
 export interface QueueState {
@@ -10,25 +10,25 @@ export interface QueueState {
   readonly oldestMs: number;
   /** How many of them the mail server has refused or not answered. */
   readonly failing: number;
-  /** How many were given up in the last 24 hours. */
-  readonly givenUp: number;
-  /** Why an email could not be sent, of the last such attempt; undefined if none is failing or was given up. For the operator. */
+  /** How many failed permanently in the last 24 hours. */
+  readonly failedPermanently: number;
+  /** Why an email could not be sent, of the last such attempt; undefined if none is failing or failed permanently. For the operator. */
   readonly reason: string | undefined;
 }
 
-/** An email that was given up. */
+/** An email that failed permanently. */
 export interface EmailFailure {
   readonly memberId: number;
-  readonly kind: EmailKind;
+  readonly type: EmailType;
   readonly at: Date;
   /** The last response of the mail server. */
   readonly reason: string;
 }
 
-/** How long an email that was given up counts for `/readyz`, in milliseconds. */
+/** How long an email that failed permanently counts for `/readyz`, in milliseconds. */
 const FAILING_MS = EMAIL_FAILING_DAYS * 24 * 60 * 60_000;
 
-/** How long emails that were given up are listed, in milliseconds. */
+/** How long emails that failed permanently are listed, in milliseconds. */
 const FAILURES_KEPT_MS = EMAIL_LISTED_DAYS * 24 * 60 * 60_000;
 
 /** The figures of the queue. */
@@ -42,7 +42,7 @@ export async function readQueueState(store: Store, now: Date): Promise<QueueStat
       fn.min(eb.case().when('attempts', '=', 0).then(eb.ref('due_at')).else(eb.ref('created_at')).end()).as('oldest'),
     ])
     .executeTakeFirstOrThrow();
-  const lastGivenUp = await store
+  const lastFailure = await store
     .selectFrom('email_failures')
     .select(({ fn }) => ['reason', fn.countAll<number>().over().as('count')])
     .where('at', '>', time - FAILING_MS)
@@ -65,16 +65,16 @@ export async function readQueueState(store: Store, now: Date): Promise<QueueStat
     waiting,
     oldestMs: first === null ? 0 : Math.max(0, time - first),
     failing,
-    givenUp: lastGivenUp?.count ?? 0,
-    reason: lastFailing?.last_error ?? lastGivenUp?.reason,
+    failedPermanently: lastFailure?.count ?? 0,
+    reason: lastFailing?.last_error ?? lastFailure?.reason,
   };
 }
 
-/** The emails to members that were given up, oldest first. */
+/** The emails to members that failed permanently, oldest first. */
 export async function readEmailFailures(store: Store): Promise<readonly EmailFailure[]> {
   const rows = await store
     .selectFrom('email_failures')
-    .select(['member_id', 'kind', 'at', 'reason'])
+    .select(['member_id', 'kind as type', 'at', 'reason'])
     .orderBy('id')
     .execute();
   return rows.flatMap(({ member_id: memberId, at, ...failure }) =>
@@ -82,7 +82,7 @@ export async function readEmailFailures(store: Store): Promise<readonly EmailFai
   );
 }
 
-/** Deletes the emails that were given up long ago from the list. */
+/** Deletes the emails that failed permanently long ago from the list. */
 export async function deleteOldEmailFailures(store: Store, now: Date): Promise<void> {
   await deleteOld(store, 'email_failures', now.getTime() - FAILURES_KEPT_MS);
 }

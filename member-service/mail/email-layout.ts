@@ -7,7 +7,7 @@ export interface TemplateData {
   /** Without a trailing slash. */
   readonly siteUrl: string;
   /** The account; undefined for an email to an operator. */
-  readonly member: NamedMember | undefined;
+  readonly account: NamedMember | undefined;
 }
 
 /** An email without its recipient. */
@@ -35,9 +35,9 @@ const STYLES = {
 };
 
 /** Composes an email as plain text and as HTML, in which all values are escaped. */
-export function composeEmail({ siteName, siteUrl, member }: TemplateData, content: EmailBody): EmailContent {
+export function composeEmail({ siteName, siteUrl, account }: TemplateData, content: EmailBody): EmailContent {
   const subject = `${siteName}: ${content.subject}`;
-  const fullName = member && fullNameInEmail(member);
+  const fullName = account && fullNameInEmail(account);
   const greeting = fullName === undefined ? 'Hello,' : `Hello ${fullName},`;
   const signature = `${siteName}\n${siteUrl}`;
   const textParts = content.parts.map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.href}`));

@@ -4,13 +4,13 @@ import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { errorMessage, isRecord } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import type { Store } from '../store/open-store';
-import type { EmailKind, Tables } from '../store/schema';
+import type { EmailType, Tables } from '../store/schema';
 import type { Email, EmailResult, Mailer } from './email';
 import { readQueueState, type QueueState } from './email-failures';
 
 /** An email that is stored until it is sent. Its text is composed when it is sent, so that no link is stored. */
 export interface QueuedEmail {
-  readonly kind: EmailKind;
+  readonly type: EmailType;
   /** The member whom it is about. If the account is deleted, the email is too. */
   readonly memberId?: number;
   /** What else the text depends on, such as the name that a visitor has entered. */
@@ -50,8 +50,8 @@ export interface EmailQueueOptions {
   readonly compose: ComposeEmail;
   readonly log: Pick<ServiceLog, 'error' | 'warn' | 'info'>;
   readonly now: () => Date;
-  /** Runs in the transaction in which an email is given up. */
-  readonly onGivenUp?: (transaction: Store, email: QueuedEmail) => Promise<unknown>;
+  /** Runs in the transaction in which an email fails permanently. */
+  readonly onFailedPermanently?: (transaction: Store, email: QueuedEmail) => Promise<unknown>;
 }
 
 /** How often a process looks for due emails, in milliseconds. */
@@ -63,7 +63,7 @@ const CLAIM_MS = 60_000;
 /** The pause after the first failure, which doubles with each further one, and the longest one, in milliseconds. */
 const PAUSES_MS = { first: FIRST_PAUSE_SECONDS * 1000, longest: LONGEST_PAUSE_SECONDS * 1000 };
 
-/** An email that could not be sent for so long is given up, in milliseconds. */
+/** An email that could not be sent for so long fails permanently, in milliseconds. */
 export const EMAIL_KEPT_MS = EMAIL_KEPT_DAYS * 24 * 60 * 60_000;
 
 /** How many emails a process sends at the same time, so that a slow server does not hold up the others. */
@@ -74,7 +74,14 @@ const STOP_LIMIT_MS = 5_000;
 
 type Row = Selectable<Tables['email_queue']>;
 
-export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }: EmailQueueOptions): EmailQueue {
+export function createEmailQueue({
+  store,
+  mailer,
+  compose,
+  log,
+  now,
+  onFailedPermanently,
+}: EmailQueueOptions): EmailQueue {
   const stopping = new AbortController();
   let starting: Promise<void> | undefined;
   /** Emails that are being sent, by id. */
@@ -157,13 +164,13 @@ export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }
       }
       await mailer.send({ ...email, id: `${row.created_at}.${row.id}` }, stopping.signal);
     } catch (error) {
-      return keepOrGiveUp(row, error);
+      return retryOrFail(row, error);
     }
     await remove(row);
     return { sent: true };
   }
 
-  async function keepOrGiveUp(row: Row, error: unknown): Promise<EmailResult> {
+  async function retryOrFail(row: Row, error: unknown): Promise<EmailResult> {
     const reason = errorMessage(error);
     const facts = { email: row.id, kind: row.kind, memberId: row.member_id, attempts: row.attempts, reason };
     if (stopping.signal.aborted) {
@@ -178,7 +185,7 @@ export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }
           .insertInto('email_failures')
           .values({ at: now().getTime(), kind: row.kind, member_id: row.member_id, reason })
           .execute();
-        await onGivenUp?.(transaction, storedEmail(row));
+        await onFailedPermanently?.(transaction, storedEmail(row));
       });
       log.error(facts, 'email could not be sent and is given up');
       return { sent: false, reason, isKept: false };
@@ -243,11 +250,11 @@ export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }
     wake,
     deliverDue,
 
-    async add(transaction, { kind, memberId = null, detail = null }, delayMs = 0) {
+    async add(transaction, { type, memberId = null, detail = null }, delayMs = 0) {
       const time = now().getTime();
       const { id } = await transaction
         .insertInto('email_queue')
-        .values({ kind, member_id: memberId, detail, created_at: time, due_at: time + delayMs, attempts: 0 })
+        .values({ kind: type, member_id: memberId, detail, created_at: time, due_at: time + delayMs, attempts: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -280,7 +287,7 @@ export function createEmailQueue({ store, mailer, compose, log, now, onGivenUp }
 }
 
 function storedEmail({ kind, member_id: memberId, detail }: Row): QueuedEmail {
-  return { kind, ...(memberId === null ? {} : { memberId }), ...(detail === null ? {} : { detail }) };
+  return { type: kind, ...(memberId === null ? {} : { memberId }), ...(detail === null ? {} : { detail }) };
 }
 
 /**

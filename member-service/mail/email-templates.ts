@@ -4,22 +4,22 @@ import { composeEmail, type EmailContent, type TemplateData } from './email-layo
 import { plainUsername, usernameInEmail, type NamedMember } from './names-in-emails';
 
 /** Values for the templates of emails to the owner of an account. */
-export interface MemberTemplateData extends TemplateData {
-  readonly member: NamedMember;
+export interface AccountTemplateData extends TemplateData {
+  readonly account: NamedMember;
 }
 
 /** Values for the templates with a link. */
-export interface LinkTemplateData extends MemberTemplateData {
+export interface LinkTemplateData extends AccountTemplateData {
   readonly link: string;
 }
 
 /** To an applicant, after the sign-up. */
-export function signUpEmail(data: MemberTemplateData): EmailContent {
-  const { siteName, member } = data;
+export function signUpEmail(data: AccountTemplateData): EmailContent {
+  const { siteName, account } = data;
   return composeEmail(data, {
     subject: 'We have received your sign-up',
     parts: [
-      `Thank you for signing up to ${siteName}${withUsername(' with the username ', member)}.`,
+      `Thank you for signing up to ${siteName}${withUsername(' with the username ', account)}.`,
       'What happens next: we check your sign-up in person. We send you another email when your account is approved, and then you can sign in. You do not need to do anything until then.',
       'If you did not sign up, someone has entered your address by mistake, and you can ignore this email.',
     ],
@@ -28,11 +28,11 @@ export function signUpEmail(data: MemberTemplateData): EmailContent {
 
 /** To an applicant, after the sign-up: a link that confirms the address. Strangers can cause it to be sent. */
 export function confirmAddressEmail(data: LinkTemplateData & { readonly lifetimeMs: number }): EmailContent {
-  const { siteName, member, link, lifetimeMs } = data;
+  const { siteName, account, link, lifetimeMs } = data;
   return composeEmail(data, {
     subject: 'Please confirm your email address',
     parts: [
-      `Somebody has signed up to ${siteName} with your address${withUsername(' and the username ', member)}.`,
+      `Somebody has signed up to ${siteName} with your address${withUsername(' and the username ', account)}.`,
       'If that was you, confirm your address. Then we check your sign-up in person, and send you another email when your account is active.',
       { label: 'Confirm my address', href: link },
       `The link works once, for ${wholeTime(lifetimeMs)}. Without a confirmation the sign-up is deleted then.`,
@@ -43,12 +43,12 @@ export function confirmAddressEmail(data: LinkTemplateData & { readonly lifetime
 }
 
 /** To an applicant, after the confirmation of the address. */
-export function addressConfirmedEmail(data: MemberTemplateData): EmailContent {
-  const { member } = data;
+export function addressConfirmedEmail(data: AccountTemplateData): EmailContent {
+  const { account } = data;
   return composeEmail(data, {
     subject: 'Your email address is confirmed',
     parts: [
-      `The email address of your sign-up${withUsername(' with the username ', member)} is confirmed.`,
+      `The email address of your sign-up${withUsername(' with the username ', account)} is confirmed.`,
       'What happens next: we check your sign-up in person. We send you another email when your account is active, and then you can sign in. You do not need to do anything until then.',
     ],
   });
@@ -56,13 +56,13 @@ export function addressConfirmedEmail(data: MemberTemplateData): EmailContent {
 
 /** To an operator, about a new account. It has no text of the applicant except the username; the page shows the rest. */
 export function decisionRequestEmail(data: LinkTemplateData & { readonly isReminder: boolean }): EmailContent {
-  const { siteName, member, link, isReminder } = data;
+  const { siteName, account, link, isReminder } = data;
   return composeEmail(
-    { ...data, member: undefined },
+    { ...data, account: undefined },
     {
       subject: isReminder ? 'A sign-up still waits for your decision' : 'A sign-up waits for your decision',
       parts: [
-        `Somebody has signed up to ${siteName}${after(' with the username ', plainUsername(member.username))}.`,
+        `Somebody has signed up to ${siteName}${after(' with the username ', plainUsername(account.username))}.`,
         ...(isReminder
           ? ['Nobody has decided yet. The links of the first email end soon. There is no other reminder.']
           : []),
@@ -79,12 +79,12 @@ export function unreachableApplicantsEmail({
   siteName,
   siteUrl,
   usernames,
-}: Omit<TemplateData, 'member'> & { readonly usernames: readonly string[] }): EmailContent {
+}: Omit<TemplateData, 'account'> & { readonly usernames: readonly string[] }): EmailContent {
   const shown = usernames.flatMap((username) => plainUsername(username) ?? []);
   const named = shown.length === 0 ? '' : ` Their usernames: ${shown.slice(0, MOST_USERNAMES).join(', ')}.`;
   const number = usernames.length === 1 ? '1 sign-up' : `${usernames.length} sign-ups`;
   return composeEmail(
-    { siteName, siteUrl, member: undefined },
+    { siteName, siteUrl, account: undefined },
     {
       subject: 'Applicants cannot be reached',
       parts: [
@@ -96,13 +96,13 @@ export function unreachableApplicantsEmail({
 }
 
 /** To a member, after the approval. */
-export function approvalEmail(data: MemberTemplateData): EmailContent {
-  const { siteName, siteUrl, member } = data;
+export function approvalEmail(data: AccountTemplateData): EmailContent {
+  const { siteName, siteUrl, account } = data;
   return composeEmail(data, {
     subject: 'Your account is active',
     parts: [
       `Welcome to ${siteName}! Your account is approved and active.`,
-      `You can sign in now with your ${withUsername('username ', member, ' or your ')}email address, and the password you have chosen.`,
+      `You can sign in now with your ${withUsername('username ', account, ' or your ')}email address, and the password you have chosen.`,
       { label: 'Sign in', href: `${siteUrl}/login` },
       'If you do not remember the password, choose “Forgot password?” there.',
     ],
@@ -110,12 +110,12 @@ export function approvalEmail(data: MemberTemplateData): EmailContent {
 }
 
 /** To an applicant or member, after the rejection. */
-export function rejectionEmail(data: MemberTemplateData): EmailContent {
-  const { siteName, siteUrl, member } = data;
+export function rejectionEmail(data: AccountTemplateData): EmailContent {
+  const { siteName, siteUrl, account } = data;
   return composeEmail(data, {
     subject: 'About your account',
     parts: [
-      `Thank you for your interest in ${siteName}. We are sorry: we cannot give you access${withUsername(' with the account ', member)}.`,
+      `Thank you for your interest in ${siteName}. We are sorry: we cannot give you access${withUsername(' with the account ', account)}.`,
       'If you think that this is a mistake, or if you have a question, please write to us.',
       { label: 'Contact us', href: `${siteUrl}/contact-us` },
     ],
@@ -123,12 +123,12 @@ export function rejectionEmail(data: MemberTemplateData): EmailContent {
 }
 
 /** To a member, after the password was set with a link. */
-export function passwordChangedEmail(data: MemberTemplateData): EmailContent {
-  const { siteName, siteUrl, member } = data;
+export function passwordChangedEmail(data: AccountTemplateData): EmailContent {
+  const { siteName, siteUrl, account } = data;
   return composeEmail(data, {
     subject: 'Your password was changed',
     parts: [
-      `The password of your account${withUsername(' ', member)} at ${siteName} was changed. You are signed out on all devices.`,
+      `The password of your account${withUsername(' ', account)} at ${siteName} was changed. You are signed out on all devices.`,
       'If that was you, you do not need to do anything.',
       'If it was not you, choose a new password now, and check who can read your emails:',
       { label: 'Choose a new password', href: `${siteUrl}/forgot-password` },
@@ -138,11 +138,11 @@ export function passwordChangedEmail(data: MemberTemplateData): EmailContent {
 
 /** To a member whose account the operator has created: a link that sets the first password. */
 export function invitationEmail(data: LinkTemplateData): EmailContent {
-  const { siteName, siteUrl, member, link } = data;
+  const { siteName, siteUrl, account, link } = data;
   return composeEmail(data, {
     subject: 'You are invited',
     parts: [
-      `${siteName} has created an account for you.${withUsername(' Your username is ', member, '.')}`,
+      `${siteName} has created an account for you.${withUsername(' Your username is ', account, '.')}`,
       'One step is left: choose your password. Then you can sign in.',
       { label: 'Choose a password', href: link },
       `The link works once, for ${RESET_KEY_HOURS} hours. If it has expired, you can request a new one here:`,
@@ -153,11 +153,11 @@ export function invitationEmail(data: LinkTemplateData): EmailContent {
 
 /** To a member who has forgotten the password: a link that sets a new one. */
 export function resetEmail(data: LinkTemplateData): EmailContent {
-  const { siteName, member, link } = data;
+  const { siteName, account, link } = data;
   return composeEmail(data, {
     subject: 'Choose a new password',
     parts: [
-      `Someone has requested a new password for your account${withUsername(' ', member)} at ${siteName}.`,
+      `Someone has requested a new password for your account${withUsername(' ', account)} at ${siteName}.`,
       'If that was you, choose a new password here:',
       { label: 'Choose a new password', href: link },
       `The link works once, for ${RESET_KEY_HOURS} hours. It stops working when a newer one is requested.`,
@@ -174,8 +174,8 @@ function wholeTime(ms: number): string {
 }
 
 /** The username between two texts, or `''` if the email must not contain it. */
-function withUsername(prefix: string, member: NamedMember, suffix = ''): string {
-  return after(prefix, usernameInEmail(member), suffix);
+function withUsername(prefix: string, account: NamedMember, suffix = ''): string {
+  return after(prefix, usernameInEmail(account), suffix);
 }
 
 function after(prefix: string, username: string | undefined, suffix = ''): string {

@@ -1,13 +1,13 @@
 import { MOST_DIGITS_OF_USERNAME, MOST_WORDS_OF_NAME } from '../../contract/values/emails';
 import { isolated } from '../lib/isolated';
-import type { EmailState, MemberStatus } from '../store/schema';
+import type { EmailState, AccountStatus } from '../store/schema';
 
 /** What decides which names of an account an email may contain. */
 export interface NamedMember {
   readonly username: string;
   readonly fullName: string;
   readonly emailState: EmailState;
-  readonly status: MemberStatus;
+  readonly status: AccountStatus;
 }
 
 /** Letters, marks, spaces and the punctuation of names. Other characters could form a message, a number to call or a link. */
@@ -20,15 +20,15 @@ const HOST_NAME = /\.[\p{L}\p{N}]{2}/u;
  * The full name for an email to the member; undefined if it contains more than a name, or if a stranger may have written it: anybody can
  * sign up with the address of another person.
  */
-export function fullNameInEmail(member: NamedMember): string | undefined {
-  const { fullName } = member;
+export function fullNameInEmail(account: NamedMember): string | undefined {
+  const { fullName } = account;
   const isName = FULL_NAME.test(fullName) && !HOST_NAME.test(fullName) && countWords(fullName) <= MOST_WORDS_OF_NAME;
-  return isName && isVouchedFor(member) ? isolated(fullName) : undefined;
+  return isName && isVerified(account) ? isolated(fullName) : undefined;
 }
 
 /** The username for an email to the member; undefined in the same cases as the full name. */
-export function usernameInEmail(member: NamedMember): string | undefined {
-  return isVouchedFor(member) ? plainUsername(member.username) : undefined;
+export function usernameInEmail(account: NamedMember): string | undefined {
+  return isVerified(account) ? plainUsername(account.username) : undefined;
 }
 
 /** The username for an email to an operator; undefined if it could be a message, a number to call or a link. */
@@ -40,7 +40,7 @@ export function plainUsername(username: string): string | undefined {
 }
 
 /** Whether the owner of the address has confirmed the account, or an operator has approved or created it. */
-function isVouchedFor({ emailState, status }: NamedMember): boolean {
+function isVerified({ emailState, status }: NamedMember): boolean {
   return emailState === 'confirmed' || status === 'approved';
 }
 

@@ -4,14 +4,14 @@ import path from 'node:path';
 /** The result of `findFile`. */
 export type SiteTarget =
   | {
-      readonly kind: 'file';
+      readonly type: 'file';
       /** Path in the site's folder, with forward slashes. */
       readonly file: string;
       /** The canonical path of this file or page. */
       readonly address: string;
     }
-  | { readonly kind: 'redirect'; readonly location: string }
-  | { readonly kind: 'missing' };
+  | { readonly type: 'redirect'; readonly location: string }
+  | { readonly type: 'missing' };
 
 /** The page for unknown URLs. Gatsby writes it twice: `404.html` and `404/index.html`. */
 export const NOT_FOUND_PAGE = '404.html';
@@ -27,7 +27,7 @@ const MAX_SEGMENT_LENGTH = 255;
  * ignores, devices, and characters that macOS ignores. No file of a build has such a name.
  */
 const WINDOWS_FORM = /[:*?"<>|\p{Cf}]|~\d|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\.|$)/iu;
-const MISSING: SiteTarget = { kind: 'missing' };
+const MISSING: SiteTarget = { type: 'missing' };
 
 /**
  * Finds the file for a URL. Every page has one canonical path, without a trailing slash and without `index.html`. Its other
@@ -51,12 +51,12 @@ export async function findFile(publicDir: string, url: string): Promise<SiteTarg
   if (await isFile(publicDir, page)) {
     const address = toAddress(pageSegments);
     return hasFinalSlash || isIndexFile
-      ? { kind: 'redirect', location: address + query }
-      : { kind: 'file', file: page, address };
+      ? { type: 'redirect', location: address + query }
+      : { type: 'file', file: page, address };
   }
   const file = segments.join('/');
   return !hasFinalSlash && file !== '' && (await isFile(publicDir, file))
-    ? { kind: 'file', file, address: toAddress(segments) }
+    ? { type: 'file', file, address: toAddress(segments) }
     : MISSING;
 }
 

@@ -16,7 +16,7 @@ import {
 import path from 'node:path';
 import fastq from 'fastq';
 import { listFiles, sync } from '../lib/files';
-import { readRules } from './hosting-rules';
+import { readRules } from './header-rules-reader';
 import { MEMBER_CONTENT_FOLDER } from './served-folder';
 
 /** The folder of the releases in the project. */

@@ -5,19 +5,19 @@ import type { Generated } from 'kysely';
  * the result of `nameKey`, `address_key` that of `addressKey`, so that the database keeps names unique regardless of case and notation.
  */
 export interface Tables {
-  members: MembersTable;
-  reset_keys: ResetKeysTable;
+  members: AccountsTable;
+  reset_keys: ResetTokensTable;
   attempts: AttemptsTable;
   email_queue: EmailQueueTable;
   email_failures: EmailFailuresTable;
-  account_keys: AccountKeysTable;
+  account_keys: OneTimeTokensTable;
   audit: AuditTable;
   session_records: SessionRecordsTable;
   account_events: AccountEventsTable;
 }
 
 /** The status of an account. Only an approved member can sign in. */
-export type MemberStatus = 'pending' | 'approved' | 'rejected';
+export type AccountStatus = 'pending' | 'approved' | 'rejected';
 
 /**
  * Whether the owner of the email address has confirmed it. `awaiting`: an email with a link was sent, and the sign-up does
@@ -25,7 +25,7 @@ export type MemberStatus = 'pending' | 'approved' | 'rejected';
  */
 export type EmailState = 'unchecked' | 'awaiting' | 'confirmed';
 
-export interface MembersTable {
+export interface AccountsTable {
   id: Generated<number>;
   username: string;
   username_key: string;
@@ -41,7 +41,7 @@ export interface MembersTable {
   iv_code_claim: string | null;
   /** Argon2id; null until an invited member has set one. */
   password_hash: string | null;
-  status: MemberStatus;
+  status: AccountStatus;
   created_at: number;
   decided_at: number | null;
   /** Tokens issued earlier are invalid; a whole second. */
@@ -49,8 +49,8 @@ export interface MembersTable {
   email_state: Generated<EmailState>;
 }
 
-/** At most one row per member: a new key replaces the old one. */
-interface ResetKeysTable {
+/** At most one row per member: a new token replaces the old one. */
+interface ResetTokensTable {
   member_id: number;
   key_hash: string;
   expires_at: number;
@@ -65,7 +65,7 @@ interface AttemptsTable {
 }
 
 /** What an email is about. */
-export type EmailKind =
+export type EmailType =
   | 'signed-up'
   | 'confirm-address'
   | 'address-confirmed'
@@ -82,7 +82,7 @@ export type EmailKind =
 /** Emails that are not sent yet. They contain no text and no key; see `mail/email-queue.ts`. */
 interface EmailQueueTable {
   id: Generated<number>;
-  kind: EmailKind;
+  kind: EmailType;
   member_id: number | null;
   detail: string | null;
   created_at: number;
@@ -93,23 +93,23 @@ interface EmailQueueTable {
   last_error: string | null;
 }
 
-/** Emails that were given up. */
+/** Emails that failed permanently. */
 interface EmailFailuresTable {
   id: Generated<number>;
   at: number;
-  kind: EmailKind;
+  kind: EmailType;
   member_id: number | null;
   /** The last response of the mail server. It may contain the address. */
   reason: string;
 }
 
 /** What the link of an email permits: to confirm an address, or to approve or reject an account. */
-export type AccountKeyPurpose = 'confirm' | 'decide';
+export type TokenPurpose = 'confirm' | 'decide';
 
-/** Keys of links to the service's own pages. */
-interface AccountKeysTable {
+/** One-time tokens of links to the service's own pages. */
+interface OneTimeTokensTable {
   key_hash: string;
-  purpose: AccountKeyPurpose;
+  purpose: TokenPurpose;
   member_id: number;
   /** The operator whom the link was sent to. */
   operator: string | null;
@@ -152,7 +152,7 @@ export interface AuditTable {
 }
 
 /** What happens to accounts without an operator. */
-export type AccountEventKind =
+export type AccountEventType =
   | 'login'
   | 'login-failed'
   | 'login-locked'
@@ -166,7 +166,7 @@ export type AccountEventKind =
 interface AccountEventsTable {
   id: Generated<number>;
   at: number;
-  kind: AccountEventKind;
+  kind: AccountEventType;
   /** Null if only a name was typed. */
   member_id: number | null;
   name_hash: string | null;

@@ -71,7 +71,7 @@ function serve(folder: string): Promise<RunningService> {
 /** Creates an approved member and signs in. */
 async function createSession({ origin, dataDir }: RunningService): Promise<Readonly<Record<string, string>>> {
   const services = await openServices(readConfig({ DATA_DIR: dataDir }, process.cwd()), createLog('error'));
-  await services.members.create(MEMBER, { approved: true });
+  await services.accounts.create(MEMBER, { approved: true });
   await services.close();
   const { username, password, email, fullName: name } = MEMBER;
   const response = await fetch(origin + SERVICE_PATHS.token, {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServiceConfig } from '../../member-service/config';
-import { provideDemoMember } from '../../member-service/members/demo-member';
+import { provideDemoMember } from '../../member-service/accounts/demo-member';
 import { createLog } from '../../member-service/lib/log';
 import { openServices, type Services } from '../../member-service/services';
 import { explainStoreError, StoreError } from '../../member-service/store/store-error';
@@ -35,7 +35,7 @@ export async function openMembers(config: ServiceConfig, progress: Progress): Pr
 
 async function addDemoMember(services: Services, config: ServiceConfig): ReturnType<typeof provideDemoMember> {
   try {
-    return await provideDemoMember(services.members, config);
+    return await provideDemoMember(services.accounts, config);
   } catch (error) {
     await services.close();
     const explained = explainStoreError(error, config);

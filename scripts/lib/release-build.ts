@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
-import { readBuiltFor } from '../../member-service/site/hosting-rules';
+import { readBuiltFor } from '../../member-service/site/header-rules-reader';
 import { CURRENT_RELEASE, hasRelease, publishRelease, RELEASES_FOLDER } from '../../member-service/site/release';
 import { undefinedIfMissing } from '../../src/build/files';
 import { BUILD_INFO_FILE } from '../../src/content-model/build-info';

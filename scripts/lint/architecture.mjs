@@ -30,11 +30,11 @@ const serviceLayers = {
   store: ['config', 'lib'],
   auth: ['store', 'lib'],
   mail: ['store', 'config', 'lib'],
-  members: ['mail', 'auth', 'store', 'config', 'lib'],
-  backup: ['members', 'store', 'lib'],
-  doctor: ['members', 'mail', 'auth', 'store', 'config', 'site', 'lib'],
-  http: ['services.ts', 'members', 'mail', 'auth', 'store', 'config', 'site', 'market', 'lib'],
-  cli: ['services.ts', 'backup', 'doctor', 'members', 'mail', 'store', 'config', 'lib'],
+  accounts: ['mail', 'auth', 'store', 'config', 'lib'],
+  backup: ['accounts', 'store', 'lib'],
+  doctor: ['accounts', 'mail', 'auth', 'store', 'config', 'site', 'lib'],
+  http: ['services.ts', 'accounts', 'mail', 'auth', 'store', 'config', 'site', 'market', 'lib'],
+  cli: ['services.ts', 'backup', 'doctor', 'accounts', 'mail', 'store', 'config', 'lib'],
 };
 
 // The public files of each feature. Its other files are private. A dynamic import() of any view is allowed, because it

@@ -14,7 +14,7 @@ const MAX_LENGTH = 200;
  * It reads both forms of the link and uses the query if it has both parts. In the query a `+` means a space, as in all
  * form-encoded links; the `+` of a username is `%2B`. In a path a `+` is a `+` (RFC 3986). A link with broken encoding,
  * control characters, an encoded slash, a wrong number of segments or too long parts is ignored. The syntax is old because
- * no compiler changes it; its hash is part of the page's content policy.
+ * no compiler changes it; its hash is part of the page's CSP.
  */
 export const earlyResetScript = String.raw`(function(){
 var w=window,l=location,p=${JSON.stringify(PATHS.resetPassword)},n=p.length;

@@ -32,7 +32,7 @@ const CHECK_MS = 30_000;
  * scripts, stores the request in `window.earlyContent`, where `features/member-content` finds it, and shows the prebuilt view that
  * the content contains, until React does (AREA-24). The headers and rules of the request are those of `callService`. It preloads the
  * code of the member pages too, which a guest's browser would report as not used. It decides nothing: another session does not use
- * the response. The script is the same on all member pages, so their content policies are too.
+ * the response. The script is the same on all member pages, so their CSPs are too.
  */
 export function startMemberPage(): void {
   const { currentScript } = document;

@@ -13,7 +13,7 @@ import { readFacts } from './build-facts';
 import { writeBuildInfo } from './build-info';
 import { isLeftByProgram, listFiles, undefinedIfMissing } from './files';
 import { brokenLinks } from './hosting/broken-links';
-import { policyHosts } from './hosting/policy-hosts';
+import { cspSources } from './hosting/csp-sources';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideCms } from './cms/provide-cms';
@@ -29,7 +29,7 @@ const SECRET_PAGES = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path
 const MEMBER_PARTS = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => memberContentName(path));
 
 /**
- * The last step of a build. Writes content policies, host files, sitemap and compressed copies, then checks all links.
+ * The last step of a build. Writes CSPs, host files, sitemap and compressed copies, then checks all links.
  * @param inlineScriptsOf the inline scripts of the page at an address
  */
 export async function finishBuild(
@@ -63,7 +63,7 @@ export async function finishBuild(
     isPreview,
     isUnprotected: publicEnv.unprotected,
     cms,
-    policyHosts: policyHosts({
+    cspSources: cspSources({
       asksOthersFromStart,
       marketBase,
       marketPictureHosts,

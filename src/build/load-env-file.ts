@@ -5,7 +5,7 @@ import { decodeText } from '../../contract/text-file';
 
 /**
  * Sets the variables of a file such as `.env.production`, by default in the process. Gatsby itself uses the file only for the bundle,
- * but the checks of the build and the content policy need the variables too. As in Gatsby, variables that are already set
+ * but the checks of the build and the CSP need the variables too. As in Gatsby, variables that are already set
  * are kept.
  * @param dir absolute folder of the project
  * @param env gets the variables

@@ -88,7 +88,7 @@ let bundleHash = '';
 
 /**
  * Names of scripts on demand. Gatsby's own names would be part of every page's first load, and files in one folder need
- * only one caching rule (`hosting/host-rules.ts`).
+ * only one caching rule (`hosting/header-rules.ts`).
  */
 const CHUNK_FILES = `${CHUNK_FOLDER}/[contenthash].js`;
 

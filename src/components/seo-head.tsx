@@ -63,7 +63,7 @@ export function SeoHead({ title, description, path, structuredData = [] }: SeoHe
 
 /**
  * Structured data is for search engines, which read the prebuilt page. React makes a script element with `innerHTML`, which the
- * content policy forbids (Trusted Types), so the browser's bundle makes none.
+ * CSP forbids (Trusted Types), so the browser's bundle makes none.
  */
 function prebuiltData(structuredData: readonly object[]): readonly object[] {
   return process.env.BUILD_STAGE === 'build-javascript' ? [] : structuredData;

@@ -19,8 +19,8 @@ export interface BuiltFor {
  */
 export type MemberContentPlace = 'service' | 'public' | 'elsewhere' | 'wordpress';
 
-/** What the host of the site has to do for a build. */
-export interface HostTasks {
+/** Which folders the host of the site forwards for a build, and which it refuses. */
+export interface ProxyRoutes {
   /** Folders that it forwards to the member service. */
   readonly service: readonly string[];
   /** Folders that it forwards to a WordPress on the same origin. */
@@ -62,7 +62,7 @@ export const BUILT_FOR_THIS_HOST: BuiltFor = {
 };
 
 /** @param siteUrl public address of the site */
-export function hostTasks(builtFor: BuiltFor, siteUrl: string): HostTasks {
+export function proxyRoutes(builtFor: BuiltFor, siteUrl: string): ProxyRoutes {
   const isContentHere = memberContentPlace(builtFor, siteUrl) === 'service';
   const closed = isContentHere ? [] : [CONTENT_FOLDER];
   if (isServiceHere(builtFor, siteUrl)) {

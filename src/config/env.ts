@@ -53,7 +53,7 @@ export const asksOthersFromStart = (process.env.GATSBY_THIRD_PARTIES ?? '') !== 
 export interface BuildEnv {
   /** Public address of the site without a final slash; overrides the one in `content/site/site.yaml`. */
   readonly siteUrl: string | undefined;
-  /** Origins of the coin pictures. The content policy allows pictures from no other hosts. */
+  /** Origins of the coin pictures. The CSP allows pictures from no other hosts. */
   readonly marketPictureHosts: readonly string[];
   /** Whether this build is a preview, which holds no entry back and which search engines must not list. */
   readonly isPreview: boolean;

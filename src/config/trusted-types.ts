@@ -1,5 +1,5 @@
 /**
- * The names of the Trusted Types policies of the site's scripts (W3C, Trusted Types). The content policy of the pages allows these
+ * The names of the Trusted Types policies of the site's scripts (W3C, Trusted Types). The CSP of the pages allows these
  * and no others. Each is created once, in the module that uses it; none is the default policy, which would apply to all code.
  */
 
@@ -15,5 +15,5 @@ export const MEMBER_VIEW_POLICY = 'member-view';
 /** Messages of the server, of which only the text is read (`features/account/service-client.ts`). */
 export const MESSAGE_POLICY = 'message';
 
-/** All of them, for the content policy. */
+/** All of them, for the CSP. */
 export const TRUSTED_TYPES_POLICIES = [BUNDLE_POLICY, DIALOG_POLICY, MEMBER_VIEW_POLICY, MESSAGE_POLICY];

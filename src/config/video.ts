@@ -1,4 +1,4 @@
-/** Host of the player, which sets no cookie before a video plays. The content policy allows frames from this host only. */
+/** Host of the player, which sets no cookie before a video plays. The CSP allows frames from this host only. */
 export const VIDEO_PLAYER_HOST = 'www.youtube-nocookie.com';
 
 /** Host of the thumbnails (VIDEO-01). */

@@ -1,10 +1,10 @@
+import { dequal } from 'dequal/lite';
 import { diff3Merge } from 'node-diff3';
 
 import { isRecord } from '../../contract/unknown-value';
 import type { Kind } from './define-kind';
 import { describeFields, type Field } from './describe-fields';
 import { readEntryText, writeEntryText } from './entry-text';
-import { isSame } from './entry-text/target';
 import type { Data } from './entry-text/yaml-source';
 
 /** Three versions of a value or of a file: before both changes, and after each. */
@@ -80,8 +80,8 @@ type Path = readonly { readonly name: string; readonly label: string }[];
 
 /** The value if at most one has changed it, or both in the same way. */
 function mergeSimply({ base, mine, theirs }: Versions<unknown>): { readonly value: unknown } | undefined {
-  if (isSame(mine, base)) return { value: theirs };
-  return isSame(theirs, base) || isSame(mine, theirs) ? { value: mine } : undefined;
+  if (dequal(mine, base)) return { value: theirs };
+  return dequal(theirs, base) || dequal(mine, theirs) ? { value: mine } : undefined;
 }
 
 /** Undefined if both have changed the same items. */

@@ -71,7 +71,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test' ) );`);
 
   return {
-    kind: 'wordpress',
+    type: 'wordpress',
     origin,
     doors: [
       tokenRoute(origin),
@@ -128,7 +128,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
       php(`delete_transient( 'doing_cron' );`);
       await call({ origin }, '/wp-cron.php');
     },
-    async forgetAttempts() {
+    async resetLimits() {
       php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
     },
     async exportOf(username) {

@@ -1,5 +1,5 @@
 import * as accountPage from '../../contract/values/account-page';
-import * as attemptLimits from '../../contract/values/attempt-limits';
+import * as rateLimits from '../../contract/values/rate-limits';
 import * as emails from '../../contract/values/emails';
 import * as errorCodes from '../../contract/values/error-codes';
 import * as events from '../../contract/values/events';
@@ -18,13 +18,13 @@ type Value = number | string | readonly string[] | Readonly<Record<string, numbe
 /** The files of `contract/values/`, by name. Each constant has the same name in PHP. */
 const FILES: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'account-page.ts': accountPage,
-  'attempt-limits.ts': attemptLimits,
   'emails.ts': emails,
   'error-codes.ts': errorCodes,
   'events.ts': events,
   'field-lengths.ts': fieldLengths,
   'lifetimes.ts': lifetimes,
   'passwords.ts': passwords,
+  'rate-limits.ts': rateLimits,
   'retention.ts': retention,
   'routes.ts': routes,
 };

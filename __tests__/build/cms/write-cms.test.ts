@@ -86,7 +86,7 @@ test('without a Git back end only the page is written, with the variables to set
   await mkdir(at(''), { recursive: true });
   await writeFile(at('decap-cms.js'), 'from an earlier build');
   const hosted = await withVariables({}, () => provideCms({ publicDir, cmsSiteDir }, 'https://site.example'));
-  expect(hosted).toEqual({ path: '/admin', hosts: null });
+  expect(hosted).toEqual({ path: '/admin', sources: null });
   expect(await readdir(path.join(publicDir, 'admin'))).toEqual(['index.html']);
   const page = await readFile(at('index.html'), 'utf8');
   expect(page).toContain('CMS_BACKEND');
@@ -96,7 +96,7 @@ test('without a Git back end only the page is written, with the variables to set
 test('on a developer’s machine the CMS is part of the site, whose host files allow its requests', async () => {
   const variables = { CMS_BACKEND: 'git-gateway', CMS_WORKFLOW: 'true', SITE_URL: 'http://localhost:8000' };
   const hosted = await withVariables(variables, () => provideCms({ publicDir, cmsSiteDir }, 'http://localhost:8000'));
-  expect(hosted?.hosts?.connections).toEqual(['https://www.netlifystatus.com']);
+  expect(hosted?.sources?.connections).toEqual(['https://www.netlifystatus.com']);
   expect(await config()).toMatchObject({ backend: { name: 'git-gateway' }, publish_mode: 'editorial_workflow' });
 });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HostRule } from '../../../src/build/hosting/host-rule';
-import type { HostedCms } from '../../../src/build/hosting/host-rules';
+import type { HeaderRule } from '../../../src/build/hosting/header-rule';
+import type { CmsPage } from '../../../src/build/hosting/header-rules';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
-import { createHostingRules } from '../../../member-service/site/hosting-rules';
+import { createHeaderRulesReader } from '../../../member-service/site/header-rules-reader';
 import { writeTree } from '../../member-service/support/fixture-site';
 
 const FILES = {
@@ -16,7 +16,7 @@ const GIT_HOST = { connections: ['https://git.example/api/v4'], images: ['https:
 const POLICY = 'Content-Security-Policy';
 
 /** Writes the host files for this CMS, and reads the headers that the member service sends with them. */
-async function write(cms: HostedCms | null, isPreview = false) {
+async function write(cms: CmsPage | null, isPreview = false) {
   const publicDir = await writeTree(FILES);
   const nginxFile = `${publicDir}-nginx.conf`;
   await writeHostingFiles({
@@ -24,7 +24,7 @@ async function write(cms: HostedCms | null, isPreview = false) {
     nginxFile,
     siteUrl: 'https://brainhouse.example',
     routes: [{ path: '/', access: 'public', indexed: true }],
-    policyHosts: { frames: ['https://player.example'], images: [], connections: [] },
+    cspSources: { frames: ['https://player.example'], images: [], connections: [] },
     inlineScripts: () => [],
     cms,
     isPreview,
@@ -32,8 +32,8 @@ async function write(cms: HostedCms | null, isPreview = false) {
   function read(file: string): Promise<string> {
     return readFile(path.join(publicDir, file), 'utf8');
   }
-  const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HostRule[] };
-  const service = createHostingRules({ error: jest.fn(), warn: jest.fn() } as never);
+  const { rules } = JSON.parse(await read('_hosting.json')) as { rules: HeaderRule[] };
+  const service = createHeaderRulesReader({ error: jest.fn(), warn: jest.fn() } as never);
   return {
     rules,
     headers: await read('_headers'),
@@ -49,7 +49,7 @@ function sourcesOf(policy: string | undefined, directive: string): readonly stri
   return found?.split(' ').slice(1) ?? [];
 }
 
-function ruleOf(rules: readonly HostRule[], address: string): Readonly<Record<string, string>> {
+function ruleOf(rules: readonly HeaderRule[], address: string): Readonly<Record<string, string>> {
   return rules.find((rule) => rule.path === address)?.headers ?? {};
 }
 
@@ -60,7 +60,7 @@ it('lets a CMS with an origin of its own read what the build says, and nothing e
 });
 
 it('gives the CMS its own policy, for its page and its files', async () => {
-  const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  const { rules } = await write({ path: '/admin', sources: GIT_HOST });
   const policy = ruleOf(rules, '/admin')[POLICY];
   expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'unsafe-eval'"]);
   expect(sourcesOf(policy, 'connect-src')).toEqual(["'self'", 'blob:', 'https://git.example']);
@@ -70,14 +70,14 @@ it('gives the CMS its own policy, for its page and its files', async () => {
 });
 
 it('allows nothing more on the pages of the site', async () => {
-  const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  const { rules } = await write({ path: '/admin', sources: GIT_HOST });
   const { rules: without } = await write(null);
   expect(ruleOf(rules, '/')).toEqual(ruleOf(without, '/'));
   expect(ruleOf(rules, '/')[POLICY]).not.toMatch(/unsafe-eval|blob:|git\.example/);
 });
 
 it('allows the requests of the CMS in the policy for all addresses, because browsers apply both', async () => {
-  const { rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  const { rules } = await write({ path: '/admin', sources: GIT_HOST });
   const everywhere = ruleOf(rules, '/*')[POLICY];
   const cms = ruleOf(rules, '/admin')[POLICY];
   for (const directive of ['connect-src', 'img-src', 'style-src', 'worker-src', 'font-src']) {
@@ -88,14 +88,14 @@ it('allows the requests of the CMS in the policy for all addresses, because brow
 });
 
 it('does not change the policy for all addresses if the CMS is not connected', async () => {
-  const { rules } = await write({ path: '/admin', hosts: null });
+  const { rules } = await write({ path: '/admin', sources: null });
   const { rules: without } = await write(null);
   expect(ruleOf(rules, '/*')).toEqual(ruleOf(without, '/*'));
   expect(sourcesOf(ruleOf(rules, '/admin')[POLICY], 'script-src')).toEqual(["'self'"]);
 });
 
 it('hides the CMS from search engines, and allows messages from its login window', async () => {
-  const { rules, sitemap } = await write({ path: '/admin', hosts: GIT_HOST });
+  const { rules, sitemap } = await write({ path: '/admin', sources: GIT_HOST });
   expect(ruleOf(rules, '/admin')).toMatchObject({
     'X-Robots-Tag': 'noindex, nofollow',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -105,7 +105,7 @@ it('hides the CMS from search engines, and allows messages from its login window
 });
 
 it.each([true, false])('sets no header twice for the CMS, except the policy (preview: %s)', async (isPreview) => {
-  const { rules } = await write({ path: '/admin', hosts: GIT_HOST }, isPreview);
+  const { rules } = await write({ path: '/admin', sources: GIT_HOST }, isPreview);
   const names = ['/*', '/admin/*']
     .flatMap((address) => Object.keys(ruleOf(rules, address)))
     .filter((name) => name !== POLICY);
@@ -114,14 +114,14 @@ it.each([true, false])('sets no header twice for the CMS, except the policy (pre
 });
 
 it('has one block for the CMS in _headers, and its page with and without a slash in nginx', async () => {
-  const { headers, nginx, rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  const { headers, nginx, rules } = await write({ path: '/admin', sources: GIT_HOST });
   expect(headers.split('\n').filter((line) => line.startsWith('/admin'))).toEqual(['/admin/*']);
   const policy = String(ruleOf(rules, '/admin')[POLICY]);
   expect(nginx).toContain(`  "/admin" "${policy}";\n  "/admin/index.html" "${policy}";\n  "~^/admin/" "${policy}";`);
 });
 
 it('is served by the member service with its own headers only', async () => {
-  const { service, rules } = await write({ path: '/admin', hosts: GIT_HOST });
+  const { service, rules } = await write({ path: '/admin', sources: GIT_HOST });
   expect(service.page).toMatchObject(ruleOf(rules, '/admin'));
   expect(service.home).toMatchObject(ruleOf(rules, '/'));
 });

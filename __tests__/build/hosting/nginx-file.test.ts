@@ -1,6 +1,6 @@
 import { isApiPath } from '../../../member-service/http/responses';
 import { nginxFile } from '../../../src/build/hosting/nginx-file';
-import { BUILT_FOR_THIS_HOST, hostTasks, type BuiltFor } from '../../../src/config/back-end';
+import { BUILT_FOR_THIS_HOST, proxyRoutes, type BuiltFor } from '../../../src/config/back-end';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { SERVICE_FOLDERS } from '../../../src/config/service-paths';
 
@@ -15,7 +15,7 @@ function textFor(changes: Partial<BuiltFor> = {}): string {
     ],
     [{ from: '/reset/*', to: '/reset', status: 200 }],
     ['/reset'],
-    hostTasks({ ...BUILT_FOR_THIS_HOST, ...changes }, 'https://brainhouse.example'),
+    proxyRoutes({ ...BUILT_FOR_THIS_HOST, ...changes }, 'https://brainhouse.example'),
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HostRule } from '../../../src/build/hosting/host-rule';
+import type { HeaderRule } from '../../../src/build/hosting/header-rule';
 import {
   writeHostingFiles,
   type HostingOptions,
@@ -50,8 +50,8 @@ function read(file: string): Promise<string> {
   return readFile(path.join(publicDir, file), 'utf8');
 }
 
-async function rules(): Promise<readonly HostRule[]> {
-  return (JSON.parse(await read('_hosting.json')) as { rules: HostRule[] }).rules;
+async function rules(): Promise<readonly HeaderRule[]> {
+  return (JSON.parse(await read('_hosting.json')) as { rules: HeaderRule[] }).rules;
 }
 
 async function headerOf(address: string, name: string): Promise<string | undefined> {
@@ -78,7 +78,7 @@ beforeAll(async () => {
     nginxFile: `${publicDir}-nginx.conf`,
     siteUrl: 'https://brainhouse.example/',
     routes: ROUTES,
-    policyHosts: {
+    cspSources: {
       frames: ['https://player.example/embed/', 'https://legal.example/policy?x=1'],
       images: ['https://pictures.example'],
       connections: ['https://market.example/api/v3'],
@@ -119,7 +119,7 @@ it('writes a policy for each page that allows its own inline scripts and nothing
 });
 
 it('allows no frames and no other hosts when none is configured', async () => {
-  const [text] = await writeOther({ policyHosts: { frames: [], images: [], connections: [] } }, ['_hosting.json']);
+  const [text] = await writeOther({ cspSources: { frames: [], images: [], connections: [] } }, ['_hosting.json']);
   expect(text).toContain("frame-src 'none'");
   expect(text).toContain("connect-src 'self';");
 });
@@ -250,7 +250,7 @@ it('sends no referrer from a page with a secret in its address, and does not log
   expect(nginx).toContain('  "/reset/index.html" "no-referrer";');
 });
 
-it('sets no header twice for one address, except the content policy', async () => {
+it('sets no header twice for one address, except the CSP', async () => {
   const all = await rules();
   for (const { path: address } of all.filter((rule) => !rule.path.endsWith('*'))) {
     const names = all
@@ -299,7 +299,7 @@ it.each<[string, Partial<HostingOptions>, string]>([
     '/a must show the page /gone',
   ],
   ['an invalid site URL', { siteUrl: 'brainhouse' }, 'got "brainhouse"'],
-  ['an invalid policy host', { policyHosts: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
+  ['an invalid CSP source', { cspSources: { frames: ['*'], images: [], connections: [] } }, 'frames: "*"'],
 ])('stops at %s', async (_name, change, message) => {
   await expect(writeHostingFiles({ ...options, ...change })).rejects.toThrow(message);
 });

@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import type { Attempts } from '../../../member-service/auth/attempts';
+import type { RateLimiter } from '../../../member-service/auth/rate-limiter';
 import { MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES, waitingHashes } from '../../../member-service/auth/passwords';
 import { readConfig } from '../../../member-service/config';
 import { whenOver } from '../../support/when-over';
@@ -32,12 +32,12 @@ beforeEach(async () => {
       loginFailuresPerAddress: CAPACITY + BEYOND,
     },
   });
-  await service.services.members.create(signUpForm('ada'), { approved: true });
+  await service.services.accounts.create(signUpForm('ada'), { approved: true });
   const held = new Promise<boolean>((resolve) => {
     release = () => resolve(false);
   });
   jest.mocked(argon2.verify).mockReturnValue(held);
-  countAllFirst(service.services.attempts, CAPACITY + BEYOND);
+  countAllFirst(service.services.rateLimiter, CAPACITY + BEYOND);
   // Sign-ins with one name wait for each other.
   logins = Array.from({ length: CAPACITY + BEYOND }, (_, index) =>
     service.post(TOKEN, { username: `ada${index}`, password: 'wrong' }),
@@ -52,14 +52,14 @@ beforeEach(async () => {
 });
 
 /** Lets sign-ins continue only when all of them have been counted, so that none finds a full queue before that. */
-function countAllFirst(attempts: Attempts, signIns: number): void {
-  const count = attempts.count.bind(attempts);
+function countAllFirst(rateLimiter: RateLimiter, signIns: number): void {
+  const count = rateLimiter.count.bind(rateLimiter);
   let open: () => void;
   const allCounted = new Promise<void>((resolve) => {
     open = resolve;
   });
   let counted = 0;
-  jest.spyOn(attempts, 'count').mockImplementation(async (key, limit) => {
+  jest.spyOn(rateLimiter, 'count').mockImplementation(async (key, limit) => {
     const result = await count(key, limit);
     if (/^login account ada\d+ from /.test(key)) {
       counted += 1;
@@ -78,7 +78,7 @@ it('refuses sign-ins, sign-ups and new passwords beyond the queue with 503, and 
   const signUp = await service.post('/wp-json/asf/v1/signup', signUpForm('grace'));
   expect(signUp.statusCode).toBe(503);
   expect(signUp.json()).toMatchObject({ success: false, code: 'service_unavailable' });
-  expect(await service.services.members.find('grace')).toBeUndefined();
+  expect(await service.services.accounts.find('grace')).toBeUndefined();
   const reset = { login: 'ada', key: 'x'.repeat(20), password: 'a new password' };
   expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(503);
   expect((await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' })).statusCode).toBe(200);

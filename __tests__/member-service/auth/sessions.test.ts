@@ -16,7 +16,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
 
   beforeEach(async () => {
     service = await startService({}, await open());
-    await service.services.members.create(signUpForm('ada'), { approved: true });
+    await service.services.accounts.create(signUpForm('ada'), { approved: true });
   });
 
   async function logIn(password = PASSWORD): Promise<string> {
@@ -29,7 +29,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
   }
 
   async function resetPassword(password: string): Promise<void> {
-    const { link } = await service.services.members.sendReset('ada');
+    const { link } = await service.services.accounts.sendReset('ada');
     const key = new URL(link).searchParams.get('key');
     expect((await service.post(RESET, { login: 'ada', key, password })).statusCode).toBe(200);
   }
@@ -49,17 +49,17 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
   });
 
   it('end when the operator ends them, also after the clock was set back', async () => {
-    const { members } = service.services;
+    const { accounts } = service.services;
     const before = await logIn();
-    expect(await members.require('ada')).toMatchObject({ tokensValidFrom: new Date(0) });
-    await members.endSessions('ADA');
+    expect(await accounts.require('ada')).toMatchObject({ tokensValidFrom: new Date(0) });
+    await accounts.endSessions('ADA');
     expect(await ask(before)).toEqual(ended);
     service.pass(-60 * 60_000);
     const late = await logIn();
     expect(await ask(late)).toMatchObject({ id: 1 });
-    await members.endSessions('ada');
+    await accounts.endSessions('ada');
     expect(await ask(late)).toEqual(ended);
-    await expect(members.endSessions('nobody')).rejects.toMatchObject({ code: 'unknown_member' });
+    await expect(accounts.endSessions('nobody')).rejects.toMatchObject({ code: 'unknown_member' });
   });
 
   describe('and a logout', () => {
@@ -74,7 +74,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
       const headers = { authorization: `Bearer ${token}` };
       const session = await service.services.tokens.read(token);
       if (!session.isValid) throw new Error('The token is not valid.');
-      const key = service.services.pictureKeys.issue(session);
+      const key = service.services.urlSigner.sign(session);
       const picture = `/member-content/pictures/0123456789abcdef0123/a-300.avif?key=${key}`;
       const unknown = (await service.get(picture)).statusCode;
       expect(unknown).toBe(404);

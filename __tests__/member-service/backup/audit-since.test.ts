@@ -20,25 +20,25 @@ describe.each(DATABASES)('a restore repeats what has happened since its backup, 
 
   /** @returns the key of the link that confirms the address */
   async function apply(name: string): Promise<string> {
-    await service.services.members.signUp(signUpForm(name));
+    await service.services.accounts.signUp(signUpForm(name));
     await service.services.emailQueue.deliverDue();
     return /key=(\S+)/.exec((await service.mailTo(`${name}@brainhouse.example`)).text)?.[1] ?? '';
   }
 
   it('opens no session of accounts whose sessions were ended, also if it keeps those of others', async () => {
-    const { members } = service.services;
+    const { accounts } = service.services;
     const tokens = new Map<string, string>();
     for (const username of ['ada', 'grace', 'alan', 'edsger']) {
-      await members.create(signUpForm(username), { approved: true });
+      await accounts.create(signUpForm(username), { approved: true });
       const login = await service.post('/wp-json/jwt-auth/v1/token', { username, password: PASSWORD });
       tokens.set(username, login.json<{ token: string }>().token);
     }
-    const key = new URL((await members.sendReset('ada')).link).searchParams.get('key') ?? '';
+    const key = new URL((await accounts.sendReset('ada')).link).searchParams.get('key') ?? '';
     await run('backup', 'a.backup');
-    await members.resetPassword({ key, login: 'ada', password: 'another good one' });
-    await members.endSessions('grace');
-    await members.reject('alan');
-    await members.approve('alan');
+    await accounts.resetPassword({ key, login: 'ada', password: 'another good one' });
+    await accounts.endSessions('grace');
+    await accounts.reject('alan');
+    await accounts.approve('alan');
     await run('restore', 'a.backup', '--overwrite', '--keep-sessions');
     for (const [name, token] of tokens) {
       const me = await service.get('/wp-json/wp/v2/users/me', { headers: { authorization: `Bearer ${token}` } });
@@ -47,23 +47,23 @@ describe.each(DATABASES)('a restore repeats what has happened since its backup, 
   });
 
   it('keeps addresses confirmed, and rejects, but does not delete, an approved account whose address was refused', async () => {
-    const { members } = service.services;
+    const { accounts } = service.services;
     const [keys, other] = [[await apply('ada'), await apply('grace')], await apply('alan')];
-    await members.approve('ada', { evenUnconfirmed: true });
+    await accounts.approve('ada', { evenUnconfirmed: true });
     await run('backup', 'a.backup');
-    for (const key of keys) await members.refuseAddress(key);
-    await members.confirmAddress(other);
+    for (const key of keys) await accounts.refuseAddress(key);
+    await accounts.confirmAddress(other);
     expect(await run('restore', 'a.backup', '--overwrite')).toMatch(
       /^2 accounts restored .* 1 account that was deleted since stays deleted\. .*rejected again: ada\.$/,
     );
-    expect(await members.find('ada')).toMatchObject({ status: 'rejected' });
-    expect(await members.find('alan')).toMatchObject({ status: 'pending', emailState: 'confirmed' });
+    expect(await accounts.find('ada')).toMatchObject({ status: 'rejected' });
+    expect(await accounts.find('alan')).toMatchObject({ status: 'pending', emailState: 'confirmed' });
 
     // As earlier versions have recorded it.
     const store = await openStore(database, console);
     await store.updateTable('audit').set({ action: 'address-refused' }).where('action', '=', 'rejected').execute();
     await store.destroy();
     expect(await run('restore', 'a.backup', '--overwrite')).toMatch(/rejected again: ada\.$/);
-    expect(await members.find('ada')).toMatchObject({ status: 'rejected' });
+    expect(await accounts.find('ada')).toMatchObject({ status: 'rejected' });
   });
 });

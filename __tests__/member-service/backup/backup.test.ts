@@ -26,7 +26,7 @@ function servicesOf(database: TestDatabase, resetDelayMs = 0): Promise<Services>
 
 async function signUp(database: TestDatabase, ...names: readonly string[]): Promise<void> {
   const services = await servicesOf(database);
-  for (const name of names) await services.members.create(signUpForm(name), { approved: true });
+  for (const name of names) await services.accounts.create(signUpForm(name), { approved: true });
   await services.close();
 }
 
@@ -65,8 +65,8 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
     const load = [1, 2, 3].map(async (worker) => {
       for (let count = 0; isLoaded; count += 1) {
         const name = `during${worker}x${count}`;
-        await service.members.create(signUpForm(name), { approved: true });
-        await service.members.requestReset(name);
+        await service.accounts.create(signUpForm(name), { approved: true });
+        await service.accounts.requestReset(name);
         answered.push(name);
       }
     });
@@ -93,7 +93,7 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
       expect(restored[table]).toEqual([...(await rowsIn(database, table)), ...(table === 'audit' ? [RESTORED] : [])]);
     }
     const services = await servicesOf(other);
-    expect(await services.members.authenticate('before0', signUpForm('before0').password)).toMatchObject({
+    expect(await services.accounts.authenticate('before0', signUpForm('before0').password)).toMatchObject({
       username: 'before0',
     });
     await services.close();
@@ -166,14 +166,14 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
   it('opens no session and no link again that was ended or used after it', async () => {
     const database = await open();
     const service = await startService({}, database);
-    const { members } = service.services;
+    const { accounts } = service.services;
     const ada = signUpForm('ada');
-    await members.create(ada, { approved: true });
-    await members.create(signUpForm('grace'), { approved: true });
+    await accounts.create(ada, { approved: true });
+    await accounts.create(signUpForm('grace'), { approved: true });
     const body = { username: 'ada', password: ada.password };
     const { token } = (await service.post('/wp-json/jwt-auth/v1/token', body)).json<{ token: string }>();
     const headers = { authorization: `Bearer ${token}` };
-    const link = new URL((await members.sendReset('ada')).link);
+    const link = new URL((await accounts.sendReset('ada')).link);
     const reset = { key: link.searchParams.get('key'), login: 'ada', password: 'another good one' };
     expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
     expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
@@ -213,16 +213,16 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
   it('approves nobody who was rejected since, brings back no password that was changed since, and names both', async () => {
     const database = await open();
     const service = await startService({}, database);
-    const { members } = service.services;
+    const { accounts } = service.services;
     const [ada, grace, alan, edsger] = ['ada', 'grace', 'alan', 'edsger'].map((name) => signUpForm(name));
-    for (const form of [ada, grace, alan, edsger]) if (form) await members.create(form, { approved: true });
-    const link = new URL((await members.sendReset('ada')).link);
+    for (const form of [ada, grace, alan, edsger]) if (form) await accounts.create(form, { approved: true });
+    const link = new URL((await accounts.sendReset('ada')).link);
     expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
     const key = link.searchParams.get('key') ?? '';
-    await members.resetPassword({ key, login: 'ada', password: 'another good one' });
-    await members.reject('grace');
-    await members.reject('alan');
-    await members.approve('alan');
+    await accounts.resetPassword({ key, login: 'ada', password: 'another good one' });
+    await accounts.reject('grace');
+    await accounts.reject('alan');
+    await accounts.approve('alan');
 
     const { output } = await run(database, 'restore', FILE, '--overwrite');
     expect(output).toMatch(/^4 accounts restored .*rejected again: grace\. .*the old ones do not work: ada\.$/);
@@ -238,15 +238,15 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
       expect([form?.username, password, answer.statusCode]).toEqual([form?.username, password, statusCode]);
     }
     service.mails.length = 0;
-    await members.requestReset('ada');
+    await accounts.requestReset('ada');
     expect((await service.mailTo(ada?.email ?? '')).text).toContain('key=');
   });
 
   it('leaves out the emails that wait, and its restore deletes them, so that none is sent twice', async () => {
     const database = await open();
     const services = await servicesOf(database, 60_000);
-    await services.members.create(signUpForm('ada'), { approved: true });
-    await services.members.requestReset('ada');
+    await services.accounts.create(signUpForm('ada'), { approved: true });
+    await services.accounts.requestReset('ada');
     expect(await services.emailQueue.state()).toMatchObject({ waiting: 1 });
     expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
     expect(await rowsIn(database, 'email_queue')).toEqual([]);

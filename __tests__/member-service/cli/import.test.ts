@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../../member-service/config';
-import type { AuditEntry } from '../../../member-service/members/audit';
-import type { Member } from '../../../member-service/members/member';
+import type { AuditEntry } from '../../../member-service/accounts/audit';
+import type { Account } from '../../../member-service/accounts/account';
 import { openServices, type Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
@@ -76,8 +76,8 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
     }
   }
 
-  async function listed(): Promise<readonly Member[]> {
-    return JSON.parse((await run('list', '--json')).output) as readonly Member[];
+  async function listed(): Promise<readonly Account[]> {
+    return JSON.parse((await run('list', '--json')).output) as readonly Account[];
   }
 
   async function waiting(): Promise<readonly unknown[]> {
@@ -145,8 +145,8 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
   });
 
   it('names each account that cannot be imported by line and field, and imports none then', async () => {
-    await withServices(({ members }) =>
-      members.create({ ...signUpForm('someone'), username: 'Ada.L', email: 'else@example.org' }, { approved: true }),
+    await withServices(({ accounts }) =>
+      accounts.create({ ...signUpForm('someone'), username: 'Ada.L', email: 'else@example.org' }, { approved: true }),
     );
     const file = fileOf([
       ADA,
@@ -216,9 +216,9 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
   });
 
   it('exports in the order of the sign-ups, to a file that only its owner can read', async () => {
-    await withServices(async ({ members }) => {
-      await members.create(signUpForm('one'), { approved: true });
-      await members.create({ ...signUpForm('two'), fullName: '=1+1 "Two" <2>' }, { approved: false });
+    await withServices(async ({ accounts }) => {
+      await accounts.create(signUpForm('one'), { approved: true });
+      await accounts.create({ ...signUpForm('two'), fullName: '=1+1 "Two" <2>' }, { approved: false });
     });
     expect(await run('export', '--accounts', '--output', 'exported.jsonl')).toEqual({
       code: 0,
@@ -236,9 +236,9 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
   });
 
   it('leaves sign-ups out whose email address is not confirmed, and names them', async () => {
-    await withServices(async ({ members }) => {
-      await members.create(signUpForm('one'), { approved: false });
-      await members.create(signUpForm('two'), { approved: false });
+    await withServices(async ({ accounts }) => {
+      await accounts.create(signUpForm('one'), { approved: false });
+      await accounts.create(signUpForm('two'), { approved: false });
     });
     const store = await openStore(database, LOG);
     await store.updateTable('members').set({ email_state: 'awaiting' }).where('username', '=', 'one').execute();
@@ -254,11 +254,11 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
 
 it('imported members choose a password with a link that they ask for, and applicants still wait', async () => {
   const service = await startService();
-  const { members, emailQueue } = service.services;
+  const { accounts, emailQueue } = service.services;
   const lines = PEOPLE.map((account, index) => ({ line: index + 2, account })) as Parameters<
-    typeof members.importAccounts
+    typeof accounts.importAccounts
   >[0];
-  await members.importAccounts(lines);
+  await accounts.importAccounts(lines);
   await emailQueue.deliverDue();
   expect(service.mails).toEqual([]);
 
@@ -285,8 +285,8 @@ it('imported members choose a password with a link that they ask for, and applic
 it('an email with a link that an import of an earlier version has stored is not sent', async () => {
   const database = await openSqlite();
   const service = await startService({}, database);
-  const { members, emailQueue } = service.services;
-  await members.create(signUpForm('one'), { approved: true });
+  const { accounts, emailQueue } = service.services;
+  await accounts.create(signUpForm('one'), { approved: true });
   const store = await openStore(database, LOG);
   const email = { kind: 'moved', member_id: 1, created_at: 0, due_at: 0, attempts: 0 } as const;
   await store.insertInto('email_queue').values(email).execute();

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { COMMAND_NAMES } from '../../../member-service/cli/commands';
 import type { Terminal } from '../../../member-service/cli/command';
 import { readConfig } from '../../../member-service/config';
-import type { AuditEntry } from '../../../member-service/members/audit';
+import type { AuditEntry } from '../../../member-service/accounts/audit';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
-import type { Member } from '../../../member-service/members/member';
+import type { Account } from '../../../member-service/accounts/account';
 import { openServices } from '../../../member-service/services';
 import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { readMail, type ReceivedMail } from '../../support/mail';
@@ -39,12 +39,12 @@ function run(
 
 async function signUp(...people: readonly SignUpValues[]): Promise<void> {
   const services = await openServices(readConfig(environment(), '/'), SILENT);
-  for (const person of people) await services.members.create(person, { approved: false });
+  for (const person of people) await services.accounts.create(person, { approved: false });
   await services.close();
 }
 
-async function listed(): Promise<readonly Member[]> {
-  return JSON.parse((await run(['list', '--json'])).output) as readonly Member[];
+async function listed(): Promise<readonly Account[]> {
+  return JSON.parse((await run(['list', '--json'])).output) as readonly Account[];
 }
 
 async function emails(): Promise<ReceivedMail[]> {
@@ -143,12 +143,12 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     const [mail] = await emails();
     const link = new URL(/https:\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const services = await openServices(readConfig(environment(), '/'), SILENT);
-    await services.members.resetPassword({
+    await services.accounts.resetPassword({
       login: link.searchParams.get('login') ?? '',
       key: link.searchParams.get('key') ?? '',
       password: 'debugging moths',
     });
-    expect(await services.members.authenticate('grace', 'debugging moths')).toMatchObject({ status: 'approved' });
+    expect(await services.accounts.authenticate('grace', 'debugging moths')).toMatchObject({ status: 'approved' });
     await services.close();
   });
 
@@ -220,7 +220,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
       worksInBackground: false,
       now: () => new Date('2020-01-01'),
     });
-    await services.members.signUp(ADA);
+    await services.accounts.signUp(ADA);
     await services.close();
     expect((await run(['list'], { env })).output).toContain('ada.l');
     expect((await run(['audit'], { env })).code).toBe(0);
@@ -230,7 +230,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
   it('approves an account whose address is not confirmed only with --unconfirmed', async () => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
     const services = await openServices(readConfig(environment(env), '/'), SILENT, { worksInBackground: false });
-    await services.members.signUp(ADA);
+    await services.accounts.signUp(ADA);
     await services.close();
     expect((await run(['list'])).output).toMatch(/\nunconfirmed +ada\.l .*ada@example\.org \(not confirmed\)/);
     expect((await run(['list', '--status', 'pending'])).errors).toMatch(

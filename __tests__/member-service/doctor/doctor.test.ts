@@ -7,7 +7,7 @@ import { checkNode } from '../../../member-service/doctor/check-node';
 import type { Diagnosis } from '../../../contract/diagnosis';
 import { noteCleanUp } from '../../../member-service/store/newest-time';
 import { connectStore, openStore } from '../../../member-service/store/open-store';
-import { rulesFile } from '../../../src/build/hosting/host-files';
+import { rulesFile } from '../../../src/build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
 import { DATABASES, openPostgres, openSqlite, type TestDatabase } from '../../support/databases';
 import { startMailServer } from '../../support/mail-server';

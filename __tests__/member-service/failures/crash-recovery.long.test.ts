@@ -148,7 +148,7 @@ class Visitors {
     if (person.passwords.length > 1 || person.isResetAnswered) return;
     const password = `new password of ${person.username}`;
     person.passwords.push(password);
-    const sent = await this.services.members.sendReset(person.username).catch(() => undefined);
+    const sent = await this.services.accounts.sendReset(person.username).catch(() => undefined);
     if (!sent) return;
     const key = new URL(sent.link).searchParams.get('key');
     const answer = await this.post('/wp-json/asf/v1/resetpassword', { login: person.username, key, password });
@@ -202,7 +202,7 @@ async function assertNothingLost(installation: TestDatabase, visitors: Visitors,
   const store = connectStore(installation, LOG);
   try {
     await services.emailQueue.deliverDue();
-    const members = await services.members.list();
+    const members = await services.accounts.list();
     const stored = new Map(members.map((member) => [member.username, member]));
     expect(stored.size).toBe(members.length);
     for (const { username, isAnswered } of visitors.people) {
@@ -223,7 +223,7 @@ async function assertNothingLost(installation: TestDatabase, visitors: Visitors,
       // A hash takes long: all new passwords are tried, and some of the others.
       if (person.isResetAnswered || random() < 0.1) {
         const matches = await Promise.all(
-          person.passwords.map((password) => services.members.authenticate(person.username, password)),
+          person.passwords.map((password) => services.accounts.authenticate(person.username, password)),
         );
         expect(matches.filter((match) => match !== undefined)).toHaveLength(1);
       }

@@ -188,7 +188,7 @@ describe('with SQLite', () => {
     const other = openSqliteFile(path.join(service.config.dataDir, SQLITE_FILE), 0);
     other.exec('begin immediate');
     const writing = service.post(TOKEN, CREDENTIALS);
-    expect(await service.services.members.count()).toBe(0);
+    expect(await service.services.accounts.count()).toBe(0);
     other.exec('rollback');
     expect((await writing).statusCode).toBe(403);
     other.close();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { createOutboxMailer } from '../../../member-service/mail/outbox';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
-import type { Member } from '../../../member-service/members/member';
+import type { Account } from '../../../member-service/accounts/account';
 import { connectStore, type Store } from '../../../member-service/store/open-store';
 import type * as SqliteDriver from '../../../member-service/store/sqlite-driver';
 import type { SqliteFile } from '../../../member-service/store/sqlite-driver';
@@ -138,7 +138,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
   }
 
   async function approved(username: string): Promise<string> {
-    await service.services.members.create(form(username), { approved: true });
+    await service.services.accounts.create(form(username), { approved: true });
     const answer = await post(TOKEN, { username, password: PASSWORD });
     return answer.json<{ token: string }>().token;
   }
@@ -232,7 +232,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
   ];
 
   /** What is stored about a member. The emails are those that wait and those that were sent. */
-  async function stateOf(username: string, known: Member | undefined, from: number) {
+  async function stateOf(username: string, known: Account | undefined, from: number) {
     const row = await store.selectFrom('members').selectAll().where('username', '=', username).executeTakeFirst();
     const id = row?.id ?? known?.id ?? 0;
     const audit = await store.selectFrom('audit').select('action').where('member_id', '=', id).orderBy('id').execute();
@@ -248,7 +248,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
         emailState: row.email_state,
         decided: row.decided_at !== null,
         sessionsEnded: row.tokens_valid_from > 0,
-        resetKeys: keys.length,
+        resetTokens: keys.length,
       },
       audit: audit.map(({ action }) => action),
       emails: emails.size,
@@ -257,7 +257,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
 
   /** Whether nothing about the account differs, apart from the keys and emails of the time after the response. */
   function core({ account, audit }: Awaited<ReturnType<typeof stateOf>>): unknown {
-    return { audit, account: account && { ...account, resetKeys: undefined } };
+    return { audit, account: account && { ...account, resetTokens: undefined } };
   }
 
   /** Checks an answer that is not the usual one. */
@@ -289,7 +289,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
       async (scenario) => {
         const reference = `${scenario.name}-${mode}-0`;
         const request = await scenario.prepare(reference);
-        const known = await service.services.members.find(reference);
+        const known = await service.services.accounts.find(reference);
         let from = sent.length;
         const before = await stateOf(reference, known, from);
         const expected = await request();
@@ -300,7 +300,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
         for (let nth = 1; ; nth += 1) {
           const username = `${scenario.name}-${mode}-${nth}`;
           const send = await scenario.prepare(username);
-          const member = await service.services.members.find(username);
+          const member = await service.services.accounts.find(username);
           from = sent.length;
           mockCalls.arm(nth, mode);
           const answer = await send();
@@ -359,7 +359,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
   /** The setting of `writeUnsynced` must not stay: later sign-ups would not survive a power failure. */
   async function assertSynchronous(): Promise<void> {
     if (service.config.databaseUrl !== undefined) return;
-    await service.services.members.count();
+    await service.services.accounts.count();
     const [file] = mockFiles;
     expect(file?.inTransaction()).toBe(false);
     // The connection of the next query has the usual setting.

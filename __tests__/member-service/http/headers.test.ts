@@ -47,7 +47,7 @@ test.each(TARGETS)('%s has the headers of A+ and sets no cookie', async (url) =>
   expect(score).toBeGreaterThanOrEqual(A_PLUS);
 });
 
-/** The policy of files has no sources of scripts (`content-policy.ts` says why); a file runs none. */
+/** The policy of files has no sources of scripts (`csp.ts` says why); a file runs none. */
 function withScripts(headers: Readonly<Record<string, string | string[] | number | undefined>>) {
   return { ...headers, 'content-security-policy': `default-src 'self'; ${String(headers['content-security-policy'])}` };
 }

@@ -44,9 +44,9 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
   }
 
   it('an hour back: a member signs in again immediately, and nobody waits for an email or a limit', async () => {
-    const { members } = service.services;
+    const { accounts } = service.services;
     await signUp('ada');
-    await members.approve('ada', { evenUnconfirmed: true });
+    await accounts.approve('ada', { evenUnconfirmed: true });
     const before = await logIn();
     await deliver();
     const sent = service.mails.length;
@@ -67,14 +67,14 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
     await signUp('grace');
     await deliver();
     expect(service.mails.filter(({ to }) => to.startsWith('grace'))).toHaveLength(1);
-    expect((await members.list()).map(({ username }) => username)).toEqual(['ada', 'grace']);
+    expect((await accounts.list()).map(({ username }) => username)).toEqual(['ada', 'grace']);
   });
 
   it('a year forward: no sign-up is deleted for it, sessions and links end, and everybody signs in again', async () => {
-    const { members } = service.services;
+    const { accounts } = service.services;
     await signUp('ada');
     await signUp('grace');
-    await members.approve('ada', { evenUnconfirmed: true });
+    await accounts.approve('ada', { evenUnconfirmed: true });
     const before = await logIn();
     await service.post(FORGOT, { user_login: 'ada' });
     await deliver();
@@ -82,7 +82,7 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
 
     service.pass(YEAR_MS);
     await service.services.cleanUp();
-    expect((await members.list()).map(({ username }) => username)).toEqual(['ada', 'grace']);
+    expect((await accounts.list()).map(({ username }) => username)).toEqual(['ada', 'grace']);
     expect(await ask(before)).toEqual(restError(403, 'jwt_auth_invalid_token'));
     const key = /key=([^&\s]+)/.exec(mail.text)?.[1];
     const answer = await service.post(RESET, { login: 'ada', key, password: 'new password' });
@@ -115,20 +115,20 @@ describe.each(DATABASES)('a start with a clock that is ahead of all that is stor
     const services = await openServices(config, log, { now: () => now, worksInBackground: false });
     await meanwhile?.(services);
     await services.cleanUp();
-    const names = (await services.members.list()).map(({ username }) => username);
+    const names = (await services.accounts.list()).map(({ username }) => username);
     await services.close();
     return [names, lines.join('')];
   }
 
   beforeEach(async () => {
     database = await open();
-    expect((await cleanUpAt(0, ({ members }) => members.signUp(signUpForm('pending'))))[0]).toEqual(['pending']);
+    expect((await cleanUpAt(0, ({ accounts }) => accounts.signUp(signUpForm('pending'))))[0]).toEqual(['pending']);
     await cleanUpAt(24);
   });
 
   it('deletes nothing, and what it stores itself does not count', async () => {
-    const [names, text] = await cleanUpAt(400 * 24, ({ members }) =>
-      members.create(signUpForm('own'), { approved: true }),
+    const [names, text] = await cleanUpAt(400 * 24, ({ accounts }) =>
+      accounts.create(signUpForm('own'), { approved: true }),
     );
     expect(names).toEqual(['pending', 'own']);
     expect(text).toMatch(

@@ -107,7 +107,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const down = await startMailServer();
     await down.close();
     const first = await openOther(down.url, { worksInBackground: false });
-    for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara']) await first.members.signUp(signUpForm(name));
+    for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara']) await first.accounts.signUp(signUpForm(name));
     await first.emailQueue.deliverDue();
     const up = await startMail(down.port);
     const parts = { worksInBackground: false, now: () => new Date(Date.now() + 61 * SECOND) };
@@ -124,21 +124,23 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   it('are stored with the change that they tell about, or neither is', async () => {
     const up = await startMail();
     const service = await start(up.url);
-    const { members } = service.services;
-    await members.create(signUpForm('ada'), { approved: false });
-    const { link } = await members.sendReset('ada');
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('ada'), { approved: false });
+    const { link } = await accounts.sendReset('ada');
     const store = await openStore(database, { error: jest.fn() });
     await sql`alter table email_queue rename to elsewhere`.execute(store);
     const key = new URL(link).searchParams.get('key') ?? '';
-    await expect(members.signUp(signUpForm('grace'))).rejects.toThrow(/email_queue/);
-    await expect(members.approve('ada')).rejects.toThrow(/email_queue/);
-    await expect(members.resetPassword({ login: 'ada', key, password: 'new password' })).rejects.toThrow(/email_queue/);
+    await expect(accounts.signUp(signUpForm('grace'))).rejects.toThrow(/email_queue/);
+    await expect(accounts.approve('ada')).rejects.toThrow(/email_queue/);
+    await expect(accounts.resetPassword({ login: 'ada', key, password: 'new password' })).rejects.toThrow(
+      /email_queue/,
+    );
     await sql`alter table elsewhere rename to email_queue`.execute(store);
     await store.destroy();
-    expect(await members.find('grace')).toBeUndefined();
-    expect(await members.find('ada')).toMatchObject({ status: 'pending' });
+    expect(await accounts.find('grace')).toBeUndefined();
+    expect(await accounts.find('ada')).toMatchObject({ status: 'pending' });
     // The key has not been used up.
-    await members.resetPassword({ login: 'ada', key, password: 'new password' });
+    await accounts.resetPassword({ login: 'ada', key, password: 'new password' });
   });
 
   /** An error of a mail server, with the response that it sends. */
@@ -154,21 +156,21 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
         onRcptTo: (_address, _session, callback) => callback(response(550, message)),
       });
       const service = await start(refusing.url);
-      await service.services.members.signUp(signUpForm('ada'));
+      await service.services.accounts.signUp(signUpForm('ada'));
       await service.services.emailQueue.deliverDue();
       expect(service.logText()).toContain('email could not be sent and is given up');
       const state = {
         waiting: 0,
         oldestMs: 0,
         failing: 0,
-        givenUp: 1,
+        failedPermanently: 1,
         reason: expect.stringContaining(message) as string,
       };
       expect(await service.services.emailQueue.state()).toEqual(state);
       expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'failing' });
-      expect(await service.services.emailFailures()).toMatchObject([{ memberId: 1, kind: 'signed-up' }]);
+      expect(await service.services.emailFailures()).toMatchObject([{ memberId: 1, type: 'signed-up' }]);
       service.pass(24 * 60 * 60 * SECOND);
-      expect(await service.services.emailQueue.state()).toMatchObject({ givenUp: 0, reason: undefined });
+      expect(await service.services.emailQueue.state()).toMatchObject({ failedPermanently: 0, reason: undefined });
     },
   );
 
@@ -192,16 +194,16 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   ])('wait for three days when the mail server %s', async (_what, options) => {
     const refusing = await startMail(0, { hideENHANCEDSTATUSCODES: true, ...options });
     const service = await start(refusing.url);
-    await service.services.members.signUp(signUpForm('ada'));
+    await service.services.accounts.signUp(signUpForm('ada'));
     await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, givenUp: 0 });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
     service.pass(EMAIL_KEPT_MS);
     await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, givenUp: 0 });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
     expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'delayed' });
     service.pass(60 * 60 * SECOND + 1);
     await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, failing: 0, givenUp: 1 });
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, failing: 0, failedPermanently: 1 });
   });
 
   it('of applicants that are given up are reported to the operators, in one email', async () => {
@@ -231,9 +233,9 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const up = await startMail();
     const service = await start(up.url);
     const store = await openStore(database, { error: jest.fn() });
-    await service.services.members.create(signUpForm('ada'), { approved: true });
+    await service.services.accounts.create(signUpForm('ada'), { approved: true });
     await sql`alter table reset_keys rename to elsewhere`.execute(store);
-    await service.services.members.requestReset('ada');
+    await service.services.accounts.requestReset('ada');
     await service.services.emailQueue.deliverDue();
     expect(service.logText()).toMatch(/"attempts":1,.*"nextAttemptInS":30,/);
     service.pass(31 * SECOND);
@@ -252,7 +254,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       },
     });
     const service = await start(up.url);
-    for (const name of ['ada', 'grace', 'alan']) await service.services.members.signUp(signUpForm(name));
+    for (const name of ['ada', 'grace', 'alan']) await service.services.accounts.signUp(signUpForm(name));
     while (up.received.length < 2) await new Promise((resolve) => setImmediate(resolve));
     expect(slow.size).toBe(1);
     slow.forEach((accept) => accept());
@@ -271,7 +273,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       },
     });
     const service = await start(up.url);
-    await service.services.members.signUp(signUpForm('ada'));
+    await service.services.accounts.signUp(signUpForm('ada'));
     while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
     service.pass(60 * 60 * SECOND);
     const delivered = service.services.emailQueue.deliverDue();
@@ -283,7 +285,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   it('with reset links do nothing before the response that differs between known and unknown names', async () => {
     const up = await startMail();
     const service = await start(up.url, { resetDelayMs: () => 2 * SECOND });
-    await service.services.members.create(signUpForm('ada'), { approved: true });
+    await service.services.accounts.create(signUpForm('ada'), { approved: true });
     const store = await openStore(database, { error: jest.fn() });
     for (const name of ['ada', 'nobody']) {
       expect((await service.post('/wp-json/asf/v1/lostpassword', { user_login: name })).statusCode).toBe(200);
@@ -334,7 +336,7 @@ it('the service looks for emails that are due every five seconds, and for data t
   fakeIntervals();
   const service = await startService();
   service.breakMail('down');
-  await service.services.members.signUp(signUpForm('ada'));
+  await service.services.accounts.signUp(signUpForm('ada'));
   await service.services.emailQueue.deliverDue();
   service.repairMail();
   service.pass(30 * SECOND);

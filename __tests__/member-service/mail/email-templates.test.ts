@@ -9,7 +9,7 @@ import {
   rejectionEmail,
   resetEmail,
   signUpEmail,
-  type MemberTemplateData,
+  type AccountTemplateData,
 } from '../../../member-service/mail/email-templates';
 
 const MEMBER = { username: 'ada_l', fullName: 'Ada Lovelace', emailState: 'confirmed', status: 'pending' } as const;
@@ -20,13 +20,13 @@ const templates = {
   'sign-up': signUpEmail,
   approval: approvalEmail,
   rejection: rejectionEmail,
-  invitation: (data: MemberTemplateData) => invitationEmail({ ...data, link: LINK }),
-  confirmation: (data: MemberTemplateData) => confirmAddressEmail({ ...data, link: LINK, lifetimeMs: 7 * 86_400_000 }),
+  invitation: (data: AccountTemplateData) => invitationEmail({ ...data, link: LINK }),
+  confirmation: (data: AccountTemplateData) => confirmAddressEmail({ ...data, link: LINK, lifetimeMs: 7 * 86_400_000 }),
   'confirmed address': addressConfirmedEmail,
   'password change': passwordChangedEmail,
-  reset: (data: MemberTemplateData) => resetEmail({ ...data, link: LINK }),
+  reset: (data: AccountTemplateData) => resetEmail({ ...data, link: LINK }),
 };
-const kinds = Object.entries(templates).map(([kind, write]) => ({ kind, write }));
+const types = Object.entries(templates).map(([type, write]) => ({ type, write }));
 
 function open(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html');
@@ -37,9 +37,9 @@ function words(text: string): string {
   return text.replace(/[\s:]+/g, ' ').trim();
 }
 
-describe.each(kinds)('the $kind email', ({ write }) => {
+describe.each(types)('the $type email', ({ write }) => {
   it('addresses the member, names the account and has the same content in both parts', () => {
-    const { subject, text, html } = write({ ...SITE, member: MEMBER });
+    const { subject, text, html } = write({ ...SITE, account: MEMBER });
     expect(subject).toMatch(/^Brainhouse: \S/);
     expect(text).toMatch(/^Hello Ada Lovelace,\n\n/);
     expect(text).toContain('ada_l');
@@ -57,7 +57,7 @@ describe.each(kinds)('the $kind email', ({ write }) => {
     const { html } = write({
       siteName: `Brain${nasty}`,
       siteUrl: `https://brainhouse.example/${nasty}`,
-      member: { ...MEMBER, username: nasty, fullName: nasty },
+      account: { ...MEMBER, username: nasty, fullName: nasty },
     });
     const page = open(html);
     expect(page.querySelectorAll('img, script, [onerror]')).toHaveLength(0);
@@ -75,12 +75,12 @@ describe.each(kinds)('the $kind email', ({ write }) => {
     'Your-bank-account,is.locked',
     '',
   ])('leaves out a name that contains more than a name: %j', (fullName) => {
-    const { text } = write({ ...SITE, member: { ...MEMBER, fullName } });
+    const { text } = write({ ...SITE, account: { ...MEMBER, fullName } });
     expect(text).toMatch(/^Hello,\n\n/);
   });
 
   it('isolates names that are written from right to left', () => {
-    const { text } = write({ ...SITE, member: { ...MEMBER, fullName: 'آدا (لوفليس)', username: 'ﺁﺩﺍ.1' } });
+    const { text } = write({ ...SITE, account: { ...MEMBER, fullName: 'آدا (لوفليس)', username: 'ﺁﺩﺍ.1' } });
     expect(text).toMatch(/^Hello \u2068آدا \(لوفليس\)\u2069,\n\n/);
     expect(text).toContain('\u2068ﺁﺩﺍ.1\u2069');
   });
@@ -88,18 +88,18 @@ describe.each(kinds)('the $kind email', ({ write }) => {
   it.each(['Ada', 'Dr. Jürgen Lühe-Ørsted', "Áine O'Brien", '李小龍', 'J. R. R. Tolkien'])(
     'addresses %s by name',
     (fullName) => {
-      expect(write({ ...SITE, member: { ...MEMBER, fullName } }).text).toMatch(`Hello ${fullName},\n\n`);
+      expect(write({ ...SITE, account: { ...MEMBER, fullName } }).text).toMatch(`Hello ${fullName},\n\n`);
     },
   );
 });
 
 it.each([
-  { kind: 'approval', write: templates.approval, label: 'Sign in', href: 'https://brainhouse.example/login' },
-  { kind: 'rejection', write: templates.rejection, label: 'Contact us', href: 'https://brainhouse.example/contact-us' },
-  { kind: 'invitation', write: templates.invitation, label: 'Choose a password', href: LINK },
-  { kind: 'reset', write: templates.reset, label: 'Choose a new password', href: LINK },
-])('the $kind email links to $href', ({ write, label, href }) => {
-  const { text, html } = write({ ...SITE, member: MEMBER });
+  { type: 'approval', write: templates.approval, label: 'Sign in', href: 'https://brainhouse.example/login' },
+  { type: 'rejection', write: templates.rejection, label: 'Contact us', href: 'https://brainhouse.example/contact-us' },
+  { type: 'invitation', write: templates.invitation, label: 'Choose a password', href: LINK },
+  { type: 'reset', write: templates.reset, label: 'Choose a new password', href: LINK },
+])('the $type email links to $href', ({ write, label, href }) => {
+  const { text, html } = write({ ...SITE, account: MEMBER });
   expect(text).toContain(`\n\n${label}:\n${href}\n\n`);
   const links = [...open(html).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toContainEqual([label, href]);
@@ -107,16 +107,16 @@ it.each([
 
 it('contains the validity of the link', () => {
   for (const write of [templates.invitation, templates.reset]) {
-    expect(write({ ...SITE, member: MEMBER }).text).toContain('works once, for 24 hours');
+    expect(write({ ...SITE, account: MEMBER }).text).toContain('works once, for 24 hours');
   }
 });
 
 it.each(['win money at www.evil.example', 'Call 0900 123 456', 'your_bank-account.is locked'])(
   'no email contains a username that could be a message: %j',
   (username) => {
-    const data = { ...SITE, member: { ...MEMBER, username } };
+    const data = { ...SITE, account: { ...MEMBER, username } };
     const toOperator = decisionRequestEmail({ ...data, link: 'https://x.example', isReminder: false });
-    for (const { text, html } of [...kinds.map(({ write }) => write(data)), toOperator]) {
+    for (const { text, html } of [...types.map(({ write }) => write(data)), toOperator]) {
       expect(text).not.toContain(username);
       expect(html).not.toContain(username);
       expect(text).not.toMatch(/ {2}| \.|undefined/);
@@ -129,8 +129,8 @@ it.each([
   { emailState: 'unchecked', status: 'pending' },
   { emailState: 'unchecked', status: 'rejected' },
 ] as const)('nobody is named while the address is $emailState and the account $status', (state) => {
-  for (const { write } of kinds) {
-    const { text } = write({ ...SITE, member: { ...MEMBER, ...state } });
+  for (const { write } of types) {
+    const { text } = write({ ...SITE, account: { ...MEMBER, ...state } });
     expect(text).toMatch(/^Hello,\n\n/);
     expect(text.replaceAll(LINK, '')).not.toContain('ada_l');
   }
@@ -140,14 +140,14 @@ it('a member whom an operator has approved is named', () => {
   const { text } = resetEmail({
     ...SITE,
     link: LINK,
-    member: { ...MEMBER, emailState: 'unchecked', status: 'approved' },
+    account: { ...MEMBER, emailState: 'unchecked', status: 'approved' },
   });
   expect(text).toMatch(/^Hello Ada Lovelace,\n\nSomeone has requested a new password for your account ada_l at/);
 });
 
 it('the email to an operator has two links, and of the applicant only the username', () => {
   const link = `${SITE.siteUrl}/account/decide?key=abc`;
-  const { text } = decisionRequestEmail({ ...SITE, member: MEMBER, link, isReminder: false });
+  const { text } = decisionRequestEmail({ ...SITE, account: MEMBER, link, isReminder: false });
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toContain('ada_l');
   expect(text).not.toContain('Lovelace');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { scriptHash } from '../../../src/build/hosting/content-policy';
+import { scriptHash } from '../../../src/build/hosting/csp';
 import { CHUNK, EVENTS_SCRIPT, PICTURE, RESET_SCRIPT, writeFixtureSite, writeTree } from '../support/fixture-site';
 import { findFile } from '../../../member-service/site/find-file';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
@@ -287,7 +287,7 @@ describe('other names of a file on Windows and macOS', () => {
   it.each([...NAMES.map((name) => `${name}/homepage.json`), ...FILES])('are not found: %j', async (file) => {
     const folder = await writeTree({ [file]: 'for members only', 'index.html': 'Home' });
     const target = `/${file.split('/').map(encodeURIComponent).join('/')}`;
-    expect(await findFile(folder, target)).toEqual({ kind: 'missing' });
-    expect(await findFile(folder, target.replaceAll('~', '%7e').replaceAll('.', '%2e'))).toEqual({ kind: 'missing' });
+    expect(await findFile(folder, target)).toEqual({ type: 'missing' });
+    expect(await findFile(folder, target.replaceAll('~', '%7e').replaceAll('.', '%2e'))).toEqual({ type: 'missing' });
   });
 });

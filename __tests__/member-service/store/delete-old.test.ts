@@ -1,4 +1,4 @@
-import { trimAudit } from '../../../member-service/members/audit';
+import { trimAudit } from '../../../member-service/accounts/audit';
 import { BATCH, deleteOld } from '../../../member-service/store/delete-old';
 import { connectStore, type Store } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';

@@ -28,15 +28,15 @@ async function namesInFiles(dataDir: string): Promise<readonly string[]> {
 }
 
 it('leaves nothing of a deleted account in any file, while the service runs', async () => {
-  const { members } = service.services;
+  const { accounts } = service.services;
   for (const name of NAMES) {
     const { ivCode } = signUpForm(name);
-    await members.create({ ...signUpForm(name), ivCode: `code of ${name}, ${ivCode}` }, { approved: true });
-    await members.sendReset(name);
+    await accounts.create({ ...signUpForm(name), ivCode: `code of ${name}, ${ivCode}` }, { approved: true });
+    await accounts.sendReset(name);
   }
   expect(await namesInFiles(service.config.dataDir)).toEqual(NAMES);
 
-  await members.remove('ada.lovelace');
+  await accounts.remove('ada.lovelace');
   expect(await namesInFiles(service.config.dataDir)).toEqual(['grace.hopper']);
 });
 
@@ -45,8 +45,8 @@ it('leaves nothing of a sign-up that was not confirmed in time', async () => {
   const mail = { from: 'post@brainhouse.example', smtpUrl: 'smtp://127.0.0.1:1' };
   const { dataDir } = service.config;
   const signingUp = await openServices({ ...service.config, mail: { ...service.config.mail, ...mail } }, log);
-  for (const name of NAMES) await signingUp.members.signUp(signUpForm(name));
-  await signingUp.members.approve('grace.hopper', { evenUnconfirmed: true });
+  for (const name of NAMES) await signingUp.accounts.signUp(signUpForm(name));
+  await signingUp.accounts.approve('grace.hopper', { evenUnconfirmed: true });
   await signingUp.close();
   expect(await namesInFiles(dataDir)).toEqual(NAMES);
 

@@ -60,7 +60,7 @@ describe('a server with a certificate for localhost', () => {
     url.search = parameters;
     const env = { DATABASE_URL: url.href, JWT_SECRET: 'x'.repeat(32), DATA_DIR: folder };
     const services = await openServices(readConfig(env, '/'), log, { worksInBackground: false });
-    await services.members.count();
+    await services.accounts.count();
     const client = new Client({ connectionString: cluster.url });
     await client.connect();
     const { rows } = await client.query<{ ssl: boolean }>(

@@ -123,15 +123,15 @@ it('opens the data file of release 0.1.0', async () => {
   await copyFile(path.resolve(__dirname, 'stored/members-0.1.0.sqlite'), path.join(folder, SQLITE_FILE));
   const services = await openServices({ ...readConfig({}, folder), dataDir: folder }, log);
   try {
-    const { members } = services;
-    expect((await members.list()).map(({ id, username, status }) => ({ id, username, status }))).toEqual([
+    const { accounts } = services;
+    expect((await accounts.list()).map(({ id, username, status }) => ({ id, username, status }))).toEqual([
       { id: 1, username: 'ada', status: 'approved' },
       { id: 2, username: 'Jürgen', status: 'pending' },
       { id: 3, username: 'grace', status: 'rejected' },
     ]);
-    expect(await members.authenticate('ADA', PASSWORD)).toMatchObject({ id: 1, email: 'ada@brainhouse.example' });
-    await members.approve('jürgen');
-    expect(await members.find('Jürgen')).toMatchObject({ status: 'approved' });
+    expect(await accounts.authenticate('ADA', PASSWORD)).toMatchObject({ id: 1, email: 'ada@brainhouse.example' });
+    await accounts.approve('jürgen');
+    expect(await accounts.find('Jürgen')).toMatchObject({ status: 'approved' });
   } finally {
     await services.close();
   }

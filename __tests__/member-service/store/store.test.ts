@@ -62,10 +62,10 @@ describe.each(DATABASES)('several processes on $name', ({ openEmpty }) => {
 
   it('find their data again after a restart', async () => {
     const [first] = await openMany(1);
-    await first?.members.create(signUpForm('ada'), { approved: true });
+    await first?.accounts.create(signUpForm('ada'), { approved: true });
     await first?.close();
     const [second] = await openMany(1);
-    expect(await second?.members.find('ada')).toMatchObject({ id: 1 });
+    expect(await second?.accounts.find('ada')).toMatchObject({ id: 1 });
   });
 
   it('names an unknown change of a newer version', async () => {
@@ -84,7 +84,7 @@ describe.each(DATABASES)('several processes on $name', ({ openEmpty }) => {
     const opened = await openMany(4);
     const limit = { count: 6, windowMs: 60_000 };
     const attempts = await Promise.all(
-      opened.flatMap((services) => [1, 2, 3].map(() => services.attempts.count('login', limit))),
+      opened.flatMap((services) => [1, 2, 3].map(() => services.rateLimiter.count('login', limit))),
     );
     expect(attempts.filter(({ isAllowed }) => isAllowed)).toHaveLength(6);
     const token = await opened[0]?.tokens.issue({ id: 7 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
-import { nameKey } from '../../../member-service/members/name-key';
+import { nameKey } from '../../../member-service/accounts/name-key';
 import { openServices } from '../../../member-service/services';
 import { compareMigrations, migrate, MIGRATION_NAMES, type SqlDialect } from '../../../member-service/store/migrations';
 import { connectStore, type Store } from '../../../member-service/store/open-store';
@@ -101,17 +101,17 @@ describe.each(DATABASES)('on $name', ({ openEmpty }) => {
       const services = await openServices(config, log, { now: () => new Date(created) });
       try {
         expect(await compareMigrations(before)).toEqual({ unknown: [], pending: [] });
-        expect(await services.members.find('ada')).toMatchObject({ id: 1, status: 'approved' });
+        expect(await services.accounts.find('ada')).toMatchObject({ id: 1, status: 'approved' });
 
         await send(before, statements.slice(half));
-        expect((await services.members.list()).map(({ id, username, status }) => [id, username, status])).toEqual([
+        expect((await services.accounts.list()).map(({ id, username, status }) => [id, username, status])).toEqual([
           [1, 'ada', 'approved'],
           [2, 'Jürgen', 'approved'],
           [4, 'alan', 'pending'],
         ]);
         // The older process has set it.
-        expect(await services.members.authenticate('ADA', 'battery staple')).toMatchObject({ id: 1 });
-        expect(await services.members.authenticate('ada', 'correct horse')).toBeUndefined();
+        expect(await services.accounts.authenticate('ADA', 'battery staple')).toMatchObject({ id: 1 });
+        expect(await services.accounts.authenticate('ada', 'correct horse')).toBeUndefined();
       } finally {
         await services.close();
         await before.destroy();
@@ -145,11 +145,11 @@ describe.each(DATABASES)('on $name', ({ openEmpty }) => {
         ['v@bücher.example', 'fifth'],
         ['v@xn--bcher-kva.example', 'fifth'],
       ]) {
-        expect([name, (await services.members.find(name ?? ''))?.username]).toEqual([name, username]);
+        expect([name, (await services.accounts.find(name ?? ''))?.username]).toEqual([name, username]);
       }
       for (const email of ['y@xn--strae-oqa.example', 'z@home.example', 'v@xn--bcher-kva.example']) {
         const invitation = { username: 'sixth', email, fullName: 'Six' };
-        await expect(services.members.invite(invitation)).rejects.toMatchObject({ code: 'existing_user_email' });
+        await expect(services.accounts.invite(invitation)).rejects.toMatchObject({ code: 'existing_user_email' });
       }
       await services.close();
       log.warn.mockClear();
@@ -158,7 +158,7 @@ describe.each(DATABASES)('on $name', ({ openEmpty }) => {
       // Each finds the address free, and the database refuses the second.
       const results = await Promise.allSettled(
         ['w@ü.example', 'w@xn--tda.example'].map((email, index) =>
-          services.members.invite({ username: `w${String(index)}`, email, fullName: 'W' }),
+          services.accounts.invite({ username: `w${String(index)}`, email, fullName: 'W' }),
         ),
       );
       expect(results.find(({ status }) => status === 'rejected')).toMatchObject({

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { whenOver } from '../../support/when-over';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 
-/** The inline script of the events page, which its content policy allows. */
+/** The inline script of the events page, which its CSP allows. */
 export const EVENTS_SCRIPT = "window.pagePath='/events';";
 
 /** The inline script of the page of reset links. */
@@ -69,7 +69,7 @@ export async function writeFixtureSite(): Promise<string> {
       { path: '/', access: 'public', indexed: true },
       { path: '/events', access: 'public', indexed: true },
     ],
-    policyHosts: { frames: [], images: [], connections: [] },
+    cspSources: { frames: [], images: [], connections: [] },
     rewrites: [{ from: '/reset-password/*', to: '/reset-password', status: 200 }],
     secretPages: ['/reset-password'],
     inlineScripts: (address) => SCRIPTS[address] ?? [],

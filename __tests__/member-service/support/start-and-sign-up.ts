@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const services = await openServices(readConfig(process.env, process.cwd()), createLog('silent'));
   try {
     const form = signUpForm(process.argv[2] ?? '', { email: process.argv[3] ?? '' });
-    const { id } = await services.members.create(form, { approved: true });
+    const { id } = await services.accounts.create(form, { approved: true });
     console.log(`created ${id}`);
   } catch (error) {
     console.log(error instanceof Error && 'code' in error ? error.code : error);

@@ -79,7 +79,7 @@ test('a link opens a further page without a page load, scrolls to its top and an
   await expect(page.getByRole('heading', { level: 1, name: EVENTS, exact: true })).toBeVisible();
 });
 
-// The browser reports a violation of the content policy as a console error, which fails the test.
+// The browser reports a violation of the CSP as a console error, which fails the test.
 for (const address of ['/events/2/', '/testimonials/3/?from=mail']) {
   test(`${address} hydrates and has its canonical URL`, async ({ page }) => {
     const path = address.replace(/\/(\?|$)/, '$1');
@@ -106,7 +106,7 @@ test('hydrates on a host that serves pages with a trailing slash', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: `${EVENTS}, page 2 of 3` })).toBeVisible();
 });
 
-test('an unknown page hydrates on a host that serves it with the content policy of the list', async ({
+test('an unknown page hydrates on a host that serves it with the CSP of the list', async ({
   page,
   request,
   expectConsoleError,

@@ -1,11 +1,11 @@
-import type { BackEndKind } from '../../../contract/cases/back-end';
+import type { BackEndType } from '../../../contract/cases/back-end';
 import type { ContractCase } from '../../../contract/cases/contract-case';
 
 /** The results of one back end. */
 export interface Column {
   /** For example “Service, SQLite”. */
   readonly name: string;
-  readonly kind: BackEndKind;
+  readonly type: BackEndType;
   /** Whether its case passed, by the sentence of the promise. */
   readonly passed: ReadonlyMap<string, boolean>;
 }
@@ -26,8 +26,8 @@ export function backEndTable(
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function cell({ promise, exceptions }: ContractCase, { kind, passed }: Column): string {
-  const exception = exceptions?.[kind];
+function cell({ promise, exceptions }: ContractCase, { type, passed }: Column): string {
+  const exception = exceptions?.[type];
   if (exception) return `${exception.state}: ${exception.reason}`;
   return passed.get(promise) === true ? 'kept' : 'FAILED';
 }

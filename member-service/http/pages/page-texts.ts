@@ -1,7 +1,7 @@
 import { isolated } from '../../lib/isolated';
-import { PAGE_PATHS } from '../../members/email-links';
-import { phoneNumber, type Member } from '../../members/member';
-import type { MemberStatus } from '../../store/schema';
+import { PAGE_PATHS } from '../../accounts/email-links';
+import { phoneNumber, type Account } from '../../accounts/account';
+import type { AccountStatus } from '../../store/schema';
 import type { PageContent, PagePart } from './page-layout';
 
 /** All texts of the service's own pages. */
@@ -13,11 +13,11 @@ interface PageData {
 
 interface KeyPageData extends PageData {
   readonly key: string;
-  readonly member: Member;
+  readonly account: Account;
 }
 
 /** What holds for an account after its address was confirmed: an operator may have decided before. */
-const CONFIRMED: Readonly<Record<MemberStatus, string>> = {
+const CONFIRMED: Readonly<Record<AccountStatus, string>> = {
   pending: 'Thank you. We check your sign-up in person, and send you an email when your account is active.',
   approved: 'Thank you. Your account is active, and you can sign in.',
   rejected:
@@ -25,20 +25,20 @@ const CONFIRMED: Readonly<Record<MemberStatus, string>> = {
 };
 
 /** Asks an applicant whether the address is theirs. */
-export function confirmPage({ siteName, key, member }: KeyPageData): PageContent {
-  const refusal = member.status === 'pending' ? 'delete the sign-up' : 'close the account';
+export function confirmPage({ siteName, key, account }: KeyPageData): PageContent {
+  const refusal = account.status === 'pending' ? 'delete the sign-up' : 'close the account';
   return {
     siteName,
     title: 'Is this your email address?',
     parts: [
-      `Somebody has signed up to ${siteName} with the address ${member.email} and the username ${isolated(member.username)}.`,
+      `Somebody has signed up to ${siteName} with the address ${account.email} and the username ${isolated(account.username)}.`,
       form(PAGE_PATHS.confirm, { key, answer: 'yes' }, 'Yes, confirm my address', 'main'),
       form(PAGE_PATHS.confirm, { key, answer: 'no' }, `This wasn’t me: ${refusal}`, 'quiet'),
     ],
   };
 }
 
-export function confirmedPage({ siteName, siteUrl }: PageData, { status }: Pick<Member, 'status'>): PageContent {
+export function confirmedPage({ siteName, siteUrl }: PageData, { status }: Pick<Account, 'status'>): PageContent {
   return {
     siteName,
     title: 'Your address is confirmed',
@@ -55,7 +55,7 @@ export function refusedPage({ siteName, siteUrl }: PageData, outcome: 'deleted' 
 }
 
 /** Asks an operator to decide. @param wanted the decision of the link that was opened, whose button comes first */
-export function decidePage({ siteName, key, member, wanted }: KeyPageData & { readonly wanted: string }): PageContent {
+export function decidePage({ siteName, key, account, wanted }: KeyPageData & { readonly wanted: string }): PageContent {
   const approve = form(
     PAGE_PATHS.decide,
     { key, decision: 'approve' },
@@ -65,16 +65,16 @@ export function decidePage({ siteName, key, member, wanted }: KeyPageData & { re
   const reject = form(PAGE_PATHS.decide, { key, decision: 'reject' }, 'Reject', wanted === 'reject' ? 'main' : 'quiet');
   return {
     siteName,
-    title: `Sign-up of ${isolated(member.username)}`,
+    title: `Sign-up of ${isolated(account.username)}`,
     parts: [
       {
         facts: [
-          ['Full name', member.fullName],
-          ['Username', member.username],
-          ['Email', `${member.email} (${member.emailState === 'confirmed' ? 'confirmed' : 'not confirmed'})`],
-          ['Phone', phoneNumber(member)],
-          ['I.V. code', member.ivCode],
-          ['Signed up', `${member.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+          ['Full name', account.fullName],
+          ['Username', account.username],
+          ['Email', `${account.email} (${account.emailState === 'confirmed' ? 'confirmed' : 'not confirmed'})`],
+          ['Phone', phoneNumber(account)],
+          ['I.V. code', account.ivCode],
+          ['Signed up', `${account.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
         ],
       },
       ...(wanted === 'reject' ? [reject, approve] : [approve, reject]),
@@ -84,7 +84,7 @@ export function decidePage({ siteName, key, member, wanted }: KeyPageData & { re
 
 export function decidedPage(
   { siteName }: PageData,
-  { username, status }: Pick<Member, 'username' | 'status'>,
+  { username, status }: Pick<Account, 'username' | 'status'>,
 ): PageContent {
   const outcome = status === 'approved' ? 'is approved and can sign in' : 'is rejected';
   return { siteName, title: 'Done', parts: [`${isolated(username)} ${outcome}. The member is notified by email.`] };

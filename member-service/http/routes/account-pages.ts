@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
 import type { AccountsConfig } from '../../config';
-import { PAGE_PATHS } from '../../members/email-links';
-import { MembersError } from '../../members/members-error';
+import { PAGE_PATHS } from '../../accounts/email-links';
+import { AccountsError } from '../../accounts/accounts-error';
 import { composePage, PAGE_HEADERS, type PageContent } from '../pages/page-layout';
 import { confirmedPage, confirmPage, decidedPage, decidePage, errorPage, refusedPage } from '../pages/page-texts';
 import { setServiceHeaders } from '../responses';
@@ -10,7 +10,7 @@ import { logUnexpected } from '../rest-error';
 import type { Services } from '../../services';
 
 export interface AccountPagesOptions {
-  readonly services: Pick<Services, 'members'>;
+  readonly services: Pick<Services, 'accounts'>;
   readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl'>;
 }
 
@@ -22,7 +22,7 @@ type Parameters = Readonly<Record<string, unknown>>;
  * the link is for and changes nothing, because mail programs and their scanners open links. The buttons send POST.
  */
 export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async (scope, { services, config }) => {
-  const { members } = services;
+  const { accounts } = services;
 
   function send(reply: FastifyReply, page: PageContent): FastifyReply {
     return setServiceHeaders(reply).headers(PAGE_HEADERS).send(composePage(page));
@@ -44,34 +44,34 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
 
   scope.get<{ Querystring: Parameters }>(PAGE_PATHS.confirm, async ({ query }, reply) => {
     const key = textOf(query.key);
-    return send(reply, confirmPage({ ...config, key, member: await members.findByKey(key, 'confirm') }));
+    return send(reply, confirmPage({ ...config, key, account: await accounts.findByToken(key, 'confirm') }));
   });
 
   scope.post<{ Body: Parameters | undefined }>(PAGE_PATHS.confirm, async ({ body = {} }, reply) => {
     const key = textOf(body.key);
     switch (body.answer) {
       case 'yes':
-        return send(reply, confirmedPage(config, await members.confirmAddress(key)));
+        return send(reply, confirmedPage(config, await accounts.confirmAddress(key)));
       case 'no':
-        return send(reply, refusedPage(config, await members.refuseAddress(key)));
+        return send(reply, refusedPage(config, await accounts.refuseAddress(key)));
       default:
-        throw new MembersError('missing_field', 'Please press one of the buttons.');
+        throw new AccountsError('missing_field', 'Please press one of the buttons.');
     }
   });
 
   scope.get<{ Querystring: Parameters }>(PAGE_PATHS.decide, async ({ query }, reply) => {
     const key = textOf(query.key);
-    const member = await members.findByKey(key, 'decide');
-    return send(reply, decidePage({ ...config, key, member, wanted: textOf(query.decision) }));
+    const account = await accounts.findByToken(key, 'decide');
+    return send(reply, decidePage({ ...config, key, account, wanted: textOf(query.decision) }));
   });
 
   scope.post<{ Body: Parameters | undefined }>(PAGE_PATHS.decide, async ({ body = {} }, reply) => {
     const { decision } = body;
     if (decision !== 'approve' && decision !== 'reject') {
-      throw new MembersError('missing_field', 'Please press one of the buttons.');
+      throw new AccountsError('missing_field', 'Please press one of the buttons.');
     }
     const status = decision === 'approve' ? 'approved' : 'rejected';
-    return send(reply, decidedPage(config, await members.decideWithKey(textOf(body.key), status)));
+    return send(reply, decidedPage(config, await accounts.decideWithToken(textOf(body.key), status)));
   });
 };
 

@@ -25,7 +25,7 @@ const KEPT_MS = 1_000;
  * error status, because that would make an orchestrator restart the service again and again.
  *
  * `GET /readyz`: 200 if requests can be handled, otherwise 503, so that a load balancer sends requests to other processes. The
- * reason is in the log only: it may name hosts. `emails` says whether emails wait for long or were given up. That is no error status, because the
+ * reason is in the log only: it may name hosts. `emails` says whether emails wait for long or failed permanently. That is no error status, because the
  * other processes have the same mail server.
  */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (scope, { served, services }) => {
@@ -49,9 +49,9 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (scope, { s
   });
 };
 
-/** `failing`: an email was given up in the last day. `delayed`: an email waits for long. */
-function emailState({ givenUp, oldestMs }: QueueState): 'ok' | 'delayed' | 'failing' {
-  if (givenUp > 0) {
+/** `failing`: an email failed permanently in the last day. `delayed`: an email waits for long. */
+function emailState({ failedPermanently, oldestMs }: QueueState): 'ok' | 'delayed' | 'failing' {
+  if (failedPermanently > 0) {
     return 'failing';
   }
   return oldestMs > EMAILS_LATE_MS ? 'delayed' : 'ok';

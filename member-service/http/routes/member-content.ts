@@ -47,7 +47,7 @@ interface PictureRequest {
 
 /**
  * Serves the content of member pages to approved members. Other clients get 401 for every name, so they learn none. The addresses
- * of pictures in it get a key, with which the browser loads them (decision 047).
+ * of pictures in it get a signature, with which the browser loads them (decision 047).
  */
 export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = async (scope, options) => {
   const { served, services, allowedOrigins, isOpen } = options;
@@ -76,11 +76,11 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
     if (text === undefined) {
       return sendNoRoute(reply);
     }
-    return sendJson(request, reply, bearer ? addPictureKeys(text, services.pictureKeys.issue(bearer)) : text);
+    return sendJson(request, reply, bearer ? signPictureUrls(text, services.urlSigner.sign(bearer)) : text);
   });
 
   scope.get<PictureRequest>(`/${PICTURES_FOLDER}/:folder/:file`, async (request, reply) => {
-    const key = typeof request.query.key === 'string' ? services.pictureKeys.read(request.query.key) : undefined;
+    const key = typeof request.query.key === 'string' ? services.urlSigner.verify(request.query.key) : undefined;
     if (!isOpen) {
       if (request.bearer === undefined && request.query.key !== undefined && key === undefined) {
         throw invalidToken();
@@ -92,7 +92,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
       return sendNoRoute(reply);
     }
     if (allowedOrigins.length > 0) {
-      // The pages are on another host. The key protects the picture.
+      // The pages are on another host. The signature protects the picture.
       reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
     }
     return reply.sendFile([MEMBER_CONTENT_FOLDER, PICTURES_FOLDER, folder, file].join('/'), served.current());
@@ -127,12 +127,12 @@ async function readText(publicDir: string, file: string): Promise<string | undef
   }
 }
 
-/** Adds a key to the addresses of all pictures in a part. Texts are not changed. */
-function addPictureKeys(json: string, key: string): string {
+/** Signs the addresses of all pictures in a part. Texts are not changed. */
+function signPictureUrls(json: string, signature: string): string {
   return JSON.stringify(
     JSON.parse(json, (name, value: unknown) =>
       (name === 'src' || name === 'srcSet') && typeof value === 'string'
-        ? value.replace(PICTURE_ADDRESS, (address) => `${address}?key=${key}`)
+        ? value.replace(PICTURE_ADDRESS, (address) => `${address}?key=${signature}`)
         : value,
     ),
   );

@@ -5,7 +5,7 @@ import { CHANGE_PASSWORD_REDIRECT } from '../../../contract/values/change-passwo
 import { isApiPath, sendText } from '../responses';
 import { sendNoRoute } from '../rest-error';
 import { findFile, NOT_FOUND_PAGE } from '../../site/find-file';
-import { createHostingRules } from '../../site/hosting-rules';
+import { createHeaderRulesReader } from '../../site/header-rules-reader';
 import type { ServedFolder } from '../../site/served-folder';
 
 /** The default where the build's rules do not say `immutable`. */
@@ -69,7 +69,7 @@ export interface SiteOptions {
  * 404 page with status 404 for unknown URLs, and the headers that the build has written. It needs `reply.sendFile`.
  */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { served }) => {
-  const rules = createHostingRules(scope.log);
+  const rules = createHeaderRulesReader(scope.log);
 
   async function serveSite(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isApiPath(request.url)) {
@@ -83,7 +83,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { serve
       return reply.headers(await rules.headersFor(publicDir, '/')).redirect(to, status);
     }
     const target = await findFile(publicDir, url);
-    switch (target.kind) {
+    switch (target.type) {
       case 'file':
         reply.header('Cache-Control', REVALIDATE).headers(await rules.headersFor(publicDir, target.address));
         return reply.sendFile(target.file, publicDir);

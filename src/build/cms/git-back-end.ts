@@ -20,7 +20,7 @@ const NETLIFY_STATUS = 'https://www.netlifystatus.com';
 const GRAVATAR = 'https://secure.gravatar.com';
 
 /**
- * Decap's settings for a Git back end, and the origins that the content policy must allow for it (Decap CMS 3.16,
+ * Decap's settings for a Git back end, and the origins that the CSP must allow for it (Decap CMS 3.16,
  * "Backends").
  */
 export function connectionTo(backEnd: GitBackEnd): GitConnection {

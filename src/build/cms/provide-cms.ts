@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { readCmsEnv } from '../../config/cms-env';
-import { headersFile } from '../hosting/host-files';
-import { cmsSiteRules, type HostedCms } from '../hosting/host-rules';
-import { HOST_FILES } from '../hosting/public-files';
+import { headersFile } from '../hosting/static-host-files';
+import { cmsSiteRules, type CmsPage } from '../hosting/header-rules';
+import { STATIC_HOST_FILES } from '../hosting/public-files';
 import { CMS_PATH } from './cms-page';
 import { connectionTo } from './git-back-end';
 import { removeCms, writeCms } from './write-cms';
@@ -24,7 +24,7 @@ export interface CmsFolders {
  * @returns what the host files of the site need to know about the CMS; null if the site has none
  * @throws Error that lists every bad variable of the CMS
  */
-export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl: string): Promise<HostedCms | null> {
+export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl: string): Promise<CmsPage | null> {
   // The address of the site may be in its content only.
   const { isBuilt, backEnd, workflow, origin } = readCmsEnv({ ...process.env, SITE_URL: siteUrl });
   const connection = backEnd && connectionTo(backEnd);
@@ -37,14 +37,14 @@ export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl:
   const options = { backend: connection?.backend ?? null, workflow, siteUrl };
   if (!isApart) {
     await writeCms({ publicDir, ...options });
-    return { path: CMS_PATH, hosts: connection };
+    return { path: CMS_PATH, sources: connection };
   }
   await mkdir(cmsSiteDir, { recursive: true });
   await writeCms({ publicDir: cmsSiteDir, ...options });
   // It asks the site what visitors see.
   const rules = cmsSiteRules(connection && { ...connection, connections: [...connection.connections, siteUrl] });
-  await writeFile(join(cmsSiteDir, HOST_FILES.headers), headersFile(rules).text);
-  await writeFile(join(cmsSiteDir, HOST_FILES.redirects), `/ ${CMS_PATH}/ 302\n`);
+  await writeFile(join(cmsSiteDir, STATIC_HOST_FILES.headers), headersFile(rules).text);
+  await writeFile(join(cmsSiteDir, STATIC_HOST_FILES.redirects), `/ ${CMS_PATH}/ 302\n`);
   await writeFile(join(cmsSiteDir, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
   return null;
 }

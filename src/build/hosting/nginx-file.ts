@@ -1,7 +1,7 @@
-import type { HostTasks } from '../../config/back-end';
+import type { ProxyRoutes } from '../../config/back-end';
 import { ACCOUNT_PAGES } from '../../config/service-paths';
-import type { HostRewrite, HostRule } from './host-rule';
-import { HOST_FILES } from './public-files';
+import type { Rewrite, HeaderRule } from './header-rule';
+import { STATIC_HOST_FILES } from './public-files';
 
 /** The default address of the member service on the same machine. */
 const SERVICE_ADDRESS = 'http://127.0.0.1:8000';
@@ -23,10 +23,10 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
  * host, and refuses member content that no back end on this host serves. nginx does not inherit `add_header` lines in a location that has its own, hence one map per header.
  */
 export function nginxFile(
-  rules: readonly HostRule[],
-  rewrites: readonly HostRewrite[],
+  rules: readonly HeaderRule[],
+  rewrites: readonly Rewrite[],
   secretPages: readonly string[],
-  tasks: HostTasks,
+  proxied: ProxyRoutes,
 ): string {
   const names = [...new Set(rules.flatMap((rule) => Object.keys(rule.headers)))];
   const maps = names.map((name) => headerMap(name, rules));
@@ -74,7 +74,7 @@ ${headers.join('\n')}
   error_page 404 /404.html;
   location = /404.html { internal; }
   location = /404 { return 404; }
-  location ~ ^/(${Object.values(HOST_FILES).join('|').replaceAll('.', '\\.')})$ { return 404; }
+  location ~ ^/(${Object.values(STATIC_HOST_FILES).join('|').replaceAll('.', '\\.')})$ { return 404; }
   location ~ /\\. { return 404; }
 
   # One address for each page, without a final slash.
@@ -82,7 +82,7 @@ ${headers.join('\n')}
   location = / { try_files /index.html =404; }
   location / { try_files $uri $uri/index.html =404; }
 ${secretPages.map(secretLocation).join('')}${rewrites.map((rewrite) => rewriteLocation(rewrite, secretPages)).join('')}
-${backEndLocations(tasks)}}
+${backEndLocations(proxied)}}
 `;
 }
 
@@ -93,7 +93,7 @@ const FORWARDED_HEADERS = `
   proxy_set_header X-Forwarded-Proto $scheme;
 `;
 
-function backEndLocations({ service, wordPress, closed }: HostTasks): string {
+function backEndLocations({ service, wordPress, closed }: ProxyRoutes): string {
   return [
     service.length + wordPress.length === 0 ? '' : FORWARDED_HEADERS,
     service.length === 0
@@ -120,7 +120,7 @@ function forwarded(folder: string, address: string, settings = ''): string {
   return `  location ^~ ${folder} { ${unlogged}${settings}add_header Cache-Control ""; proxy_pass ${address}; }\n`;
 }
 
-function headerMap(name: string, rules: readonly HostRule[]): string {
+function headerMap(name: string, rules: readonly HeaderRule[]): string {
   const matching = rules.flatMap(({ path, headers }) => {
     const value = headers[name];
     return value === undefined ? [] : [{ path, value }];
@@ -153,7 +153,7 @@ function secretLocation(page: string): string {
   return `  location = ${page} { ${UNLOGGED}try_files ${page}/index.html =404; }\n`;
 }
 
-function rewriteLocation({ from, to, status }: HostRewrite, secretPages: readonly string[]): string {
+function rewriteLocation({ from, to, status }: Rewrite, secretPages: readonly string[]): string {
   const target = from.endsWith('*') ? `^~ ${from.slice(0, -1)}` : `= ${from}`;
   const action = status === 200 ? `try_files ${to}/index.html =404;` : `return ${status} ${to};`;
   return `  location ${target} { ${secretPages.includes(to) ? UNLOGGED : ''}${action} }\n`;

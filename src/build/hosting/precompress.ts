@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { writeWhole } from '../files';
 import { mapWithLimit } from '../limit';
-import { isHostFile } from './public-files';
+import { isStaticHostFile } from './public-files';
 
 /** The result of a run. */
 export interface PrecompressReport {
@@ -61,7 +61,11 @@ const ENCODINGS = [
 export async function precompress(publicDir: string, files: readonly string[]): Promise<PrecompressReport> {
   const waiting: string[] = [];
   for (const file of files) {
-    if (COMPRESSIBLE.test(file) && !isHostFile(file) && (await stat(path.join(publicDir, file))).size > MIN_BYTES) {
+    if (
+      COMPRESSIBLE.test(file) &&
+      !isStaticHostFile(file) &&
+      (await stat(path.join(publicDir, file))).size > MIN_BYTES
+    ) {
       waiting.push(file);
     }
   }

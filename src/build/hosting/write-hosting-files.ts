@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CHANGE_PASSWORD_REDIRECT } from '../../../contract/values/change-password';
-import { BUILT_FOR_THIS_HOST, hostTasks, memberContentPlace, type BuiltFor } from '../../config/back-end';
+import { BUILT_FOR_THIS_HOST, proxyRoutes, memberContentPlace, type BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { listFiles } from '../files';
-import type { PolicyHosts } from './content-policy';
-import { headersFile, redirectsFile, rulesFile } from './host-files';
-import type { HostRewrite } from './host-rule';
-import { hostRules, type HostedCms } from './host-rules';
+import type { CspSources } from './csp';
+import { headersFile, redirectsFile, rulesFile } from './static-host-files';
+import type { Rewrite } from './header-rule';
+import { headerRules, type CmsPage } from './header-rules';
 import { nginxFile } from './nginx-file';
 import { precompress, type PrecompressReport } from './precompress';
-import { HOST_FILES, pageAddress } from './public-files';
+import { STATIC_HOST_FILES, pageAddress } from './public-files';
 import { listedRoutes, robotsFile, sitemapFile, type HostedRoute } from './sitemap';
 
 export interface HostingOptions {
@@ -25,23 +25,23 @@ export interface HostingOptions {
   /** The addresses of the back ends; by default all are on this host. */
   readonly builtFor?: BuiltFor;
   /** Other hosts that the pages may use, from configuration and content. */
-  readonly policyHosts: PolicyHosts;
+  readonly cspSources: CspSources;
   /** Addresses that a static host has to answer with another page. */
-  readonly rewrites?: readonly HostRewrite[];
+  readonly rewrites?: readonly Rewrite[];
   /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
   readonly secretPages?: readonly string[];
-  /** The inline scripts of the page at an address, which its content policy allows. */
+  /** The inline scripts of the page at an address, which its CSP allows. */
   readonly inlineScripts: (address: string) => readonly string[];
   /** Whether the build is a preview, which search engines must not list. */
   readonly isPreview?: boolean;
   /** Whether the member area is open to guests, for tests, also on a host without the member service. */
   readonly isUnprotected?: boolean;
   /** The CMS, if the build has one. */
-  readonly cms?: HostedCms | null;
+  readonly cms?: CmsPage | null;
 }
 
 export interface HostingReport {
-  /** Number of pages with a content policy. */
+  /** Number of pages with a CSP. */
   readonly pages: number;
   readonly compression: PrecompressReport;
   /** Warnings for the operator. They do not stop the build. */
@@ -51,10 +51,10 @@ export interface HostingReport {
 /**
  * Writes the files for hosts: header rules for the member service, Netlify, Cloudflare Pages and
  * nginx, which are derived from one list, then sitemap, robots.txt and the compressed copies.
- * @throws Error if a policy host or the site's address is not a web address, or if a listed route or a rewrite has no page
+ * @throws Error if a CSP source or the site's address is not a web address, or if a listed route or a rewrite has no page
  */
 export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
-  const { publicDir, routes, policyHosts, secretPages = [], inlineScripts } = options;
+  const { publicDir, routes, cspSources, secretPages = [], inlineScripts } = options;
   const { builtFor = BUILT_FOR_THIS_HOST, cms = null, isPreview = false } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listFiles(publicDir);
@@ -63,8 +63,8 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   const redirects = pages.has(CHANGE_PASSWORD_REDIRECT.to) ? [CHANGE_PASSWORD_REDIRECT] : [];
   const rewrites = [...(options.rewrites ?? []), ...redirects];
 
-  const { rules, warnings } = hostRules(files, {
-    policyHosts,
+  const { rules, warnings } = headerRules(files, {
+    cspSources,
     rewrites,
     secretPages,
     inlineScripts,
@@ -75,9 +75,9 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   });
   const headers = headersFile(rules);
   const written = {
-    [HOST_FILES.rules]: rulesFile(rules, builtFor, siteUrl),
-    [HOST_FILES.headers]: headers.text,
-    [HOST_FILES.redirects]: redirectsFile(rewrites, refusedFolders(options, siteUrl)),
+    [STATIC_HOST_FILES.rules]: rulesFile(rules, builtFor, siteUrl),
+    [STATIC_HOST_FILES.headers]: headers.text,
+    [STATIC_HOST_FILES.redirects]: redirectsFile(rewrites, refusedFolders(options, siteUrl)),
     'sitemap.xml': sitemapFile(siteUrl, routes, pages),
     'robots.txt': robotsFile(siteUrl, isPreview),
   };
@@ -85,7 +85,7 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
     await writeFile(path.join(publicDir, file), text);
   }
   await mkdir(path.dirname(options.nginxFile), { recursive: true });
-  await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages, hostTasks(builtFor, siteUrl)));
+  await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages, proxyRoutes(builtFor, siteUrl)));
 
   return {
     pages: pages.size,

@@ -1,38 +1,36 @@
+import { dequal } from 'dequal/lite';
 import { diffIndices } from 'node-diff3';
 import {
+  isAlias,
   isCollection,
   isMap,
   isNode,
-  isPair,
   isScalar,
   isSeq,
-  visit,
+  type Document,
   type Node,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { isRecord } from '../../../contract/unknown-value';
 import { keepCommentOf, keepTopComment } from './comments';
-import { isSame } from './target';
-import { isRecord, nameOf, type Data, type YamlSource } from './yaml-source';
+import { nameOf, type Data } from './yaml-source';
 
 /**
  * Changes the document of a text so that it holds other data. Nodes that stay or move keep their style and their comments. New keys get the
- * place that they have among the keys of `after`.
- * @throws Error with the line of a value that has an anchor or a tag, and would change.
+ * place that they have among the keys of `after`. An alias (`*name`) of a value that has changed becomes the value itself.
  */
-export function changeData(source: YamlSource, after: Data): void {
-  const { document } = source;
-  document.contents = changed(source, document.contents, after) as typeof document.contents;
+export function changeData(document: Document.Parsed, after: Data): void {
+  document.contents = changed(document, document.contents, after) as typeof document.contents;
 }
 
-function changed(source: YamlSource, node: unknown, after: unknown): Node {
-  const { document } = source;
+function changed(document: Document, node: unknown, after: unknown): Node {
   if (isNode(node)) {
-    if (isSame(node.toJS(document), after)) return node;
-    refuseLinked(source, node);
+    const hasLostAnchor = isAlias(node) && node.resolve(document) === undefined;
+    if (!hasLostAnchor && dequal(node.toJS(document), after)) return node;
     if (isCollection(node) && node.items.length === 0) node.flow = false;
-    if (isMap(node) && isRecord(after)) return changeKeys(source, node, after);
-    if (isSeq(node) && Array.isArray(after)) return changeItems(source, node, after);
+    if (isMap(node) && isRecord(after)) return changeKeys(document, node, after);
+    if (isSeq(node) && Array.isArray(after)) return changeItems(document, node, after);
     if (isScalar(node) && !isRecord(after) && !Array.isArray(after)) {
       node.value = after;
       if (typeof after === 'string' && after.includes('\n')) node.type = 'BLOCK_LITERAL';
@@ -47,29 +45,28 @@ function changed(source: YamlSource, node: unknown, after: unknown): Node {
   return fresh;
 }
 
-function changeKeys(source: YamlSource, map: YAMLMap, after: Data): Node {
+function changeKeys(document: Document, map: YAMLMap, after: Data): Node {
   for (const [index, pair] of [...map.items.entries()].reverse()) {
     if (Object.hasOwn(after, nameOf(pair))) continue;
     map.items.splice(index, 1);
-    noteRemoved(source, pair, map, index);
+    keepCommentOf(pair, map, index);
   }
   keepTopComment(map, () => {
     let place = 0;
     for (const [name, value] of Object.entries(after)) {
       const index = map.items.findIndex((pair) => nameOf(pair) === name);
       const pair = map.items[index];
-      if (pair === undefined)
-        map.items.splice(place, 0, source.document.createPair(name, changed(source, null, value)));
-      else pair.value = changed(source, pair.value, value);
+      if (pair === undefined) map.items.splice(place, 0, document.createPair(name, changed(document, null, value)));
+      else pair.value = changed(document, pair.value, value);
       place = pair === undefined ? place + 1 : index + 1;
     }
   });
   return map;
 }
 
-function changeItems(source: YamlSource, list: YAMLSeq, after: readonly unknown[]): Node {
+function changeItems(document: Document, list: YAMLSeq, after: readonly unknown[]): Node {
   const old = [...list.items];
-  const [texts, wanted] = [list.toJS(source.document) as unknown[], after].map((items) =>
+  const [texts, wanted] = [list.toJS(document) as unknown[], after].map((items) =>
     items.map((item) => JSON.stringify(item)),
   ) as [string[], string[]];
   const runs = diffIndices(texts, wanted);
@@ -83,33 +80,15 @@ function changeItems(source: YamlSource, list: YAMLSeq, after: readonly unknown[
   }
   for (const { buffer1, buffer2 } of runs.reverse()) {
     const rest = indexesOf(buffer1).filter((index) => free.has(index));
-    const items = indexesOf(buffer2).map((to) => moved.get(to) ?? changed(source, old[rest.shift() ?? -1], after[to]));
+    const items = indexesOf(buffer2).map(
+      (to) => moved.get(to) ?? changed(document, old[rest.shift() ?? -1], after[to]),
+    );
     list.items.splice(...buffer1, ...items);
-    for (const index of rest.reverse()) noteRemoved(source, old[index], list, buffer1[0] + items.length);
+    for (const index of rest.reverse()) keepCommentOf(old[index], list, buffer1[0] + items.length);
   }
   return list;
 }
 
-/** Keeps the comment above what was removed. @throws Error if others refer to a part of it */
-function noteRemoved(source: YamlSource, removed: unknown, collection: YAMLMap | YAMLSeq, index: number): void {
-  const value = isPair(removed) ? removed.value : removed;
-  if (isNode(value)) visit(value, { Node: (_, node) => refuseLinked(source, node) });
-  keepCommentOf(removed, collection, index);
-}
-
 function indexesOf([start, length]: readonly [number, number]): number[] {
   return Array.from({ length }, (_, index) => start + index);
-}
-
-/** Refuses to change a value that others refer to, or that is more than a value. */
-function refuseLinked({ text, lines }: YamlSource, node: Node): void {
-  const anchor = 'anchor' in node ? node.anchor : undefined;
-  const isTagged = node.tag !== undefined;
-  if (anchor === undefined && !isTagged) return;
-  // A group or a list begins below the line of its anchor or tag.
-  const offset = text.lastIndexOf(anchor === undefined ? '!' : `&${anchor}`, node.range?.[0] ?? 0);
-  const { line } = lines.linePos(Math.max(0, offset));
-  throw new Error(
-    `line ${line}: & (an anchor) or ! (a tag) cannot be changed in a form → write the value itself there`,
-  );
 }

@@ -1,4 +1,4 @@
-import { isNode, isPair, visit, type Document, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isNode, isPair, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 
 /** Puts the comment above a key or an item that was removed above what is now at its index, or at the end. */
 export function keepCommentOf(removed: unknown, collection: YAMLMap | YAMLSeq, index: number): void {
@@ -21,20 +21,6 @@ function moveComment(from: Node | undefined, to: Node | undefined, collection: Y
   from.commentBefore = null;
   if (to === undefined) collection.comment = join(comment, collection.comment);
   else to.commentBefore = join(comment, to.commentBefore);
-}
-
-/** Removes the spaces at the ends of the comments of a document. */
-export function trimComments(document: Document): void {
-  for (const node of [document, ...nodesOf(document)]) {
-    node.comment = node.comment?.replaceAll(/[ \t]+$/gm, '') ?? null;
-    node.commentBefore = node.commentBefore?.replaceAll(/[ \t]+$/gm, '') ?? null;
-  }
-}
-
-function nodesOf(document: Document): readonly Node[] {
-  const nodes: Node[] = [];
-  visit(document, { Node: (_, node) => void nodes.push(node) });
-  return nodes;
 }
 
 /** The node that has the comment above a key or an item. */

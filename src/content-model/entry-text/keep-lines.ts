@@ -1,6 +1,6 @@
 import { diff3Merge } from 'node-diff3';
 import { isMap, isScalar, type Document, type ToStringOptions } from 'yaml';
-import { nameOf, parseYamlSource, textOf } from './yaml-source';
+import { nameOf, parseEntry, textOf } from './yaml-source';
 
 const BOTH = [true, false];
 const STYLES: readonly ToStringOptions[] = [2, 4].flatMap((indent) =>
@@ -55,7 +55,7 @@ export function textsKeepingLines(before: string, canonical: string, after: stri
 type Parts = ReadonlyMap<string, string>;
 
 function partsOf(text: string): Parts {
-  const { contents } = parseYamlSource(text).document;
+  const { contents } = parseEntry(text);
   if (!isMap(contents) || contents.flow === true) return new Map();
   const starts = contents.items.map(({ key }) => {
     const [offset] = isScalar(key) ? key.range : [0];

@@ -1,17 +1,18 @@
-import type { Scalar, ScalarTag, SchemaOptions, Tags } from 'yaml';
+import { Schema, type Scalar, type ScalarTag, type SchemaOptions, type Tags } from 'yaml';
 
-/** Texts that YAML, or a program that reads it, reads as something else if they have no quotes. */
-const YES_OR_NO = /^(?:y|yes|n|no|on|off|true|false)$/i;
-const DATE = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt\s]+\d{1,2}:.*)?$/;
-const MINUTES = /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?$/;
-const NUMBER = /^[-+]?(?:0b[01_]+|0o?[0-7_]+|0x[\da-f_]+|\d[\d_]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d+|\.inf|\.nan)$/i;
+const YAML_1_1 = new Schema({ schema: 'yaml-1.1' }).tags;
+const MEANINGS = new Map([
+  ['bool', 'yes or no'],
+  ['timestamp', 'a date'],
+  ['int', 'a number'],
+  ['float', 'a number'],
+]);
 
-/** What a program may read a text without quotes as; null if every program reads it as text. */
-export function misreadAs(source: string): 'yes or no' | 'date' | 'seconds' | 'number' | null {
-  if (YES_OR_NO.test(source)) return 'yes or no';
-  if (DATE.test(source)) return 'date';
-  if (MINUTES.test(source)) return 'seconds';
-  return NUMBER.test(source) ? 'number' : null;
+/** What a program that reads YAML 1.1 takes a text without quotes for; undefined if it is a text there, too. */
+export function misreadAs(source: string): string | undefined {
+  const tag = YAML_1_1.find((one) => one.collection === undefined && one.test?.test(source) === true);
+  if (tag !== undefined && 'format' in tag && tag.format === 'TIME') return 'a number of seconds';
+  return MEANINGS.get(tag?.tag.replace('tag:yaml.org,2002:', '') ?? '');
 }
 
 /** Characters that are always written escaped: control characters, and those that some programs read as line breaks. */
@@ -29,7 +30,7 @@ function writerOf({ stringify }: ScalarTag): NonNullable<ScalarTag['stringify']>
   return ({ ...item }, ...context) => {
     const text = String(item.value);
     const isQuoted = item.type?.startsWith('QUOTE') === true;
-    const isMisread = misreadAs(text) !== null && item.source !== text;
+    const isMisread = misreadAs(text) !== undefined && item.source !== text;
     const isEscaped = ALWAYS_ESCAPED.test(text);
     const isBlock = !isQuoted && (text.includes('\n') || item.type?.startsWith('BLOCK') === true);
     // The library counts the spaces at the beginning of a block for an indent of two only.

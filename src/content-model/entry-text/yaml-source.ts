@@ -10,17 +10,11 @@ import {
   type ToStringOptions,
 } from 'yaml';
 import { findUnreadable } from '../../../contract/text-file';
+import { isRecord } from '../../../contract/unknown-value';
 import { SCHEMA } from './scalars';
 
 /** Plain data as an entry holds it. */
 export type Data = Readonly<Record<string, unknown>>;
-
-/** An entry's text with its parsed document. Offsets count characters from the start of the text. */
-export interface YamlSource {
-  readonly text: string;
-  readonly document: Document.Parsed;
-  readonly lines: LineCounter;
-}
 
 const UNRESOLVED_MERGE =
   'the file has an unresolved merge → keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
@@ -40,7 +34,7 @@ export function errorOfText(text: string): YAMLParseError | undefined {
  * Parses the text of an entry.
  * @throws Error with the line if it is not one group of keys.
  */
-export function parseYamlSource(text: string): YamlSource {
+export function parseEntry(text: string): Document.Parsed {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, ...SCHEMA });
   const own = errorOfText(text);
@@ -62,11 +56,11 @@ export function parseYamlSource(text: string): YamlSource {
     const { line } = lines.linePos(contents.range[0]);
     throw new Error(`line ${line}: an entry is a group of keys → write "key: value"`);
   }
-  return { text, document, lines };
+  return document;
 }
 
 /** The content of the text as plain data; empty for a file without keys. */
-export function dataOf({ document }: Pick<YamlSource, 'document'>): Data {
+export function dataOf(document: Document.Parsed): Data {
   const data: unknown = document.toJS();
   return isRecord(data) ? data : {};
 }
@@ -79,9 +73,4 @@ export function textOf(document: Document, style: ToStringOptions = {}): string 
 /** The name of a key; `''` for a group or a list, which no field is named. */
 export function nameOf({ key }: Pair): string {
   return isScalar(key) ? String(key.value) : '';
-}
-
-/** True for plain groups, as YAML and forms hold them. */
-export function isRecord(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 /**
  * The style element of goober, which notistack uses. goober takes an element with this id; otherwise it would make one with
- * `innerHTML`, which the content policy forbids (Trusted Types). Import this module before notistack.
+ * `innerHTML`, which the CSP forbids (Trusted Types). Import this module before notistack.
  */
 const GOOBER_ID = '_goober';
 

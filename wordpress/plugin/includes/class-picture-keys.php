@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class Picture_Keys {
 
 	/** Keys expire at fixed times, so that addresses stay the same for half a day, while a page fetches its content again. */
-	const PERIOD = Account_Rules::PICTURE_KEY_HOURS * HOUR_IN_SECONDS;
+	const PERIOD = Account_Rules::SIGNED_URL_HOURS * HOUR_IN_SECONDS;
 
 	/** Issues a key, which is valid for one to two periods. @param string $session Hash of the session's id. */
 	public static function issue( WP_User $user, string $session ): string {

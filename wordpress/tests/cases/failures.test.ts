@@ -256,7 +256,7 @@ it.each([
   for (const [name, { path: target, prepare }] of Object.entries(SCENARIOS)) {
     for (let nth = 1, isReached = true; isReached && nth < MOST_QUERIES; nth += STEP) {
       const where = `${name}, query ${String(nth)} ${way}`;
-      await backEnd.forgetAttempts();
+      await backEnd.resetLimits();
       const { send, check, checkDone } = await prepare();
       const stop = breakQuery(target, nth, way);
       let first: Outcome = 'failed';

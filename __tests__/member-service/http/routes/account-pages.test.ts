@@ -50,7 +50,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
   }
 
   async function status(): Promise<string | undefined> {
-    const member = await service.services.members.find('ada');
+    const member = await service.services.accounts.find('ada');
     return member && `${member.status} ${member.emailState}`;
   }
 
@@ -58,11 +58,11 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
     beforeEach(() => start({ mail: true, operators: ['olga@brainhouse.example'] }));
 
     it('the account counts as pending when its owner has confirmed the address, and operators are notified then', async () => {
-      const { members } = service.services;
+      const { accounts } = service.services;
       await signUp();
-      expect(await members.list({ status: 'pending' })).toEqual([]);
-      expect(await members.list({ status: 'unconfirmed' })).toHaveLength(1);
-      await expect(members.approve('ada')).rejects.toMatchObject({ code: 'not_confirmed' });
+      expect(await accounts.list({ status: 'pending' })).toEqual([]);
+      expect(await accounts.list({ status: 'unconfirmed' })).toHaveLength(1);
+      await expect(accounts.approve('ada')).rejects.toMatchObject({ code: 'not_confirmed' });
       const link = await linkTo('ada@brainhouse.example');
       for (let turn = 0; turn < 3; turn += 1) expect((await service.get(link)).statusCode).toBe(200);
       expect(await status()).toBe('pending awaiting');
@@ -155,7 +155,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
     it('a new password, set with a link of the operator, confirms the address as the link of the sign-up does', async () => {
       await signUp();
       const key = keyOf(await linkTo('ada@brainhouse.example'));
-      const { link } = await service.services.members.sendReset('ada');
+      const { link } = await service.services.accounts.sendReset('ada');
       const reset = { login: 'ada', key: keyOf(link), password: 'another password' };
       expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
       expect(await status()).toBe('pending confirmed');
@@ -172,7 +172,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
         'olga@brainhouse.example Brainhouse: A sign-up waits for your decision',
       ]);
       expect((await press(CONFIRM, { key, answer: 'no' })).statusCode).toBe(400);
-      expect(await service.services.members.audit('ada')).toContainEqual(
+      expect(await service.services.accounts.audit('ada')).toContainEqual(
         expect.objectContaining({ action: 'address-confirmed', actor: 'member' }),
       );
     });
@@ -215,7 +215,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(await status()).toBe(`${outcome} unchecked`);
       await service.services.emailQueue.deliverDue();
       expect(service.mails.filter(({ to }) => to === 'ada@brainhouse.example')).toHaveLength(2);
-      expect(await service.services.members.audit('ada')).toMatchObject([
+      expect(await service.services.accounts.audit('ada')).toMatchObject([
         { action: 'signed-up', actor: 'visitor' },
         { action: outcome, actor: 'olga@brainhouse.example', username: 'ada', at: service.now() },
       ]);
@@ -261,7 +261,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
 
     it('a decision ends the reminder', async () => {
       await signUp();
-      await service.services.members.reject('ada');
+      await service.services.accounts.reject('ada');
       service.pass(6.5 * DAY);
       await service.cleanUpLater(0);
       await service.services.emailQueue.deliverDue();
@@ -271,7 +271,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
     it('a decision on the command line ends the links', async () => {
       await signUp();
       const key = keyOf(await linkTo('olga@brainhouse.example'));
-      await service.services.members.reject('ada');
+      await service.services.accounts.reject('ada');
       expect((await press(DECIDE, { key, decision: 'approve' })).statusCode).toBe(400);
       expect(await status()).toBe('rejected unchecked');
     });

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createPictureKeys } from '../../../../member-service/auth/picture-keys';
+import { createUrlSigner } from '../../../../member-service/auth/signed-urls';
 import { createTokens } from '../../../../member-service/auth/tokens';
 import { writeTree } from '../../support/fixture-site';
 import { restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await writeFile(path.join(publicDir, 'member-content/homepage.json.br'), brotliCompressSync(HOMEPAGE));
   service = await startService({ publicDir });
-  const ada = await service.services.members.create(signUpForm('ada'), { approved: true });
+  const ada = await service.services.accounts.create(signUpForm('ada'), { approved: true });
   headers = { authorization: `Bearer ${await service.services.tokens.issue(ada)}` };
 });
 
@@ -75,31 +75,31 @@ it('answers 403 for a bad token', async () => {
 });
 
 it.each(['waiting', 'deleted'])('answers 401 for the token of a member who is %s', async (state) => {
-  const { members, tokens } = service.services;
-  const member = await members.create(signUpForm(state), { approved: false });
+  const { accounts, tokens } = service.services;
+  const member = await accounts.create(signUpForm(state), { approved: false });
   const token = await tokens.issue(member);
   if (state === 'deleted') {
-    await members.remove(state);
+    await accounts.remove(state);
   }
   const answer = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
 });
 
 it('answers 403 for the token of a member who is rejected, because that ended the session', async () => {
-  const { members, tokens } = service.services;
-  const token = await tokens.issue(await members.create(signUpForm('rejected'), { approved: true }));
-  await members.reject('rejected');
+  const { accounts, tokens } = service.services;
+  const token = await tokens.issue(await accounts.create(signUpForm('rejected'), { approved: true }));
+  await accounts.reject('rejected');
   const answer = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.json()).toEqual(restError(403, 'jwt_auth_invalid_token'));
 });
 
 it('answers 401 when the token is older than the account with its id', async () => {
-  const { members, tokens } = service.services;
+  const { accounts, tokens } = service.services;
   // After a database was restored from an older backup, the id may belong to another member.
-  const next = (await members.create(signUpForm('lost'), { approved: true })).id + 1;
+  const next = (await accounts.create(signUpForm('lost'), { approved: true })).id + 1;
   const old = { authorization: `Bearer ${await tokens.issue({ id: next })}` };
   service.pass(5 * 60_000);
-  const newcomer = await members.create(signUpForm('newcomer'), { approved: true });
+  const newcomer = await accounts.create(signUpForm('newcomer'), { approved: true });
   expect(newcomer.id).toBe(next);
   for (const answer of [
     await service.get(URL_OF_HOMEPAGE, { headers: old }),
@@ -137,7 +137,7 @@ describe('pictures', () => {
   }
 
   async function newMember(username: string) {
-    const member = await service.services.members.create(signUpForm(username), { approved: true });
+    const member = await service.services.accounts.create(signUpForm(username), { approved: true });
     return { authorization: `Bearer ${await service.services.tokens.issue(member)}` };
   }
 
@@ -203,7 +203,7 @@ describe('pictures', () => {
 
   it('are refused with the key of another site or secret, and sent with that of the previous secret', async () => {
     const other = await startService({ publicDir, siteUrl: 'https://other.example' });
-    const ada = await other.services.members.create(signUpForm('ada'), { approved: true });
+    const ada = await other.services.accounts.create(signUpForm('ada'), { approved: true });
     const key = await takeKey(other, { authorization: `Bearer ${await other.services.tokens.issue(ada)}` });
     expect((await service.get(`${PICTURE}?key=${key}`)).statusCode).toBe(403);
 
@@ -213,7 +213,7 @@ describe('pictures', () => {
       jwtSecret: 'another secret, of more than forty characters',
       jwtPreviousSecret,
     });
-    const owner = await rotated.services.members.create(signUpForm('ada'), { approved: true });
+    const owner = await rotated.services.accounts.create(signUpForm('ada'), { approved: true });
     const old = createTokens({
       secret: jwtPreviousSecret ?? '',
       previousSecret: undefined,
@@ -221,14 +221,14 @@ describe('pictures', () => {
       now: rotated.now,
     });
     expect(await takeKey(rotated, { authorization: `Bearer ${await old.issue(owner)}` })).toMatch(/^\d/);
-    const before = createPictureKeys({
+    const before = createUrlSigner({
       secret: jwtPreviousSecret ?? '',
       previousSecret: undefined,
       issuer: siteUrl,
       now: rotated.now,
     });
     const session = { memberId: owner.id, sessionHash: 'A'.repeat(43), issuedAt: rotated.now() };
-    expect((await rotated.get(`${PICTURE}?key=${before.issue(session)}`)).statusCode).toBe(200);
+    expect((await rotated.get(`${PICTURE}?key=${before.sign(session)}`)).statusCode).toBe(200);
   });
 
   it('are refused when the key has expired, and after at most a day', async () => {
@@ -251,14 +251,14 @@ describe('pictures', () => {
   it.each(['rejected', 'deleted', 'signed out by the operator'])(
     'are refused immediately to a member who is %s',
     async (state) => {
-      const { members } = service.services;
+      const { accounts } = service.services;
       const username = `gone-${state.slice(0, 3)}`;
       const key = await takeKey(service, await newMember(username));
       expect((await service.get(`${PICTURE}?key=${key}`)).statusCode).toBe(200);
       service.pass(5_000);
-      if (state === 'rejected') await members.reject(username);
-      else if (state === 'deleted') await members.remove(username);
-      else await members.endSessions(username);
+      if (state === 'rejected') await accounts.reject(username);
+      else if (state === 'deleted') await accounts.remove(username);
+      else await accounts.endSessions(username);
       expect((await service.get(`${PICTURE}?key=${key}`)).statusCode).toBeGreaterThanOrEqual(401);
     },
   );
@@ -280,7 +280,7 @@ describe('pictures', () => {
 
   it('may be shown by pages of other hosts only if these are configured', async () => {
     const other = await startService({ publicDir, allowedOrigins: ['https://brainhouse.example'] });
-    const ada = await other.services.members.create(signUpForm('ada'), { approved: true });
+    const ada = await other.services.accounts.create(signUpForm('ada'), { approved: true });
     const key = await takeKey(other, { authorization: `Bearer ${await other.services.tokens.issue(ada)}` });
     const answer = await other.get(`${PICTURE}?key=${key}`);
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');

@@ -139,7 +139,7 @@ describe('GET /metrics', () => {
 
   it('logs attempts to get around controls with their reason, without values', async () => {
     const service = await startService({ metricsToken: METRICS_TOKEN });
-    await service.services.members.create(signUpForm('ada'), { approved: true });
+    await service.services.accounts.create(signUpForm('ada'), { approved: true });
     const { token } = (await service.post(TOKEN, { username: 'ada', password: PASSWORD })).json<{
       readonly token: string;
     }>();
@@ -174,7 +174,7 @@ describe('GET /metrics', () => {
     }
 
     expect(await read()).toMatch(/^brainhouse_waiting_emails 0$/m);
-    await service.services.members.signUp(signUpForm('ada'));
+    await service.services.accounts.signUp(signUpForm('ada'));
     service.pass(90_000);
     const waiting = await read();
     expect(waiting).toMatch(/^brainhouse_waiting_emails 1$/m);

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { LOGOUTS_PER_HOUR } from '../../../../contract/values/attempt-limits';
+import { LOGOUTS_PER_HOUR } from '../../../../contract/values/rate-limits';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { clientGroup } from '../../../lib/ip-address';
 import { restError } from '../../rest-error';
 import type { Services } from '../../../services';
 import { hashSessionId, SESSION_ID } from '../../../auth/tokens';
-import { countRequest } from './attempt-limits';
+import { countRequest } from './login-throttle';
 import { bodyErrors, boundedText, success } from './route-schema';
 
 const schema = {
@@ -28,19 +28,19 @@ const schema = {
 
 /** `POST /brainhouse/v1/logout`. Only tokens with the claim announce it. */
 export const logoutRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
-  const { attempts, sessions, events } = services;
+  const { rateLimiter, sessions, events } = services;
 
   scope.post(ROUTES.logout, { schema }, async (request, reply) => {
     if (request.bearer) {
       await sessions.end(request.bearer.sessionHash);
-      events.record({ kind: 'logout', client: clientGroup(request), memberId: request.bearer.memberId });
+      events.record({ type: 'logout', client: clientGroup(request), memberId: request.bearer.memberId });
       return reply.send({ success: true });
     }
     const { session } = request.body;
     if (session === undefined || !SESSION_ID.test(session)) {
       throw restError('missing_session', 'Send a token, or the id of a session in the field “session”.');
     }
-    await countRequest(attempts, 'logout', clientGroup(request), LOGOUTS_PER_HOUR);
+    await countRequest(rateLimiter, 'logout', clientGroup(request), LOGOUTS_PER_HOUR);
     await sessions.end(hashSessionId(session));
     return reply.send({ success: true });
   });

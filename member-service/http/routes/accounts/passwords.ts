@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { WRONG_KEYS_PER_HOUR } from '../../../../contract/values/attempt-limits';
+import { WRONG_KEYS_PER_HOUR } from '../../../../contract/values/rate-limits';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { clientGroup } from '../../../lib/ip-address';
-import { MembersError } from '../../../members/members-error';
-import { badValue } from '../../../members/sign-up-rules';
+import { AccountsError } from '../../../accounts/accounts-error';
+import { badValue } from '../../../accounts/sign-up-rules';
 import { restError, toRestError } from '../../rest-error';
-import { countRequest, createLoginAttempts, refuseIfBusy, uncountRequest, type LimitedRoutes } from './attempt-limits';
+import { countRequest, createLoginThrottle, refuseIfBusy, uncountRequest, type LimitedRoutes } from './login-throttle';
 import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from './route-schema';
 
 const message = z.object({ message: z.string() });
@@ -45,14 +45,14 @@ const resetPasswordSchema = {
 
 /** `POST /asf/v1/lostpassword` (API-15) and `POST /asf/v1/resetpassword` (API-16 to API-19). */
 export const passwordRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
-  const { members, attempts, events } = services;
-  const logins = createLoginAttempts(attempts, limits);
+  const { accounts, rateLimiter, events } = services;
+  const logins = createLoginThrottle(rateLimiter, limits);
 
   scope.post(ROUTES.lostPassword, { schema: lostPasswordSchema }, async (request, reply) => {
     const client = clientGroup(request);
-    await countRequest(attempts, 'lost password', client, limits.resetsPerHour);
-    events.record({ kind: 'reset-requested', client, name: request.body.user_login });
-    await members.requestReset(request.body.user_login);
+    await countRequest(rateLimiter, 'lost password', client, limits.resetsPerHour);
+    events.record({ type: 'reset-requested', client, name: request.body.user_login });
+    await accounts.requestReset(request.body.user_login);
     return reply.send({
       message: 'If there is an account with this username or email, an email with a link has been sent.',
     });
@@ -64,15 +64,15 @@ export const passwordRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope
     async (request, reply) => {
       const client = clientGroup(request);
       // Counted before the key is read, so that simultaneous guesses cannot all pass.
-      await countRequest(attempts, 'wrong key', client, WRONG_KEYS_PER_HOUR);
+      await countRequest(rateLimiter, 'wrong key', client, WRONG_KEYS_PER_HOUR);
       let isWrongKey = false;
       try {
-        await logins.unlock(await members.resetPassword(request.body), client);
+        await logins.unlock(await accounts.resetPassword(request.body), client);
       } catch (error) {
-        isWrongKey = error instanceof MembersError && error.code === 'invalid_key';
+        isWrongKey = error instanceof AccountsError && error.code === 'invalid_key';
         throw error;
       } finally {
-        if (!isWrongKey) await uncountRequest(attempts, 'wrong key', client);
+        if (!isWrongKey) await uncountRequest(rateLimiter, 'wrong key', client);
       }
       return reply.send({ message: 'Your password has been reset. You can sign in with it now.' });
     },

@@ -110,7 +110,7 @@ export function textField(description: string, maxLength: number, tooLong?: Rest
   return boundedText(maxLength, tooLong).meta({ description, maxLength }).prefault('');
 }
 
-/** What the document says of a new password. The members' rules check it. */
+/** What the document says of a new password. The rules of accounts check it. */
 export const NEW_PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, none of the common passwords, no leading or trailing space, no quotation mark, no backslash`;
 
 /** A text of a body that must have something to see, by default; passwords have another rule. Without it the client gets `error`. */

@@ -6,15 +6,15 @@ import { MAX_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { clientGroup } from '../../../lib/ip-address';
 import type { SignUpValues } from '../../../../contract/values/sign-up-values';
-import { MembersError, type MembersErrorCode } from '../../../members/members-error';
+import { AccountsError, type AccountsErrorCode } from '../../../accounts/accounts-error';
 import { BusyError } from '../../../auth/passwords';
-import { badValue } from '../../../members/sign-up-rules';
+import { badValue } from '../../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
-import { countRequest, refuseIfBusy, uncountRequest, type LimitedRoutes } from './attempt-limits';
+import { countRequest, refuseIfBusy, uncountRequest, type LimitedRoutes } from './login-throttle';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
-const FIELD_ERRORS: readonly (ErrorCode & MembersErrorCode)[] = [
+const FIELD_ERRORS: readonly (ErrorCode & AccountsErrorCode)[] = [
   'missing_field',
   'invalid_field',
   'invalid_email',
@@ -58,28 +58,28 @@ const schema = {
 
 /** `POST /asf/v1/signup` (API-12, API-13). */
 export const signUpRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
-  const { members, attempts } = services;
+  const { accounts, rateLimiter } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
 
   scope.post(ROUTES.signup, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
     const client = clientGroup(request);
-    await countRequest(attempts, 'sign-up', client, limits.signUpsPerHour, 'sign-ups');
+    await countRequest(rateLimiter, 'sign-up', client, limits.signUpsPerHour, 'sign-ups');
     try {
-      const { emailState } = await members.signUp(request.body);
+      const { emailState } = await accounts.signUp(request.body);
       const message = emailState === 'awaiting' ? CONFIRM_FIRST + WAIT_FOR_APPROVAL : WAIT_FOR_APPROVAL;
       return await reply.code(201).send({ success: true, message });
     } catch (error) {
-      const isTypingError = error instanceof MembersError && FIELD_ERRORS.some((code) => code === error.code);
+      const isTypingError = error instanceof AccountsError && FIELD_ERRORS.some((code) => code === error.code);
       if (isTypingError || error instanceof BusyError) {
-        await uncountRequest(attempts, 'sign-up', client);
+        await uncountRequest(rateLimiter, 'sign-up', client);
       }
       throw error;
     }
   });
 };
 
-/** The members' rules check the values; only the length of what they read is limited before. */
+/** The rules of accounts check the values; only the length of what they read is limited before. */
 function field(name: keyof SignUpValues, description: string): ReturnType<typeof textField> {
   return textField(description, MAX_LENGTHS[name], toRestError(badValue(name)));
 }

@@ -4,10 +4,10 @@ import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { BusyError } from '../../../auth/passwords';
 import { clientGroup } from '../../../lib/ip-address';
-import { type Member, listStatus } from '../../../members/member';
+import { type Account, listStatus } from '../../../accounts/account';
 import { RestError } from '../../rest-error';
-import { nameKey } from '../../../members/name-key';
-import { createLoginAttempts, refuseIfBusy, waitInWords, type LimitedRoutes } from './attempt-limits';
+import { nameKey } from '../../../accounts/name-key';
+import { createLoginThrottle, refuseIfBusy, waitInWords, type LimitedRoutes } from './login-throttle';
 import { bodyErrors, filledField, success } from './route-schema';
 
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */
@@ -66,26 +66,26 @@ const schema = {
 
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
-  const { members, tokens, attempts, events } = services;
-  const logins = createLoginAttempts(attempts, limits);
+  const { accounts, tokens, rateLimiter, events } = services;
+  const logins = createLoginThrottle(rateLimiter, limits);
 
-  async function authenticate(username: string, password: string, client: string): Promise<Member> {
+  async function authenticate(username: string, password: string, client: string): Promise<Account> {
     const attempt = await logins.count(username, client);
     if (!attempt.isAllowed) {
-      events.record({ kind: 'login-locked', client, name: username });
+      events.record({ type: 'login-locked', client, name: username });
       throw loginError(
         'too_many_retries',
         `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}, or choose “Forgot password?”.`,
         attempt,
       );
     }
-    const member = await members.authenticate(username, password).catch(async (error: unknown) => {
+    const member = await accounts.authenticate(username, password).catch(async (error: unknown) => {
       // The password was not compared.
       if (error instanceof BusyError) await logins.uncount(username, client);
       throw error;
     });
     if (!member) {
-      events.record({ kind: 'login-failed', client, name: username });
+      events.record({ type: 'login-failed', client, name: username });
       throw loginError('incorrect_password', 'The username, email or password is wrong.');
     }
     await logins.accept(username, member, client);
@@ -97,7 +97,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
     const client = clientGroup(request);
     const member = await logins.inTurn(username, client, () => authenticate(username, password, client));
     const status = listStatus(member);
-    events.record({ kind: status === 'approved' ? 'login' : 'login-refused', client, memberId: member.id });
+    events.record({ type: status === 'approved' ? 'login' : 'login-refused', client, memberId: member.id });
     if (status !== 'approved') {
       const { code, message } = CLOSED_ACCOUNTS[status];
       throw loginError(code, message);
@@ -112,7 +112,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
 };
 
 /** The account's name for URLs, in the form of WordPress. */
-export function toSlug({ username }: Pick<Member, 'username'>): string {
+export function toSlug({ username }: Pick<Account, 'username'>): string {
   return nameKey(username)
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
     .replace(/^-+|-+$/g, '');

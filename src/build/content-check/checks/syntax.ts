@@ -166,14 +166,8 @@ function numberTrap(source: string, value: unknown): Trap | null {
 
 function textTrap(source: string, node: Scalar): Trap | null {
   const advice = `write ${quote(source)}, with the quotes`;
-  const meaning = misreadAs(source);
-  if (meaning === 'yes or no') return { problem: `${source} has no quotes and is read as yes or no`, advice };
-  if (meaning === 'date') return { problem: `${source} has no quotes and is read as a date`, advice };
-  if (meaning === 'seconds') return { problem: `${source} has no quotes and is read as a number of seconds`, advice };
-  if (typeof node.value === 'number' || meaning === 'number') {
-    const number = typeof node.value === 'number' ? `the number ${node.value}` : 'a number';
-    return { problem: `${source} has no quotes and is read as ${number}`, advice };
-  }
+  const meaning = typeof node.value === 'number' ? `the number ${node.value}` : misreadAs(source);
+  if (meaning !== undefined) return { problem: `${source} has no quotes and is read as ${meaning}`, advice };
   if (typeof node.comment === 'string' && !node.comment.startsWith(' ')) {
     const whole = `${source} #${node.comment}`;
     return {

@@ -1,13 +1,13 @@
-import { isScalar, stringify, type Scalar } from 'yaml';
+import { dequal } from 'dequal/lite';
+import { isScalar, type Scalar } from 'yaml';
 import type { Field } from '../../../content-model/describe-fields';
-import { misreadAs, SCHEMA } from '../../../content-model/entry-text/scalars';
-import { isSame } from '../../../content-model/entry-text/target';
+import { misreadAs } from '../../../content-model/entry-text/scalars';
 import { isText } from '../checks/syntax';
 import type { EntryFile } from '../entry-file';
 
 /**
- * Puts quotes around texts that YAML reads as something else, such as `+44`, and removes them from numbers, `true`, `false` and
- * plain text. Changes only texts on one line in the document of the file, and only if the model accepts the result.
+ * Puts quotes around texts that YAML reads as something else, such as `+44`, and removes them from numbers, `true` and `false`.
+ * Changes only texts on one line in the document of the file, and only if the model accepts the result.
  */
 export function repairQuotes({ kind, text, document, values }: EntryFile): void {
   for (const { node, field, path } of values) {
@@ -19,26 +19,23 @@ export function repairQuotes({ kind, text, document, values }: EntryFile): void 
     if (change.type === undefined) continue;
     Object.assign(node, change);
     const issues = kind.schema.safeParse(document.toJS()).error?.issues ?? [];
-    if (issues.some((issue) => isSame(issue.path, path))) Object.assign(node, before);
+    if (issues.some((issue) => dequal(issue.path, path))) Object.assign(node, before);
   }
 }
 
 /** The value and its style, if they are to change. */
-type Written = Partial<Pick<Scalar, 'value' | 'type'>>;
+type ScalarChange = Partial<Pick<Scalar, 'value' | 'type'>>;
 
-function withQuotes(field: Field, { value, source = '' }: Scalar): Written {
+function withQuotes(field: Field, { value, source = '' }: Scalar): ScalarChange {
   if (!isText(field) || source === '' || value === null) return {};
-  return typeof value !== 'string' || misreadAs(source) !== null ? { value: source, type: 'QUOTE_DOUBLE' } : {};
+  return typeof value !== 'string' || misreadAs(source) !== undefined ? { value: source, type: 'QUOTE_DOUBLE' } : {};
 }
 
-function withoutQuotes(field: Field, { value, type }: Scalar): Written {
+function withoutQuotes(field: Field, { value, type }: Scalar): ScalarChange {
   if (typeof value !== 'string' || type?.startsWith('QUOTE') !== true) return {};
   if (field.info.type === 'integer')
     return /^(?:0|-?[1-9]\d*)$/.test(value) ? { value: Number(value), type: 'PLAIN' } : {};
   if (field.info.type === 'bool')
     return /^(?:true|false)$/.test(value) ? { value: value === 'true', type: 'PLAIN' } : {};
-  // Editors also misread text that begins with a digit or a special character.
-  const isPlain =
-    isText(field) && /^\p{L}/u.test(value) && stringify([value], { ...SCHEMA, lineWidth: 0 }) === `- ${value}\n`;
-  return isPlain ? { type: 'PLAIN' } : {};
+  return {};
 }

@@ -1,9 +1,8 @@
 import { parseDocument } from 'yaml';
 import type { Kind } from '../../../content-model/define-kind';
 import { describeFields } from '../../../content-model/describe-fields';
-import { trimComments } from '../../../content-model/entry-text/comments';
-import { holdsData } from '../../../content-model/entry-text/target';
-import { dataOf, errorOfText, parseYamlSource, textOf } from '../../../content-model/entry-text/yaml-source';
+import { holdsData } from '../../../content-model/entry-text/normalize-entry';
+import { dataOf, errorOfText, parseEntry, textOf } from '../../../content-model/entry-text/yaml-source';
 import { parseEntryFile } from '../entry-file';
 import { orderKeys } from './order-keys';
 import { repairQuotes } from './quotes';
@@ -25,11 +24,10 @@ export function repairText(kind: Kind, text: string): Repair {
   const spaced = repairTabs(text, kind);
   const tabs = spaced === text ? [] : ['tabs'];
   try {
-    parseYamlSource(spaced);
+    parseEntry(spaced);
     const entry = parseEntryFile('', kind, '', spaced);
     const { document } = entry;
     if (document.contents === null) return { text: spaced, done: tabs };
-    trimComments(document);
     const arranged = textOf(document);
     repairQuotes(entry);
     const quoted = textOf(document);
@@ -40,7 +38,7 @@ export function repairText(kind: Kind, text: string): Repair {
       ['order of keys', ordered !== quoted],
       ['layout', arranged !== spaced],
     ] as const;
-    if (!holdsData(ordered, dataOf(entry))) return { text: spaced, done: tabs };
+    if (!holdsData(ordered, dataOf(document))) return { text: spaced, done: tabs };
     return { text: ordered, done: [...tabs, ...repairs.flatMap(([name, isDone]) => (isDone ? [name] : []))] };
   } catch {
     // Not YAML, or an alias would be above its anchor: the check reports where and why.

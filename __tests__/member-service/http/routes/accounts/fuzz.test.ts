@@ -15,8 +15,8 @@ const REQUESTS = IS_LONG ? { SQLite: 50_000, PostgreSQL: 5_000 } : { SQLite: 1_5
 jest.setTimeout(IS_LONG ? 1_200_000 : 60_000);
 
 /** Removes the accounts of a run, with everything about them. */
-async function removeAll({ services: { members } }: ServiceUnderTest, store: Store): Promise<void> {
-  for (const { username } of await members.list()) await members.remove(username);
+async function removeAll({ services: { accounts } }: ServiceUnderTest, store: Store): Promise<void> {
+  for (const { username } of await accounts.list()) await accounts.remove(username);
   for (const table of ['members', 'reset_keys', 'account_keys'] as const) {
     expect([table, await store.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }

@@ -18,7 +18,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
 
   beforeAll(async () => {
     service = await startService({ allowedOrigins: [SITE] }, await open());
-    await service.services.members.create(signUpForm('ada'), { approved: true });
+    await service.services.accounts.create(signUpForm('ada'), { approved: true });
   });
 
   beforeEach(() => service.pass(2 * 60 * 60_000));
@@ -144,7 +144,7 @@ describe('calls from other origins', () => {
 
   it('lets listed origins read that the texts of answers are plain', async () => {
     const fullName = 'Cut&copy <Studio> R&lt';
-    await service.services.members.create({ ...signUpForm('ada'), fullName }, { approved: true });
+    await service.services.accounts.create({ ...signUpForm('ada'), fullName }, { approved: true });
     const [url = ''] = ROUTES;
     const login = await service.post(url, BODIES[url], { headers: { origin: SITE } });
     expect(login.json()).toMatchObject({ user_display_name: fullName });

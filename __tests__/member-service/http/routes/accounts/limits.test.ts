@@ -24,9 +24,9 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
 
   beforeAll(async () => {
     service = await startService({ limits: LIMITS, trustedProxies: ['127.0.0.1'] }, await open());
-    const { members } = service.services;
+    const { accounts } = service.services;
     for (const name of ['ada', 'bob', 'eve', 'many']) {
-      await members.create(signUpForm(name), { approved: true });
+      await accounts.create(signUpForm(name), { approved: true });
     }
   });
 
@@ -84,7 +84,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     // Its own failures do not lock the others, and it has a limit as all addresses have.
     await fail('bob', 3);
     expect((await logIn('bob', PASSWORD)).json()).toEqual(LOCKED);
-    const { link } = await service.services.members.sendReset('bob');
+    const { link } = await service.services.accounts.sendReset('bob');
     const reset = { login: 'bob', key: new URL(link).searchParams.get('key'), password: PASSWORD };
     expect((await service.post('/wp-json/asf/v1/resetpassword', reset, from(address))).statusCode).toBe(200);
     expect((await logIn('bob', PASSWORD, address + 8)).statusCode).toBe(200);

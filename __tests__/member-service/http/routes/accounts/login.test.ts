@@ -15,8 +15,8 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
 
   beforeAll(async () => {
     service = await startService({}, await open());
-    const { members } = service.services;
-    await members.create(signUpForm('Ada'), { approved: true });
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('Ada'), { approved: true });
   });
 
   function logIn(username: unknown, password: unknown): ReturnType<ServiceUnderTest['post']> {
@@ -48,7 +48,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
 
   it('accepts a password from before the rules for new ones', async () => {
     const { config, services } = service;
-    await services.members.create(signUpForm('veteran'), { approved: true });
+    await services.accounts.create(signUpForm('veteran'), { approved: true });
     const store = connectStore(config, { error: jest.fn() });
     await store
       .updateTable('members')
@@ -91,7 +91,9 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
 
   beforeAll(async () => {
     service = await startService({}, await open());
-    await service.services.members.create(signUpForm('Zoë B', { email: 'zoe@brainhouse.example' }), { approved: true });
+    await service.services.accounts.create(signUpForm('Zoë B', { email: 'zoe@brainhouse.example' }), {
+      approved: true,
+    });
     const answer = await service.post(TOKEN, { username: 'zoë b', password: PASSWORD });
     token = answer.json<{ token: string }>().token;
   });
@@ -176,15 +178,15 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
   });
 
   it('answers 401 when the member has been deleted since', async () => {
-    const { members } = service.services;
-    const gone = await members.create(signUpForm('gone'), { approved: true });
+    const { accounts } = service.services;
+    const gone = await accounts.create(signUpForm('gone'), { approved: true });
     const its = await service.services.tokens.issue(gone);
     expect((await service.get(ME, withToken(its))).statusCode).toBe(200);
-    await members.remove('gone');
+    await accounts.remove('gone');
     expect((await service.get(ME, withToken(its))).json()).toEqual(restError(401, 'rest_not_logged_in'));
     expect((await service.post(VALIDATE, {}, withToken(its))).json()).toEqual(restError(401, 'rest_not_logged_in'));
     // The id of a deleted member is not used again.
-    const next = await members.create(signUpForm('next'), { approved: true });
+    const next = await accounts.create(signUpForm('next'), { approved: true });
     expect(next.id).not.toBe(gone.id);
   });
 

@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from '../../../../../member-service/members/email-links';
+import { PAGE_PATHS } from '../../../../../member-service/accounts/email-links';
 import { bodyWith, HOSTILE_VALUES } from '../../../../../contract/cases/hostile-values';
 import { startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { readDocument } from './document';

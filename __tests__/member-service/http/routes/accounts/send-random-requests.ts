@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
-import type { Member } from '../../../../../member-service/members/member';
+import type { Account as StoredAccount } from '../../../../../member-service/accounts/account';
 import type { ServiceUnderTest } from '../../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
 import type { Operation } from './document';
 import { RIGHT, type Field, type Form, type RandomRequest } from './random-requests';
 
 /** An approved account whose owner sends the requests. */
-interface Account extends Pick<Member, 'id' | 'username' | 'email'> {
+interface Account extends Pick<StoredAccount, 'id' | 'username' | 'email'> {
   password: string;
 }
 
@@ -45,20 +45,20 @@ export async function createRandomSender(
   run: number,
   seen: Set<string>,
 ): Promise<RandomSender> {
-  const { members, tokens } = service.services;
+  const { services } = service;
   const remoteAddress = `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}`;
   const accounts: Account[] = [];
   for (let index = 0; index < ACCOUNTS; index += 1) {
-    const { id, username, email } = await members.create(signUpForm(`u${run}-a${index}`), { approved: true });
+    const { id, username, email } = await services.accounts.create(signUpForm(`u${run}-a${index}`), { approved: true });
     accounts.push({ id, username, email, password: PASSWORD });
   }
   let signUps = 0;
   let passwords = 0;
 
   async function makeSecrets({ fields }: Operation, { id, username }: Account): Promise<Secrets> {
-    const token = await tokens.issue({ id });
+    const token = await services.tokens.issue({ id });
     if (!fields.includes('key')) return { token, resetKey: undefined };
-    const { link } = await members.sendReset(username);
+    const { link } = await services.accounts.sendReset(username);
     return { token, resetKey: new URL(link).searchParams.get('key') ?? undefined };
   }
 
@@ -195,7 +195,7 @@ export async function createRandomSender(
           const isReset = operation.url.endsWith('/resetpassword') && answer.statusCode === 200;
           if (isReset) account.password = passwordIn(payload);
         }
-        expect(await members.count()).toBe(accounts.length + signUps);
+        expect(await services.accounts.count()).toBe(accounts.length + signUps);
       } catch (error) {
         const sent = [method, url, JSON.stringify(headers), payload.toString().slice(0, 2_000)].join('\n');
         throw new Error(`${sent}\n→ ${answer.statusCode} ${answer.body}\n${String(error)}`, { cause: error });
@@ -203,9 +203,13 @@ export async function createRandomSender(
     },
     async compare() {
       for (const { id, username, email, password } of accounts) {
-        expect(await members.authenticate(username, password)).toMatchObject({ id, email, status: 'approved' });
+        expect(await services.accounts.authenticate(username, password)).toMatchObject({
+          id,
+          email,
+          status: 'approved',
+        });
       }
-      expect((await members.list({ status: 'pending' })).length).toBe(signUps);
+      expect((await services.accounts.list({ status: 'pending' })).length).toBe(signUps);
     },
   };
 }

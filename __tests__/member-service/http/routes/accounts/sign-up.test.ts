@@ -9,7 +9,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
 
   beforeAll(async () => {
     service = await startService({}, await open());
-    await service.services.members.create(signUpForm('Ada'), { approved: true });
+    await service.services.accounts.create(signUpForm('Ada'), { approved: true });
   });
 
   beforeEach(() => service.pass(2 * 60 * 60_000));
@@ -27,7 +27,7 @@ describe.each(DATABASES)('POST asf/v1/signup on $name', ({ open }) => {
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({ success: true, message: expect.stringMatching(/approval.*mail/) as string });
-    expect(await service.services.members.find('GRACE')).toEqual({
+    expect(await service.services.accounts.find('GRACE')).toEqual({
       id: expect.any(Number) as number,
       username: 'grace',
       email: 'Grace@brainhouse.example',

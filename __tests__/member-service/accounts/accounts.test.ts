@@ -1,0 +1,230 @@
+import fs, { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '../../../member-service/config';
+import { createLog } from '../../../member-service/lib/log';
+import { insertRow, type NewRow } from '../../../member-service/accounts/account-rows';
+import { AccountsError } from '../../../member-service/accounts/accounts-error';
+import { readIvCodes } from '../../../member-service/accounts/sign-up';
+import { openStore } from '../../../member-service/store/open-store';
+import { DATABASES } from '../../support/databases';
+import { writeTree } from '../support/fixture-site';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
+import { PASSWORD, signUpForm } from '../support/sign-up-form';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A row whose I.V. code is claimed. */
+function newRow(username: string, changes: Partial<NewRow> = {}): NewRow {
+  return {
+    username,
+    email: `${username}@home.example`,
+    full_name: 'Grace Hopper',
+    iv_code: 'ALPHA',
+    iv_code_claim: 'ALPHA',
+    status: 'pending',
+    createdAt: new Date(0),
+    ...changes,
+  };
+}
+
+describe.each(DATABASES)('accounts on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  beforeEach(async () => {
+    service = await startService({}, await open());
+  });
+
+  it('approves once if there are two simultaneous calls', async () => {
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('ada'), { approved: false });
+    const outcomes = await Promise.allSettled([
+      accounts.approve('ada'),
+      accounts.approve('ada'),
+      accounts.approve('ada'),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(service.mails).toHaveLength(1);
+  });
+
+  it('keeps a decision whose email cannot be sent, and reports why', async () => {
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('ada'), { approved: false });
+    service.breakMail('connection refused');
+    const unsent = { sent: false, reason: 'connection refused', isKept: true };
+    expect((await accounts.approve('ada')).mail).toEqual(unsent);
+    expect((await accounts.reject('ada')).mail).toEqual(unsent);
+    expect(await accounts.find('ada')).toMatchObject({ status: 'rejected' });
+    await expect(accounts.reject('ada')).rejects.toMatchObject({ code: 'already_rejected' });
+    await expect(accounts.sendReset('ada')).rejects.toMatchObject({ code: 'not_approved' });
+  });
+
+  it('deletes an account once if there are two simultaneous calls', async () => {
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('ada'), { approved: true });
+    const outcomes = await Promise.allSettled([accounts.remove('ada'), accounts.remove('ada')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({ reason: { code: 'unknown_member' } });
+  });
+
+  it('does not compare I.V. codes without a list', async () => {
+    const { accounts } = service.services;
+    for (const username of ['grace', 'mary']) {
+      await accounts.create(signUpForm(username, { ivCode: 'SAME' }), { approved: true });
+      await accounts.reject(username);
+    }
+    await accounts.approve('grace');
+    await expect(accounts.approve('mary')).resolves.toMatchObject({ member: { status: 'approved' } });
+  });
+
+  it('deletes a reset key a week after it has expired', async () => {
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('ada'), { approved: true });
+    const key = new URL((await accounts.sendReset('ada')).link).searchParams.get('key') ?? '';
+    const eightDaysMs = 8 * DAY_MS;
+    await service.cleanUpLater((eightDaysMs - 1) / DAY_MS);
+    service.pass(eightDaysMs - 1);
+    const reset = { login: 'ada', key, password: PASSWORD };
+    await expect(accounts.resetPassword(reset)).rejects.toMatchObject({ code: 'expired_key' });
+    await service.cleanUpLater(1 / DAY_MS);
+    service.pass(1);
+    await expect(accounts.resetPassword(reset)).rejects.toMatchObject({ code: 'invalid_key' });
+  });
+
+  it('names the value that a simultaneous sign-up has taken', async () => {
+    const store = await openStore(service.config, createLog('silent'));
+    try {
+      await insertRow(store, newRow('grace'));
+      const username = { email: 'other@home.example', iv_code_claim: null };
+      await expect(insertRow(store, newRow('GRACE', username))).rejects.toMatchObject({ field: 'username' });
+      const email = { email: 'Grace@home.example', iv_code_claim: null };
+      await expect(insertRow(store, newRow('other', email))).rejects.toMatchObject({ field: 'email' });
+      await expect(insertRow(store, newRow('other'))).rejects.toMatchObject({
+        code: 'invalid_iv_code',
+        field: 'ivCode',
+        message: 'This I.V. code is unknown or has been used. Please check it, or ask the person who gave it to you.',
+      });
+    } finally {
+      await store.destroy();
+    }
+    await expect(insertRow(store, newRow('late'))).rejects.not.toBeInstanceOf(AccountsError);
+  });
+
+  it('waits for emails that are being sent before it closes', async () => {
+    const { accounts } = service.services;
+    await accounts.signUp(signUpForm('ada'));
+    await accounts.requestReset('ada');
+    await service.services.close();
+    expect(service.mails).toHaveLength(2);
+  });
+});
+
+describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
+  let service: ServiceUnderTest;
+  let file: string;
+
+  beforeEach(async () => {
+    const database = await open();
+    file = path.join(database.dataDir, 'codes.txt');
+    await writeFile(file, '\ufeff# valid from June\r\nALPHA\n\n  BETA # for Grace\nGAM#MA\n');
+    service = await startService({ ivCodesFile: file }, database);
+  });
+
+  function signUp(username: string, ivCode: string): Promise<unknown> {
+    return service.services.accounts.signUp(signUpForm(username, { ivCode }));
+  }
+
+  it('are valid for one account each, if they are on the list', async () => {
+    await signUp('a1', 'ALPHA');
+    await signUp('a2', ' BETA ');
+    await signUp('a3', 'GAM#MA');
+    for (const code of ['ALPHA', 'DELTA', 'alpha', '# valid from June']) {
+      await expect(signUp('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
+    }
+    expect(await service.services.accounts.find('a2')).toMatchObject({ ivCode: 'BETA' });
+  });
+
+  it('are read once for each change of the list', async () => {
+    const reads = jest.spyOn(fs, 'readFile');
+    await expect(signUp('c1', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await expect(signUp('c2', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    expect(reads).not.toHaveBeenCalled();
+    await fs.appendFile(file, '\nNONE\n');
+    await signUp('c3', 'NONE');
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
+  });
+
+  it('are checked first: without a valid code nobody learns which names and addresses exist', async () => {
+    await signUp('ada', 'ALPHA');
+    await expect(signUp('ada', 'DELTA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await expect(signUp('ada', 'BETA')).rejects.toMatchObject({ code: 'existing_user_login' });
+  });
+
+  it('may be added while the service runs', async () => {
+    await expect(signUp('ada', 'NEW')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await writeFile(file, 'NEW\n');
+    await expect(signUp('ada', 'NEW')).resolves.toMatchObject({ username: 'ada' });
+  });
+
+  it('can be claimed by one of several simultaneous sign-ups', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => signUp(`r${index}`, 'ALPHA')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('can be used again when the account is rejected or deleted', async () => {
+    const { accounts } = service.services;
+    await signUp('first', 'ALPHA');
+    await accounts.reject('first');
+    await accounts.approve('first');
+    await expect(signUp('second', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await accounts.reject('first');
+    await signUp('second', 'ALPHA');
+    await expect(accounts.approve('first')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    expect(await accounts.find('first')).toMatchObject({ status: 'rejected' });
+    await accounts.remove('second');
+    await expect(accounts.approve('first')).resolves.toMatchObject({ member: { status: 'approved' } });
+  });
+
+  it('are claimed by none of the accounts that are older than the list', async () => {
+    const { accounts } = service.services;
+    await accounts.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: false });
+    await accounts.create(signUpForm('other', { ivCode: 'ALPHA' }), { approved: false });
+    await accounts.approve('early');
+    await expect(accounts.approve('other')).resolves.toMatchObject({ member: { status: 'approved' } });
+  });
+
+  it('are not needed by invited members', async () => {
+    const { accounts } = service.services;
+    for (const username of ['grace', 'mary']) {
+      await accounts.invite({ username, email: `${username}@home.example`, fullName: username });
+      await accounts.reject(username);
+      await expect(accounts.approve(username)).resolves.toMatchObject({ member: { status: 'approved' } });
+    }
+  });
+
+  it('name the account whose code another one has claimed', async () => {
+    const { accounts } = service.services;
+    await signUp('first', 'ALPHA');
+    await accounts.reject('first');
+    await signUp('second', 'ALPHA');
+    const message = 'The I.V. code of first is used by another account now.';
+    await expect(accounts.approve(' first ')).rejects.toThrow(message);
+  });
+
+  it('of accounts older than the list count as used', async () => {
+    await service.services.accounts.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
+    await expect(signUp('late', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+  });
+});
+
+it('reads I.V. codes without comments, empty lines, byte order mark and invisible characters at the ends', async () => {
+  const text = '\ufeffFIRST\u200b\r\n# none\n\n  BETA # for Grace\nGAM#MA\n\tDELTA\t#\n \u2800\n';
+  const file = path.join(await writeTree({ 'codes.txt': text }), 'codes.txt');
+  expect([...(await readIvCodes(file))]).toEqual(['FIRST', 'BETA', 'GAM#MA', 'DELTA']);
+});
+
+it('names IV_CODES_FILE at the start if it cannot be read', async () => {
+  await expect(startService({ ivCodesFile: '/nowhere/codes.txt' })).rejects.toThrow(ConfigError);
+  await expect(startService({ ivCodesFile: '/nowhere/codes.txt' })).rejects.toThrow(/IV_CODES_FILE: .*nowhere/);
+});

@@ -1,0 +1,140 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeBackup } from '../../../member-service/backup/backup';
+import { restoreBackup } from '../../../member-service/backup/restore';
+import { readConfig } from '../../../member-service/config';
+import { connectStore } from '../../../member-service/store/open-store';
+import { DATABASES } from '../../support/databases';
+import { startService, type ServiceUnderTest } from '../support/service-under-test';
+import { PASSWORD, signUpForm } from '../support/sign-up-form';
+
+const TOKEN = '/wp-json/jwt-auth/v1/token';
+const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
+
+describe.each(DATABASES)('data that were kept long enough, with $name', ({ open }) => {
+  let service: ServiceUnderTest;
+
+  /** @param isInForce whether a service with these rules has run before the sign-ups */
+  async function start(env: NodeJS.ProcessEnv = {}, isInForce = true): Promise<void> {
+    const { retention } = readConfig(env, '/');
+    // Its own first deletion might come after the time that passes below.
+    service = await startService({ mail: MAIL, retention }, await open(), { worksInBackground: false });
+    const { accounts, emailQueue } = service.services;
+    await accounts.create(signUpForm('first'), { approved: true });
+    if (isInForce) await service.cleanUpLater(1);
+    service.pass(86_400_000);
+    for (const name of ['unconfirmed', 'pending', 'rejected', 'approved']) {
+      await service.post('/wp-json/asf/v1/signup', signUpForm(name));
+    }
+    await emailQueue.deliverDue();
+    await confirm('pending');
+    await accounts.reject('rejected');
+    await accounts.approve('approved', { evenUnconfirmed: true });
+  }
+
+  async function confirm(name: string): Promise<void> {
+    const { text } = await service.mailTo(`${name}@brainhouse.example`);
+    const key = /key=([\w-]+)/.exec(text)?.[1] ?? '';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = `key=${key}&answer=yes`;
+    const answer = await service.app.inject({ method: 'POST', url: '/account/confirm', headers, payload });
+    expect(answer.statusCode).toBe(200);
+  }
+
+  async function names(): Promise<readonly string[]> {
+    return (await service.services.accounts.list()).map(({ username }) => username).filter((name) => name !== 'first');
+  }
+
+  it('are deleted by status, each after its time, and the audit says so without names', async () => {
+    await start();
+    await service.cleanUpLater(6.9);
+    expect(await names()).toEqual(['unconfirmed', 'pending', 'rejected', 'approved']);
+    await service.cleanUpLater(7);
+    expect(await names()).toEqual(['pending', 'rejected', 'approved']);
+    await service.cleanUpLater(89.9);
+    expect(await names()).toEqual(['pending', 'rejected', 'approved']);
+    await service.cleanUpLater(90);
+    expect(await names()).toEqual(['pending', 'approved']);
+    await service.cleanUpLater(180);
+    expect(await names()).toEqual(['approved']);
+    await service.cleanUpLater(10_000);
+    expect(await names()).toEqual(['approved']);
+
+    const answer = await service.post(TOKEN, { username: 'rejected', password: PASSWORD });
+    expect(answer.json()).toMatchObject({ code: '[jwt_auth] incorrect_password' });
+    const entries = await service.services.accounts.audit();
+    expect(entries.map(({ action, actor, username }) => [action, actor, username])).toEqual([
+      ['retention-began', '', ''],
+      ['sign-up-expired', '', ''],
+      ['rejected-expired', '', ''],
+      ['pending-expired', '', ''],
+    ]);
+    expect(service.logText()).toContain(
+      '"deleted":{"unconfirmed":0,"pending":0,"rejected":1,"audit":0,"events":0,"emailFiles":0}',
+    );
+  });
+
+  it('stay as long as the variables say, and for ever with “forever”', async () => {
+    await start({
+      KEEP_UNCONFIRMED_DAYS: '30',
+      KEEP_PENDING_DAYS: 'forever',
+      KEEP_REJECTED_DAYS: '10',
+      KEEP_AUDIT_DAYS: '0',
+    });
+    await service.cleanUpLater(10);
+    expect(await names()).toEqual(['unconfirmed', 'pending', 'approved']);
+    await service.cleanUpLater(30);
+    expect(await names()).toEqual(['pending', 'approved']);
+    await service.cleanUpLater(10_000);
+    expect(await names()).toEqual(['pending', 'approved']);
+    expect((await service.services.accounts.audit()).filter(({ action }) => action === 'signed-up')).toHaveLength(4);
+  });
+
+  it('are deleted no earlier than a period after the first start with such a rule', async () => {
+    await start({}, false);
+    // An update after a hundred days: what is older than 90 days stays for another 90.
+    await service.cleanUpLater(100);
+    await service.cleanUpLater(189);
+    expect(await names()).toEqual(['pending', 'rejected', 'approved']);
+    await service.cleanUpLater(190);
+    expect(await names()).toEqual(['pending', 'approved']);
+  });
+
+  it('do not come back with a backup, also when the audit has been shortened since', async () => {
+    await start();
+    const file = path.join(service.config.dataDir, 'backup.gz');
+    const store = connectStore(service.config, { error: jest.fn() });
+    try {
+      await service.cleanUpLater(366);
+      await service.services.accounts.sendReset('first');
+      await writeBackup(store, file, service.now());
+      await service.services.accounts.remove('approved');
+      await service.cleanUpLater(800);
+      const options = { mayOverwrite: true, keepsSessions: false, now: service.now(), actor: 'test' };
+      expect(await restoreBackup(store, file, options)).toMatchObject({ deletedAgain: 1 });
+      expect(await names()).toEqual([]);
+    } finally {
+      await store.destroy();
+    }
+  });
+});
+
+it('deletes old emails in files, and no other files', async () => {
+  const service = await startService();
+  const { outboxDir } = service.config.mail;
+  await mkdir(outboxDir, { recursive: true });
+  // The service's time is 2025-06-30.
+  const [old, unfinished, recent] = [
+    '20250622T115959999Z-0123abcd.eml',
+    '20250622T115959999Z-0123abcd.eml.part',
+    '20250623T120000000Z-0123abcd.eml',
+  ];
+  const others = ['20250622-notes.eml', 'read-me.txt'];
+  for (const name of [old, unfinished, recent, ...others]) await writeFile(path.join(outboxDir, name), '');
+  service.pass(-30 * 86_400_000);
+  await service.services.accounts.create(signUpForm('ada'), { approved: true });
+  await service.cleanUpLater(1);
+  service.pass(30 * 86_400_000);
+  await service.cleanUpLater(0);
+  expect((await readdir(outboxDir)).toSorted()).toEqual([...others, recent].toSorted());
+});

@@ -1,0 +1,172 @@
+import { sql, type InsertObject } from 'kysely';
+import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../contract/values/events';
+import type { BackgroundTasks } from '../lib/background-tasks';
+import type { KeyedHash } from '../auth/keyed-hash';
+import type { Store } from '../store/open-store';
+import type { AccountEventType, Tables } from '../store/schema';
+import { addressKey, storedKeys } from './name-key';
+import { writeUnsynced } from '../store/write-unsynced';
+import type { Account } from './account';
+
+/** An event to be stored. */
+export interface NewAccountEvent {
+  readonly type: AccountEventType;
+  /** The group of addresses that the client belongs to. */
+  readonly client: string;
+  readonly memberId?: number | undefined;
+  /** The name that was typed, if the account is not known. */
+  readonly name?: string;
+}
+
+/** A stored event. */
+export interface AccountEvent {
+  readonly at: Date;
+  readonly type: AccountEventType;
+  /** The beginning of the keyed hash of the client's addresses: equal for the same network, and says nothing else. */
+  readonly client: string;
+}
+
+/** Logins and the like, for operators who look into an attack (OWASP ASVS 5.0, 16.3.1). */
+export interface AccountEvents {
+  /**
+   * Stores an event after the response. A failure is logged, and refuses no request. Of refused requests, a minute has room for some of each
+   * client and of all together, so that an attack neither fills the disk nor hides a login; the others are counted.
+   */
+  record(event: NewAccountEvent): void;
+  /** Stores how many refused requests were left out. Called after a while, and before the end of the process. */
+  storeLeftOut(): Promise<void>;
+  /** How many refused requests were left out since events are kept. */
+  leftOut(): Promise<number>;
+  /** The events of an account and of its two names, oldest first. */
+  of(account: Pick<Account, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
+  /** Deletes the attempts with the names of an account that is deleted. Its other events are deleted with it. */
+  forget(transaction: Store, account: Pick<Account, 'username' | 'email'>): Promise<void>;
+  /** The time of the last login by the id of the account. */
+  lastLogins(): Promise<ReadonlyMap<number, Date>>;
+}
+
+/** Requests that were refused. Anybody can cause them. */
+const REFUSALS: readonly AccountEventType[] = ['login-failed', 'login-locked', 'login-refused', 'token-refused'];
+
+const MINUTE_MS = 60_000;
+
+/** Digits of a hash that are shown. */
+const SHOWN_DIGITS = 8;
+
+export function createAccountEvents(
+  store: Store,
+  background: BackgroundTasks,
+  now: () => Date,
+  hash: KeyedHash,
+): AccountEvents {
+  let minute = 0;
+  let refusals = 0;
+  let leftOut = 0;
+  const refusalsOf = new Map<string, number>();
+
+  function hashKey(key: string): string {
+    return hash('name in an event', key);
+  }
+
+  function hashNames({ username, email }: Pick<Account, 'username' | 'email'>): readonly string[] {
+    return storedKeys(username, email).map(hashKey);
+  }
+
+  /** Whether this process may store one more refusal of a client in this minute. */
+  function hasRoom(client: string): boolean {
+    const ofClient = refusalsOf.get(client) ?? 0;
+    if (refusals >= REFUSALS_PER_MINUTE || ofClient >= REFUSALS_PER_CLIENT_AND_MINUTE) {
+      leftOut += 1;
+      return false;
+    }
+    refusals += 1;
+    refusalsOf.set(client, ofClient + 1);
+    return true;
+  }
+
+  /** Begins to count again with each minute. */
+  function beginMinute(): void {
+    const current = Math.floor(now().getTime() / MINUTE_MS);
+    if (current === minute) {
+      return;
+    }
+    minute = current;
+    refusals = 0;
+    refusalsOf.clear();
+    if (leftOut > 0) {
+      background.start('store a number of events', storeLeftOut);
+    }
+  }
+
+  async function storeLeftOut(): Promise<void> {
+    const count = leftOut;
+    leftOut = 0;
+    if (count > 0) {
+      await insert({ at: now().getTime(), kind: 'left-out', client_hash: '', count });
+    }
+  }
+
+  async function insert(row: InsertObject<Tables, 'account_events'>): Promise<void> {
+    await writeUnsynced(store, (connection) => connection.insertInto('account_events').values(row).execute());
+  }
+
+  return {
+    record({ type, client, memberId, name }) {
+      beginMinute();
+      if (REFUSALS.includes(type) && !hasRoom(client)) {
+        return;
+      }
+      const row = {
+        at: now().getTime(),
+        kind: type,
+        // The account may have been deleted since.
+        member_id: memberId === undefined ? null : sql<number>`(select id from members where id = ${memberId})`,
+        name_hash: name === undefined ? null : hashKey(addressKey(name)),
+        client_hash: hash('client of an event', client),
+      };
+      background.start('store an event', () => insert(row));
+    },
+
+    storeLeftOut,
+
+    async leftOut() {
+      const row = await store
+        .selectFrom('account_events')
+        .select(({ fn }) => fn.sum<number | null>('count').as('total'))
+        .where('kind', '=', 'left-out')
+        .executeTakeFirstOrThrow();
+      return Number(row.total);
+    },
+
+    async of(account) {
+      const rows = await store
+        .selectFrom('account_events')
+        .select(['at', 'kind', 'client_hash'])
+        .where((where) => where.or([where('member_id', '=', account.id), where('name_hash', 'in', hashNames(account))]))
+        // They are stored after the responses, not always in their order.
+        .orderBy('at')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ at, kind, client_hash: client }) => ({
+        at: new Date(at),
+        type: kind,
+        client: client.slice(0, SHOWN_DIGITS),
+      }));
+    },
+
+    async forget(transaction, account) {
+      await transaction.deleteFrom('account_events').where('name_hash', 'in', hashNames(account)).execute();
+    },
+
+    async lastLogins() {
+      const rows = await store
+        .selectFrom('account_events')
+        .select(['member_id', (select) => select.fn.max('at').as('last')])
+        .where('kind', '=', 'login')
+        .where('member_id', 'is not', null)
+        .groupBy('member_id')
+        .execute();
+      return new Map(rows.map(({ member_id: id, last }) => [Number(id), new Date(last)]));
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { domainToUnicode } from 'node:url';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { trimInvisible } from '../../contract/visible-text';
+import { withDomain } from '../lib/with-domain';
+import type { Store } from '../store/open-store';
+import type { AccountsTable } from '../store/schema';
+import { violatedColumn } from '../store/unique-violation';
+import type { Account } from './account';
+import { AccountsError } from './accounts-error';
+import { addressKey, nameKey } from './name-key';
+
+/** A row of the table `members`. */
+export type AccountRow = Selectable<AccountsTable>;
+
+/** The account in a row, without its password hash. */
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    emailState: row.email_state,
+    fullName: row.full_name,
+    phone: row.phone,
+    countryCode: row.country_code,
+    ivCode: row.iv_code,
+    status: row.status,
+    hasPassword: row.password_hash !== null,
+    createdAt: new Date(row.created_at),
+    decidedAt: row.decided_at === null ? undefined : new Date(row.decided_at),
+    tokensValidFrom: new Date(row.tokens_valid_from),
+  };
+}
+
+/** The account with this id. */
+export async function findMember(store: Store, id: number): Promise<Account | undefined> {
+  const row = await store.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** The key of an email address. Rows without a key of their own have the one of before. */
+export const ADDRESS_KEY = sql<string>`coalesce(address_key, email_key)`;
+
+/**
+ * The row with this username or email address. There is at most one, because a username with @ is its owner's email address; only of
+ * `sharedAddresses` there are two, which are found as they were before.
+ */
+export async function findRow(store: Store, name: string): Promise<AccountRow | undefined> {
+  const rows = await findRows(store, name);
+  const key = nameKey(name);
+  return rows.find((row) => [row.username_key, row.email_key].includes(key)) ?? rows[0];
+}
+
+async function findRows(store: Store, name: string): Promise<readonly AccountRow[]> {
+  const [key, address] = [nameKey(name), addressKey(name)];
+  const rows = await store
+    .selectFrom('members')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('username_key', '=', key),
+        where(ADDRESS_KEY, '=', address),
+        // What an older process stores during an update has no other key.
+        where('email_key', 'in', [key, nameKey(withDomain(trimInvisible(name), domainToUnicode))]),
+      ]),
+    )
+    .execute();
+  // A change of case unites some domains that are different ones.
+  return rows.filter((row) => row.username_key === key || addressKey(row.email) === address);
+}
+
+/** @throws {AccountsError} `unknown_member` */
+export async function requireRow(store: Store, name: string): Promise<AccountRow> {
+  const row = await findRow(store, name);
+  if (!row) {
+    throw new AccountsError('unknown_member', `No account has the username or email "${trimInvisible(name)}".`);
+  }
+  return row;
+}
+
+/** The values of a new account. Those that an invitation lacks are empty. */
+export type NewRow = Pick<AccountRow, 'username' | 'email' | 'full_name' | 'status'> &
+  Partial<
+    Pick<AccountRow, 'phone' | 'country_code' | 'iv_code' | 'iv_code_claim' | 'password_hash' | 'email_state'>
+  > & {
+    readonly createdAt: Date;
+    /** By default the same as `createdAt`, unless the account is pending. Null: not known. */
+    readonly decidedAt?: Date | null;
+  };
+
+/**
+ * Inserts a new account.
+ * @throws {AccountsError} if the username, the email address or the claimed I.V. code is taken, also by a simultaneous
+ * request
+ */
+export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: NewRow): Promise<AccountRow> {
+  const decided = decidedAt === undefined && row.status !== 'pending' ? createdAt : decidedAt;
+  const [emailKey, address] = [nameKey(row.email), addressKey(row.email)];
+  try {
+    return await store
+      .insertInto('members')
+      .values({
+        ...{ phone: '', country_code: '', iv_code: '', ...row },
+        username_key: nameKey(row.username),
+        email_key: emailKey,
+        address_key: address === emailKey ? null : address,
+        created_at: createdAt.getTime(),
+        decided_at: decided?.getTime() ?? null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    switch (violatedColumn(error)) {
+      case 'username_key':
+        throw usernameTaken();
+      case 'email_key':
+      case 'address_key':
+        throw emailTaken();
+      case 'iv_code_claim':
+        throw ivCodeTaken();
+      case undefined:
+        throw error;
+    }
+  }
+}
+
+/** @throws {AccountsError} about the username if both are taken */
+export async function assertNamesAreFree(store: Store, username: string, email: string): Promise<void> {
+  const usernameKey = nameKey(username);
+  const holders = [...(await findRows(store, username)), ...(await findRows(store, email))];
+  if (holders.some((holder) => holder.username_key === usernameKey)) {
+    throw usernameTaken();
+  }
+  if (holders.length > 0) {
+    throw emailTaken();
+  }
+}
+
+export function ivCodeTaken(): AccountsError {
+  return new AccountsError(
+    'invalid_iv_code',
+    'This I.V. code is unknown or has been used. Please check it, or ask the person who gave it to you.',
+    'ivCode',
+  );
+}
+
+function usernameTaken(): AccountsError {
+  return new AccountsError('existing_user_login', 'This username is taken. Please choose another one.', 'username');
+}
+
+function emailTaken(): AccountsError {
+  return new AccountsError(
+    'existing_user_email',
+    'An account with this email address exists. Sign in, or use "Forgot password?".',
+    'email',
+  );
+}
+
+/**
+ * The new value of `tokens_valid_from` that makes all tokens of a member invalid that were issued until now. Tokens have the
+ * second of their issue, so this is the next second, or the one after the old value if there is a later one: tokens may
+ * already have been issued for that.
+ */
+export function endOfSessions(now: Date): RawBuilder<number> {
+  const next = (Math.floor(now.getTime() / 1000) + 1) * 1000;
+  return sql<number>`case when tokens_valid_from >= ${next} then tokens_valid_from + 1000 else ${next} end`;
+}

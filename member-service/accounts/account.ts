@@ -1,0 +1,57 @@
+import type { SignUpValues } from '../../contract/values/sign-up-values';
+import type { EmailResult } from '../mail/email';
+import type { EmailState, AccountStatus } from '../store/schema';
+
+/** An account without password and reset key. */
+export interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly emailState: EmailState;
+  readonly fullName: string;
+  readonly phone: string;
+  /** Dialling code such as `+49`; empty for an invited member. */
+  readonly countryCode: string;
+  /** As entered at sign-up; empty for an invited member. */
+  readonly ivCode: string;
+  readonly status: AccountStatus;
+  /** False until an invited member has set a password. */
+  readonly hasPassword: boolean;
+  readonly createdAt: Date;
+  /** When the account was approved or rejected; undefined while it is pending. */
+  readonly decidedAt: Date | undefined;
+  /** Tokens that were issued earlier are invalid; a whole second. 1970: none has been made invalid. */
+  readonly tokensValidFrom: Date;
+}
+
+/** A number for people: with the country code, unless the applicant has typed one before the number. */
+export function phoneNumber({ countryCode, phone }: Pick<Account, 'countryCode' | 'phone'>): string {
+  return hasCountryCode(phone) ? phone : `${countryCode} ${phone}`.trim();
+}
+
+/** Whether a telephone number begins with a country code, also in the full-width form of East Asian keyboards. */
+export function hasCountryCode(phone: string): boolean {
+  return /^[( ]*[+＋]/.test(phone);
+}
+
+/** The values of an account that the operator creates without a sign-up. */
+export type Invitation = Pick<SignUpValues, 'username' | 'email' | 'fullName'>;
+
+/** The account after a change, and the result of its email. */
+export interface Notified {
+  readonly account: Account;
+  readonly mail: EmailResult;
+}
+
+/** As `Notified`, with the link that sets a password. The operator can pass it on if the email was not sent. */
+export interface NotifiedWithLink extends Notified {
+  readonly link: string;
+}
+
+/** The status in lists: an account whose address awaits confirmation does not count as pending. */
+export type ListStatus = AccountStatus | 'unconfirmed';
+
+/** The status of an account in lists. */
+export function listStatus({ status, emailState }: Pick<Account, 'status' | 'emailState'>): ListStatus {
+  return status === 'pending' && emailState === 'awaiting' ? 'unconfirmed' : status;
+}

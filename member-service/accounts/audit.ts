@@ -1,0 +1,94 @@
+import { BATCH, inBatches } from '../store/delete-old';
+import type { Store } from '../store/open-store';
+import type { AuditAction } from '../store/schema';
+import type { Account } from './account';
+
+/** Who has done what to whose account. */
+export interface AuditEntry {
+  readonly at: Date;
+  /** `member`, `visitor`, `service`, an operator's email address, or an account of the operating system; empty in an old entry. */
+  readonly actor: string;
+  readonly action: AuditAction;
+  readonly memberId: number;
+  /** Empty when the account has been deleted since: then only its id is kept. */
+  readonly username: string;
+}
+
+/** The account that an entry is about. */
+export type AuditedAccount = Pick<Account, 'id' | 'username'>;
+
+/** For an entry about all accounts. */
+export const ALL_ACCOUNTS: AuditedAccount = { id: 0, username: '' };
+
+/** Stores an entry. @param transaction of the change that it is about */
+export async function recordAction(
+  transaction: Store,
+  { at, actor, action, account }: Pick<AuditEntry, 'at' | 'actor' | 'action'> & { readonly account: AuditedAccount },
+): Promise<void> {
+  await transaction
+    .insertInto('audit')
+    .values({ at: at.getTime(), actor, action, member_id: account.id, username: account.username })
+    .execute();
+}
+
+/** Removes the name of a deleted account from its entries. @param transaction of the deletion */
+export async function forgetName(transaction: Store, memberId: number): Promise<void> {
+  await transaction.updateTable('audit').set({ username: '' }).where('member_id', '=', memberId).execute();
+}
+
+/** Actions that delete an account. */
+export const DELETIONS: readonly AuditAction[] = [
+  'deleted',
+  'address-refused',
+  'sign-up-expired',
+  'pending-expired',
+  'rejected-expired',
+];
+
+/** Entries that are kept for ever, without names: what a restore must delete again, and since when retention is in force. */
+const LASTING: readonly AuditAction[] = [...DELETIONS, 'retention-began'];
+
+/**
+ * Deletes old entries. Of those of deletions, and of the newest of the old ones, ids and times are kept: a restore recognizes by
+ * them a backup of this database, and the accounts that were deleted since.
+ * @param before milliseconds since 1970
+ * @returns how many entries were deleted
+ */
+export async function trimAudit(store: Store, before: number): Promise<number> {
+  const old = store.selectFrom('audit').select('id').where('at', '<', before);
+  const newest = await old.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (!newest) {
+    return 0;
+  }
+  const named = old.where((where) => where.or([where('actor', '!=', ''), where('username', '!=', '')]));
+  const deletable = old.where('id', '!=', newest.id).where('action', 'not in', LASTING);
+  const deleted = await inBatches(BATCH, async (size) => {
+    const { numDeletedRows } = await store
+      .deleteFrom('audit')
+      .where('id', 'in', deletable.limit(size))
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+  await inBatches(BATCH, async (size) => {
+    const { numUpdatedRows } = await store
+      .updateTable('audit')
+      .set({ actor: '', username: '' })
+      .where('id', 'in', named.limit(size))
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  });
+  return deleted;
+}
+
+/** The entries of one account or of all, oldest first. */
+export async function readAudit(store: Store, memberId?: number): Promise<readonly AuditEntry[]> {
+  const all = store.selectFrom('audit').selectAll().orderBy('id');
+  const rows = await (memberId === undefined ? all : all.where('member_id', '=', memberId)).execute();
+  return rows.map((row) => ({
+    at: new Date(row.at),
+    actor: row.actor,
+    action: row.action,
+    memberId: row.member_id,
+    username: row.username,
+  }));
+}

@@ -1,0 +1,162 @@
+import type { EmailQueue } from '../mail/email-queue';
+import type { Store } from '../store/open-store';
+import type { TokenPurpose, AuditAction } from '../store/schema';
+import {
+  deleteOneTimeTokens,
+  invalidToken,
+  readOneTimeToken,
+  takeEndingDecisions,
+  consumeToken,
+  type OneTimeToken,
+} from './one-time-tokens';
+import { forgetName, type AuditedAccount } from './audit';
+import { decide, type Decision } from './decisions';
+import type { Account } from './account';
+import { endOfSessions, toAccount } from './account-rows';
+
+/** Paths of the pages that links in emails open. */
+export const PAGE_PATHS = { confirm: '/account/confirm', decide: '/account/decide' } as const;
+
+/** Who refuses an address, for the audit. */
+const REFUSED_BY = 'owner of the address';
+
+/** What the links of emails to applicants and operators do. Keys that do not work reject with `AccountsError`. */
+export interface EmailLinks {
+  /** The account that a link is about. Changes nothing. */
+  findByToken(token: string, purpose: TokenPurpose): Promise<Account>;
+  /** Confirms the address of a sign-up with the link that was sent to it. The operators are notified about the sign-up then. */
+  confirmAddress(token: string): Promise<Account>;
+  /** Deletes a sign-up that the owner of its address has not made; if an operator has decided already, rejects it. */
+  refuseAddress(token: string): Promise<'deleted' | 'rejected'>;
+  /** Approves or rejects an account with the link of an operator. */
+  decideWithToken(token: string, status: 'approved' | 'rejected'): Promise<Account>;
+  /** Sends another link to operators who have not decided, shortly before theirs ends; once. */
+  remindOperators(): Promise<void>;
+}
+
+/** For other ways to confirm an address. */
+export interface AfterConfirmation {
+  /** What follows when an address has been confirmed: the links for that end, and the operators are notified. */
+  readonly onConfirmed: (transaction: Store, account: Account) => Promise<void>;
+}
+
+export interface EmailLinksOptions {
+  readonly store: Store;
+  readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
+  /** Writes to the audit table. */
+  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
+  /** Asks the operators to decide about a new account. */
+  readonly announce: (transaction: Store, account: Account) => Promise<void>;
+  readonly decision: (status: 'approved' | 'rejected') => Omit<Decision, 'onDecided'>;
+  /** The operators of the configuration. */
+  readonly operators: readonly string[];
+  readonly now: () => Date;
+}
+
+export function createEmailLinks(options: EmailLinksOptions): EmailLinks & AfterConfirmation {
+  const { store, queue, record, announce, decision, operators, now } = options;
+
+  async function onConfirmed(transaction: Store, account: Account): Promise<void> {
+    await deleteOneTimeTokens(transaction, account.id, 'confirm');
+    await queue.add(transaction, { type: 'address-confirmed', memberId: account.id });
+    await record(transaction, 'address-confirmed', account, 'member');
+    if (account.status === 'pending') await announce(transaction, account);
+  }
+
+  /** @throws {AccountsError} also if the link was sent to somebody who is no operator any more */
+  async function readToken(token: string, purpose: TokenPurpose): Promise<OneTimeToken> {
+    const found = await readOneTimeToken(store, token, purpose, now());
+    if (found.operator !== undefined && !operators.includes(found.operator)) {
+      throw invalidToken(purpose);
+    }
+    return found;
+  }
+
+  return {
+    onConfirmed,
+
+    async findByToken(token, purpose) {
+      const { memberId } = await readToken(token, purpose);
+      const row = await store.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+      return toAccount(row);
+    },
+
+    async confirmAddress(token) {
+      const account = await store.transaction().execute(async (transaction) => {
+        const { memberId } = await consumeToken(transaction, token, 'confirm', now());
+        const row = await transaction
+          .updateTable('members')
+          .set({ email_state: 'confirmed' })
+          .where('id', '=', memberId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        const confirmed = toAccount(row);
+        await onConfirmed(transaction, confirmed);
+        return confirmed;
+      });
+      queue.wake();
+      return account;
+    },
+
+    async refuseAddress(token) {
+      return store.transaction().execute(async (transaction) => {
+        const { memberId } = await consumeToken(transaction, token, 'confirm', now());
+        const deleted = await transaction
+          .deleteFrom('members')
+          .where('id', '=', memberId)
+          .where('status', '=', 'pending')
+          .returning('id')
+          .executeTakeFirst();
+        if (deleted) {
+          await forgetName(transaction, memberId);
+          await record(transaction, 'address-refused', { id: memberId, username: '' }, REFUSED_BY);
+          return 'deleted';
+        }
+        const rejected = await transaction
+          .updateTable('members')
+          .set({
+            status: 'rejected',
+            decided_at: now().getTime(),
+            iv_code_claim: null,
+            tokens_valid_from: endOfSessions(now()),
+          })
+          .where('id', '=', memberId)
+          .returning(['id', 'username'])
+          .executeTakeFirstOrThrow();
+        // Not the action of a deletion, which a restore would repeat.
+        await record(transaction, 'rejected', rejected, REFUSED_BY);
+        return 'rejected';
+      });
+    },
+
+    async decideWithToken(token, status) {
+      const { memberId, operator } = await readToken(token, 'decide');
+      const { username } = await store
+        .selectFrom('members')
+        .select('username')
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      const account = await decide(store, username, {
+        ...decision(status),
+        async onDecided(transaction, decided) {
+          await consumeToken(transaction, token, 'decide', now());
+          await queue.add(transaction, { type: status, memberId });
+          await record(transaction, status, decided, operator);
+        },
+      });
+      queue.wake();
+      return account;
+    },
+
+    async remindOperators() {
+      await store.transaction().execute(async (transaction) => {
+        for (const { memberId, operator } of await takeEndingDecisions(transaction, now())) {
+          if (operators.includes(operator)) {
+            await queue.add(transaction, { type: 'decision-reminder', memberId, detail: operator });
+          }
+        }
+      });
+      queue.wake();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Store } from '../store/open-store';
+import { ADDRESS_KEY } from './account-rows';
+import { addressKey } from './name-key';
+
+/**
+ * Finds accounts of a version that did not know the second notation of addresses.
+ * @param fills whether they get the key of their address
+ * @returns for the operator, a sentence about each that has the address of another account, and keeps its old key
+ */
+export async function sharedAddresses(store: Store, fills: boolean): Promise<readonly string[]> {
+  const rows = await store
+    .selectFrom('members')
+    .select(['id', 'username', 'email'])
+    .where('address_key', 'is', null)
+    // Others than those with ASCII only have two keys.
+    .where(sql<boolean>`octet_length(email) > length(email)`)
+    .orderBy('id')
+    .execute();
+  const sentences: string[] = [];
+  for (const { id, username, email } of rows) {
+    const key = addressKey(email);
+    const holder = await store
+      .selectFrom('members')
+      .select('username')
+      .where(ADDRESS_KEY, '=', key)
+      .where('id', '!=', id)
+      .executeTakeFirst();
+    if (holder) {
+      sentences.push(
+        `the accounts "${username}" and "${holder.username}" have one email address in two notations. Both can sign in with their usernames. Ask the owner which one to keep, and delete the other: npm run members -- delete USERNAME`,
+      );
+    } else if (fills) {
+      await store.updateTable('members').set({ address_key: key }).where('id', '=', id).execute();
+    }
+  }
+  return sentences;
+}

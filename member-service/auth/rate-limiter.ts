@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { KeyedHash } from './keyed-hash';
+import { deleteOld } from '../store/delete-old';
+import type { Store } from '../store/open-store';
+import { writeUnsynced } from '../store/write-unsynced';
+
+/** How many attempts are allowed in which time. */
+export interface RateLimit {
+  readonly count: number;
+  /** From the first attempt until counting restarts, and from the last allowed attempt on, in milliseconds. */
+  readonly windowMs: number;
+}
+
+export type RateLimitResult = { readonly isAllowed: true } | { readonly isAllowed: false; readonly waitMs: number };
+
+/**
+ * Counts attempts in the store, for all processes together. A key names what is counted. A count may be lost if the power
+ * fails.
+ */
+export interface RateLimiter {
+  /** Counts an attempt before it is made, so that simultaneous ones cannot all pass. */
+  count(key: string, limit: RateLimit): Promise<RateLimitResult>;
+  /** Subtracts an attempt that does not count after all. */
+  uncount(key: string): Promise<void>;
+  clear(keys: readonly string[]): Promise<void>;
+  /** Notes something for a time, in milliseconds. */
+  remember(keys: readonly string[], ms: number): Promise<void>;
+  /** Whether it is still noted. */
+  remembers(key: string): Promise<boolean>;
+  deleteExpired(): Promise<void>;
+}
+
+/** @param hash hides names and addresses, which a plain hash would not */
+export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash): RateLimiter {
+  function hashKey(key: string): string {
+    return hash('attempts', key);
+  }
+
+  return {
+    async count(key, { count, windowMs }) {
+      const time = now().getTime();
+      const end = time + windowMs;
+      // No window ends that late unless the system clock was set back. A person must not wait until it catches up.
+      const isOver = sql<boolean>`(attempts.expires_at <= ${time} or attempts.expires_at > ${end + windowMs})`;
+      const row = await writeUnsynced(store, (connection) =>
+        connection
+          .insertInto('attempts')
+          .values({ attempt_key: hashKey(key), count: 1, expires_at: end })
+          .onConflict((conflict) =>
+            conflict.column('attempt_key').doUpdateSet({
+              count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
+              // The last allowed attempt starts the wait; further ones do not make it longer.
+              expires_at: sql<number>`case when ${isOver} or attempts.count + 1 = ${count} then ${end} else attempts.expires_at end`,
+            }),
+          )
+          .returning(['count', 'expires_at'])
+          .executeTakeFirstOrThrow(),
+      );
+      return row.count <= count ? { isAllowed: true } : { isAllowed: false, waitMs: row.expires_at - time };
+    },
+
+    async uncount(key) {
+      await writeUnsynced(store, (connection) =>
+        connection
+          .updateTable('attempts')
+          .set({ count: sql<number>`count - 1` })
+          .where('attempt_key', '=', hashKey(key))
+          .where('count', '>', 0)
+          .execute(),
+      );
+    },
+
+    async clear(keys) {
+      await writeUnsynced(store, (connection) =>
+        connection.deleteFrom('attempts').where('attempt_key', 'in', keys.map(hashKey)).execute(),
+      );
+    },
+
+    async remember(keys, ms) {
+      // PostgreSQL changes a row once in a statement, and a username may be the email address.
+      const rows = [...new Set(keys)].map((key) => ({
+        attempt_key: hashKey(key),
+        count: 1,
+        expires_at: now().getTime() + ms,
+      }));
+      await writeUnsynced(store, (connection) =>
+        connection
+          .insertInto('attempts')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.column('attempt_key').doUpdateSet((update) => ({ expires_at: update.ref('excluded.expires_at') })),
+          )
+          .execute(),
+      );
+    },
+
+    async remembers(key) {
+      const row = await store
+        .selectFrom('attempts')
+        .select('expires_at')
+        .where('attempt_key', '=', hashKey(key))
+        .where('expires_at', '>', now().getTime())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async deleteExpired() {
+      await deleteOld(store, 'attempts', now().getTime());
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../../contract/values/rate-limits';
+import type { RateLimit, RateLimitResult, RateLimiter } from '../../../auth/rate-limiter';
+import type { RateLimits } from '../../../config';
+import { clientNetwork } from '../../../lib/ip-address';
+import type { Account } from '../../../accounts/account';
+import { assertNotBusy } from '../../../auth/passwords';
+import { addressKey } from '../../../accounts/name-key';
+import type { Services } from '../../../services';
+import { restError } from '../../rest-error';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const ACCOUNT_WINDOW_MS = ACCOUNT_WINDOW_DAYS * DAY_MS;
+const KNOWN_MS = KNOWN_ADDRESS_DAYS * DAY_MS;
+
+/** What routes use that count requests. */
+export interface LimitedRoutes {
+  readonly services: Services;
+  readonly limits: RateLimits;
+}
+
+/**
+ * Counts failed logins: per address, per name and address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2:
+ * at most 100 in a row for one account, which has two names). The last limit is higher: with one limit per name anybody could lock a
+ * member out from one address. It does not concern addresses from which the member has signed in, nor new passwords.
+ */
+export interface LoginThrottle {
+  /**
+   * Makes the attempts for one name from one address one after the other, so that right passwords at the same time are no guesses: each
+   * clears what it has counted before the next one counts.
+   */
+  inTurn<Result>(name: string, client: string, attempt: () => Promise<Result>): Promise<Result>;
+  /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
+  count(name: string, client: string): Promise<RateLimitResult>;
+  /** Subtracts an attempt whose password was not compared. */
+  uncount(name: string, client: string): Promise<void>;
+  /** Subtracts an attempt with the right password, and clears the failures of its member from this address. */
+  accept(name: string, member: AccountNames, client: string): Promise<void>;
+  /** After a new password with the key of an email: clears the failures of a member from all addresses together, too. */
+  unlock(member: AccountNames, client: string): Promise<void>;
+}
+
+type AccountNames = Pick<Account, 'username' | 'email'>;
+
+export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits): LoginThrottle {
+  const windowMs = limits.loginLockMinutes * 60_000;
+
+  /** What an attempt counts for, with the limits. */
+  async function countedFor(name: string, client: string): Promise<readonly (readonly [string, RateLimit])[]> {
+    const network = clientNetwork(client);
+    const perAddress = limits.loginFailuresPerAddress;
+    return [
+      [clientKey(client), { count: perAddress, windowMs }],
+      ...(network === undefined
+        ? []
+        : [[clientKey(network), { count: perAddress * NETWORK_FACTOR, windowMs }] as const]),
+      [pairKey(name, client), { count: limits.loginFailures, windowMs }],
+      ...((await rateLimiter.remembers(knownKey(name, client)))
+        ? []
+        : [[accountKey(name), { count: limits.loginFailuresPerAccount, windowMs: ACCOUNT_WINDOW_MS }] as const]),
+    ];
+  }
+
+  async function uncount(name: string, client: string): Promise<void> {
+    for (const [key] of await countedFor(name, client)) {
+      await rateLimiter.uncount(key);
+    }
+  }
+  const lastTurns = new Map<string, Promise<unknown>>();
+
+  return {
+    async inTurn(name, client, attempt) {
+      const key = pairKey(name, client);
+      const turn = (lastTurns.get(key) ?? Promise.resolve()).then(attempt, attempt);
+      lastTurns.set(key, turn);
+      try {
+        return await turn;
+      } finally {
+        if (lastTurns.get(key) === turn) lastTurns.delete(key);
+      }
+    },
+
+    async count(name, client) {
+      const counted = await countedFor(name, client);
+      for (const [index, [key, limit]] of counted.entries()) {
+        const attempt = await rateLimiter.count(key, limit);
+        if (!attempt.isAllowed) {
+          // It is not made, so it does not count for the limits before this one.
+          for (const [allowed] of counted.slice(0, index)) await rateLimiter.uncount(allowed);
+          return attempt;
+        }
+      }
+      return { isAllowed: true };
+    },
+
+    uncount,
+
+    async accept(name, { username, email }, client) {
+      await uncount(name, client);
+      await rateLimiter.clear([pairKey(username, client), pairKey(email, client)]);
+      await rateLimiter.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
+    },
+
+    async unlock({ username, email }, client) {
+      const ofAccount = [accountKey(username), accountKey(email)];
+      await rateLimiter.clear([...ofAccount, pairKey(username, client), pairKey(email, client)]);
+    },
+  };
+}
+
+/**
+ * Counts a request of a client for its address, and for its network if that has many addresses.
+ * @param what is counted
+ * @param named what, for the message
+ * @param perHour how many requests of one address are allowed in an hour
+ * @throws {RestError} if the client has made too many of them
+ */
+export async function countRequest(
+  rateLimiter: RateLimiter,
+  what: string,
+  client: string,
+  perHour: number,
+  named = 'requests',
+): Promise<void> {
+  const network = clientNetwork(client);
+  const own = await rateLimiter.count(`${what} ${client}`, { count: perHour, windowMs: HOUR_MS });
+  const attempt =
+    own.isAllowed && network !== undefined
+      ? await rateLimiter.count(`${what} ${network}`, { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
+      : own;
+  if (!attempt.isAllowed) {
+    const text = `Too many ${named} from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
+    throw restError('too_many_requests', text, attempt);
+  }
+}
+
+/** Subtracts a request that `countRequest` has counted. */
+export async function uncountRequest(rateLimiter: RateLimiter, what: string, client: string): Promise<void> {
+  for (const group of [client, clientNetwork(client)]) {
+    if (group !== undefined) await rateLimiter.uncount(`${what} ${group}`);
+  }
+}
+
+/** A hook for routes that hash a password: refuses a request before it costs the database anything. */
+export async function refuseIfBusy(): Promise<void> {
+  assertNotBusy();
+}
+
+function clientKey(client: string): string {
+  return `login address ${client}`;
+}
+
+/**
+ * The name as entered, not the account. If the username and the email address of an account were locked together, that
+ * would show that they belong to the same account.
+ */
+function accountKey(name: string): string {
+  return `login account ${addressKey(name)}`;
+}
+
+function pairKey(name: string, client: string): string {
+  return `login account ${addressKey(name)} from ${client}`;
+}
+
+/** The address from which a member has signed in with one of the two names. */
+function knownKey(name: string, client: string): string {
+  return `login known ${addressKey(name)} from ${client}`;
+}
+
+/** A time to wait for a message: whole minutes or days, rounded up. */
+export function waitInWords(waitMs: number): string {
+  if (waitMs > 2 * DAY_MS) {
+    return `${Math.ceil(waitMs / DAY_MS)} days`;
+  }
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
