@@ -2,36 +2,31 @@ import type { Locator, Page } from '@playwright/test';
 import { newApplicant } from '../../contract/cases/applicant';
 import type { Diagnosis } from '../../contract/diagnosis';
 import { examine } from '../doctor/examine';
+import { createMember, expectError, requestLink, requestMe, signIn, signUp } from './support/accounts';
 import { openSettings, signInToAdmin } from './support/admin';
 import { pushSample } from './support/content';
-import { expect, test } from './support/test';
+import { emailTo } from './support/emails';
 import {
   addMustUsePlugin,
   changeSettings,
-  createMember,
-  emailTo,
-  expectError,
   facts,
   JWT_PLUGIN,
   LOOK_ALIKE,
   php,
   PLUGIN,
   quote,
-  requestMe,
   rest,
   setPermalinks,
-  signIn,
-  signUp,
   SIGN_UP_OF_OTHERS,
   switchOn,
   useBothPlugins,
   usePlugins,
 } from './support/wordpress';
+import { expect, test } from './support/test';
 
-test.beforeEach(async () => {
-  useBothPlugins();
-  await pushSample('content-checks', 'x');
-});
+test.beforeEach(() => pushSample('content-checks', 'x'));
+
+test.afterEach(useBothPlugins);
 
 function check(page: Page, id: string): Locator {
   return page.locator(`#brainhouse-checks tr[data-check="${id}"]`);
@@ -180,12 +175,12 @@ test('each error of the set-up is named with what to do, in the settings and by 
   expect(await findErrors()).toEqual([]);
 });
 
-test('the header with the token arrives also without a rule in .htaccess', async ({ page, request }) => {
-  const member = await createMember(request);
-  const token = await signIn(request, member);
+test('the header with the token arrives also without a rule in .htaccess', async ({ page }) => {
+  const member = await createMember();
+  const token = await signIn(member);
   const restore = switchOn('no-rule');
   try {
-    expect((await requestMe(request, token)).status()).toBe(200);
+    expect((await requestMe(token)).status()).toBe(200);
     await signInToAdmin(page);
     expect((await statuses(page)).authorization).toBe('ok');
   } finally {
@@ -193,7 +188,7 @@ test('the header with the token arrives also without a rule in .htaccess', async
   }
   const repair = switchOn('strip-authorization');
   try {
-    await expectError(await requestMe(request, token), 401, 'rest_not_logged_in');
+    await expectError(await requestMe(token), 401, 'rest_not_logged_in');
   } finally {
     repair();
   }
@@ -201,7 +196,7 @@ test('the header with the token arrives also without a rule in .htaccess', async
 
 test('beside a look-alike the plugin does not run, and says why', async ({ page, request }) => {
   usePlugins(LOOK_ALIKE, PLUGIN);
-  const answer = await signUp(request, newApplicant());
+  const answer = await signUp(newApplicant());
   expect([answer.status(), await answer.json()]).toEqual([
     503,
     {
@@ -210,11 +205,7 @@ test('beside a look-alike the plugin does not run, and says why', async ({ page,
       data: { status: 503 },
     },
   ]);
-  await expectError(
-    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'x' } }),
-    503,
-    'service_unavailable',
-  );
+  await expectError(await requestLink('x'), 503, 'service_unavailable');
   await expectError(await request.get(rest('brainhouse/v1/member-content/homepage.json')), 503, 'service_unavailable');
 
   await signInToAdmin(page);
@@ -226,7 +217,7 @@ test('beside a look-alike the plugin does not run, and says why', async ({ page,
 
   // As soon as the right one is active, it runs.
   usePlugins(JWT_PLUGIN, PLUGIN);
-  expect((await signUp(request, newApplicant())).status()).toBe(201);
+  expect((await signUp(newApplicant())).status()).toBe(201);
   await page.reload();
   await expect(page.getByText('Brainhouse Members does not run')).toHaveCount(0);
 });

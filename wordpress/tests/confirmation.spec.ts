@@ -1,31 +1,17 @@
-import type { APIRequestContext } from '@playwright/test';
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { startMailServer } from '../../__tests__/support/mail-server';
 import { ACCOUNT_PAGE_STYLE } from '../../contract/values/account-page';
 import { startPhp } from '../kit/run-php';
+import { approve, requestLink, signIn, signUp, userOf } from './support/accounts';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
-import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
+import { allEmails, emailsTo, emailTo, forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
+import { addMustUsePlugin, changeSettings, facts, php, quote, rest } from './support/wordpress';
 import { expect, test } from './support/test';
-import {
-  addMustUsePlugin,
-  allEmails,
-  changeSettings,
-  emailsTo,
-  emailTo,
-  facts,
-  php,
-  quote,
-  rest,
-  signIn,
-  signUp,
-  useBothPlugins,
-} from './support/wordpress';
 
 let restore: (() => void) | undefined;
 
 test.beforeAll(() => {
-  useBothPlugins();
   restore = changeSettings({ confirm_addresses: true });
 });
 
@@ -44,8 +30,8 @@ test.afterEach(() => {
 const DAY = 24 * 3600;
 
 /** Signs up. @returns the link of the email */
-async function apply(request: APIRequestContext, applicant: SignUpValues): Promise<string> {
-  expect((await signUp(request, applicant)).status()).toBe(201);
+async function apply(applicant: SignUpValues): Promise<string> {
+  expect((await signUp(applicant)).status()).toBe(201);
   return linkIn(await emailTo(applicant.email, /confirm your email address/));
 }
 
@@ -80,7 +66,7 @@ function lastEvent(): string {
 
 test('a sign-up counts as pending after the owner of the address has confirmed it', async ({ request, page }) => {
   const applicant = newApplicant();
-  const response = await signUp(request, applicant);
+  const response = await signUp(applicant);
   expect([response.status(), await response.json()]).toEqual([
     201,
     {
@@ -128,10 +114,10 @@ test('“Forgot password?” sends the link again, and no link promises more tha
   request,
 }) => {
   const applicant = newApplicant();
-  const first = await apply(request, applicant);
+  const first = await apply(applicant);
   async function requestAgain(): Promise<string> {
     const before = emailsTo(applicant.email).length;
-    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: applicant.username } });
+    await requestLink(applicant.username);
     await expect.poll(() => emailsTo(applicant.email).length).toBe(before + 1);
     const [email = ''] = emailsTo(applicant.email);
     expect(email).not.toContain('reset-password');
@@ -153,12 +139,12 @@ test('“Forgot password?” sends the link again, and no link promises more tha
   expect(statusOf(applicant)).toBeNull();
 });
 
-test('an unconfirmed sign-up is deleted after a week or the time in the settings, others stay', async ({ request }) => {
+test('an unconfirmed sign-up is deleted after a week or the time in the settings, others stay', async () => {
   const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
-  for (const applicant of [ada, bob, eve]) await apply(request, applicant);
-  php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(bob.username)} )->ID, true );`);
+  for (const applicant of [ada, bob, eve]) await apply(applicant);
+  php(`Brainhouse\\Members::approve( ${userOf(bob)}->ID, true );`);
   // As accounts of earlier versions are.
-  php(`delete_user_meta( get_user_by( 'login', ${quote(eve.username)} )->ID, 'brainhouse_email_state' );`);
+  php(`delete_user_meta( ${userOf(eve)}->ID, 'brainhouse_email_state' );`);
   for (const applicant of [ada, bob, eve]) passDays(6.9, applicant);
   php(`do_action( 'brainhouse_clean' );`);
   expect([ada, bob, eve].map(statusOf)).toEqual(['unconfirmed', 'approved', 'pending']);
@@ -170,7 +156,7 @@ test('an unconfirmed sign-up is deleted after a week or the time in the settings
   // The time in the settings, which the email names.
   const restore = changeSettings({ keep_unconfirmed_days: 2 });
   const early = newApplicant();
-  await apply(request, early);
+  await apply(early);
   expect(emailsTo(early.email)[0]).toContain('for 2 days');
   passDays(2.1, early);
   php(`do_action( 'brainhouse_clean' );`);
@@ -179,12 +165,11 @@ test('an unconfirmed sign-up is deleted after a week or the time in the settings
 });
 
 test('the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({
-  request,
   page,
 }) => {
   const [ada, bob] = [newApplicant(), newApplicant()];
-  await apply(request, ada);
-  await page.goto(await apply(request, bob));
+  await apply(ada);
+  await page.goto(await apply(bob));
   await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
   await signInToAdmin(page);
   await openMembers(page, 'pending');
@@ -202,13 +187,13 @@ test('the operator sees who has not confirmed, and approves one of them with an 
   await row.hover();
   await row.getByRole('link', { name: `Approve without confirmation: ${ada.username}` }).click();
   await expect(page.getByText('Done for 1 member.')).toBeVisible();
-  await signIn(request, ada);
+  await signIn(ada);
 });
 
 test('a password that is set with a link confirms the address', async ({ request }) => {
   const applicant = newApplicant();
-  await apply(request, applicant);
-  const key = php<string>(`return get_password_reset_key( get_user_by( 'login', ${quote(applicant.username)} ) );`);
+  await apply(applicant);
+  const key = php<string>(`return get_password_reset_key( ${userOf(applicant)} );`);
   const data = { login: applicant.username, key, password: 'another good one' };
   expect((await request.post(rest('asf/v1/resetpassword'), { data })).status()).toBe(200);
   expect(statusOf(applicant)).toBe('pending');
@@ -216,9 +201,9 @@ test('a password that is set with a link confirms the address', async ({ request
   await emailTo(applicant.email, /password was changed/);
 });
 
-test('the form of wp-login.php sends the same link', async ({ request, page }) => {
+test('the form of wp-login.php sends the same link', async ({ page }) => {
   const applicant = newApplicant();
-  await apply(request, applicant);
+  await apply(applicant);
   await page.goto(`${facts.origin}/wp-login.php?action=lostpassword`);
   await page.getByLabel('Username or Email Address').fill(applicant.username);
   await page.getByRole('button', { name: 'Get New Password' }).click();
@@ -228,15 +213,15 @@ test('the form of wp-login.php sends the same link', async ({ request, page }) =
 
 test('a link for an address that the account has not any more does not work', async ({ request }) => {
   const applicant = newApplicant();
-  const link = await apply(request, applicant);
+  const link = await apply(applicant);
   php(
-    `wp_update_user( array( 'ID' => get_user_by( 'login', ${quote(applicant.username)} )->ID, 'user_email' => ${quote(`new-${applicant.email}`)} ) );`,
+    `wp_update_user( array( 'ID' => ${userOf(applicant)}->ID, 'user_email' => ${quote(`new-${applicant.email}`)} ) );`,
   );
   expect((await request.get(link)).status()).toBe(400);
   expect(statusOf(applicant)).toBe('unconfirmed');
 });
 
-test('the operators learn of applicants whose links could not be sent, in one email', async ({ request }) => {
+test('the operators learn of applicants whose links could not be sent, in one email', async () => {
   const server = await startMailServer(0, {
     hideENHANCEDSTATUSCODES: true,
     onRcptTo: ({ address }, _session, done) =>
@@ -254,17 +239,15 @@ test('the operators learn of applicants whose links could not be sent, in one em
   } );`);
   try {
     const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
-    for (const applicant of [ada, bob, eve]) expect((await signUp(request, applicant)).status()).toBe(201);
+    for (const applicant of [ada, bob, eve]) expect((await signUp(applicant)).status()).toBe(201);
     await expect.poll(() => storedEmails().filter(({ isGivenUp }) => isGivenUp).length).toBe(3);
-    php(
-      `update_user_meta( get_user_by( 'login', ${quote(eve.username)} )->ID, 'brainhouse_email_state', 'confirmed' );`,
-    );
+    php(`update_user_meta( ${userOf(eve)}->ID, 'brainhouse_email_state', 'confirmed' );`);
     await expect.poll(() => php(`return (bool) wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(true);
     passTime(3500);
-    await runEmailEvent(request);
+    await runEmailEvent();
     expect(server.received).toHaveLength(0);
     passTime(3600);
-    await runEmailEvent(request);
+    await runEmailEvent();
     const texts = server.received.map(({ raw }) => raw.replace(/=\r?\n/g, ''));
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('Applicants cannot be reached');
@@ -293,9 +276,9 @@ test('that email is stored once, also if two processes give links up at the same
   }
 });
 
-test('without the setting, sign-ups are pending immediately', async ({ request, page }) => {
+test('without the setting, sign-ups are pending immediately', async ({ page }) => {
   const before = newApplicant();
-  await apply(request, before);
+  await apply(before);
   await signInToAdmin(page);
   await openSettings(page);
   await page.getByLabel('Applicants confirm their address with a link').uncheck();
@@ -305,7 +288,7 @@ test('without the setting, sign-ups are pending immediately', async ({ request, 
   expect(php(`return isset( get_option( 'brainhouse_settings' )['emails']['confirm'] );`)).toBe(false);
   try {
     const after = newApplicant();
-    await signUp(request, after);
+    await signUp(after);
     expect([statusOf(before), statusOf(after)]).toEqual(['pending', 'pending']);
     await emailTo(after.email, /received your sign-up/);
     await openMembers(page, 'unconfirmed');

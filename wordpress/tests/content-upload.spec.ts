@@ -7,26 +7,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { pushMemberContent } from '../content-push/push';
+import { basic, bearer, createMember, expectError, signIn } from './support/accounts';
 import { openSettings, signInToAdmin } from './support/admin';
 import { contentUrl, createApplicationPassword, getPart, pushSample, writeSampleContent } from './support/content';
+import { addMustUsePlugin, facts, php, quote, rest } from './support/wordpress';
 import { expect, test } from './support/test';
-import {
-  addMustUsePlugin,
-  basic,
-  bearer,
-  createMember,
-  expectError,
-  facts,
-  php,
-  quote,
-  rest,
-  signIn,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
 
 /** The headers of a publisher. */
 function asPublisher(): { readonly headers: Readonly<Record<string, string>> } {
@@ -88,7 +73,7 @@ test('an upload that cannot be written leaves the published content as it was, a
 }) => {
   expectPhpError(/Permission denied/);
   const { headers } = asPublisher();
-  const token = await signIn(request, await createMember(request));
+  const token = await signIn(await createMember());
   function content(text: string): string {
     return JSON.stringify({ name: 'homepage', content: { text } });
   }
@@ -105,19 +90,19 @@ test('an upload that cannot be written leaves the published content as it was, a
     } finally {
       unlock?.();
     }
-    expect(await getPart(request, 'homepage', token)).toMatchObject({ content: { text: old } });
+    expect(await getPart('homepage', token)).toMatchObject({ content: { text: old } });
     expect((await publish(request, headers, content(changed))).status()).toBe(200);
-    expect(await getPart(request, 'homepage', token)).toMatchObject({ content: { text: changed } });
+    expect(await getPart('homepage', token)).toMatchObject({ content: { text: changed } });
   }
 });
 
 test('an upload sends what is new, and members get the old release until it is complete', async ({ request }) => {
-  const token = await signIn(request, await createMember(request));
+  const token = await signIn(await createMember());
   await pushSample('content-1', 'First');
-  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('First');
+  expect(JSON.stringify(await getPart('homepage', token))).toContain('First');
   const second = await pushSample('content-2', 'Second');
   expect(second.result).toEqual({ name: expect.any(String), files: 5, sent: 1 });
-  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
+  expect(JSON.stringify(await getPart('homepage', token))).toContain('Second');
 
   // An upload that is given up changes nothing.
   const { headers } = asPublisher();
@@ -134,7 +119,7 @@ test('an upload sends what is new, and members get the old release until it is c
   ] as const) {
     await expectError(await sendFile(request, headers, name, file, bytes), 400, 'rest_invalid_param');
   }
-  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
+  expect(JSON.stringify(await getPart('homepage', token))).toContain('Second');
   expect((await sendFile(request, headers, name, 'homepage.json', third)).status()).toBe(204);
   // A web server might run them.
   const programs = ['../x.json', 'shell.php', 'shell.phtml', '.htaccess', 'page.html', 'picture.webp'];
@@ -147,12 +132,12 @@ test('an upload sends what is new, and members get the old release until it is c
   expect(readdirSync(path.join(facts.contentDir, 'releases'))).toHaveLength(2);
 });
 
-test('a view has no element that leads its readers to another site', async ({ request }) => {
+test('a view has no element that leads its readers to another site', async () => {
   const content = writeSampleContent('content-meta', 'Secret');
   const html = '<p>Me<me<meta>ta a></p><META/http-equiv=refresh content="0; url=https://evil.example"><b>metal</b>';
   writeFileSync(path.join(content.dir, 'skill.json'), JSON.stringify({ view: { html, css: '' } }));
   await pushMemberContent({ from: content.dir, address: facts.origin, env: createApplicationPassword() });
-  const { view } = await getPart(request, 'skill', await signIn(request, await createMember(request)));
+  const { view } = await getPart('skill', await signIn(await createMember()));
   expect(view).toEqual({ css: '', html: html.replace('<meta', '&lt;meta').replace('<META', '&lt;META') });
 });
 
@@ -237,7 +222,7 @@ test('only a publisher may upload', async ({ request }) => {
     401,
     'rest_not_logged_in',
   );
-  const token = await signIn(request, await createMember(request));
+  const token = await signIn(await createMember());
   await expectError(
     await request.post(rest('brainhouse/v1/content/releases'), { ...bearer(token), data: { files: {} } }),
     403,

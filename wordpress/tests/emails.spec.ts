@@ -1,28 +1,20 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer, type MailServer } from '../../__tests__/support/mail-server';
+import { createMember, requestLink, signUp } from './support/accounts';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
-import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
-import { expect, test } from './support/test';
 import {
-  addMustUsePlugin,
   allEmails,
-  createMember,
   emailsTo,
   emailTo,
-  facts,
-  php,
-  quote,
+  forgetEmails,
+  passTime,
   resetLinkIn,
-  rest,
-  signUp,
-  switchOn,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
+  runEmailEvent,
+  storedEmails,
+} from './support/emails';
+import { addMustUsePlugin, facts, php, quote, rest, switchOn } from './support/wordpress';
+import { expect, test } from './support/test';
 
 test.beforeEach(() => {
   forgetEmails();
@@ -45,9 +37,9 @@ function decide(action: 'approve' | 'reject', username: string): unknown {
 }
 
 test('every email that was promised is sent when the mail server works again, once', async ({ request, page }) => {
-  const [ada, bob, eve] = [await createMember(request), newApplicant(), newApplicant()];
-  await signUp(request, eve);
-  await request.post(rest('asf/v1/lostpassword'), { data: { user_login: ada.username } });
+  const [ada, bob, eve] = [await createMember(), newApplicant(), newApplicant()];
+  await signUp(eve);
+  await requestLink(ada.username);
   const { key, login } = resetLinkIn(await emailTo(ada.email, /reset-password/));
   function count(address: string, pattern: RegExp): number {
     return emailsTo(address).filter((text) => pattern.test(text)).length;
@@ -55,11 +47,11 @@ test('every email that was promised is sent when the mail server works again, on
   await signInToAdmin(page);
   const repair = switchOn('fail-email');
   try {
-    expect((await signUp(request, bob)).status()).toBe(201);
+    expect((await signUp(bob)).status()).toBe(201);
     expect(decide('reject', eve.username)).toBe(false);
     const password = 'another good one';
     expect((await request.post(rest('asf/v1/resetpassword'), { data: { login, key, password } })).status()).toBe(200);
-    expect((await request.post(rest('asf/v1/lostpassword'), { data: { user_login: ada.email } })).status()).toBe(200);
+    expect((await requestLink(ada.email)).status()).toBe(200);
     await page.context().clearCookies();
     await page.goto(`${facts.origin}/wp-login.php?action=lostpassword`);
     await page.getByLabel('Username or Email Address').fill(facts.admin.username);
@@ -86,7 +78,7 @@ test('every email that was promised is sent when the mail server works again, on
     repair();
   }
   passTime(HOUR);
-  await runEmailEvent(request);
+  await runEmailEvent();
   expect(count(bob.email, /received your sign-up/)).toBe(1);
   expect(count('operator@example.com', new RegExp(bob.username))).toBe(1);
   expect(count(eve.email, /About your account/)).toBe(1);
@@ -97,15 +89,15 @@ test('every email that was promised is sent when the mail server works again, on
   expect(php(`return wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(false);
 });
 
-test('without WP-Cron, a request of the site sends what is late', async ({ request }) => {
+test('without WP-Cron, a request of the site sends what is late', async () => {
   const applicant = newApplicant();
   const repair = switchOn('fail-email');
-  await signUp(request, applicant);
+  await signUp(applicant);
   await expectTried(2);
   repair();
   php(`Brainhouse\\Email_Queue::stop();`);
   function requestSomething() {
-    return request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'nobody-here' } });
+    return requestLink('nobody-here');
   }
   await requestSomething();
   expect(storedEmails().filter(({ kind }) => kind !== 'reset_requested')).toHaveLength(2);
@@ -116,16 +108,14 @@ test('without WP-Cron, a request of the site sends what is late', async ({ reque
   await emailTo('operator@example.com', new RegExp(applicant.username));
 });
 
-test('a sign-up whose PHP ends while its email is sent gets the email later, with the same Message-ID', async ({
-  request,
-}) => {
+test('a sign-up whose PHP ends while its email is sent gets the email later, with the same Message-ID', async () => {
   const applicant = newApplicant();
   const restore = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
     file_put_contents( ${quote(`${facts.mailDir}/interrupted`)}, $mailer->MessageID );
     exit;
   } );`);
   try {
-    expect((await signUp(request, applicant)).status()).toBe(201);
+    expect((await signUp(applicant)).status()).toBe(201);
     await expect.poll(() => storedEmails()[0]?.attempts).toBe(1);
   } finally {
     restore();
@@ -170,16 +160,13 @@ test.describe('with an SMTP server', () => {
     return Object.assign(new Error(message), { responseCode: code });
   }
 
-  test('emails to an address that does not exist are given up and named, others are sent', async ({
-    request,
-    page,
-  }) => {
+  test('emails to an address that does not exist are given up and named, others are sent', async ({ page }) => {
     await useServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('ada-') ? response(550, '5.1.1 No such mailbox') : undefined),
     });
     const applicant = newApplicant();
-    expect((await signUp(request, applicant)).status()).toBe(201);
+    expect((await signUp(applicant)).status()).toBe(201);
     await expect.poll(() => server?.received.length).toBe(1);
     expect(server?.received[0]?.to).toEqual(['operator@example.com']);
     expect(storedEmails()).toMatchObject([{ kind: 'sign_up', isGivenUp: true, attempts: 1 }]);
@@ -217,24 +204,24 @@ test.describe('with an SMTP server', () => {
       },
     ],
   ];
-  test('emails wait for three days with growing pauses when the mail server refuses them', async ({ request }) => {
+  test('emails wait for three days with growing pauses when the mail server refuses them', async () => {
     for (const [what, options] of refusals) {
       forgetEmails();
       await useServer(options);
-      await signUp(request, newApplicant());
+      await signUp(newApplicant());
       await expectTried(2);
       const [first] = storedEmails();
       expect([what, first?.isGivenUp, first?.attempts]).toEqual([what, false, 1]);
       expect(first?.dueIn).toBeGreaterThan(20);
       expect(first?.dueIn).toBeLessThanOrEqual(30);
       passTime(31);
-      await runEmailEvent(request);
+      await runEmailEvent();
       const [second] = storedEmails();
       expect([what, second?.isGivenUp, second?.attempts]).toEqual([what, false, 2]);
       expect(second?.dueIn).toBeGreaterThan(45);
       expect(second?.dueIn).toBeLessThanOrEqual(60);
       passTime(3 * DAY + 60);
-      await runEmailEvent(request);
+      await runEmailEvent();
       expect(storedEmails().map(({ isGivenUp }) => [what, isGivenUp])).toEqual([
         [what, true],
         [what, true],

@@ -1,34 +1,16 @@
 import type { APIRequestContext } from '@playwright/test';
 import { newApplicant } from '../../contract/cases/applicant';
 import { REQUEST_LENGTHS } from '../../contract/values/field-lengths';
+import { basic, bearer, createMember, expectError, requestToken, signIn, signUp, userOf } from './support/accounts';
 import { openMembers, signInToAdmin } from './support/admin';
 import { createApplicationPassword } from './support/content';
+import { emailTo } from './support/emails';
+import { addMustUsePlugin, changeSettings, facts, forgetAttempts, php, rest } from './support/wordpress';
 import { expect, test } from './support/test';
-import {
-  addMustUsePlugin,
-  basic,
-  bearer,
-  changeSettings,
-  createMember,
-  emailTo,
-  expectError,
-  facts,
-  php,
-  quote,
-  requestToken,
-  rest,
-  signIn,
-  signUp,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
 
 test.afterEach(() => {
   // The next test signs in from the same address.
-  php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+  forgetAttempts();
 });
 
 /** A text parameter of an XML-RPC call. */
@@ -59,25 +41,21 @@ test.describe('every way in', () => {
   test('XML-RPC, if an operator enables it, counts failed logins with the others, and does not say which accounts exist', async ({
     request,
   }) => {
-    const member = await createMember(request);
+    const member = await createMember();
     const restore = changeSettings({ login_failures: 3 });
     try {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         expect(await logInByXmlRpc(request, member.username, 'wrong')).toEqual([false, expect.any(String)]);
       }
       expect((await logInByXmlRpc(request, member.username, member.password))[0]).toBe(false);
-      await expectError(
-        await requestToken(request, member.username, member.password),
-        403,
-        '[jwt_auth] too_many_retries',
-      );
+      await expectError(await requestToken(member.username, member.password), 403, '[jwt_auth] too_many_retries');
     } finally {
       restore();
-      php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+      forgetAttempts();
     }
     expect((await logInByXmlRpc(request, member.username, member.password))[0]).toBe(true);
     const applicant = newApplicant();
-    await signUp(request, applicant);
+    await signUp(applicant);
     const texts = new Set<string>();
     for (const name of [member.username, member.email, applicant.username, 'nobody-here', 'nobody@example.org']) {
       const [isAccepted, text] = await logInByXmlRpc(request, name, 'wrong password');
@@ -90,7 +68,7 @@ test.describe('every way in', () => {
   test('the form for a forgotten password of wp-login.php answers known and unknown names in the same way', async ({
     request,
   }) => {
-    const member = await createMember(request);
+    const member = await createMember();
     const answers = new Set<string>();
     for (const name of [member.username, member.email, 'nobody-here', 'nobody@example.org', 'nobody 😀']) {
       const response = await request.post(`${facts.origin}/wp-login.php?action=lostpassword`, {
@@ -149,7 +127,7 @@ test.describe('every way in', () => {
   test('an application password that is wrong says nothing either, and is counted and recorded', async ({
     request,
   }) => {
-    const member = await createMember(request);
+    const member = await createMember();
     const { WORDPRESS_USER: publisher } = createApplicationPassword('brainhouse_publisher');
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
     const answers = new Set<string>();
@@ -172,26 +150,19 @@ test.describe('every way in', () => {
     expect(recordedKinds().filter((kind) => kind === 'login-failed').length).toBeGreaterThan(5);
     for (let attempt = 3; attempt < 10; attempt += 1)
       await request.get(rest('wp/v2/posts'), basic(member.username, 'x'));
-    await expectError(
-      await requestToken(request, member.username, member.password),
-      403,
-      '[jwt_auth] too_many_retries',
-    );
+    await expectError(await requestToken(member.username, member.password), 403, '[jwt_auth] too_many_retries');
   });
 
-  test('an operator sees the last login, the events of an account and the numbers of a day', async ({
-    page,
-    request,
-  }) => {
+  test('an operator sees the last login, the events of an account and the numbers of a day', async ({ page }) => {
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
-    const member = await createMember(request);
-    await requestToken(request, member.username, 'wrong');
-    await signIn(request, member);
+    const member = await createMember();
+    await requestToken(member.username, 'wrong');
+    await signIn(member);
     php(
       `global $wpdb; $wpdb->insert( Brainhouse\\Events::table(), array( 'happened_at' => time(), 'kind' => 'left-out', 'count' => 7 ) );`,
     );
     await signInToAdmin(page);
-    const id = php<number>(`return get_user_by( 'login', ${quote(member.username)} )->ID;`);
+    const id = php<number>(`return ${userOf(member)}->ID;`);
     await page.goto(`${facts.origin}/wp-admin/user-edit.php?user_id=${String(id)}`);
     await expect(page.getByText(/^Last login: \S/)).toBeVisible();
     const rows = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Event' }) });
@@ -203,8 +174,8 @@ test.describe('every way in', () => {
   });
 
   test('attempts to get around controls are recorded', async ({ request }) => {
-    const member = await createMember(request);
-    const token = await signIn(request, member);
+    const member = await createMember();
+    const token = await signIn(member);
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
     const me = rest('wp/v2/users/me');
     const changed = `${token.slice(0, -4)}${token.endsWith('aaaa') ? 'bbbb' : 'aaaa'}`;

@@ -1,26 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIResponse } from '@playwright/test';
-import { CONTENT, contentUrl, getPart, picturesIn, pushSample } from './support/content';
-import { expect, test } from './support/test';
 import {
   bearer,
   createMember,
   expectError,
-  facts,
-  php,
-  quote,
+  requestLink,
   requestMe,
   requestToken,
-  rest,
   signIn,
   signUp,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
+  userOf,
+} from './support/accounts';
+import { CONTENT, contentUrl, getPart, picturesIn, pushSample } from './support/content';
+import { facts, php, quote, rest } from './support/wordpress';
+import { expect, test } from './support/test';
 
 test('a guest gets 401 for every file, known or not', async ({ request }) => {
   const { content } = await pushSample('content-1', 'Secret of members');
@@ -45,8 +39,8 @@ test('a member gets the parts as they were built, with addresses of pictures tha
   request,
 }) => {
   const { content } = await pushSample('content-1', 'Secret of members');
-  const token = await signIn(request, await createMember(request));
-  const homepage = await getPart(request, 'homepage', token);
+  const token = await signIn(await createMember());
+  const homepage = await getPart('homepage', token);
   const built = readFileSync(path.join(content.dir, 'homepage.json'), 'utf8');
   const pictures = picturesIn(homepage);
   expect(pictures).toHaveLength(3);
@@ -56,7 +50,7 @@ test('a member gets the parts as they were built, with addresses of pictures tha
   expect(JSON.parse(restored)).toEqual(JSON.parse(built));
   expect(JSON.stringify(homepage)).toContain('"empty":{},"list":[],"src":"/elsewhere.png","number":1.5');
 
-  const skill = await getPart(request, 'skill', token);
+  const skill = await getPart('skill', token);
   expect(skill.title).toBe('Skill – “Über”');
   const all = [...pictures, ...picturesIn(skill)];
   for (const address of all) {
@@ -110,14 +104,14 @@ test('a member gets the parts as they were built, with addresses of pictures tha
 test('no cache may store an answer of a route that the site calls, nor give it to somebody else, and no page may embed it', async ({
   request,
 }) => {
-  const member = await createMember(request);
-  const token = await signIn(request, member);
+  const member = await createMember();
+  const token = await signIn(member);
   const answers: readonly (readonly [number, APIResponse])[] = [
-    [200, await requestToken(request, member.username, member.password)],
-    [403, await requestToken(request, member.username, 'wrong')],
-    [200, await requestMe(request, token)],
+    [200, await requestToken(member.username, member.password)],
+    [403, await requestToken(member.username, 'wrong')],
+    [200, await requestMe(token)],
     [401, await request.get(rest('wp/v2/users/me'))],
-    [403, await requestMe(request, `${token}x`)],
+    [403, await requestMe(`${token}x`)],
     [200, await request.get(rest('wp/v2/users/me?_envelope'), bearer(token))],
     [200, await request.get(`${contentUrl('homepage.json')}?_envelope`)],
     [200, await request.get(contentUrl('homepage.json'), bearer(token))],
@@ -125,7 +119,7 @@ test('no cache may store an answer of a route that the site calls, nor give it t
     [404, await request.get(contentUrl('nothing.json'), bearer(token))],
     [404, await request.get(rest('brainhouse/v1/nothing'))],
     [404, await request.get(rest('asf/v1/signup'))],
-    [400, await signUp(request, {})],
+    [400, await signUp({})],
     [
       400,
       await request.post(rest('asf/v1/signup'), {
@@ -133,7 +127,7 @@ test('no cache may store an answer of a route that the site calls, nor give it t
         data: Buffer.from('{'),
       }),
     ],
-    [200, await request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'nobody' } })],
+    [200, await requestLink('nobody')],
   ];
   for (const [status, answer] of answers) {
     const headers = answer.headers();
@@ -152,7 +146,7 @@ test('no cache may store an answer of a route that the site calls, nor give it t
       'x-frame-options': 'DENY',
     });
   }
-  const [picture = ''] = picturesIn(await getPart(request, 'homepage', token));
+  const [picture = ''] = picturesIn(await getPart('homepage', token));
   expect((await request.get(picture)).headers()).toMatchObject({
     'cache-control': 'private, no-store',
     vary: expect.stringContaining('Authorization'),
@@ -161,7 +155,7 @@ test('no cache may store an answer of a route that the site calls, nor give it t
 
 test('content and pictures are found with plain permalinks, too', async ({ request }) => {
   await pushSample('content-plain', 'Plain');
-  const token = await signIn(request, await createMember(request));
+  const token = await signIn(await createMember());
   const before = php<string>(
     `$old = get_option( 'permalink_structure' ); update_option( 'permalink_structure', '' ); return $old;`,
   );
@@ -178,7 +172,7 @@ test('content and pictures are found with plain permalinks, too', async ({ reque
 
 test('a link in a release does not lead out of it', async ({ request }) => {
   const { content } = await pushSample('content-links', 'Linked');
-  const token = await signIn(request, await createMember(request));
+  const token = await signIn(await createMember());
   const [picture = ''] = content.pictures;
   const answer = php<string>(`
     $release = Brainhouse\\Content_Folder::release( Brainhouse\\Content_Folder::current() );
@@ -191,25 +185,25 @@ test('a link in a release does not lead out of it', async ({ request }) => {
 });
 
 test('a key ends with the session and after a day', async ({ request }) => {
-  const member = await createMember(request);
-  const [picture = ''] = picturesIn(await getPart(request, 'homepage', await signIn(request, member)));
+  const member = await createMember();
+  const [picture = ''] = picturesIn(await getPart('homepage', await signIn(member)));
   const key = new URL(picture).searchParams.get('key') ?? '';
   const [, session = '', expiry] = key.split('.');
   const lifetime = Number(expiry) - Date.now() / 1000;
   expect(lifetime).toBeGreaterThan(12 * 3600 - 60);
   expect(lifetime).toBeLessThanOrEqual(24 * 3600);
   const expired = php<string>(`
-    $user = get_user_by( 'login', ${quote(member.username)} );
+    $user = ${userOf(member)};
     $sign = new ReflectionMethod( 'Brainhouse\\Picture_Keys', 'sign' ); $sign->setAccessible( true );
     $expiry = time() - 1;
     return $user->ID . '.${session}.' . $expiry . '.' . $sign->invoke( null, $user, '${session}', $expiry );`);
   await expectError(await request.get(picture.replace(key, expired)), 403, 'jwt_auth_invalid_token');
   expect((await request.get(picture)).status()).toBe(200);
-  php(`Brainhouse\\Members::sign_out( get_user_by( 'login', ${quote(member.username)} )->ID );`);
+  php(`Brainhouse\\Members::sign_out( ${userOf(member)}->ID );`);
   await expectError(await request.get(picture), 403, 'jwt_auth_invalid_token');
 
-  const token = await signIn(request, member);
-  const [shown = ''] = picturesIn(await getPart(request, 'homepage', token));
+  const token = await signIn(member);
+  const [shown = ''] = picturesIn(await getPart('homepage', token));
   expect((await request.get(shown)).status()).toBe(200);
   expect((await request.post(rest('brainhouse/v1/logout'), bearer(token))).status()).toBe(200);
   await expectError(await request.get(shown), 403, 'jwt_auth_invalid_token');

@@ -1,5 +1,34 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { readEmails } from '../../kit/emails';
 import { facts, php } from './wordpress';
+
+/** The newest email to an address whose text matches, once it is there. */
+export async function emailTo(address: string, pattern: RegExp): Promise<string> {
+  let found = '';
+  await expect
+    .poll(() => {
+      found = emailsTo(address).find((text) => pattern.test(text)) ?? '';
+      return found;
+    }, `email to ${address} with ${pattern.source}`)
+    .not.toBe('');
+  return found;
+}
+
+/** All emails to an address, the newest first, with decoded texts. */
+export function emailsTo(address: string): readonly string[] {
+  return allEmails().filter((text) => text.includes(`To: ${address}`));
+}
+
+/** All emails, the newest first, with decoded texts. */
+export function allEmails(): readonly string[] {
+  return readEmails(facts);
+}
+
+/** The key and the username of the link in a reset email. */
+export function resetLinkIn(email: string): { readonly url: URL; readonly key: string; readonly login: string } {
+  const url = new URL(/https?:\/\/\S+\/reset-password\?\S+/.exec(email)?.[0] ?? '');
+  return { url, key: url.searchParams.get('key') ?? '', login: url.searchParams.get('login') ?? '' };
+}
 
 /** An email that waits or was given up. */
 export interface StoredEmail {
@@ -40,7 +69,7 @@ export function passTime(seconds: number): void {
 }
 
 /** Requests wp-cron.php when the event that sends emails is due, as a page view or the operator's cron job does. */
-export async function runEmailEvent(request: APIRequestContext): Promise<void> {
+export async function runEmailEvent(): Promise<void> {
   const isScheduled = php<boolean>(`
     $is_scheduled = false !== wp_next_scheduled( 'brainhouse_send_emails' );
     if ( $is_scheduled ) {
@@ -51,5 +80,5 @@ export async function runEmailEvent(request: APIRequestContext): Promise<void> {
     return $is_scheduled;`);
   expect(isScheduled, 'the event that sends emails').toBe(true);
   // With this parameter it runs before the response ends.
-  expect((await request.get(`${facts.origin}/wp-cron.php`)).status()).toBe(200);
+  expect((await fetch(`${facts.origin}/wp-cron.php`)).status).toBe(200);
 }
