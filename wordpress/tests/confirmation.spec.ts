@@ -19,13 +19,9 @@ test.afterAll(() => {
   restore?.();
 });
 
-test.beforeEach(() => {
-  forgetEmails();
-});
+test.beforeEach(forgetEmails);
 
-test.afterEach(() => {
-  forgetEmails();
-});
+test.afterEach(forgetEmails);
 
 const DAY = 24 * 3600;
 
@@ -40,18 +36,18 @@ function linkIn(email: string): string {
 }
 
 /** The status for the operator; null for an account that does not exist. */
-function statusOf({ username }: SignUpValues): string | null {
+function statusOf(applicant: SignUpValues): string | null {
   return php(`
     wp_cache_flush();
-    $user = get_user_by( 'login', ${quote(username)} );
+    $user = ${userOf(applicant)};
     return $user ? Brainhouse\\Members::list_status( $user->ID ) : null;`);
 }
 
 /** Makes a sign-up older. */
-function passDays(days: number, { username }: SignUpValues): void {
+function passDays(days: number, applicant: SignUpValues): void {
   php(`
     global $wpdb;
-    $id = get_user_by( 'login', ${quote(username)} )->ID;
+    $id = ${userOf(applicant)}->ID;
     $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_registered = user_registered - INTERVAL ${days * DAY} SECOND WHERE ID = %d", $id ) );
     $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Confirmations::table() . ' SET expires_at = expires_at - ${days * DAY} WHERE user_id = %d', $id ) );
     wp_cache_flush();`);
@@ -259,7 +255,6 @@ test('the operators learn of applicants whose links could not be sent, in one em
 });
 
 test('that email is stored once, also if two processes give links up at the same time', async () => {
-  forgetEmails();
   const remove = addMustUsePlugin(`add_filter( 'query', static function ( $query ) {
     if ( 0 === strpos( $query, 'INSERT' ) && strpos( $query, "'unreachable'" ) ) { sleep( 2 ); }
     return $query;
@@ -272,7 +267,6 @@ test('that email is stored once, also if two processes give links up at the same
     expect(storedEmails().filter(({ kind }) => kind === 'unreachable')).toHaveLength(1);
   } finally {
     remove();
-    forgetEmails();
   }
 });
 

@@ -16,13 +16,9 @@ import {
 import { addMustUsePlugin, facts, php, quote, rest, switchOn } from './support/wordpress';
 import { expect, test } from './support/test';
 
-test.beforeEach(() => {
-  forgetEmails();
-});
+test.beforeEach(forgetEmails);
 
-test.afterEach(() => {
-  forgetEmails();
-});
+test.afterEach(forgetEmails);
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

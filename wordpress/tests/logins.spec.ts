@@ -8,10 +8,7 @@ import { emailTo } from './support/emails';
 import { addMustUsePlugin, changeSettings, facts, forgetAttempts, php, rest } from './support/wordpress';
 import { expect, test } from './support/test';
 
-test.afterEach(() => {
-  // The next test signs in from the same address.
-  forgetAttempts();
-});
+test.afterEach(forgetAttempts);
 
 /** A text parameter of an XML-RPC call. */
 function param(text: string): string {

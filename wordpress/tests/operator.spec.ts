@@ -13,7 +13,7 @@ import {
   userOf,
 } from './support/accounts';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
-import { emailsTo, emailTo, passTime, resetLinkIn, runEmailEvent } from './support/emails';
+import { emailTo, passTime, resetLinkIn, runEmailEvent } from './support/emails';
 import { facts, php, quote, switchOn } from './support/wordpress';
 import { expect, test } from './support/test';
 import { writeTranslations } from './support/translations';
@@ -243,11 +243,6 @@ test('the texts of emails can be changed, and an empty field restores the defaul
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const next = await createMember();
   expect(await emailTo(next.email, /Your account is active/)).toContain('Welcome to Brainhouse!');
-  // A name with a link is not repeated in an email, which a stranger could cause to be sent.
-  const stranger = newApplicant({ fullName: 'Visit evil.example now' });
-  await signUp(stranger);
-  expect(await emailTo(stranger.email, /received your sign-up/)).not.toContain('evil.example');
-  expect(emailsTo(stranger.email).join()).toContain('Hello,');
 });
 
 test('members and operators get texts in their own language', async ({ page }) => {

@@ -136,12 +136,7 @@ final class Confirmations {
 		}
 	}
 
-	/**
-	 * The links for an address that the account has not any more must not confirm the new one.
-	 *
-	 * @param int     $user_id Id.
-	 * @param WP_User $before  User before the change.
-	 */
+	/** The links for an address that the account has not any more must not confirm the new one. Action `profile_update`. */
 	public static function forget_old_address( $user_id, $before ): void {
 		$user = get_userdata( $user_id );
 		if ( ! $user || $user->user_email === $before->user_email ) {

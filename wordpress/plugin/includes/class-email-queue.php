@@ -6,7 +6,6 @@ use PHPMailer\PHPMailer\PHPMailer;
 use PHPMailer\PHPMailer\SMTP;
 use Throwable;
 use WP_Error;
-use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -114,14 +113,7 @@ final class Email_Queue {
 		}
 	}
 
-	/**
-	 * Where WP-Cron does not run, requests of the site send emails after their responses.
-	 *
-	 * @param mixed           $result  Response.
-	 * @param mixed           $server  Server.
-	 * @param WP_REST_Request $request Request.
-	 * @return mixed The response.
-	 */
+	/** Where WP-Cron does not run, requests of the site send emails after their responses. Filter `rest_post_dispatch`. */
 	public static function replace_cron( $result, $server, $request ) {
 		$id = preg_match( self::ROUTES, matched_route( $request ) ) ? self::first_due( time() - self::LATE ) : 0;
 		if ( $id > 0 ) {
@@ -130,12 +122,7 @@ final class Email_Queue {
 		return $result;
 	}
 
-	/**
-	 * Adds the interval of a minute.
-	 *
-	 * @param array $schedules Schedules.
-	 * @return array
-	 */
+	/** Adds the interval of a minute. Filter `cron_schedules`. */
 	public static function add_schedule( $schedules ) {
 		$schedules[ self::SCHEDULE ] = array(
 			'interval' => MINUTE_IN_SECONDS,

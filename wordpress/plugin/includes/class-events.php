@@ -3,7 +3,6 @@
 namespace Brainhouse;
 
 use WP_Error;
-use WP_REST_Request;
 use WP_REST_Response;
 use WP_User;
 
@@ -42,12 +41,7 @@ final class Events {
 
 	/**
 	 * A request of the REST API was refused (OWASP ASVS 5.0, 16.3.3): its token was changed, is too old or was ended; its user may not do
-	 * that; or what it uploads is no content for members. A guest without a token is no event.
-	 *
-	 * @param mixed           $response Response.
-	 * @param mixed           $server   Server.
-	 * @param WP_REST_Request $request  Request.
-	 * @return mixed The response.
+	 * that; or what it uploads is no content for members. A guest without a token is no event. Filter `rest_post_dispatch`.
 	 */
 	public static function record_refusal( $response, $server, $request ) {
 		if ( ! $response instanceof WP_REST_Response || $response->get_status() < 400 ) {
@@ -65,23 +59,12 @@ final class Events {
 		return $response;
 	}
 
-	/**
-	 * Somebody has signed in with a form of WordPress.
-	 *
-	 * @param string  $name Username.
-	 * @param WP_User $user User.
-	 */
+	/** Somebody has signed in with a form of WordPress. Action `wp_login`. */
 	public static function record_login( $name, $user ): void {
 		self::record( 'login', $user->ID );
 	}
 
-	/**
-	 * Somebody gets a token. The plugin's own test of the JWT plugin is no login.
-	 *
-	 * @param array   $claims Claims.
-	 * @param WP_User $user   User.
-	 * @return array The claims.
-	 */
+	/** Somebody gets a token. The plugin's own test of the JWT plugin is no login. Filter `jwt_auth_token_before_sign`. */
 	public static function record_token( $claims, $user ) {
 		if ( Token_Routes::is_login() ) {
 			self::record( 'login', $user->ID );
@@ -89,12 +72,7 @@ final class Events {
 		return $claims;
 	}
 
-	/**
-	 * A login was refused, at any door.
-	 *
-	 * @param string        $name  Name that was typed.
-	 * @param WP_Error|null $error Reason.
-	 */
+	/** A login was refused, at any door. Action `wp_login_failed`. */
 	public static function record_failure( $name, $error = null ): void {
 		$kinds = array(
 			'too_many_retries' => 'login-locked',
@@ -144,13 +122,7 @@ final class Events {
 		}
 	}
 
-	/**
-	 * An account was deleted.
-	 *
-	 * @param int          $user_id  Id.
-	 * @param int|null     $reassign Who has its posts now.
-	 * @param WP_User|null $user     The account that it was.
-	 */
+	/** An account was deleted. Action `deleted_user`. */
 	public static function record_deletion( $user_id, $reassign = null, $user = null ): void {
 		self::forget( (int) $user_id, $user instanceof WP_User ? array( $user->user_login, $user->user_email ) : array() );
 		self::record( self::$reason ?? 'deleted', (int) $user_id );

@@ -3,7 +3,6 @@
 namespace Brainhouse;
 
 use WP_Error;
-use WP_REST_Request;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -96,10 +95,7 @@ final class Login_Limits {
 
 	/**
 	 * Refuses texts that are too long, and a login whose name or password is not text: WordPress would end with a fatal error.
-	 *
-	 * @param mixed           $response Response so far.
-	 * @param array           $handler  Handler of the route.
-	 * @param WP_REST_Request $request  Request.
+	 * Filter `rest_request_before_callbacks`.
 	 */
 	public static function check_fields( $response, $handler, $request ): mixed {
 		$route  = matched_route( $request );
@@ -127,13 +123,7 @@ final class Login_Limits {
 		// phpcs:enable WordPress.Security
 	}
 
-	/**
-	 * Counts a login before it is made.
-	 *
-	 * @param mixed  $user     User or error of the login so far.
-	 * @param string $name     Username or email address as entered.
-	 * @param string $password Password as entered.
-	 */
+	/** Counts a login before it is made. Filter `authenticate`. */
 	public static function count( $user, $name, $password ): mixed {
 		if ( is_too_long( $name, 'name' ) || is_too_long( $password, 'password' ) ) {
 			// Of another door. WordPress's own functions would go on after an error.
@@ -172,11 +162,7 @@ final class Login_Limits {
 
 	/**
 	 * Refuses a login after too many failures, and gives all failures one code and one text after the same work, so that nobody learns which
-	 * accounts exist.
-	 *
-	 * @param mixed  $user     User or error of the login.
-	 * @param string $name     Username or email address as entered.
-	 * @param string $password Password as entered.
+	 * accounts exist. Filter `authenticate`.
 	 */
 	public static function refuse( $user, $name, $password ): mixed {
 		$code = is_wp_error( $user ) ? $user->get_error_code() : '';
@@ -193,8 +179,7 @@ final class Login_Limits {
 	/**
 	 * Counts and records a failure with the header "Authorization: Basic", with which every request of the REST API tries an application
 	 * password. Nobody guesses one, but the error of WordPress says which accounts exist, and which have rights.
-	 *
-	 * @param WP_Error $error Error of WordPress.
+	 * Action `application_password_failed_authentication`.
 	 */
 	public static function count_application_password( $error ): void {
 		// A login, which goes through `refuse`, may try them, too. WordPress asks for the user several times.

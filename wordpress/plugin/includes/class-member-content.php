@@ -106,15 +106,7 @@ final class Member_Content {
 		return $response;
 	}
 
-	/**
-	 * Sends the body of a part or of a picture, which is not made from data.
-	 *
-	 * @param bool             $served  Whether another plugin has sent it.
-	 * @param WP_REST_Response $result  Response.
-	 * @param WP_REST_Request  $request Request.
-	 * @param mixed            $server  Server.
-	 * @return bool
-	 */
+	/** Sends the body of a part or of a picture, which is not made from data. Filter `rest_pre_serve_request`. */
 	public static function send_body( $served, $result, $request, $server ) {
 		if ( $served || null === self::$body || 200 !== $result->get_status() ) {
 			return $served;

@@ -135,35 +135,6 @@ final class Members {
 	}
 
 	/**
-	 * Creates the account of a member.
-	 *
-	 * @param array $values Valid values of the sign-up form, without the password.
-	 * @param array $more   Further values for `wp_insert_user`: the password, metadata, the date.
-	 * @return int|WP_Error Id.
-	 */
-	public static function create( array $values, array $more ) {
-		$more['meta_input'] += array(
-			self::PHONE        => $values['phone'],
-			self::COUNTRY_CODE => $values['countryCode'],
-			self::IV_CODE      => $values['ivCode'],
-			self::IV_CODE_KEY  => Settings::iv_code_key( $values['ivCode'] ),
-		);
-		return wp_insert_user(
-			wp_slash(
-				$more + array(
-					'user_login'           => $values['username'],
-					'user_email'           => $values['email'],
-					'display_name'         => $values['fullName'],
-					'first_name'           => $values['fullName'],
-					'nickname'             => $values['fullName'],
-					'show_admin_bar_front' => 'false',
-					'role'                 => 'subscriber',
-				)
-			)
-		);
-	}
-
-	/**
 	 * Approves an account, and tells its owner.
 	 *
 	 * @param bool $even_unconfirmed Whether the owner of the address need not have confirmed it.
@@ -297,12 +268,7 @@ final class Members {
 		return $error ? $error : $user;
 	}
 
-	/**
-	 * Refuses the application passwords of an account that is not approved.
-	 *
-	 * @param WP_Error $errors Errors.
-	 * @param WP_User  $user   User.
-	 */
+	/** Refuses the application passwords of an account that is not approved. Action `wp_authenticate_application_password_errors`. */
 	public static function refuse_application_password( $errors, $user ): void {
 		$error = self::status_error( $user->ID );
 		if ( $error ) {
@@ -312,10 +278,7 @@ final class Members {
 
 	/**
 	 * Application passwords are for programs of those who run this WordPress. Members have none: with a stolen token somebody could create
-	 * one, which would outlive a new password.
-	 *
-	 * @param bool    $is_available Whether the user may have them so far.
-	 * @param WP_User $user         User.
+	 * one, which would outlive a new password. Filter `wp_is_application_passwords_available_for_user`.
 	 */
 	public static function may_have_application_passwords( $is_available, $user ): bool {
 		return $is_available && ( user_can( $user, 'edit_posts' ) || user_can( $user, Settings::PUBLISH ) );
@@ -344,11 +307,7 @@ final class Members {
 	 * @return int|WP_Error Id of the email.
 	 */
 	private static function change_status( int $user_id, string $status ) {
-		$email = in_transaction(
-			static function () use ( $user_id, $status ) {
-				return self::store_status( $user_id, $status );
-			}
-		);
+		$email = in_transaction( static fn() => self::store_status( $user_id, $status ) );
 		if ( is_wp_error( $email ) ) {
 			// It may have the status that was not stored.
 			wp_cache_delete( $user_id, 'user_meta' );
@@ -356,12 +315,7 @@ final class Members {
 		return $email;
 	}
 
-	/**
-	 * Stores a status and the email about it.
-	 *
-	 * @param string $status  'approved' or 'rejected'.
-	 * @return int|WP_Error Id of the email.
-	 */
+	/** Does that in a transaction. */
 	private static function store_status( int $user_id, string $status ) {
 		$user = get_userdata( $user_id );
 		if ( ! $user ) {

@@ -24,11 +24,7 @@ final class Passwords {
 
 	/**
 	 * WordPress 6.1 drops the key of a link that it has just created if the email address has an apostrophe, because it takes the escaped
-	 * address for a new one. Then the key is stored again.
-	 *
-	 * @param int     $user_id Id.
-	 * @param WP_User $before  User before the change.
-	 * @param array   $given   Values that were given.
+	 * address for a new one. Then the key is stored again. Action `profile_update`.
 	 */
 	public static function keep_key( $user_id, $before, $given = array() ): void {
 		global $wpdb;
@@ -60,12 +56,7 @@ final class Passwords {
 		exit;
 	}
 
-	/**
-	 * Refuses passwords that are easy to guess on the form for a new password of wp-login.php.
-	 *
-	 * @param WP_Error         $errors Errors of the form.
-	 * @param WP_User|WP_Error $user   Owner of the key.
-	 */
+	/** Refuses passwords that are easy to guess on the form for a new password of wp-login.php. Action `validate_password_reset`. */
 	public static function check_form( $errors, $user ): void {
 		$password = isset( $_POST['pass1'] ) && is_string( $_POST['pass1'] ) ? trim( wp_unslash( $_POST['pass1'] ) ) : ''; // phpcs:ignore WordPress.Security -- WordPress has checked the key; a password is compared as it is.
 		if ( $user instanceof WP_User && '' !== $password ) {
@@ -73,13 +64,7 @@ final class Passwords {
 		}
 	}
 
-	/**
-	 * Refuses passwords that are easy to guess on the screens of wp-admin for accounts.
-	 *
-	 * @param WP_Error $errors Errors of the form.
-	 * @param bool     $update Whether the account exists.
-	 * @param object   $user   Values of the form.
-	 */
+	/** Refuses passwords that are easy to guess on the screens of wp-admin for accounts. Action `user_profile_update_errors`. */
 	public static function check_profile( $errors, $update, $user ): void {
 		if ( isset( $user->user_pass ) && '' !== $user->user_pass ) {
 			self::add_error( $errors, wp_unslash( $user->user_pass ), array( $user->user_login ?? '', $user->user_email ?? '', $user->display_name ?? '' ) );

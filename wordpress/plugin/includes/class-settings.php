@@ -134,7 +134,7 @@ final class Settings {
 	}
 
 	/**
-	 * Creates or changes the tables and the role after an installation or an update.
+	 * Creates or changes the tables and the role after an installation or an update. Action `init`.
 	 *
 	 * @param mixed $is_activation True for an activation, which does so in any case.
 	 */
@@ -169,13 +169,7 @@ final class Settings {
 		update_option( self::TABLE_VERSION_OPTION, self::TABLE_VERSION );
 	}
 
-	/**
-	 * Gives the capability to upload member content to users who may change settings.
-	 *
-	 * @param array $all_caps Capabilities of the user.
-	 * @param array $wanted   Capabilities that are asked for.
-	 * @return array
-	 */
+	/** Gives the capability to upload member content to users who may change settings. Filter `user_has_cap`. */
 	public static function add_capabilities( $all_caps, $wanted ) {
 		if ( in_array( self::PUBLISH, (array) $wanted, true ) && ! empty( $all_caps['manage_options'] ) ) {
 			$all_caps[ self::PUBLISH ] = true;

@@ -104,16 +104,25 @@ final class Sign_Up {
 		if ( email_exists( $values['email'] ) || username_exists( $values['email'] ) ) {
 			return Sign_Up_Rules::error( 'existing_user_email', 'email', __( 'An account with this email address exists. Sign in, or use "Forgot password?".', 'brainhouse' ) );
 		}
-		$user_id = Members::create(
-			$values,
-			array(
-				'user_pass'  => $values['password'],
-				'meta_input' => array(
-					Members::STATUS      => 'pending',
-					Members::EMAIL_STATE => Confirmations::are_required() ? Confirmations::AWAITING : 'unchecked',
-				),
-			)
+		$account = array(
+			'user_login'           => $values['username'],
+			'user_email'           => $values['email'],
+			'user_pass'            => $values['password'],
+			'display_name'         => $values['fullName'],
+			'first_name'           => $values['fullName'],
+			'nickname'             => $values['fullName'],
+			'show_admin_bar_front' => 'false',
+			'role'                 => 'subscriber',
+			'meta_input'           => array(
+				Members::STATUS       => 'pending',
+				Members::EMAIL_STATE  => Confirmations::are_required() ? Confirmations::AWAITING : 'unchecked',
+				Members::PHONE        => $values['phone'],
+				Members::COUNTRY_CODE => $values['countryCode'],
+				Members::IV_CODE      => $values['ivCode'],
+				Members::IV_CODE_KEY  => $code_key,
+			),
 		);
+		$user_id = wp_insert_user( wp_slash( $account ) );
 		if ( is_wp_error( $user_id ) ) {
 			// Rules of other plugins, such as forbidden usernames.
 			return Sign_Up_Rules::error( 'invalid_username', 'username', wp_strip_all_tags( $user_id->get_error_message() ) );

@@ -97,7 +97,7 @@ it('needs no permission on the host of the site', async () => {
   expect(wordPress.received.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
 });
 
-/** Errors with which nothing else can be examined. `checks.spec.ts` has those of a real WordPress. */
+/** Errors with which nothing else can be examined. */
 const OBSTACLES: readonly (readonly [name: string, rule: Rule, topic: string, text: RegExp])[] = [
   [
     'a redirect',
@@ -109,7 +109,7 @@ const OBSTACLES: readonly (readonly [name: string, rule: Rule, topic: string, te
     'a firewall',
     () => page(403, '<title>Just a moment...</title>'),
     'address',
-    /status 403 and no JSON\.\nOpen http\S+\/wp-json\/ in a browser[\s\S]*firewall/,
+    /status 403 and no JSON\.\nOpen http\S+\/wp-json\/ in a browser[\s\S]*"Post name"[\s\S]*firewall/,
   ],
   ['an error in PHP, as JSON', () => restError(500, 'wp_die', 'PHP lacks MySQL.'), 'address', /"PHP lacks MySQL\."/],
   [
@@ -135,6 +135,7 @@ const PARTS: readonly (readonly [name: string, rule: Rule, topics: readonly stri
     ['login'],
     /answers with status 403 \(empty_username\)[\s\S]*no other plugin for tokens/,
   ],
+  ['no plugin for tokens', at(ROUTES.token, noRoute), ['login'], /^No plugin issues tokens, so nobody can sign in\./],
   [
     'a closed route of users',
     at(ROUTES.me, restError(401, 'rest_user_cannot_view')),
