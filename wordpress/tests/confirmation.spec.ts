@@ -1,12 +1,21 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
-import { startMailServer } from '../../__tests__/support/mail-server';
 import { ACCOUNT_PAGE_STYLE } from '../../contract/values/account-page';
 import { startPhp } from '../kit/run-php';
-import { approve, requestLink, signIn, signUp, userOf } from './support/accounts';
+import { createResetLink, requestLink, resetPassword, signIn, signUp, userOf } from './support/accounts';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
-import { allEmails, emailsTo, emailTo, forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
-import { addMustUsePlugin, changeSettings, facts, php, quote, rest } from './support/wordpress';
+import {
+  allEmails,
+  emailsTo,
+  emailTo,
+  forgetEmails,
+  passTime,
+  runEmailEvent,
+  smtpError,
+  storedEmails,
+  useMailServer,
+} from './support/emails';
+import { addMustUsePlugin, changeSettings, facts, php, quote } from './support/wordpress';
 import { expect, test } from './support/test';
 
 let restore: (() => void) | undefined;
@@ -186,12 +195,10 @@ test('the operator sees who has not confirmed, and approves one of them with an 
   await signIn(ada);
 });
 
-test('a password that is set with a link confirms the address', async ({ request }) => {
+test('a password that is set with a link confirms the address', async () => {
   const applicant = newApplicant();
   await apply(applicant);
-  const key = php<string>(`return get_password_reset_key( ${userOf(applicant)} );`);
-  const data = { login: applicant.username, key, password: 'another good one' };
-  expect((await request.post(rest('asf/v1/resetpassword'), { data })).status()).toBe(200);
+  expect((await resetPassword(createResetLink(applicant))).status()).toBe(200);
   expect(statusOf(applicant)).toBe('pending');
   await emailTo('operator@example.com', new RegExp(applicant.username));
   await emailTo(applicant.email, /password was changed/);
@@ -218,21 +225,10 @@ test('a link for an address that the account has not any more does not work', as
 });
 
 test('the operators learn of applicants whose links could not be sent, in one email', async () => {
-  const server = await startMailServer(0, {
-    hideENHANCEDSTATUSCODES: true,
+  const server = await useMailServer({
     onRcptTo: ({ address }, _session, done) =>
-      done(
-        address.startsWith('operator')
-          ? undefined
-          : Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }),
-      ),
+      done(address.startsWith('operator') ? undefined : smtpError(550, '5.1.1 No such mailbox')),
   });
-  const remove = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
-    $mailer->isSMTP();
-    $mailer->Host = '127.0.0.1';
-    $mailer->Port = ${server.port};
-    $mailer->SMTPAutoTLS = false;
-  } );`);
   try {
     const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
     for (const applicant of [ada, bob, eve]) expect((await signUp(applicant)).status()).toBe(201);
@@ -249,8 +245,7 @@ test('the operators learn of applicants whose links could not be sent, in one em
     expect(texts[0]).toContain('Applicants cannot be reached');
     expect(texts[0]).toContain(`Number of sign-ups: 2. Usernames: ${ada.username}, ${bob.username}.`);
   } finally {
-    remove();
-    await server.close();
+    await server.stop();
   }
 });
 

@@ -249,12 +249,7 @@ final class Members_List {
 		Member_Events::show_day();
 	}
 
-	/**
-	 * The status whose members are shown.
-	 *
-	 * @param string $parameter Name of the parameter.
-	 * @return string '' for all users.
-	 */
+	/** The status in a parameter of the address, whose members are shown; '' for all users. */
 	private static function shown_status( string $parameter = self::PARAMETER ): string {
 		$status = isset( $_REQUEST[ $parameter ] ) ? sanitize_key( wp_unslash( $_REQUEST[ $parameter ] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- shows a list only.
 		return isset( self::labels()[ $status ] ) ? $status : '';
@@ -271,12 +266,7 @@ final class Members_List {
 		);
 	}
 
-	/**
-	 * Acts on one member.
-	 *
-	 * @param string $action One of `actions()`.
-	 * @return string An error; '' if all is done.
-	 */
+	/** Does one of `actions()` on one member. @return string An error; '' if all is done. */
 	private static function act_on( string $action, int $id ): string {
 		$reason = Members::reason_against_decision( $id );
 		if ( '' !== $reason ) {

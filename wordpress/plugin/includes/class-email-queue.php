@@ -213,12 +213,7 @@ final class Email_Queue {
 		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * The email that has been due for longest.
-	 *
-	 * @param int $time Time in seconds since 1970.
-	 * @return int Its id; 0 if there is none.
-	 */
+	/** The id of the email that has been due for longest at a time; 0 if there is none. */
 	private static function first_due( int $time ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( // phpcs:ignore WordPress.DB
@@ -253,12 +248,7 @@ final class Email_Queue {
 		return $row;
 	}
 
-	/**
-	 * Sends an email that belongs to this process.
-	 *
-	 * @param object $row Row.
-	 * @return bool Whether it was handed to the mail server.
-	 */
+	/** Sends an email that belongs to this process. @return bool Whether it was handed to the mail server. */
 	private static function send( $row ): bool {
 		global $wpdb, $phpmailer;
 		if ( (int) $row->attempts > self::MOST_ATTEMPTS ) {
@@ -325,13 +315,7 @@ final class Email_Queue {
 		// phpcs:enable WordPress.NamingConventions.ValidVariableName
 	}
 
-	/**
-	 * Keeps an email that could not be sent for a later attempt, or gives it up.
-	 *
-	 * @param object $row        Row.
-	 * @param string $error      What the mail server has said.
-	 * @param bool   $is_unknown Whether there is no such address.
-	 */
+	/** Keeps an email that could not be sent for a later attempt, or gives it up: there is no such address, or it has waited for too long. */
 	private static function keep_or_give_up( $row, string $error, bool $is_unknown ): void {
 		global $wpdb;
 		$now         = time();

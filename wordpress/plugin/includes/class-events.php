@@ -259,12 +259,7 @@ final class Events {
 		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . "` WHERE ( user_id = %d OR name_hash IN ( {$places} ) ) AND kind NOT IN ( {$kinds} )", $values ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * The hash of a name.
-	 *
-	 * @param string $name Username or address as it is stored.
-	 * @return string 16 characters.
-	 */
+	/** The hash of a username or address as it is stored: 16 characters. */
 	private static function name_hash( string $name ): string {
 		return self::hash( 'name ' . strtolower( $name ) );
 	}

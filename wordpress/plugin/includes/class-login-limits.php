@@ -218,13 +218,7 @@ final class Login_Limits {
 		}
 	}
 
-	/**
-	 * What is counted, with the limits and the times for which it counts.
-	 *
-	 * @param string $name Username or email address as `find_account` returns it.
-	 * @param int    $most Failures of one name from one address.
-	 * @return array<string, array{ int, int }>
-	 */
+	/** What is counted for a name, by keys: the limit, and for how many seconds it counts. @param int $most Failures from one address. */
 	private static function limits( string $name, int $most ): array {
 		$limits = array( 'login address ' . Attempts::client() => array( $most * Account_Rules::LOGIN_FAILURES_FACTOR, self::WINDOW ) );
 		if ( null !== Attempts::network() ) {

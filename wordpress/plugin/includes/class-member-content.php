@@ -125,11 +125,7 @@ final class Member_Content {
 		return true;
 	}
 
-	/**
-	 * Adds a key to the addresses of all pictures in a part, and replaces their host by this one. Texts are not changed.
-	 *
-	 * @param object|array $value Part or a value in it; changed in place.
-	 */
+	/** Adds a key to the addresses of all pictures in a part, in place, and replaces their host by this one. Texts are not changed. */
 	private static function add_keys( &$value, string $key ): void {
 		foreach ( $value as $name => &$entry ) {
 			if ( is_object( $entry ) || is_array( $entry ) ) {

@@ -71,12 +71,7 @@ final class Passwords {
 		}
 	}
 
-	/**
-	 * Adds the reason why a password is refused.
-	 *
-	 * @param WP_Error $errors   Errors of a form.
-	 * @param string[] $names    Username, address and full name of the owner.
-	 */
+	/** Adds the reason why a password is refused. @param string[] $names Username, address and full name of the owner. */
 	private static function add_error( $errors, string $password, array $names ): void {
 		$error = Sign_Up_Rules::check_password( $password ) ?? Sign_Up_Rules::check_owner( $password, $names );
 		if ( $error ) {
@@ -116,13 +111,7 @@ final class Passwords {
 		return new WP_REST_Response( array( 'message' => __( 'If there is an account with this username or email, an email with a link has been sent.', 'brainhouse' ) ) );
 	}
 
-	/**
-	 * Stores a request for a link, also for a name that nobody has: the answer must not show which accounts exist.
-	 *
-	 * @param string $kind  Kind of the email.
-	 * @param string $login What the visitor has entered.
-	 * @return int|WP_Error Id of the email.
-	 */
+	/** Stores a request for a link, also for a name that nobody has: the answer must not show which accounts exist. */
 	private static function store_request( string $kind, string $login ) {
 		$error = Attempts::limit( 'lost password', (int) Settings::get( 'resets_per_hour' ) );
 		if ( $error ) {
@@ -240,12 +229,7 @@ final class Passwords {
 		return new WP_REST_Response( array( 'message' => __( 'Your password has been reset. You can sign in with it now.', 'brainhouse' ) ) );
 	}
 
-	/**
-	 * Sets a password with a key.
-	 *
-	 * @param string $key      Key of a link.
-	 * @param string $password Valid password.
-	 */
+	/** Sets a valid password with the key of a link. */
 	private static function use_key( string $login, string $key, string $password ): WP_User|WP_Error {
 		$user = check_password_reset_key( $key, $login );
 		if ( ! is_wp_error( $user ) && Members::has_rights( $user ) ) {

@@ -153,14 +153,7 @@ final class Privacy {
 		return $items;
 	}
 
-	/**
-	 * A part of the export.
-	 *
-	 * @param string     $group  Id of the group.
-	 * @param string     $label  Its title.
-	 * @param int|string $id     Number within the group.
-	 * @param string[]   $values Values by their names; empty ones are left out.
-	 */
+	/** A part of the export: values by their names. Empty ones are left out. */
 	private static function item( string $group, string $label, $id, array $values ): array {
 		$data = array();
 		foreach ( array_filter( $values, 'strlen' ) as $name => $value ) {

@@ -122,13 +122,7 @@ final class Session_Records {
 			: unavailable();
 	}
 
-	/**
-	 * Stores a row.
-	 *
-	 * @param string $hash     Hash of the session's id.
-	 * @param int    $is_ended 1 to end it. A session that has ended stays so.
-	 * @return bool Whether it is stored.
-	 */
+	/** Stores a row. A session that has ended stays so. @param int $is_ended 1 to end it. @return bool Whether it is stored. */
 	private static function store( string $hash, int $is_ended ): bool {
 		global $wpdb;
 		return false !== $wpdb->query( // phpcs:ignore WordPress.DB

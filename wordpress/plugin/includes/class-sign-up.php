@@ -76,12 +76,7 @@ final class Sign_Up {
 		return in_locked_transaction( 'sign_up', static fn() => self::insert( $values ) );
 	}
 
-	/**
-	 * Stores an account. WordPress has no unique index for names and addresses, so only one sign-up is stored at a time.
-	 *
-	 * @param string[] $values Valid values.
-	 * @return int[]|WP_Error Ids of the emails about it.
-	 */
+	/** Stores an account. WordPress has no unique index for names and addresses, so only one sign-up is stored at a time. */
 	private static function insert( array $values ) {
 		$code_key = Settings::iv_code_key( $values['ivCode'] );
 		$codes    = Settings::iv_codes();

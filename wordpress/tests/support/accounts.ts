@@ -1,6 +1,7 @@
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { newApplicant } from '../../../contract/cases/applicant';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
+import type { ResetLink } from './emails';
 import { php, quote, rest } from './wordpress';
 
 let context: Promise<APIRequestContext> | undefined;
@@ -54,9 +55,17 @@ export function requestLink(name: string): Promise<APIResponse> {
   return post('asf/v1/lostpassword', { user_login: name });
 }
 
-/** Sets a password with the key of a link. */
-export function resetPassword(login: string, key: string, password = 'another good one'): Promise<APIResponse> {
-  return post('asf/v1/resetpassword', { login, key, password });
+/** The password that `resetPassword` sets. */
+export const NEW_PASSWORD = 'another good one';
+
+/** Sets a password with a link. */
+export function resetPassword({ login, key }: Pick<ResetLink, 'login' | 'key'>): Promise<APIResponse> {
+  return post('asf/v1/resetpassword', { login, key, password: NEW_PASSWORD });
+}
+
+/** A link of WordPress's own for a new password. */
+export function createResetLink(member: SignUpValues): Pick<ResetLink, 'login' | 'key'> {
+  return { login: member.username, key: php(`return get_password_reset_key( ${userOf(member)} );`) };
 }
 
 /** The token of a new session. */

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
+import type { SMTPServerOptions } from 'smtp-server';
+import { startMailServer, type MailServer } from '../../../__tests__/support/mail-server';
 import { readEmails } from '../../kit/emails';
-import { facts, php } from './wordpress';
+import { addMustUsePlugin, facts, php } from './wordpress';
 
 /** The newest email to an address whose text matches, once it is there. */
 export async function emailTo(address: string, pattern: RegExp): Promise<string> {
@@ -24,8 +26,14 @@ export function allEmails(): readonly string[] {
   return readEmails(facts);
 }
 
-/** The key and the username of the link in a reset email. */
-export function resetLinkIn(email: string): { readonly url: URL; readonly key: string; readonly login: string } {
+/** The link in a reset email, with its key and username. */
+export interface ResetLink {
+  readonly url: URL;
+  readonly key: string;
+  readonly login: string;
+}
+
+export function resetLinkIn(email: string): ResetLink {
   const url = new URL(/https?:\/\/\S+\/reset-password\?\S+/.exec(email)?.[0] ?? '');
   return { url, key: url.searchParams.get('key') ?? '', login: url.searchParams.get('login') ?? '' };
 }
@@ -81,4 +89,29 @@ export async function runEmailEvent(): Promise<void> {
   expect(isScheduled, 'the event that sends emails').toBe(true);
   // With this parameter it runs before the response ends.
   expect((await fetch(`${facts.origin}/wp-cron.php`)).status).toBe(200);
+}
+
+/** Lets WordPress send with an SMTP server. */
+export async function useMailServer(
+  options: SMTPServerOptions,
+): Promise<{ readonly received: MailServer['received']; stop(): Promise<void> }> {
+  const server = await startMailServer(0, { hideENHANCEDSTATUSCODES: true, ...options });
+  const remove = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
+    $mailer->isSMTP();
+    $mailer->Host = '127.0.0.1';
+    $mailer->Port = ${server.port};
+    $mailer->SMTPAutoTLS = false;
+  } );`);
+  return {
+    received: server.received,
+    async stop() {
+      remove();
+      await server.close();
+    },
+  };
+}
+
+/** What an SMTP server answers. */
+export function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
 }
