@@ -1,7 +1,7 @@
 import { REQUEST_LENGTHS } from '../../contract/values/field-lengths';
 import { basic, bearer, createMember, expectError, requestToken, signIn, userOf } from './support/accounts';
 import { openMembers, signInToAdmin } from './support/admin';
-import { createApplicationPassword } from './support/content';
+import { asPublisher, createApplicationPassword } from './support/content';
 import { emailTo } from './support/emails';
 import { addMustUsePlugin, facts, forgetAttempts, php, rest } from './support/wordpress';
 import { expect, test } from './support/test';
@@ -144,9 +144,7 @@ test.describe('every way in', () => {
     expect((await request.post(upload, { data, ...bearer(token) })).status()).toBeGreaterThan(400);
     expect((await request.get(me)).status()).toBe(401);
     expect(recordedKinds()).toEqual(['token-refused', 'access-refused', 'upload-refused']);
-    const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword('brainhouse_publisher');
-    const asPublisher = basic(WORDPRESS_USER, WORDPRESS_PASSWORD);
-    expect((await request.post(upload, { data, ...asPublisher })).status()).toBe(400);
+    expect((await request.post(upload, { data, ...asPublisher() })).status()).toBe(400);
     expect(recordedKinds().filter((kind) => kind === 'upload-refused')).toHaveLength(2);
   });
 });

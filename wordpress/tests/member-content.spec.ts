@@ -13,7 +13,7 @@ import {
   userOf,
 } from './support/accounts';
 import { CONTENT, contentUrl, getPart, picturesIn, pushSample } from './support/content';
-import { facts, php, quote, rest } from './support/wordpress';
+import { facts, php, quote, rest, setPermalinks } from './support/wordpress';
 import { expect, test } from './support/test';
 
 test('a guest gets 401 for every file, known or not', async ({ request }) => {
@@ -156,9 +156,7 @@ test('no cache may store an answer of a route that the site calls, nor give it t
 test('content and pictures are found with plain permalinks, too', async ({ request }) => {
   await pushSample('content-plain', 'Plain');
   const token = await signIn(await createMember());
-  const before = php<string>(
-    `$old = get_option( 'permalink_structure' ); update_option( 'permalink_structure', '' ); return $old;`,
-  );
+  setPermalinks('');
   try {
     const address = `${facts.origin}/?rest_route=/${CONTENT}/homepage.json`;
     await expectError(await request.get(address), 401, 'rest_not_logged_in');
@@ -166,7 +164,7 @@ test('content and pictures are found with plain permalinks, too', async ({ reque
     expect(picture).toContain('rest_route=');
     expect((await request.get(picture)).status(), picture).toBe(200);
   } finally {
-    php(`update_option( 'permalink_structure', ${quote(before)} );`);
+    setPermalinks('/%postname%/');
   }
 });
 

@@ -63,16 +63,14 @@ test('an operator follows the email, sees who waits, and approves and rejects', 
 });
 
 test('an operator decides on several members, and takes an approval back', async ({ page }) => {
-  const applicants = [newApplicant(), newApplicant(), newApplicant()];
-  for (const applicant of applicants) await signUp(applicant);
+  const [first, second, third] = [newApplicant(), newApplicant(), newApplicant()];
+  for (const applicant of [first, second, third]) await signUp(applicant);
   await signInToAdmin(page);
   await openMembers(page, 'pending');
-  for (const { username } of applicants.slice(0, 2)) await page.getByLabel(`Select ${username}`).check();
+  for (const { username } of [first, second]) await page.getByLabel(`Select ${username}`).check();
   await page.getByLabel('Select bulk action').first().selectOption('Approve');
   await page.getByRole('button', { name: 'Apply' }).first().click();
   await expect(page.getByText('Done for 2 members.')).toBeVisible();
-  const [first] = applicants;
-  if (!first) return;
   const token = await signIn(first);
 
   await openMembers(page, 'approved');
@@ -81,15 +79,13 @@ test('an operator decides on several members, and takes an approval back', async
   await expect(page.getByRole('link', { name: /^Approved/ })).toHaveAttribute('aria-current', 'page');
   const row = page.getByRole('row', { name: new RegExp(first.username) });
   await expect(page.locator('#the-list tr')).toHaveCount(1);
-  const at = Date.now();
   await row.hover();
   await row.getByRole('link', { name: `Take approval back: ${first.username}` }).click();
   await expect(page.getByText('Done for 1 member.')).toBeVisible();
   await expectError(await requestMe(token), 403, 'jwt_auth_invalid_token');
-  expect(Date.now() - at).toBeLessThan(60_000);
 
   await openMembers(page, 'pending');
-  await page.getByLabel(`Select ${applicants[2]?.username}`).check();
+  await page.getByLabel(`Select ${third.username}`).check();
   await page.getByLabel('Select bulk action').first().selectOption('Reject');
   await page.getByRole('button', { name: 'Apply' }).first().click();
   await expect(page.getByText('Done for 1 member.')).toBeVisible();

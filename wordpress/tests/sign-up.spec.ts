@@ -46,18 +46,23 @@ test.describe('POST asf/v1/signup', () => {
 
   test('names the field of a missing or bad value', async () => {
     const bad = [
-      [{ ivCode: '' }, 'missing_field', 'ivCode', 'Please fill in your I.V. code.'],
+      [{ ivCode: '' }, 'missing_field', 'ivCode', /^Please fill in your I\.V\. code\.$/],
       [{ username: 'ådå' }, 'invalid_username', 'username', /^A username has 2 to 60/],
       [{ username: 'a' }, 'invalid_username', 'username', /^A username has 2 to 60/],
       [
         { username: 'other@example.com' },
         'invalid_username',
         'username',
-        'A username with @ must be your own email address.',
+        /^A username with @ must be your own email address\.$/,
       ],
-      [{ countryCode: '44' }, 'invalid_field', 'countryCode', 'Please choose a country code such as +49.'],
-      [{ phone: 'x'.repeat(41) }, 'invalid_field', 'phone', 'Please enter your phone in at most 40 characters.'],
-      [{ fullName: 'a\u0000b' }, 'invalid_field', 'fullName', 'Please enter your full name in at most 100 characters.'],
+      [{ countryCode: '44' }, 'invalid_field', 'countryCode', /^Please choose a country code such as \+49\.$/],
+      [{ phone: 'x'.repeat(41) }, 'invalid_field', 'phone', /^Please enter your phone in at most 40 characters\.$/],
+      [
+        { fullName: 'a\u0000b' },
+        'invalid_field',
+        'fullName',
+        /^Please enter your full name in at most 100 characters\.$/,
+      ],
       [
         { password: ' padded password' },
         'invalid_password',
@@ -72,7 +77,7 @@ test.describe('POST asf/v1/signup', () => {
         { password: 'p'.repeat(257) },
         'invalid_password',
         'password',
-        'A password has at most 256 printable characters.',
+        /^A password has at most 256 printable characters\.$/,
       ],
     ] as const;
     for (const [change, code, field, message] of bad) {
@@ -85,8 +90,8 @@ test.describe('POST asf/v1/signup', () => {
           success: false,
           code,
           field,
-          error: typeof message === 'string' ? message : expect.stringMatching(message),
-          message: typeof message === 'string' ? message : expect.stringMatching(message),
+          error: expect.stringMatching(message),
+          message: expect.stringMatching(message),
           data: { status: 400 },
         },
       });

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { pushMemberContent, type PushResult } from '../../content-push/push';
-import { bearer } from './accounts';
+import { basic, bearer } from './accounts';
 import { facts, php, quote, rest } from './wordpress';
 
 /** The route of member content. */
@@ -60,6 +60,12 @@ export function createApplicationPassword(role?: string): {
     $created = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'test-' . wp_rand() ) );
     return array( get_userdata( $id )->user_login, $created[0] );`);
   return { WORDPRESS_USER: user, WORDPRESS_PASSWORD: password };
+}
+
+/** The headers of a user who may publish member content. */
+export function asPublisher(): ReturnType<typeof basic> {
+  const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword('brainhouse_publisher');
+  return basic(WORDPRESS_USER, WORDPRESS_PASSWORD);
 }
 
 /** Writes sample content and uploads it as an administrator. */
