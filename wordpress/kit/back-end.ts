@@ -9,7 +9,7 @@ import {
   REQUESTS_PER_HOUR,
   tokenRoute,
   type BackEnd,
-  type Door,
+  type LoginEndpoint,
   type Rows,
 } from '../../contract/cases/back-end';
 
@@ -67,7 +67,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     if (result !== true) throw new Error(String(result));
   }
 
-  function xmlRpc(headers: Readonly<Record<string, string>>): Pick<Door, 'logIn'> {
+  function xmlRpc(headers: Readonly<Record<string, string>>): Pick<LoginEndpoint, 'logIn'> {
     return {
       async logIn(username, password) {
         const texts = [username, password].map((text) => `<param><value><string>${text}</string></value></param>`);
@@ -95,7 +95,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
   return {
     kind: 'wordpress',
     origin,
-    doors: [
+    loginEndpoints: [
       tokenRoute(origin),
       {
         name: 'wp-login.php',

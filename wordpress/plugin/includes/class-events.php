@@ -72,7 +72,7 @@ final class Events {
 		return $claims;
 	}
 
-	/** A login was refused, at any door. Action `wp_login_failed`. */
+	/** A login was refused, at any login endpoint. Action `wp_login_failed`. */
 	public static function record_failure( $name, $error = null ): void {
 		$kinds = array(
 			'too_many_retries' => 'login-locked',

@@ -126,7 +126,7 @@ final class Login_Limits {
 	/** Counts a login before it is made. Filter `authenticate`. */
 	public static function count( $user, $name, $password ): mixed {
 		if ( is_too_long( $name, 'name' ) || is_too_long( $password, 'password' ) ) {
-			// Of another door. WordPress's own functions would go on after an error.
+			// Of another login endpoint. WordPress's own functions would go on after an error.
 			wp_die( esc_html( wrong_type( 'password' )->get_error_message() ), '', 400 );
 		}
 		self::$counted = array();

@@ -118,7 +118,7 @@ final class Members {
 		}
 	}
 
-	/** Reads names at every door as this plugin does: WordPress would remove the accents of a domain. The parameters are those of the filter. */
+	/** Reads names at every login endpoint as this plugin does: WordPress would remove the accents of a domain. Filter `sanitize_user`. */
 	public static function read_name( $name, $given, $is_strict ): string {
 		$own = account_name( (string) $given );
 		return $own === $given ? $name : sanitize_user( $own, $is_strict );
