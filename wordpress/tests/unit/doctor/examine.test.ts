@@ -6,20 +6,20 @@ import {
   page,
   restError,
   ROUTES,
-  startWordPress,
-  type PlayedWordPress,
+  startFakeWordPress,
+  type FakeWordPress,
   type Reply,
   type Rule,
-} from './played-wordpress';
+} from './fake-wordpress';
 
 const SITE = 'https://brainhouse.example';
 
-let wordPress: PlayedWordPress;
+let wordPress: FakeWordPress;
 
 beforeAll(async () => {
-  wordPress = await startWordPress();
+  wordPress = await startFakeWordPress();
 });
-beforeEach(() => wordPress.play());
+beforeEach(() => wordPress.answerWith());
 afterAll(() => wordPress.close());
 
 /** All findings about the WordPress of these tests. */
@@ -121,7 +121,7 @@ const OBSTACLES: readonly (readonly [name: string, rule: Rule, topic: string, te
 ];
 
 it.each(OBSTACLES)('%s: one error, and one line for what was not checked', async (_name, rule, topic, text) => {
-  wordPress.play(rule);
+  wordPress.answerWith(rule);
   const found = await findings();
   expectErrors(found, [topic], text);
   expect(found.map((one) => one.topic)).toEqual([topic, 'not checked']);
@@ -193,15 +193,15 @@ const PARTS: readonly (readonly [name: string, rule: Rule, topics: readonly stri
 ];
 
 it.each(PARTS)('%s: only that is wrong', async (_name, rule, topics, text) => {
-  wordPress.play(rule);
+  wordPress.answerWith(rule);
   expectErrors(await findings(), topics, text);
 });
 
 it('a WordPress that never answers ends the run with the time limit', async () => {
-  wordPress.play(() => 'hang');
+  wordPress.answerWith(() => 'hang');
   expectErrors(await findings(SITE, 50), ['address'], /nothing within 0\.05 s/);
   expect(wordPress.received).toHaveLength(1);
   // Also after an answer.
-  wordPress.play((request) => (request.path === ROUTES.index ? undefined : 'hang'));
+  wordPress.answerWith((request) => (request.path === ROUTES.index ? undefined : 'hang'));
   expectErrors(await findings(SITE, 500), ['address'], /nothing within 0\.5 s/);
 });

@@ -20,11 +20,11 @@ export interface Reply {
 /** Replaces the reply to some requests: `hang` never answers, `cut` ends the connection. */
 export type Rule = (request: Request, usual: Reply) => Reply | 'hang' | 'cut' | undefined;
 
-export interface PlayedWordPress {
+export interface FakeWordPress {
   readonly base: string;
   readonly received: Request[];
   /** Replaces all rules. */
-  play(...rules: readonly Rule[]): void;
+  answerWith(...rules: readonly Rule[]): void;
   close(): Promise<void>;
 }
 
@@ -76,8 +76,8 @@ function usualHeaders({ headers, path }: Request): Record<string, string> {
     : {};
 }
 
-/** A real HTTP server on the loopback interface that answers as WordPress does, and plays its errors. */
-export async function startWordPress(): Promise<PlayedWordPress> {
+/** A real HTTP server on the loopback interface that answers as WordPress does, or as rules say. */
+export async function startFakeWordPress(): Promise<FakeWordPress> {
   const received: Request[] = [];
   let rules: readonly Rule[] = [];
   const server = createServer((incoming, response) => {
@@ -110,7 +110,7 @@ export async function startWordPress(): Promise<PlayedWordPress> {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    play: (...next) => {
+    answerWith: (...next) => {
       rules = next;
       received.length = 0;
     },
