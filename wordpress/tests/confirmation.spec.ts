@@ -1,7 +1,7 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { ACCOUNT_PAGE_STYLE } from '../../contract/values/account-page';
-import { startPhp } from '../kit/run-php';
+import { startPhp } from '../test-env/run-php';
 import { createResetLink, requestLink, resetPassword, signIn, signUp, userOf } from './support/accounts';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
 import {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newApplicant } from '../../contract/cases/applicant';
-import { runPhpFile } from '../kit/site';
+import { runPhpFile } from '../test-env/site';
 import { expect, test } from './support/test';
 import { createMember, expectError, requestMe, signIn, signUp, userOf } from './support/accounts';
 import { facts, php, PLUGIN, quote, useBothPlugins } from './support/wordpress';

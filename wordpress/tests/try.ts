@@ -1,4 +1,4 @@
-import { ENVIRONMENT_HELP, onEachWordPress, readArguments, RUN_HELP } from '../kit/run';
+import { ENVIRONMENT_HELP, onEachWordPress, readArguments, RUN_HELP } from '../test-env/run';
 import { runCommand } from '../lib/command';
 
 const HELP = `

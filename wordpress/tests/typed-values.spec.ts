@@ -1,6 +1,6 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import { isVisible, trimInvisible } from '../../contract/visible-text';
-import { runPhp } from '../kit/run-php';
+import { runPhp } from '../test-env/run-php';
 import { expect, test } from './support/test';
 import { facts, quote } from './support/wordpress';
 

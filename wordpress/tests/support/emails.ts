@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer, type MailServer } from '../../../__tests__/support/mail-server';
-import { readEmails } from '../../kit/emails';
+import { readEmails } from '../../test-env/emails';
 import { addMustUsePlugin, facts, php } from './wordpress';
 
 /** The newest email to an address whose text matches, once it is there. */

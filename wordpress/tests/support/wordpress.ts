@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { WordPressFacts, WordPressSwitch } from '../../kit/facts';
-import { quote, runPhp } from '../../kit/run-php';
-import { PLUGINS } from '../../kit/site';
+import type { WordPressFacts, WordPressSwitch } from '../../test-env/facts';
+import { quote, runPhp } from '../../test-env/run-php';
+import { PLUGINS } from '../../test-env/site';
 import { FACTS_VARIABLE } from './variables';
 
 export { quote };
