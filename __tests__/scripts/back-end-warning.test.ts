@@ -38,7 +38,7 @@ it('an error is a warning with the remedies, and the build succeeds', async () =
     `wrong  address         ${wordPress.base}/wp-json/ redirects to https://www.members.example/wp-json/. Browsers do not follow that.`,
     '                       - If that is the REST API of the same WordPress, write GATSBY_SERVICE_BASE=https://www.members.example for the build.',
     '                       - Otherwise let the redirect leave out addresses that begin with /wp-json/.',
-    `npm run doctor -w wordpress -- --wordpress ${wordPress.base} examines it again.`,
+    `npm run doctor -w wordpress -- --wordpress ${wordPress.base} checks it again.`,
   ]);
 });
 
@@ -55,7 +55,7 @@ it.each([
     () => ({ GATSBY_SERVICE_BASE: wordPress.base, SITE_URL: wordPress.base }),
   ],
   ['with a bad variable, which the build reports', () => ({ GATSBY_SERVICE_BASE: wordPress.base, SITE_URL: 'x' })],
-])('%s nothing is examined', async (_name, env: () => NodeJS.ProcessEnv) => {
+])('%s nothing is checked', async (_name, env: () => NodeJS.ProcessEnv) => {
   expect(await build(env())).toBe(0);
   expect([lines, wordPress.received]).toEqual([[], []]);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newApplicant } from '../../contract/cases/applicant';
-import { examine } from '../doctor/examine';
+import { runChecks } from '../doctor/run-checks';
 import { createMember, expectError, requestLink, requestMe, signIn, signUp } from './support/accounts';
 import { openSettings, signInToAdmin } from './support/admin';
 import { pushSample } from './support/content';
@@ -55,7 +55,7 @@ test('everything is ready for the settings page and for the doctor', async ({ pa
   );
 
   const contentBase = `${facts.origin}/wp-json/brainhouse/v1/member-content`;
-  const findings = await examine({ base: facts.origin, siteUrl: facts.siteOrigin, contentBase });
+  const findings = await runChecks({ base: facts.origin, siteUrl: facts.siteOrigin, contentBase });
   expect(findings.map(({ isOk, topic, message }) => `${isOk ? 'ok' : 'wrong'}: ${topic}: ${message}`)).toEqual([
     `ok: address: ${facts.origin} answers`,
     'ok: login: a plugin issues tokens',

@@ -1,6 +1,6 @@
 import { startService } from '../../../../__tests__/member-service/support/service-under-test';
 import type { Diagnosis } from '../../../../contract/diagnosis';
-import { examine } from '../../../doctor/examine';
+import { runChecks } from '../../../doctor/run-checks';
 import {
   noRoute,
   page,
@@ -24,7 +24,7 @@ afterAll(() => wordPress.close());
 
 /** All findings about the WordPress of these tests. */
 function findings(siteUrl = SITE, limitMs?: number): Promise<readonly Diagnosis[]> {
-  return examine({ base: wordPress.base, siteUrl, contentBase: '' }, limitMs);
+  return runChecks({ base: wordPress.base, siteUrl, contentBase: '' }, limitMs);
 }
 
 /** Expects that these topics are wrong and no others, and that the messages and remedies match. */
@@ -81,11 +81,11 @@ it('the member service on another host is ready, too', async () => {
   try {
     const base = await service.app.listen({ host: '127.0.0.1', port: 0 });
     const subject = { base, siteUrl: SITE, contentBase: `${base}/member-content` };
-    const found = await examine(subject);
+    const found = await runChecks(subject);
     expectErrors(found, [], /^$/);
     expect(found.at(-1)).toMatchObject({ topic: 'member content', message: 'guests get 401' });
     // It allows no other site.
-    expectErrors(await examine({ ...subject, siteUrl: 'https://other.example' }), ['CORS'], /./);
+    expectErrors(await runChecks({ ...subject, siteUrl: 'https://other.example' }), ['CORS'], /./);
   } finally {
     await service.close();
   }
@@ -97,7 +97,7 @@ it('needs no permission on the host of the site', async () => {
   expect(wordPress.received.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
 });
 
-/** Errors with which nothing else can be examined. */
+/** Errors with which nothing else can be checked. */
 const OBSTACLES: readonly (readonly [name: string, rule: Rule, topic: string, text: RegExp])[] = [
   [
     'a redirect',
