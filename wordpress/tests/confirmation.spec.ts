@@ -62,7 +62,7 @@ function passDays(days: number, applicant: SignUpValues): void {
     wp_cache_flush();`);
 }
 
-/** The kind of the newest entry of the audit. */
+/** The type of the newest entry of the audit. */
 function lastEvent(): string {
   return php(
     `global $wpdb; return $wpdb->get_var( "SELECT kind FROM {$wpdb->prefix}brainhouse_events ORDER BY id DESC LIMIT 1" );`,
@@ -259,7 +259,7 @@ test('that email is stored once, also if two processes give links up at the same
       $report->setAccessible( true );
       $report->invoke( null );`;
     await Promise.all([startPhp(facts, report), startPhp(facts, report)]);
-    expect(storedEmails().filter(({ kind }) => kind === 'unreachable')).toHaveLength(1);
+    expect(storedEmails().filter(({ type }) => type === 'unreachable')).toHaveLength(1);
   } finally {
     remove();
   }

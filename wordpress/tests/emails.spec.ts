@@ -50,7 +50,7 @@ test('every email that was promised is sent when the mail server works again, on
     );
     await expectTried(6);
     // Neither a text nor a key is stored.
-    expect(storedEmails().map(({ kind, username, detail }) => [kind, username, detail])).toEqual([
+    expect(storedEmails().map(({ type, username, detail }) => [type, username, detail])).toEqual([
       ['sign_up', bob.username, ''],
       ['decision_request', bob.username, 'operator@example.com'],
       ['rejected', eve.username, ''],
@@ -87,7 +87,7 @@ test('without WP-Cron, a request of the site sends what is late', async () => {
   repair();
   php(`Brainhouse\\Email_Queue::stop();`);
   await requestLink('nobody-here');
-  expect(storedEmails().filter(({ kind }) => kind !== 'reset_requested')).toHaveLength(2);
+  expect(storedEmails().filter(({ type }) => type !== 'reset_requested')).toHaveLength(2);
   passTime(5 * 60);
   await requestLink('nobody-here');
   await requestLink('nobody-here');
@@ -132,7 +132,7 @@ test.describe('with an SMTP server', () => {
     expect((await signUp(applicant)).status()).toBe(201);
     await expect.poll(() => server?.received.length).toBe(1);
     expect(server?.received[0]?.to).toEqual(['operator@example.com']);
-    expect(storedEmails()).toMatchObject([{ kind: 'sign_up', isGivenUp: true, attempts: 1 }]);
+    expect(storedEmails()).toMatchObject([{ type: 'sign_up', isGivenUp: true, attempts: 1 }]);
     await signInToAdmin(page);
     await openMembers(page);
     const notice = page.locator('#brainhouse-emails');

@@ -66,7 +66,7 @@ test.describe('every way in', () => {
     remove();
   });
 
-  test('a visitor behind a server for both kinds of addresses has limits of their own', async () => {
+  test('a visitor behind a server for both types of addresses has limits of their own', async () => {
     const clients = php<readonly string[]>(`
       return array_map( static function ( $address ) { $_SERVER['REMOTE_ADDR'] = $address; return Brainhouse\\Attempts::client(); },
         array( '::ffff:1.2.3.4', '::ffff:9.8.7.6', '::ffff:102:304', '1.2.3.4', '2001:db8:1:2::1', '2001:db8:1:2:ffff::1' ) );`);
@@ -105,7 +105,7 @@ test.describe('every way in', () => {
     expect([...answers]).toEqual([
       expect.stringMatching(/^401 \{"code":"incorrect_password","message":"The username,/),
     ]);
-    expect(recordedKinds().filter((kind) => kind === 'login-failed').length).toBeGreaterThan(5);
+    expect(recordedTypes().filter((type) => type === 'login-failed').length).toBeGreaterThan(5);
     for (let attempt = 3; attempt < 10; attempt += 1)
       await request.get(rest('wp/v2/posts'), basic(member.username, 'x'));
     await expectError(await requestToken(member.username, member.password), 403, '[jwt_auth] too_many_retries');
@@ -143,14 +143,14 @@ test.describe('every way in', () => {
     const data = { files: { '../../wp-config.php': 'a'.repeat(64) } };
     expect((await request.post(upload, { data, ...bearer(token) })).status()).toBeGreaterThan(400);
     expect((await request.get(me)).status()).toBe(401);
-    expect(recordedKinds()).toEqual(['token-refused', 'access-refused', 'upload-refused']);
+    expect(recordedTypes()).toEqual(['token-refused', 'access-refused', 'upload-refused']);
     expect((await request.post(upload, { data, ...asPublisher() })).status()).toBe(400);
-    expect(recordedKinds().filter((kind) => kind === 'upload-refused')).toHaveLength(2);
+    expect(recordedTypes().filter((type) => type === 'upload-refused')).toHaveLength(2);
   });
 });
 
-/** The kinds of all events, oldest first. */
-function recordedKinds(): readonly string[] {
+/** The types of all events, oldest first. */
+function recordedTypes(): readonly string[] {
   return php<readonly string[]>(
     `global $wpdb; return $wpdb->get_col( 'SELECT kind FROM ' . Brainhouse\\Events::table() . ' ORDER BY id' );`,
   );

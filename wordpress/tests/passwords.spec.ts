@@ -53,7 +53,7 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
       return emailsTo(member.email).filter((text) => /reset-password|action=rp/.test(text));
     }
     await expect
-      .poll(() => storedEmails().filter(({ kind }) => /^(?:wordpress_reset|reset_requested)$/.test(kind)))
+      .poll(() => storedEmails().filter(({ type }) => /^(?:wordpress_reset|reset_requested)$/.test(type)))
       .toEqual([]);
     expect(links()).toHaveLength(5);
     expect(links().join('')).toContain('reset-password');

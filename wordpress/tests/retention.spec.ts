@@ -31,7 +31,7 @@ function idOf({ username }: Pick<SignUpValues, 'username'>): number {
   return php(`$user = get_user_by( 'login', ${quote(username)} ); return $user ? $user->ID : 0;`);
 }
 
-function kindsOf(id: number): readonly string[] {
+function typesOf(id: number): readonly string[] {
   return php(`return array_column( Brainhouse\\Events::of( ${id} ), 'kind' );`);
 }
 
@@ -52,8 +52,8 @@ test('sign-ups and rejected accounts are deleted after their time, and recorded'
 
   runDailyEvent();
   expect(applicants.map((applicant) => idOf(applicant) > 0)).toEqual([false, true, false, true]);
-  expect(kindsOf(pendingId)).toEqual(['pending-expired']);
-  expect(kindsOf(rejectedId)).toEqual(['rejected-expired', 'rejected']);
+  expect(typesOf(pendingId)).toEqual(['pending-expired']);
+  expect(typesOf(rejectedId)).toEqual(['rejected-expired', 'rejected']);
   expect(emailsTo(oldRejected.email)).toHaveLength(sent);
   await expectError(await requestToken(newRejected.username, newRejected.password), 403, '[jwt_auth] rejected_account');
   await signIn(member);
@@ -114,10 +114,10 @@ test('events are deleted after their time, those of the audit later', () => {
   const id = 1_000_000;
   php(`
     global $wpdb;
-    foreach ( array( 10 => 'login', 31 => 'login', 32 => 'approved', 366 => 'rejected' ) as $days => $kind ) {
-      Brainhouse\\Events::record( $kind, ${id} );
+    foreach ( array( 10 => 'login', 31 => 'login', 32 => 'approved', 366 => 'rejected' ) as $days => $type ) {
+      Brainhouse\\Events::record( $type, ${id} );
       $wpdb->update( Brainhouse\\Events::table(), array( 'happened_at' => time() - $days * DAY_IN_SECONDS ), array( 'id' => $wpdb->insert_id ) );
     }`);
   runDailyEvent();
-  expect(kindsOf(id)).toEqual(['approved', 'login']);
+  expect(typesOf(id)).toEqual(['approved', 'login']);
 });

@@ -64,16 +64,16 @@ final class Email_Queue {
 	/**
 	 * Stores an email, in the transaction of the change that it tells about.
 	 *
-	 * @param string $kind    One of `Emails::kinds()`, or one of the kinds that only `Emails::send_stored()` knows.
+	 * @param string $type    One of `Emails::types()`, or one of the types that only `Emails::send_stored()` knows.
 	 * @param int    $user_id Account that it is about; 0 if it is not known yet.
 	 * @param string $detail  What else it depends on: the address of an operator, or the name that a visitor has entered.
 	 * @param int    $delay   It is not sent before, in seconds.
 	 * @return int|WP_Error Id.
 	 */
-	public static function add( string $kind, int $user_id, string $detail = '', int $delay = 0 ) {
+	public static function add( string $type, int $user_id, string $detail = '', int $delay = 0 ) {
 		global $wpdb;
 		$row = array(
-			'kind'        => $kind,
+			'kind'        => $type,
 			'user_id'     => $user_id,
 			'detail'      => $detail,
 			'created_at'  => time(),

@@ -100,10 +100,10 @@ final class Login_Limits {
 	public static function check_fields( $response, $handler, $request ): mixed {
 		$route  = matched_route( $request );
 		$fields = is_wp_error( $response ) ? array() : self::FIELDS[ $route ] ?? array();
-		foreach ( $fields as $field => $kind ) {
+		foreach ( $fields as $field => $type ) {
 			$value = $request->get_param( $field );
 			// The plugin's own routes check types themselves.
-			if ( ( Jwt_Plugin::ROUTE === $route && null !== $value && ! is_string( $value ) ) || is_too_long( $value, $kind ) ) {
+			if ( ( Jwt_Plugin::ROUTE === $route && null !== $value && ! is_string( $value ) ) || is_too_long( $value, $type ) ) {
 				return wrong_type( $field );
 			}
 		}
@@ -114,8 +114,8 @@ final class Login_Limits {
 	public static function check_form(): void {
 		// phpcs:disable WordPress.Security -- only the lengths are read.
 		foreach ( array( $_GET, $_POST ) as $values ) {
-			foreach ( self::FORM_FIELDS as $field => $kind ) {
-				if ( is_too_long( wp_unslash( $values[ $field ] ?? '' ), $kind ) ) {
+			foreach ( self::FORM_FIELDS as $field => $type ) {
+				if ( is_too_long( wp_unslash( $values[ $field ] ?? '' ), $type ) ) {
 					wp_die( esc_html( wrong_type( $field )->get_error_message() ), '', 400 );
 				}
 			}

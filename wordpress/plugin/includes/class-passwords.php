@@ -112,14 +112,14 @@ final class Passwords {
 	}
 
 	/** Stores a request for a link, also for a name that nobody has: the answer must not show which accounts exist. */
-	private static function store_request( string $kind, string $login ) {
+	private static function store_request( string $type, string $login ) {
 		$error = Attempts::limit( 'lost password', (int) Settings::get( 'resets_per_hour' ) );
 		if ( $error ) {
 			return $error;
 		}
 		Events::record( 'reset-requested', 0, $login );
 		// No account has a name that is not text.
-		return Email_Queue::add( $kind, 0, wp_check_invalid_utf8( $login ) === $login ? $login : '' );
+		return Email_Queue::add( $type, 0, wp_check_invalid_utf8( $login ) === $login ? $login : '' );
 	}
 
 	/**

@@ -13,7 +13,7 @@ final class Settings {
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
 	const TABLE_VERSION        = 8;
 
-	/** The columns and keys of the tables, each on a line as dbDelta() wants it. */
+	/** The columns and keys of the tables, each on a line as dbDelta() wants it. The column kind has the type of an email or event. */
 	const TABLES = array(
 		'attempts' => '
 			attempt_key char(64) NOT NULL,
@@ -287,14 +287,14 @@ final class Settings {
 	/** The texts of emails that differ from the defaults. @param mixed $given Values of the form. */
 	private static function sanitize_emails( $given ): array {
 		$texts = array();
-		foreach ( Emails::kinds() as $kind => $defaults ) {
+		foreach ( Emails::types() as $type => $defaults ) {
 			foreach ( array( 'subject', 'body' ) as $part ) {
-				$value = $given[ $kind ][ $part ] ?? '';
+				$value = $given[ $type ][ $part ] ?? '';
 				// Browsers send line breaks as CRLF.
 				$value = is_string( $value ) ? str_replace( "\r\n", "\n", $value ) : '';
 				$value = trimmed( 'subject' === $part ? sanitize_text_field( $value ) : sanitize_textarea_field( $value ) );
 				if ( '' !== $value && $defaults[ $part ] !== $value ) {
-					$texts[ $kind ][ $part ] = $value;
+					$texts[ $type ][ $part ] = $value;
 				}
 			}
 		}

@@ -134,11 +134,11 @@ final class Sign_Up {
 	 * Stores the emails about an account that waits for a decision: to its owner, and to the operators.
 	 *
 	 * @param int    $user_id Id of the account.
-	 * @param string $kind    Kind of the email to its owner.
+	 * @param string $type    Type of the email to its owner.
 	 * @return int[]|WP_Error Ids of the emails.
 	 */
-	public static function announce( int $user_id, string $kind ) {
-		$emails = array( Email_Queue::add( $kind, $user_id ) );
+	public static function announce( int $user_id, string $type ) {
+		$emails = array( Email_Queue::add( $type, $user_id ) );
 		foreach ( Settings::operators() as $operator ) {
 			$emails[] = Email_Queue::add( 'decision_request', $user_id, $operator );
 		}

@@ -34,7 +34,7 @@ const MOST_QUERIES = 200;
 /** Details that no answer may contain. */
 const INTERNAL = /Fatal error|Warning:|Notice:|Stack trace|wp-content|BROKEN|SQLSTATE|\.php/;
 
-/** Eight kinds of requests take long on a busy machine. */
+/** Eight types of requests take long on a busy machine. */
 jest.setTimeout(process.env.LONG_TESTS === 'true' ? 1_800_000 : 600_000);
 
 let backEnd: BackEnd;

@@ -40,7 +40,7 @@ export function resetLinkIn(email: string): ResetLink {
 
 /** An email that waits or was given up. */
 export interface StoredEmail {
-  readonly kind: string;
+  readonly type: string;
   readonly username: string | null;
   readonly detail: string;
   readonly attempts: number;
@@ -57,7 +57,7 @@ export function storedEmails(): readonly StoredEmail[] {
     $rows = $wpdb->get_results( 'SELECT * FROM ' . Brainhouse\\Email_Queue::table() . ' ORDER BY id' );
     return array_map( static function ( $row ) {
       $user = get_userdata( (int) $row->user_id );
-      return array( 'kind' => $row->kind, 'username' => $user ? $user->user_login : null, 'detail' => $row->detail, 'attempts' => (int) $row->attempts,
+      return array( 'type' => $row->kind, 'username' => $user ? $user->user_login : null, 'detail' => $row->detail, 'attempts' => (int) $row->attempts,
         'dueIn' => $row->due_at - time(), 'isGivenUp' => $row->given_up_at > 0, 'error' => $row->last_error );
     }, $rows );`);
 }
