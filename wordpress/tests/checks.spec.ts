@@ -164,17 +164,15 @@ test('the header with the token arrives also without a rule in .htaccess', async
 
 test('beside a look-alike the plugin does not run, and says why', async ({ page, request }) => {
   usePlugins(LOOK_ALIKE, PLUGIN);
-  const answer = await signUp(newApplicant());
-  expect([answer.status(), await answer.json()]).toEqual([
-    503,
-    {
-      code: 'service_unavailable',
-      message: 'The member area is not available at the moment. Please try again later.',
-      data: { status: 503 },
-    },
-  ]);
-  await expectError(await requestLink('x'), 503, 'service_unavailable');
-  await expectError(await request.get(rest('brainhouse/v1/member-content/homepage.json')), 503, 'service_unavailable');
+  const refused = [
+    await signUp(newApplicant()),
+    await requestLink('x'),
+    await request.get(rest('brainhouse/v1/member-content/homepage.json')),
+  ];
+  for (const answer of refused) {
+    await expectError(answer, 503, 'service_unavailable');
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/^The member area is not available/) });
+  }
 
   await signInToAdmin(page);
   await expect(

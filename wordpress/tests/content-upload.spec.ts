@@ -216,17 +216,10 @@ test('only a publisher may upload', async ({ request }) => {
   ] as const) {
     await expect(pushMemberContent({ ...good, ...changes })).rejects.toThrow(message);
   }
-  await expectError(
-    await request.post(rest('brainhouse/v1/content/releases'), { data: { files: {} } }),
-    401,
-    'rest_not_logged_in',
-  );
+  const [releases, data] = [rest('brainhouse/v1/content/releases'), { files: {} }];
+  await expectError(await request.post(releases, { data }), 401, 'rest_not_logged_in');
   const token = await signIn(await createMember());
-  await expectError(
-    await request.post(rest('brainhouse/v1/content/releases'), { ...bearer(token), data: { files: {} } }),
-    403,
-    'rest_forbidden',
-  );
+  await expectError(await request.post(releases, { ...bearer(token), data }), 403, 'rest_forbidden');
 });
 
 test('npm run content:push says what it did and what to write', async () => {

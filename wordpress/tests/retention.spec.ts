@@ -85,9 +85,7 @@ test('accounts with rights, of authors and of other plugins are never deleted', 
 
 test('a rule waits for its own period after an update, and 0 keeps all', async () => {
   const [pending, rejected] = [newApplicant(), newApplicant()];
-  for (const applicant of [pending, rejected]) {
-    await signUp(applicant);
-  }
+  for (const applicant of [pending, rejected]) await signUp(applicant);
   reject(rejected.username);
   for (const applicant of [pending, rejected]) makeOlder(applicant, 3000);
   function exist(): readonly boolean[] {

@@ -11,6 +11,7 @@ import {
   signIn,
   userOf,
 } from './support/accounts';
+import { createApplicationPassword } from './support/content';
 import { addMustUsePlugin, changeSettings, facts, forgetAttempts, php, quote, rest } from './support/wordpress';
 
 test.describe('POST jwt-auth/v1/token', () => {
@@ -65,9 +66,8 @@ test.describe('POST jwt-auth/v1/token', () => {
     request,
   }) => {
     const member = await createMember();
-    const operator = php<string>(
-      `return get_user_by( 'id', 1 )->user_login . ':' . WP_Application_Passwords::create_new_application_password( 1, array( 'name' => wp_rand() ) )[0];`,
-    ).split(':');
+    const { WORDPRESS_USER: username, WORDPRESS_PASSWORD: password } = createApplicationPassword();
+    const data = { username, password };
     const headers = { Origin: facts.siteOrigin };
     for (const route of ['jwt-auth/v1/token', 'JWT-AUTH/V1/TOKEN', 'jwt-auth/v1/token%0A', 'Jwt-Auth/v1/Token%0A']) {
       const url = `${facts.origin}/?rest_route=/${route}`;
@@ -82,14 +82,8 @@ test.describe('POST jwt-auth/v1/token', () => {
         }),
       ]);
       // Nor does it compare application passwords, or give an account with rights a token.
-      const [username = '', password = ''] = operator;
-      await expectError(
-        await request.post(url, { data: { username, password } }),
-        403,
-        '[jwt_auth] incorrect_password',
-      );
-      const admin = { username: facts.admin.username, password: facts.admin.password };
-      await expectError(await request.post(url, { data: admin }), 403, '[jwt_auth] account_with_rights');
+      await expectError(await request.post(url, { data }), 403, '[jwt_auth] incorrect_password');
+      await expectError(await request.post(url, { data: facts.admin }), 403, '[jwt_auth] account_with_rights');
       const signedIn = await request.post(url, { data: member });
       expect([route, signedIn.status()]).toEqual([route, 200]);
       // A token that was ended is not valid there either.

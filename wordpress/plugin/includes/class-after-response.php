@@ -17,11 +17,7 @@ final class After_Response {
 	 */
 	private static $tasks = array();
 
-	/**
-	 * Adds a task. It runs after the response of a REST route, and at the end of any other request.
-	 *
-	 * @param callable $task Without parameters.
-	 */
+	/** Adds a task. It runs after the response of a REST route, and at the end of any other request. */
 	public static function run( callable $task ): void {
 		if ( ! self::$tasks ) {
 			add_filter( 'rest_pre_serve_request', array( self::class, 'send_response' ), 1000, 4 );

@@ -86,12 +86,7 @@ final class Attempts {
 		}
 	}
 
-	/**
-	 * Notes something for a time.
-	 *
-	 * @param string $key     What is noted.
-	 * @param int    $seconds For how long.
-	 */
+	/** Notes something for a number of seconds. */
 	public static function remember( string $key, int $seconds ): void {
 		self::clear( $key );
 		self::count( $key, 1, $seconds );

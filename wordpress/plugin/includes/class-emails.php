@@ -99,12 +99,7 @@ final class Emails {
 		return self::types()[ $type ]['title'] ?? __( 'Link for a new password', 'brainhouse' );
 	}
 
-	/**
-	 * The text of an email, from the settings or the default.
-	 *
-	 * @param string $type One of `types()`.
-	 * @param string $part 'subject' or 'body'.
-	 */
+	/** The 'subject' or 'body' of a type of email, from the settings or the default. */
 	public static function text( string $type, string $part ): string {
 		return (string) ( Settings::get( 'emails' )[ $type ][ $part ] ?? self::types()[ $type ][ $part ] );
 	}

@@ -213,12 +213,7 @@ final class Events {
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX(happened_at) FROM `' . self::table() . "` WHERE user_id = %d AND kind = 'login'", $user_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * How often each type of event has happened, without those of the audit.
-	 *
-	 * @param int $since Unix time.
-	 * @return int[] Numbers by types, the largest first.
-	 */
+	/** How often each type of event has happened since a time, without those of the audit, the largest number first. @return int[] */
 	public static function counts( int $since ): array {
 		global $wpdb;
 		$rows   = $wpdb->get_results( $wpdb->prepare( 'SELECT kind, SUM(count) AS number FROM `' . self::table() . '` WHERE happened_at >= %d GROUP BY kind ORDER BY number DESC, kind', $since ) ); // phpcs:ignore WordPress.DB

@@ -204,11 +204,7 @@ final class Login_Limits {
 		return new WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) );
 	}
 
-	/**
-	 * Clears the failures of a member from this address.
-	 *
-	 * @param bool    $is_complete Whether also those from all addresses: after a new password with the key of an email.
-	 */
+	/** Clears the failures of a member from this address; after a new password with the key of an email also those from all addresses. */
 	public static function unlock( WP_User $user, bool $is_complete ): void {
 		foreach ( array( $user->user_login, $user->user_email ) as $name ) {
 			Attempts::clear( self::pair_key( $name ) );

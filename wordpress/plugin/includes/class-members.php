@@ -196,12 +196,7 @@ final class Members {
 		return ( new WP_User_Query( $query + self::query( $status ) ) )->get_total();
 	}
 
-	/**
-	 * The query for the accounts with a status.
-	 *
-	 * @param string $status As `list_status()` returns it.
-	 * @return array Arguments of WP_User_Query.
-	 */
+	/** The arguments of WP_User_Query for the accounts with a status of `list_status()`. */
 	public static function query( string $status ): array {
 		$is_required = Confirmations::are_required();
 		$is_awaiting = array(
