@@ -12,7 +12,7 @@ npm run build [-- --clean | --new-pictures | --if-needed]
 Checks the content, builds the site into public/ and writes the host files: _headers and _redirects for Netlify and
 Cloudflare Pages, hosting/nginx.conf, sitemap.xml, robots.txt and the compressed copies. Then it publishes the build for
 the member service: .releases/current is switched to it in one step. The output is Gatsby's log and a line with the time for
-each of the other steps. If GATSBY_SERVICE_BASE names another host, the member back end there is examined during the build: the last
+each of the other steps. If GATSBY_SERVICE_BASE names another host, the member back end there is checked during the build: the last
 lines say what is wrong, and the build succeeds all the same. A second build in the same folder waits for the end of the first. While
 npm run edit or npm run develop works in the folder, the site is built in .publish/public/.
 

@@ -82,7 +82,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
   const backEnd: BackEnd = {
     type: 'service',
     origin,
-    doors: [tokenRoute(origin)],
+    loginEndpoints: [tokenRoute(origin)],
     async approve(username) {
       await services.accounts.approve(username, { evenUnconfirmed: true });
     },

@@ -1,16 +1,16 @@
 import { buildWithBackEndWarning } from '../../scripts/lib/back-end-warning';
 import { createProgress } from '../../scripts/lib/progress';
-import { page, startWordPress, type PlayedWordPress } from '../../wordpress/tests/unit/doctor/played-wordpress';
+import { page, startFakeWordPress, type FakeWordPress } from '../../wordpress/tests/unit/doctor/fake-wordpress';
 
-let wordPress: PlayedWordPress;
+let wordPress: FakeWordPress;
 let lines: string[];
 
 beforeAll(async () => {
-  wordPress = await startWordPress();
+  wordPress = await startFakeWordPress();
 });
 
 beforeEach(() => {
-  wordPress.play();
+  wordPress.answerWith();
   lines = [];
 });
 
@@ -31,19 +31,19 @@ it('a back end that is ready causes no line', async () => {
 });
 
 it('an error is a warning with the remedies, and the build succeeds', async () => {
-  wordPress.play(() => ({ status: 301, headers: { Location: 'https://www.members.example/wp-json/' } }));
+  wordPress.answerWith(() => ({ status: 301, headers: { Location: 'https://www.members.example/wp-json/' } }));
   expect(await build({ GATSBY_SERVICE_BASE: `${wordPress.base}/wp-json/` })).toBe(0);
   expect(lines.join('\n').split('\n')).toEqual([
     `warning: the member back end ${wordPress.base} (GATSBY_SERVICE_BASE) is not ready:`,
     `wrong  address         ${wordPress.base}/wp-json/ redirects to https://www.members.example/wp-json/. Browsers do not follow that.`,
     '                       - If that is the REST API of the same WordPress, write GATSBY_SERVICE_BASE=https://www.members.example for the build.',
     '                       - Otherwise let the redirect leave out addresses that begin with /wp-json/.',
-    `npm run doctor -w wordpress -- --wordpress ${wordPress.base} examines it again.`,
+    `npm run doctor -w wordpress -- --wordpress ${wordPress.base} checks it again.`,
   ]);
 });
 
 it('a build that fails says only that', async () => {
-  wordPress.play(() => page(503, ''));
+  wordPress.answerWith(() => page(503, ''));
   expect(await build({ GATSBY_SERVICE_BASE: wordPress.base }, 1)).toBe(1);
   expect(lines).toEqual([]);
 });
@@ -55,7 +55,7 @@ it.each([
     () => ({ GATSBY_SERVICE_BASE: wordPress.base, SITE_URL: wordPress.base }),
   ],
   ['with a bad variable, which the build reports', () => ({ GATSBY_SERVICE_BASE: wordPress.base, SITE_URL: 'x' })],
-])('%s nothing is examined', async (_name, env: () => NodeJS.ProcessEnv) => {
+])('%s nothing is checked', async (_name, env: () => NodeJS.ProcessEnv) => {
   expect(await build(env())).toBe(0);
   expect([lines, wordPress.received]).toEqual([[], []]);
 });

@@ -28,7 +28,7 @@ export interface Answer {
 }
 
 /** Where a password can be tried. */
-export interface Door {
+export interface LoginEndpoint {
   readonly name: string;
   /** Refuses every password, and counts none. */
   readonly isClosed?: boolean;
@@ -46,7 +46,7 @@ export interface BackEnd {
   readonly type: BackEndType;
   /** For example http://127.0.0.1:40001. */
   readonly origin: string;
-  readonly doors: readonly Door[];
+  readonly loginEndpoints: readonly LoginEndpoint[];
   /** Approves an account, whether or not its address is confirmed. */
   approve(username: string): Promise<void>;
   reject(username: string): Promise<void>;
@@ -116,8 +116,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The door that every back end has. */
-export function tokenRoute(origin: string): Door {
+/** The endpoint that every back end has. */
+export function tokenRoute(origin: string): LoginEndpoint {
   return {
     name: 'the token route',
     async logIn(username, password) {

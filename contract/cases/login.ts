@@ -77,7 +77,7 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
-    promise: 'No door says which accounts exist',
+    promise: 'No login endpoint says which accounts exist',
     async run(backEnd) {
       const [member, applicant, rejected] = [
         await createMember(backEnd),
@@ -94,14 +94,14 @@ export const LOGIN: readonly ContractCase[] = [
         'nobody-here',
         'nobody@example.org',
       ];
-      for (const door of backEnd.doors) {
+      for (const endpoint of backEnd.loginEndpoints) {
         const texts = new Set<string>();
         for (const name of names) {
-          const { isAccepted, text } = await door.logIn(name, 'a wrong password');
-          expect([door.name, name, isAccepted]).toEqual([door.name, name, false]);
+          const { isAccepted, text } = await endpoint.logIn(name, 'a wrong password');
+          expect([endpoint.name, name, isAccepted]).toEqual([endpoint.name, name, false]);
           texts.add(text);
         }
-        expect([door.name, ...texts]).toHaveLength(2);
+        expect([endpoint.name, ...texts]).toHaveLength(2);
         await backEnd.resetLimits();
       }
       const refused = await requestToken(backEnd, 'nobody-here', 'a wrong password');
@@ -137,20 +137,20 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
-    promise: 'Ten failures close every door to an address for fifteen minutes, also with the right password',
+    promise: 'Ten failures close every login endpoint to an address for fifteen minutes, also with the right password',
     async run(backEnd) {
-      for (const door of backEnd.doors.filter(({ isClosed }) => isClosed !== true)) {
+      for (const endpoint of backEnd.loginEndpoints.filter(({ isClosed }) => isClosed !== true)) {
         const member = await createMember(backEnd);
         const names = [member.username];
         for (const spelling of spellingsOf(member.username)) {
           // Another account has the name, or nobody; or it counts as the same.
-          if ((await door.logIn(spelling, PASSWORD)).isAccepted) names.push(spelling);
+          if ((await endpoint.logIn(spelling, PASSWORD)).isAccepted) names.push(spelling);
         }
         await backEnd.resetLimits();
         for (let guess = 0; guess < FAILURES; guess += 1) {
-          await door.logIn(names[guess % names.length] ?? '', `wrong ${String(guess)}`);
+          await endpoint.logIn(names[guess % names.length] ?? '', `wrong ${String(guess)}`);
         }
-        for (const other of backEnd.doors) {
+        for (const other of backEnd.loginEndpoints) {
           expect([other.name, (await other.logIn(member.username, PASSWORD)).isAccepted]).toEqual([other.name, false]);
         }
         const locked = await requestToken(backEnd, member.username, PASSWORD);

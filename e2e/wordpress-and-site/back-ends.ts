@@ -7,7 +7,7 @@ import { PROMISES } from '../../contract/cases';
 import { backEndTable, replaceTable, type Column } from './support/table';
 import { PROJECT_DIR, runScript, showHelp } from '../../scripts/lib/project';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
-import { onEachWordPress } from '../../wordpress/kit/run';
+import { onEachWordPress } from '../../wordpress/test-env/run';
 import { FACTS_VARIABLE } from '../../wordpress/tests/support/variables';
 
 const HELP = `

@@ -12,7 +12,8 @@ import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { memberContentName } from '../../src/config/route-registry';
 import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';
-import { changeSettings, createMember, facts, rest, signIn } from '../../wordpress/tests/support/wordpress';
+import { createMember, signIn } from '../../wordpress/tests/support/accounts';
+import { changeSettings, facts, rest } from '../../wordpress/tests/support/wordpress';
 
 /** The servers that serve a build for WordPress with what the build has written for them. */
 const HOSTS = {
@@ -50,7 +51,7 @@ for (const [name, start] of Object.entries(HOSTS)) {
       rmSync(folder, { recursive: true });
     });
 
-    test(`${name}: every member page opens with the content of WordPress`, async ({ page, context, request }) => {
+    test(`${name}: every member page opens with the content of WordPress`, async ({ page, context }) => {
       const sites = await replaceOtherSites(context, server.origin);
       sites.stayOnRedirects();
       await context.route(`${facts.origin}/**`, (route) => route.continue());
@@ -60,8 +61,8 @@ for (const [name, start] of Object.entries(HOSTS)) {
       });
       const requested: string[] = [];
       page.on('request', (sent) => requested.push(sent.url()));
-      const member = await createMember(request);
-      const token = await signIn(request, member);
+      const member = await createMember();
+      const token = await signIn(member);
       const user = JSON.stringify({ id: 0, email: member.email, name: member.fullName });
       await page.goto(`${server.origin}/robots.txt`);
       await page.evaluate((texts) => texts.forEach(([key, text]) => localStorage.setItem(key, text)), [

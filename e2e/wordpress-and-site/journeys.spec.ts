@@ -3,10 +3,12 @@ import { newApplicant } from '../../contract/cases/applicant';
 import { openPage, startReact } from '../support/hydration';
 import { fillLogin, fillSignUp } from '../support/members';
 import { replaceOtherSites } from '../support/other-sites';
+import { createMember, requestLink } from '../../wordpress/tests/support/accounts';
 import { openMembers, signInToAdmin } from '../../wordpress/tests/support/admin';
+import { emailTo, resetLinkIn } from '../../wordpress/tests/support/emails';
+import { changeSettings, facts } from '../../wordpress/tests/support/wordpress';
 import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';
-import { changeSettings, createMember, emailTo, facts, resetLinkIn } from '../../wordpress/tests/support/wordpress';
 
 const { siteOrigin } = facts;
 
@@ -120,8 +122,8 @@ test('without permission for the origin of the site the site cannot know the cau
   }
 });
 
-test('a login asks WordPress for the member once', async ({ page, request }) => {
-  const member = await createMember(request);
+test('a login asks WordPress for the member once', async ({ page }) => {
+  const member = await createMember();
   const requests: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().startsWith(facts.origin) && sent.method() !== 'OPTIONS') {
@@ -136,9 +138,9 @@ test('a login asks WordPress for the member once', async ({ page, request }) => 
   expect(requests.filter((line) => line.endsWith('/users/me'))).toHaveLength(1);
 });
 
-test('the query of a link of WordPress itself sets a new password', async ({ page, request }) => {
-  const member = await createMember(request);
-  await request.post(`${facts.origin}/wp-json/asf/v1/lostpassword`, { data: { user_login: member.username } });
+test('the query of a link of WordPress itself sets a new password', async ({ page }) => {
+  const member = await createMember();
+  await requestLink(member.username);
   const { key, login } = resetLinkIn(await emailTo(member.email, /reset-password/));
   await page.goto(`/?action=rp&key=${key}&login=${encodeURIComponent(login)}`);
   await expect(page).toHaveURL('/reset-password');

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { SITE_ORIGIN } from '../../wordpress/kit/run';
+import { SITE_ORIGIN } from '../../wordpress/test-env/run';
 import wordPressTests from '../../wordpress/playwright.config';
 
 export default defineConfig(wordPressTests, {

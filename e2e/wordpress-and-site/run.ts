@@ -7,7 +7,7 @@ import {
   RUN_HELP,
   SITE_ORIGIN,
   WORDPRESS_ORIGIN,
-} from '../../wordpress/kit/run';
+} from '../../wordpress/test-env/run';
 import { FACTS_VARIABLE } from '../../wordpress/tests/support/variables';
 import { buildSiteFor } from './support/built-site';
 

@@ -3,15 +3,15 @@ import { loadEnvFile } from '../../src/build/load-env-file';
 import { siteAddress } from '../../src/build/site-files';
 import { toServiceBase, trimSlashes } from '../../src/config/env';
 import { crossOrigin, type Subject } from '../../wordpress/doctor/checks';
-import { examine, TOPIC_WIDTH } from '../../wordpress/doctor/examine';
+import { runChecks, TOPIC_WIDTH } from '../../wordpress/doctor/run-checks';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 
-/** How long an examination beside a build may take, in milliseconds. */
+/** How long the checks beside a build may take, in milliseconds. */
 const LIMIT_MS = 6_000;
 
 /**
- * Runs a build, and at the same time examines the back end if `GATSBY_SERVICE_BASE` names another origin than the site's. After a build that
+ * Runs a build, and at the same time checks the back end if `GATSBY_SERVICE_BASE` names another origin than the site's. After a build that
  * succeeded it prints what is wrong. It never makes a build fail.
  * @param build returns the exit code
  * @returns the exit code of the build
@@ -21,21 +21,21 @@ export async function buildWithBackEndWarning(
   build: () => Promise<number>,
 ): Promise<number> {
   const subject = readSubject(env);
-  const examination = subject && examine(subject, LIMIT_MS).catch(() => []);
+  const checks = subject && runChecks(subject, LIMIT_MS).catch(() => []);
   const code = await build();
-  const findings = code === 0 ? ((await examination) ?? []).filter(({ isOk }) => !isOk) : [];
+  const findings = code === 0 ? ((await checks) ?? []).filter(({ isOk }) => !isOk) : [];
   if (subject && findings.length > 0) {
     const lines = [
       `warning: the member back end ${subject.base} (GATSBY_SERVICE_BASE) is not ready:`,
       ...findings.map((finding) => toDiagnosisLines(finding, TOPIC_WIDTH)),
-      `npm run doctor -w wordpress -- --wordpress ${subject.base} examines it again.`,
+      `npm run doctor -w wordpress -- --wordpress ${subject.base} checks it again.`,
     ];
     progress.printError(lines.join('\n'));
   }
   return code;
 }
 
-/** What to examine; undefined if the site has no back end on another host. The build itself reports bad variables. */
+/** What to check; undefined if the site has no back end on another host. The build itself reports bad variables. */
 function readSubject(env: NodeJS.ProcessEnv): Subject | undefined {
   // As Gatsby's process reads them.
   const variables: NodeJS.ProcessEnv = { ...env, NODE_ENV: 'production' };

@@ -145,7 +145,7 @@ export default {
     onlyImports(
       'wordpress alone',
       'The folder wordpress/ imports the contract only. Tests of both sides are in e2e/wordpress-and-site.',
-      ['plugin', 'pack', 'kit', 'doctor', 'content-push'].map((folder) => `wordpress/${folder}`),
+      ['plugin', 'pack', 'test-env', 'doctor', 'content-push'].map((folder) => `wordpress/${folder}`),
       ['wordpress', 'contract'],
     ),
     neverImports(

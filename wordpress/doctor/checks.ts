@@ -4,7 +4,7 @@ import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { toBase } from '../lib/address';
 import type { Answer, Question, Request } from './request';
 
-/** What is examined. */
+/** What is checked. */
 export interface Subject {
   /** Address of the back end without a final slash. */
   readonly base: string;
@@ -80,7 +80,7 @@ function explainClosed(answer: Answer): Diagnosis | undefined {
     : undefined;
 }
 
-/** What hides everything else; undefined if the routes can be examined. @throws {Unreachable} */
+/** What hides everything else; undefined if the routes can be checked. @throws {Unreachable} */
 export async function findObstacle(request: Request): Promise<Diagnosis | undefined> {
   const index = await request(`${REST_BASE}/`);
   // Some plugins close the index, but not the routes.
@@ -100,7 +100,7 @@ function judgeToken(answer: Answer): Diagnosis {
   if (codeOf(answer).startsWith('jwt_auth_')) return ok('Authorization', 'the header reaches WordPress');
   return codeOf(answer) === 'rest_not_logged_in'
     ? wrong('Authorization', 'The web server removes it, so members are signed out after the login.', [IN_SETTINGS])
-    : wrong('Authorization', `WordPress did not examine the token: ${describe(answer)}.`, [
+    : wrong('Authorization', `WordPress did not check the token: ${describe(answer)}.`, [
         'A security plugin may close wp/v2/users ("Stop user enumeration"). Let it leave out wp/v2/users/me.',
       ]);
 }

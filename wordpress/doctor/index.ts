@@ -8,13 +8,13 @@ import { decodeText } from '../../contract/text-file';
 import { trimInvisible } from '../../contract/visible-text';
 import { isBaseAddress, isWebAddress, toBase, trimSlashes, withoutPassword } from '../lib/address';
 import { PROJECT_DIR, runCommand } from '../lib/command';
-import { examine, TOPIC_WIDTH } from './examine';
+import { runChecks, TOPIC_WIDTH } from './run-checks';
 
 const HELP = `
 npm run doctor -w wordpress -- --wordpress https://members.example
 
 Says what only a look from outside shows of a WordPress: whether address, CORS, the Authorization header, the routes of the
-site and the protection of member content are right. Settings > Brainhouse in WordPress has all other checks. It examines a
+site and the protection of member content are right. Settings > Brainhouse in WordPress has all other checks. It checks a
 member service on another host, too. It creates nothing. On the machine of a member service: npm run members -- doctor
 
   --wordpress URL  the address of WordPress [GATSBY_SERVICE_BASE]
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   if (!isWebAddress(siteUrl)) throw new Error(`SITE_URL: must be a web address, got "${siteUrl}"`);
   const findings = [
     ...formerVariableNotes(env).map((text) => note('variables', text)),
-    ...(await examine({ base, siteUrl, contentBase: trimSlashes(env.GATSBY_MEMBER_CONTENT_BASE) })),
+    ...(await runChecks({ base, siteUrl, contentBase: trimSlashes(env.GATSBY_MEMBER_CONTENT_BASE) })),
   ];
   const errors = findings.filter(({ isOk }) => !isOk).length;
   if (values.json) {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { PROGRAMS } from '../kit/programs';
+import { PROGRAMS } from '../test-env/programs';
 import { expect, test } from './support/test';
 import { facts } from './support/wordpress';
 

@@ -1,31 +1,26 @@
-import type { APIRequestContext } from '@playwright/test';
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
-import { startMailServer } from '../../__tests__/support/mail-server';
 import { ACCOUNT_PAGE_STYLE } from '../../contract/values/account-page';
-import { startPhp } from '../kit/run-php';
+import { startPhp } from '../test-env/run-php';
+import { createResetLink, requestLink, resetPassword, signIn, signUp, userOf } from './support/accounts';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
-import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
-import { expect, test } from './support/test';
 import {
-  addMustUsePlugin,
   allEmails,
-  changeSettings,
   emailsTo,
   emailTo,
-  facts,
-  php,
-  quote,
-  rest,
-  signIn,
-  signUp,
-  useBothPlugins,
-} from './support/wordpress';
+  forgetEmails,
+  passTime,
+  runEmailEvent,
+  smtpError,
+  storedEmails,
+  useMailServer,
+} from './support/emails';
+import { addMustUsePlugin, changeSettings, facts, php, quote } from './support/wordpress';
+import { expect, test } from './support/test';
 
 let restore: (() => void) | undefined;
 
 test.beforeAll(() => {
-  useBothPlugins();
   restore = changeSettings({ confirm_addresses: true });
 });
 
@@ -33,19 +28,15 @@ test.afterAll(() => {
   restore?.();
 });
 
-test.beforeEach(() => {
-  forgetEmails();
-});
+test.beforeEach(forgetEmails);
 
-test.afterEach(() => {
-  forgetEmails();
-});
+test.afterEach(forgetEmails);
 
 const DAY = 24 * 3600;
 
 /** Signs up. @returns the link of the email */
-async function apply(request: APIRequestContext, applicant: SignUpValues): Promise<string> {
-  expect((await signUp(request, applicant)).status()).toBe(201);
+async function apply(applicant: SignUpValues): Promise<string> {
+  expect((await signUp(applicant)).status()).toBe(201);
   return linkIn(await emailTo(applicant.email, /confirm your email address/));
 }
 
@@ -54,24 +45,24 @@ function linkIn(email: string): string {
 }
 
 /** The status for the operator; null for an account that does not exist. */
-function statusOf({ username }: SignUpValues): string | null {
+function statusOf(applicant: SignUpValues): string | null {
   return php(`
     wp_cache_flush();
-    $user = get_user_by( 'login', ${quote(username)} );
+    $user = ${userOf(applicant)};
     return $user ? Brainhouse\\Members::list_status( $user->ID ) : null;`);
 }
 
 /** Makes a sign-up older. */
-function passDays(days: number, { username }: SignUpValues): void {
+function passDays(days: number, applicant: SignUpValues): void {
   php(`
     global $wpdb;
-    $id = get_user_by( 'login', ${quote(username)} )->ID;
+    $id = ${userOf(applicant)}->ID;
     $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_registered = user_registered - INTERVAL ${days * DAY} SECOND WHERE ID = %d", $id ) );
     $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Confirmations::table() . ' SET expires_at = expires_at - ${days * DAY} WHERE user_id = %d', $id ) );
     wp_cache_flush();`);
 }
 
-/** The kind of the newest entry of the audit. */
+/** The type of the newest entry of the audit. */
 function lastEvent(): string {
   return php(
     `global $wpdb; return $wpdb->get_var( "SELECT kind FROM {$wpdb->prefix}brainhouse_events ORDER BY id DESC LIMIT 1" );`,
@@ -80,7 +71,7 @@ function lastEvent(): string {
 
 test('a sign-up counts as pending after the owner of the address has confirmed it', async ({ request, page }) => {
   const applicant = newApplicant();
-  const response = await signUp(request, applicant);
+  const response = await signUp(applicant);
   expect([response.status(), await response.json()]).toEqual([
     201,
     {
@@ -128,10 +119,10 @@ test('“Forgot password?” sends the link again, and no link promises more tha
   request,
 }) => {
   const applicant = newApplicant();
-  const first = await apply(request, applicant);
+  const first = await apply(applicant);
   async function requestAgain(): Promise<string> {
     const before = emailsTo(applicant.email).length;
-    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: applicant.username } });
+    await requestLink(applicant.username);
     await expect.poll(() => emailsTo(applicant.email).length).toBe(before + 1);
     const [email = ''] = emailsTo(applicant.email);
     expect(email).not.toContain('reset-password');
@@ -153,12 +144,12 @@ test('“Forgot password?” sends the link again, and no link promises more tha
   expect(statusOf(applicant)).toBeNull();
 });
 
-test('an unconfirmed sign-up is deleted after a week or the time in the settings, others stay', async ({ request }) => {
+test('an unconfirmed sign-up is deleted after a week or the time in the settings, others stay', async () => {
   const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
-  for (const applicant of [ada, bob, eve]) await apply(request, applicant);
-  php(`Brainhouse\\Members::approve( get_user_by( 'login', ${quote(bob.username)} )->ID, true );`);
+  for (const applicant of [ada, bob, eve]) await apply(applicant);
+  php(`Brainhouse\\Members::approve( ${userOf(bob)}->ID, true );`);
   // As accounts of earlier versions are.
-  php(`delete_user_meta( get_user_by( 'login', ${quote(eve.username)} )->ID, 'brainhouse_email_state' );`);
+  php(`delete_user_meta( ${userOf(eve)}->ID, 'brainhouse_email_state' );`);
   for (const applicant of [ada, bob, eve]) passDays(6.9, applicant);
   php(`do_action( 'brainhouse_clean' );`);
   expect([ada, bob, eve].map(statusOf)).toEqual(['unconfirmed', 'approved', 'pending']);
@@ -170,7 +161,7 @@ test('an unconfirmed sign-up is deleted after a week or the time in the settings
   // The time in the settings, which the email names.
   const restore = changeSettings({ keep_unconfirmed_days: 2 });
   const early = newApplicant();
-  await apply(request, early);
+  await apply(early);
   expect(emailsTo(early.email)[0]).toContain('for 2 days');
   passDays(2.1, early);
   php(`do_action( 'brainhouse_clean' );`);
@@ -179,12 +170,11 @@ test('an unconfirmed sign-up is deleted after a week or the time in the settings
 });
 
 test('the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({
-  request,
   page,
 }) => {
   const [ada, bob] = [newApplicant(), newApplicant()];
-  await apply(request, ada);
-  await page.goto(await apply(request, bob));
+  await apply(ada);
+  await page.goto(await apply(bob));
   await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
   await signInToAdmin(page);
   await openMembers(page, 'pending');
@@ -202,23 +192,21 @@ test('the operator sees who has not confirmed, and approves one of them with an 
   await row.hover();
   await row.getByRole('link', { name: `Approve without confirmation: ${ada.username}` }).click();
   await expect(page.getByText('Done for 1 member.')).toBeVisible();
-  await signIn(request, ada);
+  await signIn(ada);
 });
 
-test('a password that is set with a link confirms the address', async ({ request }) => {
+test('a password that is set with a link confirms the address', async () => {
   const applicant = newApplicant();
-  await apply(request, applicant);
-  const key = php<string>(`return get_password_reset_key( get_user_by( 'login', ${quote(applicant.username)} ) );`);
-  const data = { login: applicant.username, key, password: 'another good one' };
-  expect((await request.post(rest('asf/v1/resetpassword'), { data })).status()).toBe(200);
+  await apply(applicant);
+  expect((await resetPassword(createResetLink(applicant))).status()).toBe(200);
   expect(statusOf(applicant)).toBe('pending');
   await emailTo('operator@example.com', new RegExp(applicant.username));
   await emailTo(applicant.email, /password was changed/);
 });
 
-test('the form of wp-login.php sends the same link', async ({ request, page }) => {
+test('the form of wp-login.php sends the same link', async ({ page }) => {
   const applicant = newApplicant();
-  await apply(request, applicant);
+  await apply(applicant);
   await page.goto(`${facts.origin}/wp-login.php?action=lostpassword`);
   await page.getByLabel('Username or Email Address').fill(applicant.username);
   await page.getByRole('button', { name: 'Get New Password' }).click();
@@ -228,55 +216,40 @@ test('the form of wp-login.php sends the same link', async ({ request, page }) =
 
 test('a link for an address that the account has not any more does not work', async ({ request }) => {
   const applicant = newApplicant();
-  const link = await apply(request, applicant);
+  const link = await apply(applicant);
   php(
-    `wp_update_user( array( 'ID' => get_user_by( 'login', ${quote(applicant.username)} )->ID, 'user_email' => ${quote(`new-${applicant.email}`)} ) );`,
+    `wp_update_user( array( 'ID' => ${userOf(applicant)}->ID, 'user_email' => ${quote(`new-${applicant.email}`)} ) );`,
   );
   expect((await request.get(link)).status()).toBe(400);
   expect(statusOf(applicant)).toBe('unconfirmed');
 });
 
-test('the operators learn of applicants whose links could not be sent, in one email', async ({ request }) => {
-  const server = await startMailServer(0, {
-    hideENHANCEDSTATUSCODES: true,
+test('the operators learn of applicants whose links could not be sent, in one email', async () => {
+  const server = await useMailServer({
     onRcptTo: ({ address }, _session, done) =>
-      done(
-        address.startsWith('operator')
-          ? undefined
-          : Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }),
-      ),
+      done(address.startsWith('operator') ? undefined : smtpError(550, '5.1.1 No such mailbox')),
   });
-  const remove = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
-    $mailer->isSMTP();
-    $mailer->Host = '127.0.0.1';
-    $mailer->Port = ${server.port};
-    $mailer->SMTPAutoTLS = false;
-  } );`);
   try {
     const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
-    for (const applicant of [ada, bob, eve]) expect((await signUp(request, applicant)).status()).toBe(201);
+    for (const applicant of [ada, bob, eve]) expect((await signUp(applicant)).status()).toBe(201);
     await expect.poll(() => storedEmails().filter(({ isGivenUp }) => isGivenUp).length).toBe(3);
-    php(
-      `update_user_meta( get_user_by( 'login', ${quote(eve.username)} )->ID, 'brainhouse_email_state', 'confirmed' );`,
-    );
+    php(`update_user_meta( ${userOf(eve)}->ID, 'brainhouse_email_state', 'confirmed' );`);
     await expect.poll(() => php(`return (bool) wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(true);
     passTime(3500);
-    await runEmailEvent(request);
+    await runEmailEvent();
     expect(server.received).toHaveLength(0);
     passTime(3600);
-    await runEmailEvent(request);
+    await runEmailEvent();
     const texts = server.received.map(({ raw }) => raw.replace(/=\r?\n/g, ''));
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('Applicants cannot be reached');
     expect(texts[0]).toContain(`Number of sign-ups: 2. Usernames: ${ada.username}, ${bob.username}.`);
   } finally {
-    remove();
-    await server.close();
+    await server.stop();
   }
 });
 
 test('that email is stored once, also if two processes give links up at the same time', async () => {
-  forgetEmails();
   const remove = addMustUsePlugin(`add_filter( 'query', static function ( $query ) {
     if ( 0 === strpos( $query, 'INSERT' ) && strpos( $query, "'unreachable'" ) ) { sleep( 2 ); }
     return $query;
@@ -286,16 +259,15 @@ test('that email is stored once, also if two processes give links up at the same
       $report->setAccessible( true );
       $report->invoke( null );`;
     await Promise.all([startPhp(facts, report), startPhp(facts, report)]);
-    expect(storedEmails().filter(({ kind }) => kind === 'unreachable')).toHaveLength(1);
+    expect(storedEmails().filter(({ type }) => type === 'unreachable')).toHaveLength(1);
   } finally {
     remove();
-    forgetEmails();
   }
 });
 
-test('without the setting, sign-ups are pending immediately', async ({ request, page }) => {
+test('without the setting, sign-ups are pending immediately', async ({ page }) => {
   const before = newApplicant();
-  await apply(request, before);
+  await apply(before);
   await signInToAdmin(page);
   await openSettings(page);
   await page.getByLabel('Applicants confirm their address with a link').uncheck();
@@ -305,7 +277,7 @@ test('without the setting, sign-ups are pending immediately', async ({ request, 
   expect(php(`return isset( get_option( 'brainhouse_settings' )['emails']['confirm'] );`)).toBe(false);
   try {
     const after = newApplicant();
-    await signUp(request, after);
+    await signUp(after);
     expect([statusOf(before), statusOf(after)]).toEqual(['pending', 'pending']);
     await emailTo(after.email, /received your sign-up/);
     await openMembers(page, 'unconfirmed');

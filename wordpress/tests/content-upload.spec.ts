@@ -5,48 +5,33 @@ import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { APIResponse } from '@playwright/test';
 import { pushMemberContent } from '../content-push/push';
+import { bearer, createMember, expectError, guestRequest, signIn } from './support/accounts';
 import { openSettings, signInToAdmin } from './support/admin';
-import { contentUrl, createApplicationPassword, getPart, pushSample, writeSampleContent } from './support/content';
-import { expect, test } from './support/test';
 import {
-  addMustUsePlugin,
-  basic,
-  bearer,
-  createMember,
-  expectError,
-  facts,
-  php,
-  quote,
-  rest,
-  signIn,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
-
-/** The headers of a publisher. */
-function asPublisher(): { readonly headers: Readonly<Record<string, string>> } {
-  const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword('brainhouse_publisher');
-  return basic(WORDPRESS_USER, WORDPRESS_PASSWORD);
-}
+  asPublisher,
+  contentUrl,
+  createApplicationPassword,
+  getPart,
+  pushSample,
+  writeSampleContent,
+} from './support/content';
+import { addMustUsePlugin, facts, php, quote, rest } from './support/wordpress';
+import { expect, test } from './support/test';
 
 function digest(bytes: string): string {
   return createHash('sha256').update(Buffer.from(bytes, 'latin1')).digest('hex');
 }
 
 /** Uploads a file of a release. */
-function sendFile(
-  request: APIRequestContext,
+async function sendFile(
   headers: Readonly<Record<string, string>>,
   release: string,
   file: string,
   bytes: string,
 ): Promise<APIResponse> {
-  return request.post(rest(`brainhouse/v1/content/releases/${release}/files`), {
+  return (await guestRequest()).post(rest(`brainhouse/v1/content/releases/${release}/files`), {
     headers: { ...headers, 'Content-Type': 'application/octet-stream' },
     params: { path: file },
     data: Buffer.from(bytes, 'latin1'),
@@ -55,18 +40,18 @@ function sendFile(
 
 /** Uploads a part and publishes it. @param before is called before each of the requests @returns the last answer */
 async function publish(
-  request: APIRequestContext,
   headers: Readonly<Record<string, string>>,
   bytes: string,
   before?: (step: string) => void,
 ): Promise<APIResponse> {
+  const request = await guestRequest();
   const releases = rest('brainhouse/v1/content/releases');
   before?.('create');
   const created = await request.post(releases, { headers, data: { files: { 'homepage.json': digest(bytes) } } });
   if (!created.ok()) return created;
   const { name } = (await created.json()) as { readonly name: string };
   before?.('send');
-  const sent = await sendFile(request, headers, name, 'homepage.json', bytes);
+  const sent = await sendFile(headers, name, 'homepage.json', bytes);
   // A file that is there already is not sent again.
   if (!sent.ok() && sent.status() !== 409) return sent;
   before?.('activate');
@@ -83,21 +68,20 @@ function lockContent(): () => void {
 }
 
 test('an upload that cannot be written leaves the published content as it was, and can be repeated', async ({
-  request,
   expectPhpError,
 }) => {
   expectPhpError(/Permission denied/);
   const { headers } = asPublisher();
-  const token = await signIn(request, await createMember(request));
+  const token = await signIn(await createMember());
   function content(text: string): string {
     return JSON.stringify({ name: 'homepage', content: { text } });
   }
   for (const step of ['create', 'send', 'activate']) {
     const [old, changed] = [`before ${step}`, `after ${step}`];
-    expect((await publish(request, headers, content(old))).status()).toBe(200);
+    expect((await publish(headers, content(old))).status()).toBe(200);
     let unlock: (() => void) | undefined;
     try {
-      const failed = await publish(request, headers, content(changed), (next) => {
+      const failed = await publish(headers, content(changed), (next) => {
         if (next === step) unlock = lockContent();
       });
       expect([500, 503], step).toContain(failed.status());
@@ -105,19 +89,19 @@ test('an upload that cannot be written leaves the published content as it was, a
     } finally {
       unlock?.();
     }
-    expect(await getPart(request, 'homepage', token)).toMatchObject({ content: { text: old } });
-    expect((await publish(request, headers, content(changed))).status()).toBe(200);
-    expect(await getPart(request, 'homepage', token)).toMatchObject({ content: { text: changed } });
+    expect(await getPart('homepage', token)).toMatchObject({ content: { text: old } });
+    expect((await publish(headers, content(changed))).status()).toBe(200);
+    expect(await getPart('homepage', token)).toMatchObject({ content: { text: changed } });
   }
 });
 
 test('an upload sends what is new, and members get the old release until it is complete', async ({ request }) => {
-  const token = await signIn(request, await createMember(request));
+  const token = await signIn(await createMember());
   await pushSample('content-1', 'First');
-  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('First');
+  expect(JSON.stringify(await getPart('homepage', token))).toContain('First');
   const second = await pushSample('content-2', 'Second');
   expect(second.result).toEqual({ name: expect.any(String), files: 5, sent: 1 });
-  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
+  expect(JSON.stringify(await getPart('homepage', token))).toContain('Second');
 
   // An upload that is given up changes nothing.
   const { headers } = asPublisher();
@@ -132,10 +116,10 @@ test('an upload sends what is new, and members get the old release until it is c
     ['skill.json', 'third'],
     ['../../current', 'third'],
   ] as const) {
-    await expectError(await sendFile(request, headers, name, file, bytes), 400, 'rest_invalid_param');
+    await expectError(await sendFile(headers, name, file, bytes), 400, 'rest_invalid_param');
   }
-  expect(JSON.stringify(await getPart(request, 'homepage', token))).toContain('Second');
-  expect((await sendFile(request, headers, name, 'homepage.json', third)).status()).toBe(204);
+  expect(JSON.stringify(await getPart('homepage', token))).toContain('Second');
+  expect((await sendFile(headers, name, 'homepage.json', third)).status()).toBe(204);
   // A web server might run them.
   const programs = ['../x.json', 'shell.php', 'shell.phtml', '.htaccess', 'page.html', 'picture.webp'];
   const bad = programs.map((file) => ({ [file]: digest('x') }));
@@ -147,12 +131,12 @@ test('an upload sends what is new, and members get the old release until it is c
   expect(readdirSync(path.join(facts.contentDir, 'releases'))).toHaveLength(2);
 });
 
-test('a view has no element that leads its readers to another site', async ({ request }) => {
+test('a view has no element that leads its readers to another site', async () => {
   const content = writeSampleContent('content-meta', 'Secret');
   const html = '<p>Me<me<meta>ta a></p><META/http-equiv=refresh content="0; url=https://evil.example"><b>metal</b>';
   writeFileSync(path.join(content.dir, 'skill.json'), JSON.stringify({ view: { html, css: '' } }));
   await pushMemberContent({ from: content.dir, address: facts.origin, env: createApplicationPassword() });
-  const { view } = await getPart(request, 'skill', await signIn(request, await createMember(request)));
+  const { view } = await getPart('skill', await signIn(await createMember()));
   expect(view).toEqual({ css: '', html: html.replace('<meta', '&lt;meta').replace('<META', '&lt;META') });
 });
 
@@ -192,7 +176,7 @@ test('an upload writes no file outside of its release, also if a parameter or a 
     path.join(facts.contentDir, 'staging', name, 'manifest.json'),
     JSON.stringify({ [traversal]: digest(script) }),
   );
-  await expectError(await sendFile(request, headers, name, traversal, script), 404, 'unknown_release');
+  await expectError(await sendFile(headers, name, traversal, script), 404, 'unknown_release');
   expect(existsSync(path.join(facts.webRoot, 'wp-content/executed.php'))).toBe(false);
 });
 
@@ -210,7 +194,7 @@ for (const [file, bytes] of [
     const data = { files: { [file]: digest(bytes) } };
     const created = await request.post(rest('brainhouse/v1/content/releases'), { headers, data });
     const { name } = (await created.json()) as { readonly name: string };
-    await expectError(await sendFile(request, headers, name, file, bytes), 400, 'rest_invalid_param');
+    await expectError(await sendFile(headers, name, file, bytes), 400, 'rest_invalid_param');
     expect(existsSync(path.join(facts.contentDir, 'staging', name, 'files', file))).toBe(false);
   });
 }
@@ -232,17 +216,10 @@ test('only a publisher may upload', async ({ request }) => {
   ] as const) {
     await expect(pushMemberContent({ ...good, ...changes })).rejects.toThrow(message);
   }
-  await expectError(
-    await request.post(rest('brainhouse/v1/content/releases'), { data: { files: {} } }),
-    401,
-    'rest_not_logged_in',
-  );
-  const token = await signIn(request, await createMember(request));
-  await expectError(
-    await request.post(rest('brainhouse/v1/content/releases'), { ...bearer(token), data: { files: {} } }),
-    403,
-    'rest_forbidden',
-  );
+  const [releases, data] = [rest('brainhouse/v1/content/releases'), { files: {} }];
+  await expectError(await request.post(releases, { data }), 401, 'rest_not_logged_in');
+  const token = await signIn(await createMember());
+  await expectError(await request.post(releases, { ...bearer(token), data }), 403, 'rest_forbidden');
 });
 
 test('npm run content:push says what it did and what to write', async () => {

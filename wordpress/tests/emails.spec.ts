@@ -1,36 +1,25 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SMTPServerOptions } from 'smtp-server';
-import { startMailServer, type MailServer } from '../../__tests__/support/mail-server';
+import { createMember, requestLink, resetPassword, signUp, userOf } from './support/accounts';
 import { openMembers, openSettings, signInToAdmin } from './support/admin';
-import { forgetEmails, passTime, runEmailEvent, storedEmails } from './support/emails';
-import { expect, test } from './support/test';
 import {
-  addMustUsePlugin,
   allEmails,
-  createMember,
   emailsTo,
   emailTo,
-  facts,
-  php,
-  quote,
+  forgetEmails,
+  passTime,
   resetLinkIn,
-  rest,
-  signUp,
-  switchOn,
-  useBothPlugins,
-} from './support/wordpress';
+  runEmailEvent,
+  smtpError,
+  storedEmails,
+  useMailServer,
+} from './support/emails';
+import { addMustUsePlugin, facts, php, quote, switchOn } from './support/wordpress';
+import { expect, test } from './support/test';
 
-test.beforeAll(() => {
-  useBothPlugins();
-});
+test.beforeEach(forgetEmails);
 
-test.beforeEach(() => {
-  forgetEmails();
-});
-
-test.afterEach(() => {
-  forgetEmails();
-});
+test.afterEach(forgetEmails);
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -40,34 +29,28 @@ async function expectTried(number: number): Promise<void> {
   await expect.poll(() => storedEmails().filter(({ error }) => error !== '').length).toBe(number);
 }
 
-function decide(action: 'approve' | 'reject', username: string): unknown {
-  return php(`return Brainhouse\\Members::${action}( get_user_by( 'login', ${quote(username)} )->ID );`);
-}
-
 test('every email that was promised is sent when the mail server works again, once', async ({ request, page }) => {
-  const [ada, bob, eve] = [await createMember(request), newApplicant(), newApplicant()];
-  await signUp(request, eve);
-  await request.post(rest('asf/v1/lostpassword'), { data: { user_login: ada.username } });
-  const { key, login } = resetLinkIn(await emailTo(ada.email, /reset-password/));
+  const [ada, bob, eve] = [await createMember(), newApplicant(), newApplicant()];
+  await signUp(eve);
+  await requestLink(ada.username);
+  const link = resetLinkIn(await emailTo(ada.email, /reset-password/));
   function count(address: string, pattern: RegExp): number {
     return emailsTo(address).filter((text) => pattern.test(text)).length;
   }
   await signInToAdmin(page);
   const repair = switchOn('fail-email');
   try {
-    expect((await signUp(request, bob)).status()).toBe(201);
-    expect(decide('reject', eve.username)).toBe(false);
-    const password = 'another good one';
-    expect((await request.post(rest('asf/v1/resetpassword'), { data: { login, key, password } })).status()).toBe(200);
-    expect((await request.post(rest('asf/v1/lostpassword'), { data: { user_login: ada.email } })).status()).toBe(200);
-    await page.context().clearCookies();
-    await page.goto(`${facts.origin}/wp-login.php?action=lostpassword`);
-    await page.getByLabel('Username or Email Address').fill(facts.admin.username);
-    await page.getByRole('button', { name: 'Get New Password' }).click();
-    await expect(page).toHaveURL(/checkemail=confirm/);
+    expect((await signUp(bob)).status()).toBe(201);
+    expect(php(`return Brainhouse\\Members::reject( ${userOf(eve)}->ID );`)).toBe(false);
+    expect((await resetPassword(link)).status()).toBe(200);
+    expect((await requestLink(ada.email)).status()).toBe(200);
+    const form = { user_login: facts.admin.username };
+    expect((await request.post(`${facts.origin}/wp-login.php?action=lostpassword`, { form })).url()).toContain(
+      'confirm',
+    );
     await expectTried(6);
     // Neither a text nor a key is stored.
-    expect(storedEmails().map(({ kind, username, detail }) => [kind, username, detail])).toEqual([
+    expect(storedEmails().map(({ type, username, detail }) => [type, username, detail])).toEqual([
       ['sign_up', bob.username, ''],
       ['decision_request', bob.username, 'operator@example.com'],
       ['rejected', eve.username, ''],
@@ -75,7 +58,6 @@ test('every email that was promised is sent when the mail server works again, on
       ['reset_requested', null, ada.email],
       ['wordpress_reset', null, facts.admin.username],
     ]);
-    await signInToAdmin(page);
     await openMembers(page);
     await expect(page.locator('#brainhouse-emails')).toContainText(
       '6 emails could not be sent yet and are tried again.',
@@ -86,7 +68,7 @@ test('every email that was promised is sent when the mail server works again, on
     repair();
   }
   passTime(HOUR);
-  await runEmailEvent(request);
+  await runEmailEvent();
   expect(count(bob.email, /received your sign-up/)).toBe(1);
   expect(count('operator@example.com', new RegExp(bob.username))).toBe(1);
   expect(count(eve.email, /About your account/)).toBe(1);
@@ -97,35 +79,30 @@ test('every email that was promised is sent when the mail server works again, on
   expect(php(`return wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(false);
 });
 
-test('without WP-Cron, a request of the site sends what is late', async ({ request }) => {
+test('without WP-Cron, a request of the site sends what is late', async () => {
   const applicant = newApplicant();
   const repair = switchOn('fail-email');
-  await signUp(request, applicant);
+  await signUp(applicant);
   await expectTried(2);
   repair();
   php(`Brainhouse\\Email_Queue::stop();`);
-  function requestSomething() {
-    return request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'nobody-here' } });
-  }
-  await requestSomething();
-  expect(storedEmails().filter(({ kind }) => kind !== 'reset_requested')).toHaveLength(2);
+  await requestLink('nobody-here');
+  expect(storedEmails().filter(({ type }) => type !== 'reset_requested')).toHaveLength(2);
   passTime(5 * 60);
-  await requestSomething();
-  await requestSomething();
+  await requestLink('nobody-here');
+  await requestLink('nobody-here');
   await emailTo(applicant.email, /received your sign-up/);
   await emailTo('operator@example.com', new RegExp(applicant.username));
 });
 
-test('a sign-up whose PHP ends while its email is sent gets the email later, with the same Message-ID', async ({
-  request,
-}) => {
+test('a sign-up whose PHP ends while its email is sent gets the email later, with the same Message-ID', async () => {
   const applicant = newApplicant();
   const restore = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
     file_put_contents( ${quote(`${facts.mailDir}/interrupted`)}, $mailer->MessageID );
     exit;
   } );`);
   try {
-    expect((await signUp(request, applicant)).status()).toBe(201);
+    expect((await signUp(applicant)).status()).toBe(201);
     await expect.poll(() => storedEmails()[0]?.attempts).toBe(1);
   } finally {
     restore();
@@ -142,47 +119,20 @@ test('a sign-up whose PHP ends while its email is sent gets the email later, wit
 });
 
 test.describe('with an SMTP server', () => {
-  let server: MailServer | undefined;
-  let restore: (() => void) | undefined;
+  let server: Awaited<ReturnType<typeof useMailServer>> | undefined;
 
-  test.afterEach(async () => {
-    await stopServer();
-  });
+  test.afterEach(() => server?.stop());
 
-  async function stopServer(): Promise<void> {
-    restore?.();
-    await server?.close();
-    restore = undefined;
-    server = undefined;
-  }
-
-  async function useServer(options: SMTPServerOptions): Promise<void> {
-    server = await startMailServer(0, { hideENHANCEDSTATUSCODES: true, ...options });
-    restore = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
-      $mailer->isSMTP();
-      $mailer->Host = '127.0.0.1';
-      $mailer->Port = ${server.port};
-      $mailer->SMTPAutoTLS = false;
-    } );`);
-  }
-
-  function response(code: number, message: string): Error {
-    return Object.assign(new Error(message), { responseCode: code });
-  }
-
-  test('emails to an address that does not exist are given up and named, others are sent', async ({
-    request,
-    page,
-  }) => {
-    await useServer({
+  test('emails to an address that does not exist are given up and named, others are sent', async ({ page }) => {
+    server = await useMailServer({
       onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('ada-') ? response(550, '5.1.1 No such mailbox') : undefined),
+        done(address.startsWith('ada-') ? smtpError(550, '5.1.1 No such mailbox') : undefined),
     });
     const applicant = newApplicant();
-    expect((await signUp(request, applicant)).status()).toBe(201);
+    expect((await signUp(applicant)).status()).toBe(201);
     await expect.poll(() => server?.received.length).toBe(1);
     expect(server?.received[0]?.to).toEqual(['operator@example.com']);
-    expect(storedEmails()).toMatchObject([{ kind: 'sign_up', isGivenUp: true, attempts: 1 }]);
+    expect(storedEmails()).toMatchObject([{ type: 'sign_up', isGivenUp: true, attempts: 1 }]);
     await signInToAdmin(page);
     await openMembers(page);
     const notice = page.locator('#brainhouse-emails');
@@ -204,42 +154,43 @@ test.describe('with an SMTP server', () => {
   });
 
   const refusals: readonly (readonly [string, SMTPServerOptions])[] = [
-    ['refuses the sender', { onMailFrom: (_a, _s, done) => done(response(550, '5.7.60 Sender not allowed')) }],
-    ['does not say why', { onRcptTo: (_a, _s, done) => done(response(550, 'Not accepted')) }],
-    ['asks to try again later', { onRcptTo: (_a, _s, done) => done(response(450, '4.2.0 Try again later')) }],
+    ['refuses the sender', { onMailFrom: (_a, _s, done) => done(smtpError(550, '5.7.60 Sender not allowed')) }],
+    ['does not say why', { onRcptTo: (_a, _s, done) => done(smtpError(550, 'Not accepted')) }],
+    ['asks to try again later', { onRcptTo: (_a, _s, done) => done(smtpError(450, '4.2.0 Try again later')) }],
     [
       'refuses the text',
       {
         onData(stream, _session, done) {
           stream.resume();
-          stream.on('end', () => done(response(554, '5.7.1 Looks like spam')));
+          stream.on('end', () => done(smtpError(554, '5.7.1 Looks like spam')));
         },
       },
     ],
   ];
-  test('emails wait for three days with growing pauses when the mail server refuses them', async ({ request }) => {
+  test('emails wait for three days with growing pauses when the mail server refuses them', async () => {
     for (const [what, options] of refusals) {
       forgetEmails();
-      await useServer(options);
-      await signUp(request, newApplicant());
+      server = await useMailServer(options);
+      await signUp(newApplicant());
       await expectTried(2);
       const [first] = storedEmails();
       expect([what, first?.isGivenUp, first?.attempts]).toEqual([what, false, 1]);
       expect(first?.dueIn).toBeGreaterThan(20);
       expect(first?.dueIn).toBeLessThanOrEqual(30);
       passTime(31);
-      await runEmailEvent(request);
+      await runEmailEvent();
       const [second] = storedEmails();
       expect([what, second?.isGivenUp, second?.attempts]).toEqual([what, false, 2]);
       expect(second?.dueIn).toBeGreaterThan(45);
       expect(second?.dueIn).toBeLessThanOrEqual(60);
       passTime(3 * DAY + 60);
-      await runEmailEvent(request);
+      await runEmailEvent();
       expect(storedEmails().map(({ isGivenUp }) => [what, isGivenUp])).toEqual([
         [what, true],
         [what, true],
       ]);
-      await stopServer();
+      await server.stop();
+      server = undefined;
     }
   });
 });

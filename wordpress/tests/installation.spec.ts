@@ -1,25 +1,28 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newApplicant } from '../../contract/cases/applicant';
-import { runPhpFile } from '../kit/site';
+import { runPhpFile } from '../test-env/site';
 import { expect, test } from './support/test';
-import {
-  createMember,
-  expectError,
-  facts,
-  php,
-  PLUGIN,
-  quote,
-  requestMe,
-  signIn,
-  signUp,
-  uninstallPlugin,
-  useBothPlugins,
-} from './support/wordpress';
+import { createMember, expectError, requestMe, signIn, signUp, userOf } from './support/accounts';
+import { facts, php, PLUGIN, quote, useBothPlugins } from './support/wordpress';
 
-test.beforeEach(() => {
-  useBothPlugins();
-});
+test.afterEach(useBothPlugins);
+
+/** Deletes the plugin as wp-admin does, except its files. Its settings are kept for the other tests. @returns what is left */
+function uninstallPlugin(): { readonly table: string | null; readonly options: readonly string[] } {
+  return php(`
+    global $wpdb;
+    $saved = get_option( 'brainhouse_settings' );
+    deactivate_plugins( '${PLUGIN}' );
+    define( 'WP_UNINSTALL_PLUGIN', '${PLUGIN}' );
+    include WP_PLUGIN_DIR . '/brainhouse/uninstall.php';
+    $left = array(
+      'table' => $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}brainhouse%'" ),
+      'options' => $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE '%brainhouse\\_%'" ),
+    );
+    update_option( 'brainhouse_settings', $saved );
+    return $left;`);
+}
 
 test('the plugin is not activated on a network of sites, and says why', () => {
   // Without WordPress, because a network needs tables of its own.
@@ -39,14 +42,12 @@ echo 'activated';
   expect(runPhpFile(facts, 'network.php')).toMatch(/^Brainhouse Members does not work on a network of sites/);
 });
 
-test('deleting the plugin removes its tables and options, and what members have entered, but nobody is approved by that', async ({
-  request,
-}) => {
+test('deleting the plugin removes its tables and options, and what members have entered, but nobody is approved by that', async () => {
   const applicant = newApplicant();
-  await signUp(request, applicant);
+  await signUp(applicant);
   expect(uninstallPlugin()).toEqual({ table: null, options: [] });
   const left = php<{ readonly metadata: readonly string[] }>(`return array(
-    'status' => get_user_meta( get_user_by( 'login', ${quote(applicant.username)} )->ID, 'brainhouse_status', true ),
+    'status' => get_user_meta( ${userOf(applicant)}->ID, 'brainhouse_status', true ),
     'metadata' => $GLOBALS['wpdb']->get_col( "SELECT DISTINCT meta_key FROM {$GLOBALS['wpdb']->usermeta} WHERE meta_key LIKE '%brainhouse%' ORDER BY meta_key" ),
     'role' => (bool) get_role( 'brainhouse_publisher' ),
     'event' => (bool) wp_next_scheduled( 'brainhouse_clean' ),
@@ -59,17 +60,17 @@ test('deleting the plugin removes its tables and options, and what members have 
   });
   expect(left.metadata.filter((key) => !/^brainhouse_(?:status|email_state)$/.test(key))).toEqual([]);
   useBothPlugins();
-  expect((await signUp(request, newApplicant())).status()).toBe(201);
+  expect((await signUp(newApplicant())).status()).toBe(201);
 });
 
-test('tokens from before a deletion of the plugin are not valid after another installation', async ({ request }) => {
-  const member = await createMember(request);
-  const stolen = await signIn(request, member);
+test('tokens from before a deletion of the plugin are not valid after another installation', async () => {
+  const member = await createMember();
+  const stolen = await signIn(member);
   php(`Brainhouse\\Sessions::end_all();`);
   uninstallPlugin();
   useBothPlugins();
-  await expectError(await requestMe(request, stolen), 403, 'jwt_auth_invalid_token');
-  expect((await requestMe(request, await signIn(request, member))).status()).toBe(200);
+  await expectError(await requestMe(stolen), 403, 'jwt_auth_invalid_token');
+  expect((await requestMe(await signIn(member))).status()).toBe(200);
 });
 
 test('a daily event deletes what is not needed, as long as the plugin is active', () => {
@@ -121,15 +122,9 @@ test('the folder of member content is outside of what the web server sends, also
 });
 
 test('a host that limits PHP to some folders is named as the reason', () => {
-  const inside = path.join(facts.folder, 'allowed');
-  mkdirSync(inside, { recursive: true });
-  try {
-    const problem = php<string>(`
-      add_filter( 'brainhouse_content_folder', static function () { return '/var/elsewhere'; } );
-      ini_set( 'open_basedir', ${quote(`${facts.folder}:/usr/share:/tmp`)} );
-      return Brainhouse\\Content_Folder::problem();`);
-    expect(problem).toContain('PHP may not use the folder /var/elsewhere: the host limits it to');
-  } finally {
-    rmSync(inside, { recursive: true });
-  }
+  const problem = php<string>(`
+    add_filter( 'brainhouse_content_folder', static function () { return '/var/elsewhere'; } );
+    ini_set( 'open_basedir', ${quote(`${facts.folder}:/usr/share:/tmp`)} );
+    return Brainhouse\\Content_Folder::problem();`);
+  expect(problem).toContain('PHP may not use the folder /var/elsewhere: the host limits it to');
 });

@@ -1,96 +1,18 @@
-import type { APIRequestContext } from '@playwright/test';
-import { newApplicant } from '../../contract/cases/applicant';
 import { REQUEST_LENGTHS } from '../../contract/values/field-lengths';
+import { basic, bearer, createMember, expectError, requestToken, signIn, userOf } from './support/accounts';
 import { openMembers, signInToAdmin } from './support/admin';
-import { createApplicationPassword } from './support/content';
+import { asPublisher, createApplicationPassword } from './support/content';
+import { emailTo } from './support/emails';
+import { addMustUsePlugin, facts, forgetAttempts, php, rest } from './support/wordpress';
 import { expect, test } from './support/test';
-import {
-  addMustUsePlugin,
-  basic,
-  bearer,
-  changeSettings,
-  createMember,
-  emailTo,
-  expectError,
-  facts,
-  php,
-  quote,
-  requestToken,
-  rest,
-  signIn,
-  signUp,
-  useBothPlugins,
-} from './support/wordpress';
 
-test.beforeAll(() => {
-  useBothPlugins();
-});
-
-test.afterEach(() => {
-  // The next test signs in from the same address.
-  php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
-});
-
-/** A text parameter of an XML-RPC call. */
-function param(text: string): string {
-  return `<param><value><string>${text}</string></value></param>`;
-}
+test.afterEach(forgetAttempts);
 
 test.describe('every way in', () => {
-  /** A login over XML-RPC, as if an operator had enabled it. @returns whether it was accepted, and the text of the refusal */
-  async function logInByXmlRpc(
-    request: APIRequestContext,
-    name: string,
-    password: string,
-  ): Promise<readonly [boolean, string]> {
-    const restore = addMustUsePlugin(`add_filter( 'xmlrpc_enabled', '__return_true' );`);
-    try {
-      const response = await request.post(`${facts.origin}/xmlrpc.php`, {
-        headers: { 'Content-Type': 'text/xml' },
-        data: `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params>${param(name)}${param(password)}</params></methodCall>`,
-      });
-      const text = await response.text();
-      return [text.includes('<params>'), /<string>([^<]*)/.exec(text)?.[1] ?? ''];
-    } finally {
-      restore();
-    }
-  }
-
-  test('XML-RPC, if an operator enables it, counts failed logins with the others, and does not say which accounts exist', async ({
-    request,
-  }) => {
-    const member = await createMember(request);
-    const restore = changeSettings({ login_failures: 3 });
-    try {
-      for (let attempt = 0; attempt < 3; attempt += 1) {
-        expect(await logInByXmlRpc(request, member.username, 'wrong')).toEqual([false, expect.any(String)]);
-      }
-      expect((await logInByXmlRpc(request, member.username, member.password))[0]).toBe(false);
-      await expectError(
-        await requestToken(request, member.username, member.password),
-        403,
-        '[jwt_auth] too_many_retries',
-      );
-    } finally {
-      restore();
-      php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
-    }
-    expect((await logInByXmlRpc(request, member.username, member.password))[0]).toBe(true);
-    const applicant = newApplicant();
-    await signUp(request, applicant);
-    const texts = new Set<string>();
-    for (const name of [member.username, member.email, applicant.username, 'nobody-here', 'nobody@example.org']) {
-      const [isAccepted, text] = await logInByXmlRpc(request, name, 'wrong password');
-      expect(isAccepted).toBe(false);
-      texts.add(text);
-    }
-    expect([...texts]).toEqual([expect.stringMatching(/./)]);
-  });
-
   test('the form for a forgotten password of wp-login.php answers known and unknown names in the same way', async ({
     request,
   }) => {
-    const member = await createMember(request);
+    const member = await createMember();
     const answers = new Set<string>();
     for (const name of [member.username, member.email, 'nobody-here', 'nobody@example.org', 'nobody 😀']) {
       const response = await request.post(`${facts.origin}/wp-login.php?action=lostpassword`, {
@@ -126,11 +48,25 @@ test.describe('every way in', () => {
     }
     const link = await request.get(`${facts.origin}/wp-login.php?action=rp&key=k&login=${name}a`, { maxRedirects: 0 });
     expect(link.status()).toBe(400);
-    expect(await logInByXmlRpc(request, 'operator', password)).toEqual([false, 'Incorrect username or password.']);
-    expect(await logInByXmlRpc(request, 'operator', `${password}a`)).toEqual([false, 'Invalid parameter(s): password']);
+    const remove = addMustUsePlugin(`add_filter( 'xmlrpc_enabled', '__return_true' );`);
+    for (const [end, message] of [
+      ['', 'Incorrect username or password.'],
+      ['a', 'Invalid parameter(s): password'],
+    ] as const) {
+      const params = ['operator', password + end].map(
+        (text) => `<param><value><string>${text}</string></value></param>`,
+      );
+      const data = `<methodCall><methodName>wp.getUsersBlogs</methodName><params>${params.join('')}</params></methodCall>`;
+      const answer = await request.post(`${facts.origin}/xmlrpc.php`, {
+        headers: { 'Content-Type': 'text/xml' },
+        data,
+      });
+      expect(await answer.text()).toContain(`<string>${message}</string>`);
+    }
+    remove();
   });
 
-  test('a visitor behind a server for both kinds of addresses has limits of their own', async () => {
+  test('a visitor behind a server for both types of addresses has limits of their own', async () => {
     const clients = php<readonly string[]>(`
       return array_map( static function ( $address ) { $_SERVER['REMOTE_ADDR'] = $address; return Brainhouse\\Attempts::client(); },
         array( '::ffff:1.2.3.4', '::ffff:9.8.7.6', '::ffff:102:304', '1.2.3.4', '2001:db8:1:2::1', '2001:db8:1:2:ffff::1' ) );`);
@@ -149,18 +85,12 @@ test.describe('every way in', () => {
   test('an application password that is wrong says nothing either, and is counted and recorded', async ({
     request,
   }) => {
-    const member = await createMember(request);
+    const member = await createMember();
     const { WORDPRESS_USER: publisher } = createApplicationPassword('brainhouse_publisher');
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
     const answers = new Set<string>();
-    for (const name of [
-      member.username,
-      member.email,
-      publisher,
-      facts.admin.username,
-      'nobody',
-      'nobody@example.org',
-    ]) {
+    const names = [member.username, member.email, publisher, facts.admin.username, 'nobody', 'nobody@example.org'];
+    for (const name of names) {
       for (const route of ['wp/v2/users/me', 'wp/v2/posts', 'brainhouse/v1/member-content/homepage.json']) {
         const response = await request.get(rest(route), basic(name, 'wrong'));
         answers.add(`${response.status()} ${await response.text()}`);
@@ -169,29 +99,22 @@ test.describe('every way in', () => {
     expect([...answers]).toEqual([
       expect.stringMatching(/^401 \{"code":"incorrect_password","message":"The username,/),
     ]);
-    expect(recordedKinds().filter((kind) => kind === 'login-failed').length).toBeGreaterThan(5);
+    expect(recordedTypes().filter((type) => type === 'login-failed').length).toBeGreaterThan(5);
     for (let attempt = 3; attempt < 10; attempt += 1)
       await request.get(rest('wp/v2/posts'), basic(member.username, 'x'));
-    await expectError(
-      await requestToken(request, member.username, member.password),
-      403,
-      '[jwt_auth] too_many_retries',
-    );
+    await expectError(await requestToken(member.username, member.password), 403, '[jwt_auth] too_many_retries');
   });
 
-  test('an operator sees the last login, the events of an account and the numbers of a day', async ({
-    page,
-    request,
-  }) => {
+  test('an operator sees the last login, the events of an account and the numbers of a day', async ({ page }) => {
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
-    const member = await createMember(request);
-    await requestToken(request, member.username, 'wrong');
-    await signIn(request, member);
+    const member = await createMember();
+    await requestToken(member.username, 'wrong');
+    await signIn(member);
     php(
       `global $wpdb; $wpdb->insert( Brainhouse\\Events::table(), array( 'happened_at' => time(), 'kind' => 'left-out', 'count' => 7 ) );`,
     );
     await signInToAdmin(page);
-    const id = php<number>(`return get_user_by( 'login', ${quote(member.username)} )->ID;`);
+    const id = php<number>(`return ${userOf(member)}->ID;`);
     await page.goto(`${facts.origin}/wp-admin/user-edit.php?user_id=${String(id)}`);
     await expect(page.getByText(/^Last login: \S/)).toBeVisible();
     const rows = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Event' }) });
@@ -203,8 +126,8 @@ test.describe('every way in', () => {
   });
 
   test('attempts to get around controls are recorded', async ({ request }) => {
-    const member = await createMember(request);
-    const token = await signIn(request, member);
+    const member = await createMember();
+    const token = await signIn(member);
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
     const me = rest('wp/v2/users/me');
     const changed = `${token.slice(0, -4)}${token.endsWith('aaaa') ? 'bbbb' : 'aaaa'}`;
@@ -214,16 +137,14 @@ test.describe('every way in', () => {
     const data = { files: { '../../wp-config.php': 'a'.repeat(64) } };
     expect((await request.post(upload, { data, ...bearer(token) })).status()).toBeGreaterThan(400);
     expect((await request.get(me)).status()).toBe(401);
-    expect(recordedKinds()).toEqual(['token-refused', 'access-refused', 'upload-refused']);
-    const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword('brainhouse_publisher');
-    const asPublisher = basic(WORDPRESS_USER, WORDPRESS_PASSWORD);
-    expect((await request.post(upload, { data, ...asPublisher })).status()).toBe(400);
-    expect(recordedKinds().filter((kind) => kind === 'upload-refused')).toHaveLength(2);
+    expect(recordedTypes()).toEqual(['token-refused', 'access-refused', 'upload-refused']);
+    expect((await request.post(upload, { data, ...asPublisher() })).status()).toBe(400);
+    expect(recordedTypes().filter((type) => type === 'upload-refused')).toHaveLength(2);
   });
 });
 
-/** The kinds of all events, oldest first. */
-function recordedKinds(): readonly string[] {
+/** The types of all events, oldest first. */
+function recordedTypes(): readonly string[] {
   return php<readonly string[]>(
     `global $wpdb; return $wpdb->get_col( 'SELECT kind FROM ' . Brainhouse\\Events::table() . ' ORDER BY id' );`,
   );

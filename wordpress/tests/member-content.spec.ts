@@ -1,35 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIResponse } from '@playwright/test';
-import { CONTENT, contentUrl, getPart, picturesIn, pushSample } from './support/content';
-import { expect, test } from './support/test';
 import {
   bearer,
   createMember,
   expectError,
-  facts,
-  php,
-  quote,
+  requestLink,
   requestMe,
   requestToken,
-  rest,
   signIn,
   signUp,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
+  userOf,
+} from './support/accounts';
+import { CONTENT, contentUrl, getPart, picturesIn, pushSample } from './support/content';
+import { facts, php, quote, rest, setPermalinks } from './support/wordpress';
+import { expect, test } from './support/test';
 
 test('a guest gets 401 for every file, known or not', async ({ request }) => {
   const { content } = await pushSample('content-1', 'Secret of members');
   for (const file of [...content.files, 'nothing.json', 'pictures/x', '', 'homepage', 'HOMEPAGE.json']) {
-    await expectError(
-      await request.get(`${rest(CONTENT)}/${file.split('/').map(encodeURIComponent).join('/')}`),
-      401,
-      'rest_not_logged_in',
-    );
+    await expectError(await request.get(contentUrl(file)), 401, 'rest_not_logged_in');
     const head = await request.head(contentUrl(file === '' ? 'x' : file));
     expect([file, head.status()]).toEqual([file, 401]);
   }
@@ -45,8 +35,8 @@ test('a member gets the parts as they were built, with addresses of pictures tha
   request,
 }) => {
   const { content } = await pushSample('content-1', 'Secret of members');
-  const token = await signIn(request, await createMember(request));
-  const homepage = await getPart(request, 'homepage', token);
+  const token = await signIn(await createMember());
+  const homepage = await getPart('homepage', token);
   const built = readFileSync(path.join(content.dir, 'homepage.json'), 'utf8');
   const pictures = picturesIn(homepage);
   expect(pictures).toHaveLength(3);
@@ -56,7 +46,7 @@ test('a member gets the parts as they were built, with addresses of pictures tha
   expect(JSON.parse(restored)).toEqual(JSON.parse(built));
   expect(JSON.stringify(homepage)).toContain('"empty":{},"list":[],"src":"/elsewhere.png","number":1.5');
 
-  const skill = await getPart(request, 'skill', token);
+  const skill = await getPart('skill', token);
   expect(skill.title).toBe('Skill – “Über”');
   const all = [...pictures, ...picturesIn(skill)];
   for (const address of all) {
@@ -75,32 +65,26 @@ test('a member gets the parts as they were built, with addresses of pictures tha
     // Without the key, with another one, and with the key of another picture's address in another route.
     url.search = '';
     await expectError(await request.get(url.href), 401, 'rest_not_logged_in');
-    for (const key of [
-      '',
-      'x',
-      '1.9999999999.AAAAAAAAAAAAAAAAAAAAAA',
-      (new URL(address).searchParams.get('key') ?? '').replace(/^\d+/, '1'),
-    ]) {
+    const ofAnother = (new URL(address).searchParams.get('key') ?? '').replace(/^\d+/, '1');
+    for (const key of ['', 'x', '1.9999999999.AAAAAAAAAAAAAAAAAAAAAA', ofAnother]) {
       url.search = `?${new URLSearchParams({ key }).toString()}`;
       await expectError(await request.get(url.href), 403, 'jwt_auth_invalid_token');
     }
-    await expectError(
-      await request.get(`${contentUrl('homepage.json')}${new URL(address).search}`),
-      401,
-      'rest_not_logged_in',
-    );
+    const other = contentUrl('homepage.json') + new URL(address).search;
+    await expectError(await request.get(other), 401, 'rest_not_logged_in');
     expect((await request.get(address.replace(/\?.*/, ''), bearer(token))).status()).toBe(200);
   }
   expect((await request.head(pictures[0] ?? '')).status()).toBe(200);
   await expectError(await request.get(contentUrl('nothing.json'), bearer(token)), 404, 'rest_no_route');
-  for (const name of [
+  const names = [
     'current',
     'skill.json.br',
     '..%2f..%2fcurrent',
     'pictures/%2e%2e/current',
     'homepage.json%00',
     'homepage.json%0a',
-  ]) {
+  ];
+  for (const name of names) {
     const answer = await request.get(`${rest(CONTENT)}/${name}`, bearer(token));
     // nginx refuses the character 0 itself.
     expect([404, name.endsWith('%00') ? 400 : 404], name).toContain(answer.status());
@@ -110,14 +94,14 @@ test('a member gets the parts as they were built, with addresses of pictures tha
 test('no cache may store an answer of a route that the site calls, nor give it to somebody else, and no page may embed it', async ({
   request,
 }) => {
-  const member = await createMember(request);
-  const token = await signIn(request, member);
+  const member = await createMember();
+  const token = await signIn(member);
   const answers: readonly (readonly [number, APIResponse])[] = [
-    [200, await requestToken(request, member.username, member.password)],
-    [403, await requestToken(request, member.username, 'wrong')],
-    [200, await requestMe(request, token)],
+    [200, await requestToken(member.username, member.password)],
+    [403, await requestToken(member.username, 'wrong')],
+    [200, await requestMe(token)],
     [401, await request.get(rest('wp/v2/users/me'))],
-    [403, await requestMe(request, `${token}x`)],
+    [403, await requestMe(`${token}x`)],
     [200, await request.get(rest('wp/v2/users/me?_envelope'), bearer(token))],
     [200, await request.get(`${contentUrl('homepage.json')}?_envelope`)],
     [200, await request.get(contentUrl('homepage.json'), bearer(token))],
@@ -125,7 +109,7 @@ test('no cache may store an answer of a route that the site calls, nor give it t
     [404, await request.get(contentUrl('nothing.json'), bearer(token))],
     [404, await request.get(rest('brainhouse/v1/nothing'))],
     [404, await request.get(rest('asf/v1/signup'))],
-    [400, await signUp(request, {})],
+    [400, await signUp({})],
     [
       400,
       await request.post(rest('asf/v1/signup'), {
@@ -133,7 +117,7 @@ test('no cache may store an answer of a route that the site calls, nor give it t
         data: Buffer.from('{'),
       }),
     ],
-    [200, await request.post(rest('asf/v1/lostpassword'), { data: { user_login: 'nobody' } })],
+    [200, await requestLink('nobody')],
   ];
   for (const [status, answer] of answers) {
     const headers = answer.headers();
@@ -152,7 +136,7 @@ test('no cache may store an answer of a route that the site calls, nor give it t
       'x-frame-options': 'DENY',
     });
   }
-  const [picture = ''] = picturesIn(await getPart(request, 'homepage', token));
+  const [picture = ''] = picturesIn(await getPart('homepage', token));
   expect((await request.get(picture)).headers()).toMatchObject({
     'cache-control': 'private, no-store',
     vary: expect.stringContaining('Authorization'),
@@ -161,10 +145,8 @@ test('no cache may store an answer of a route that the site calls, nor give it t
 
 test('content and pictures are found with plain permalinks, too', async ({ request }) => {
   await pushSample('content-plain', 'Plain');
-  const token = await signIn(request, await createMember(request));
-  const before = php<string>(
-    `$old = get_option( 'permalink_structure' ); update_option( 'permalink_structure', '' ); return $old;`,
-  );
+  const token = await signIn(await createMember());
+  setPermalinks('');
   try {
     const address = `${facts.origin}/?rest_route=/${CONTENT}/homepage.json`;
     await expectError(await request.get(address), 401, 'rest_not_logged_in');
@@ -172,13 +154,13 @@ test('content and pictures are found with plain permalinks, too', async ({ reque
     expect(picture).toContain('rest_route=');
     expect((await request.get(picture)).status(), picture).toBe(200);
   } finally {
-    php(`update_option( 'permalink_structure', ${quote(before)} );`);
+    setPermalinks('/%postname%/');
   }
 });
 
 test('a link in a release does not lead out of it', async ({ request }) => {
   const { content } = await pushSample('content-links', 'Linked');
-  const token = await signIn(request, await createMember(request));
+  const token = await signIn(await createMember());
   const [picture = ''] = content.pictures;
   const answer = php<string>(`
     $release = Brainhouse\\Content_Folder::release( Brainhouse\\Content_Folder::current() );
@@ -191,25 +173,25 @@ test('a link in a release does not lead out of it', async ({ request }) => {
 });
 
 test('a key ends with the session and after a day', async ({ request }) => {
-  const member = await createMember(request);
-  const [picture = ''] = picturesIn(await getPart(request, 'homepage', await signIn(request, member)));
+  const member = await createMember();
+  const [picture = ''] = picturesIn(await getPart('homepage', await signIn(member)));
   const key = new URL(picture).searchParams.get('key') ?? '';
   const [, session = '', expiry] = key.split('.');
   const lifetime = Number(expiry) - Date.now() / 1000;
   expect(lifetime).toBeGreaterThan(12 * 3600 - 60);
   expect(lifetime).toBeLessThanOrEqual(24 * 3600);
   const expired = php<string>(`
-    $user = get_user_by( 'login', ${quote(member.username)} );
+    $user = ${userOf(member)};
     $sign = new ReflectionMethod( 'Brainhouse\\Picture_Keys', 'sign' ); $sign->setAccessible( true );
     $expiry = time() - 1;
     return $user->ID . '.${session}.' . $expiry . '.' . $sign->invoke( null, $user, '${session}', $expiry );`);
   await expectError(await request.get(picture.replace(key, expired)), 403, 'jwt_auth_invalid_token');
   expect((await request.get(picture)).status()).toBe(200);
-  php(`Brainhouse\\Members::sign_out( get_user_by( 'login', ${quote(member.username)} )->ID );`);
+  php(`Brainhouse\\Members::sign_out( ${userOf(member)}->ID );`);
   await expectError(await request.get(picture), 403, 'jwt_auth_invalid_token');
 
-  const token = await signIn(request, member);
-  const [shown = ''] = picturesIn(await getPart(request, 'homepage', token));
+  const token = await signIn(member);
+  const [shown = ''] = picturesIn(await getPart('homepage', token));
   expect((await request.get(shown)).status()).toBe(200);
   expect((await request.post(rest('brainhouse/v1/logout'), bearer(token))).status()).toBe(200);
   await expectError(await request.get(shown), 403, 'jwt_auth_invalid_token');

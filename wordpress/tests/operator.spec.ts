@@ -2,39 +2,32 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { newApplicant } from '../../contract/cases/applicant';
 import AxeBuilder from '@axe-core/playwright';
-import { openMembers, openSettings, signInToAdmin } from './support/admin';
-import { passTime, runEmailEvent } from './support/emails';
-import { expect, test } from './support/test';
-import { writeTranslations } from './support/translations';
 import {
   approve,
   createMember,
-  emailsTo,
-  emailTo,
   expectError,
-  facts,
-  php,
-  quote,
   requestMe,
   requestToken,
-  resetLinkIn,
   signIn,
   signUp,
-  switchOn,
-  useBothPlugins,
-} from './support/wordpress';
+  userOf,
+} from './support/accounts';
+import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import { emailTo, passTime, resetLinkIn, runEmailEvent } from './support/emails';
+import { facts, php, quote, switchOn } from './support/wordpress';
+import { expect, test } from './support/test';
+import { writeTranslations } from './support/translations';
 
 test.beforeAll(() => {
-  useBothPlugins();
   // The members of other tests.
   php(
     `foreach ( get_users( array( 'role__not_in' => array( 'administrator' ) ) ) as $user ) { wp_delete_user( $user->ID ); }`,
   );
 });
 
-test('an operator follows the email, sees who waits, and approves and rejects', async ({ page, request }) => {
+test('an operator follows the email, sees who waits, and approves and rejects', async ({ page }) => {
   const [ada, bob] = [newApplicant({ fullName: 'Ada <b>Sample</b>' }), newApplicant()];
-  for (const applicant of [ada, bob]) expect((await signUp(request, applicant)).status()).toBe(201);
+  for (const applicant of [ada, bob]) expect((await signUp(applicant)).status()).toBe(201);
   const review =
     /http\S+page=brainhouse-members\S+/.exec(await emailTo('operator@example.com', new RegExp(ada.username)))?.[0] ??
     '';
@@ -58,7 +51,7 @@ test('an operator follows the email, sees who waits, and approves and rejects', 
   await expect(page.getByRole('link', { name: 'Pending (1)' })).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await emailTo(ada.email, /account is active/)).toContain('/login');
-  await signIn(request, ada);
+  await signIn(ada);
 
   const other = page.getByRole('row', { name: new RegExp(bob.username) });
   await other.hover();
@@ -66,21 +59,19 @@ test('an operator follows the email, sees who waits, and approves and rejects', 
   await expect(page.getByText('No users found.')).toBeVisible();
   await expect(page.locator('#adminmenu .count-0').first()).toBeHidden();
   expect(await emailTo(bob.email, /cannot give you access/)).toContain('/contact-us');
-  await expectError(await requestToken(request, bob.username, bob.password), 403, '[jwt_auth] rejected_account');
+  await expectError(await requestToken(bob.username, bob.password), 403, '[jwt_auth] rejected_account');
 });
 
-test('an operator decides on several members, and takes an approval back', async ({ page, request }) => {
-  const applicants = [newApplicant(), newApplicant(), newApplicant()];
-  for (const applicant of applicants) await signUp(request, applicant);
+test('an operator decides on several members, and takes an approval back', async ({ page }) => {
+  const [first, second, third] = [newApplicant(), newApplicant(), newApplicant()];
+  for (const applicant of [first, second, third]) await signUp(applicant);
   await signInToAdmin(page);
   await openMembers(page, 'pending');
-  for (const { username } of applicants.slice(0, 2)) await page.getByLabel(`Select ${username}`).check();
+  for (const { username } of [first, second]) await page.getByLabel(`Select ${username}`).check();
   await page.getByLabel('Select bulk action').first().selectOption('Approve');
   await page.getByRole('button', { name: 'Apply' }).first().click();
   await expect(page.getByText('Done for 2 members.')).toBeVisible();
-  const [first] = applicants;
-  if (!first) return;
-  const token = await signIn(request, first);
+  const token = await signIn(first);
 
   await openMembers(page, 'approved');
   await page.getByRole('searchbox', { name: /Search Users/ }).fill(first.email);
@@ -88,40 +79,38 @@ test('an operator decides on several members, and takes an approval back', async
   await expect(page.getByRole('link', { name: /^Approved/ })).toHaveAttribute('aria-current', 'page');
   const row = page.getByRole('row', { name: new RegExp(first.username) });
   await expect(page.locator('#the-list tr')).toHaveCount(1);
-  const at = Date.now();
   await row.hover();
   await row.getByRole('link', { name: `Take approval back: ${first.username}` }).click();
   await expect(page.getByText('Done for 1 member.')).toBeVisible();
-  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
-  expect(Date.now() - at).toBeLessThan(60_000);
+  await expectError(await requestMe(token), 403, 'jwt_auth_invalid_token');
 
   await openMembers(page, 'pending');
-  await page.getByLabel(`Select ${applicants[2]?.username}`).check();
+  await page.getByLabel(`Select ${third.username}`).check();
   await page.getByLabel('Select bulk action').first().selectOption('Reject');
   await page.getByRole('button', { name: 'Apply' }).first().click();
   await expect(page.getByText('Done for 1 member.')).toBeVisible();
   await expect(page.getByText('No users found.')).toBeVisible();
 });
 
-test('an operator signs a member out, and sends a link for a new password', async ({ page, request }) => {
-  const member = await createMember(request);
-  const token = await signIn(request, member);
+test('an operator signs a member out, and sends a link for a new password', async ({ page }) => {
+  const member = await createMember();
+  const token = await signIn(member);
   await signInToAdmin(page);
   await openMembers(page, 'approved');
   const row = page.getByRole('row', { name: new RegExp(member.username) });
   await row.hover();
   await row.getByRole('link', { name: `Sign out everywhere: ${member.username}` }).click();
   await expect(page.getByText('Done for 1 member.')).toBeVisible();
-  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
+  await expectError(await requestMe(token), 403, 'jwt_auth_invalid_token');
   await row.hover();
   await row.getByRole('link', { name: `Send a link for a new password: ${member.username}` }).click();
   await expect(page.getByText('Done for 1 member.')).toBeVisible();
   expect(resetLinkIn(await emailTo(member.email, /reset-password/)).login).toBe(member.username);
 });
 
-test('an email that cannot be sent is reported, and the decision is kept', async ({ page, request }) => {
+test('an email that cannot be sent is reported, and the decision is kept', async ({ page }) => {
   const applicant = newApplicant();
-  await signUp(request, applicant);
+  await signUp(applicant);
   await signInToAdmin(page);
   const repair = switchOn('fail-email');
   try {
@@ -132,12 +121,12 @@ test('an email that cannot be sent is reported, and the decision is kept', async
     await expect(
       page.getByText(`${applicant.username}: done, but the email about it could not be sent yet. It is tried again.`),
     ).toBeVisible();
-    await signIn(request, applicant);
+    await signIn(applicant);
   } finally {
     repair();
   }
   passTime(60);
-  await runEmailEvent(request);
+  await runEmailEvent();
   await emailTo(applicant.email, /account is active/);
 });
 
@@ -147,8 +136,8 @@ test('nobody else decides: other roles, links without a nonce, and administrator
   browser,
 }) => {
   const applicant = newApplicant();
-  await signUp(request, applicant);
-  const id = php<number>(`return get_user_by( 'login', ${quote(applicant.username)} )->ID;`);
+  await signUp(applicant);
+  const id = php<number>(`return ${userOf(applicant)}->ID;`);
   const link = `${facts.origin}/wp-admin/users.php?action=member-approve&users[]=${id}`;
 
   // Nobody is signed in.
@@ -165,13 +154,8 @@ test('nobody else decides: other roles, links without a nonce, and administrator
   ]) {
     expect([url, (await page.goto(url))?.status()]).toEqual([url, 403]);
   }
-  expect(
-    (
-      await page.request.post(`${facts.origin}/wp-admin/admin-post.php`, {
-        form: { action: 'brainhouse_sign_out_all' },
-      })
-    ).status(),
-  ).toBe(403);
+  const form = { action: 'brainhouse_sign_out_all' };
+  expect((await page.request.post(`${facts.origin}/wp-admin/admin-post.php`, { form })).status()).toBe(403);
   await openMembers(page, 'approved');
   const own = page.getByRole('row', { name: new RegExp(facts.admin.username) });
   await expect(own.getByRole('link', { name: /^(?:Approve|Reject|Take approval back)/ })).toHaveCount(0);
@@ -192,11 +176,7 @@ test('nobody else decides: other roles, links without a nonce, and administrator
     expect((await other.goto(`${facts.origin}/wp-admin/${path}`))?.status()).toBe(403);
   }
   await context.close();
-  await expectError(
-    await requestToken(request, applicant.username, applicant.password),
-    403,
-    '[jwt_auth] pending_approval',
-  );
+  await expectError(await requestToken(applicant.username, applicant.password), 403, '[jwt_auth] pending_approval');
 
   const decisions = php<Record<string, string>>(`
     wp_set_current_user( 1 );
@@ -211,11 +191,10 @@ test('nobody else decides: other roles, links without a nonce, and administrator
 
 test('the export has all members, and lets no spreadsheet run a formula, also in the middle of a cell', async ({
   page,
-  request,
 }) => {
   const formulas = ['=HYPERLINK(1)', 'a;=1+1', 'b|@SUM(1)', '＝1+1', '－1', 'c; "+1', "'=1"];
   const applicants = formulas.map((fullName) => newApplicant({ fullName }));
-  for (const applicant of applicants) expect((await signUp(request, applicant)).status()).toBe(201);
+  for (const applicant of applicants) expect((await signUp(applicant)).status()).toBe(201);
   await signInToAdmin(page);
   await openMembers(page, 'approved');
   const download = page.waitForEvent('download');
@@ -232,7 +211,7 @@ test('the export has all members, and lets no spreadsheet run a formula, also in
   );
 });
 
-test('the texts of emails can be changed, and an empty field restores the default', async ({ page, request }) => {
+test('the texts of emails can be changed, and an empty field restores the default', async ({ page }) => {
   await signInToAdmin(page);
   await openSettings(page);
   const email = page.locator('details', { hasText: 'To the member, after the approval' });
@@ -243,7 +222,7 @@ test('the texts of emails can be changed, and an empty field restores the defaul
     .fill('{greeting}\n\nIhr Konto {username} ist aktiv: {sign_in_url} <script>alert(1)</script>');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Settings saved.')).toBeVisible();
-  const member = await createMember(request);
+  const member = await createMember();
   const text = await emailTo(member.email, /Ihr Konto/);
   expect(text).toContain('Subject: Brainhouse: Willkommen bei Brainhouse');
   expect(text).toContain(`Hello Ada Sample,\n\nIhr Konto ${member.username} ist aktiv: http`);
@@ -253,16 +232,11 @@ test('the texts of emails can be changed, and an empty field restores the defaul
   await email.getByLabel('Subject').fill('');
   await email.getByLabel('Text').fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  const next = await createMember(request);
+  const next = await createMember();
   expect(await emailTo(next.email, /Your account is active/)).toContain('Welcome to Brainhouse!');
-  // A name with a link is not repeated in an email, which a stranger could cause to be sent.
-  const stranger = newApplicant({ fullName: 'Visit evil.example now' });
-  await signUp(request, stranger);
-  expect(await emailTo(stranger.email, /received your sign-up/)).not.toContain('evil.example');
-  expect(emailsTo(stranger.email).join()).toContain('Hello,');
 });
 
-test('members and operators get texts in their own language', async ({ page, request }) => {
+test('members and operators get texts in their own language', async ({ page }) => {
   const languages = path.join(facts.webRoot, 'wp-content/languages');
   mkdirSync(path.join(languages, 'plugins'), { recursive: true });
   // WordPress knows a language by the file of its own texts.
@@ -272,8 +246,8 @@ test('members and operators get texts in their own language', async ({ page, req
     Members: 'الأعضاء',
   });
   const applicant = newApplicant();
-  await signUp(request, applicant);
-  php(`update_user_meta( get_user_by( 'login', ${quote(applicant.username)} )->ID, 'locale', 'ar' );`);
+  await signUp(applicant);
+  php(`update_user_meta( ${userOf(applicant)}->ID, 'locale', 'ar' );`);
   const before = php<string>(
     `$old = get_user_meta( 1, 'locale', true ); update_user_meta( 1, 'locale', 'ar' ); return $old;`,
   );
@@ -320,11 +294,11 @@ test('settings that cannot be used are refused with a reason, and nothing else i
   await page.getByRole('button', { name: 'Save Changes' }).click();
 });
 
-test('all members can be signed out', async ({ page, request }) => {
-  const token = await signIn(request, await createMember(request));
+test('all members can be signed out', async ({ page }) => {
+  const token = await signIn(await createMember());
   await signInToAdmin(page);
   await openSettings(page);
   await page.getByRole('button', { name: 'Sign out all members' }).click();
   await expect(page.getByText('All members are signed out.')).toBeVisible();
-  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
+  await expectError(await requestMe(token), 403, 'jwt_auth_invalid_token');
 });

@@ -1,31 +1,15 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { newApplicant } from '../../contract/cases/applicant';
-import { storedEmails } from './support/emails';
 import { expect, test } from './support/test';
-import {
-  createMember,
-  emailsTo,
-  emailTo,
-  expectError,
-  facts,
-  php,
-  quote,
-  resetLinkIn,
-  rest,
-  signIn,
-  signUp,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
+import { createMember, expectError, requestLink, resetPassword, signIn, signUp, userOf } from './support/accounts';
+import { emailsTo, emailTo, resetLinkIn, storedEmails } from './support/emails';
+import { facts, php, quote, rest } from './support/wordpress';
 
 test.describe('POST asf/v1/lostpassword and resetpassword', () => {
   test('the form of wp-login.php refuses passwords that are easy to guess', async ({ request }) => {
-    const member = await createMember(request);
-    const key = php<string>(`return get_password_reset_key( get_user_by( 'login', ${quote(member.username)} ) );`);
+    const member = await createMember();
+    const key = php<string>(`return get_password_reset_key( ${userOf(member)} );`);
     const form = `${rest('').split('/wp-json')[0] ?? ''}/wp-login.php`;
     await request.get(form, { params: { action: 'rp', key, login: member.username } });
 
@@ -36,30 +20,27 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
     expect(await answer('Brainhouse2026!')).toContain('easy to guess');
     expect(await answer('Password1')).toContain('too common');
     expect(await answer('another good one')).toContain('Your password has been reset');
-    await signIn(request, { username: member.username, password: 'another good one' });
+    await signIn({ username: member.username, password: 'another good one' });
   });
 
-  test('a link ends when the email address of the account changes', async ({ request }) => {
-    const member = await createMember(request);
-    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: member.username } });
-    const { key, login } = resetLinkIn(await emailTo(member.email, /reset-password/));
+  test('a link ends when the email address of the account changes', async () => {
+    const member = await createMember();
+    await requestLink(member.username);
+    const link = resetLinkIn(await emailTo(member.email, /reset-password/));
     // WordPress 6.1 would drop the key of a link to an address with an apostrophe.
     const address = `o'new-${member.email}`;
-    php(
-      `wp_update_user( array( 'ID' => get_user_by( 'login', ${quote(member.username)} )->ID, 'user_email' => ${quote(address)} ) );`,
-    );
-    const data = { key, login, password: 'another good one' };
-    await expectError(await request.post(rest('asf/v1/resetpassword'), { data }), 400, 'invalid_key');
-    await signIn(request, { username: address, password: member.password });
-    await request.post(rest('asf/v1/lostpassword'), { data: { user_login: address } });
-    const second = { ...resetLinkIn(await emailTo(address, /reset-password/)), password: 'another good one' };
-    expect((await request.post(rest('asf/v1/resetpassword'), { data: second })).status()).toBe(200);
+    php(`wp_update_user( array( 'ID' => ${userOf(member)}->ID, 'user_email' => ${quote(address)} ) );`);
+    await expectError(await resetPassword(link), 400, 'invalid_key');
+    await signIn({ username: address, password: member.password });
+    await requestLink(address);
+    const second = resetLinkIn(await emailTo(address, /reset-password/));
+    expect((await resetPassword(second)).status()).toBe(200);
   });
 
   test('an account gets at most five links in an hour from both forms together, without the address of a visitor', async ({
     request,
   }) => {
-    const member = await createMember(request);
+    const member = await createMember();
     const form = `${facts.origin}/wp-login.php?action=lostpassword`;
     const names = [member.username, member.email, member.username, member.email];
     // The database of WordPress finds the account with these, too.
@@ -72,7 +53,7 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
       return emailsTo(member.email).filter((text) => /reset-password|action=rp/.test(text));
     }
     await expect
-      .poll(() => storedEmails().filter(({ kind }) => /^(?:wordpress_reset|reset_requested)$/.test(kind)))
+      .poll(() => storedEmails().filter(({ type }) => /^(?:wordpress_reset|reset_requested)$/.test(type)))
       .toEqual([]);
     expect(links()).toHaveLength(5);
     expect(links().join('')).toContain('reset-password');
@@ -81,16 +62,14 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
   });
 });
 
-test('a plugin without its list of common passwords refuses every new password, and its checks say so', async ({
-  request,
-}) => {
+test('a plugin without its list of common passwords refuses every new password, and its checks say so', async () => {
   const list = path.join(facts.webRoot, 'wp-content/plugins/brainhouse/includes/common-passwords.txt');
-  const member = await createMember(request);
+  const member = await createMember();
   renameSync(list, `${list}.away`);
   try {
-    await expectError(await signUp(request, newApplicant()), 400, 'invalid_password');
+    await expectError(await signUp(newApplicant()), 400, 'invalid_password');
     // Who has a password can still sign in.
-    await signIn(request, member);
+    await signIn(member);
     expect(check()).toMatchObject({ status: 'error', message: expect.stringMatching(/^The list .* is missing/) });
   } finally {
     renameSync(`${list}.away`, list);

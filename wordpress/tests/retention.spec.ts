@@ -1,25 +1,11 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { expect, test } from './support/test';
-import {
-  createMember,
-  emailsTo,
-  expectError,
-  php,
-  quote,
-  reject,
-  requestToken,
-  signIn,
-  signUp,
-  changeSettings,
-  useBothPlugins,
-} from './support/wordpress';
+import { createMember, expectError, reject, requestToken, signIn, signUp, userOf } from './support/accounts';
+import { emailsTo } from './support/emails';
+import { changeSettings, php, quote } from './support/wordpress';
 
 const DAY_S = 86_400;
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
 
 /** Makes an account, its decision and the rules older. */
 function makeOlder({ username }: Pick<SignUpValues, 'username'>, days: number): void {
@@ -45,16 +31,16 @@ function idOf({ username }: Pick<SignUpValues, 'username'>): number {
   return php(`$user = get_user_by( 'login', ${quote(username)} ); return $user ? $user->ID : 0;`);
 }
 
-function kindsOf(id: number): readonly string[] {
+function typesOf(id: number): readonly string[] {
   return php(`return array_column( Brainhouse\\Events::of( ${id} ), 'kind' );`);
 }
 
-test('sign-ups and rejected accounts are deleted after their time, and recorded', async ({ request }) => {
+test('sign-ups and rejected accounts are deleted after their time, and recorded', async () => {
   setBeginning(400);
   const applicants = [newApplicant(), newApplicant(), newApplicant(), newApplicant()] as const;
   const [oldPending, newPending, oldRejected, newRejected] = applicants;
-  const member = await createMember(request);
-  for (const applicant of applicants) expect((await signUp(request, applicant)).status()).toBe(201);
+  const member = await createMember();
+  for (const applicant of applicants) expect((await signUp(applicant)).status()).toBe(201);
   for (const { username } of [oldRejected, newRejected]) reject(username);
   makeOlder(oldPending, 181);
   makeOlder(newPending, 179);
@@ -66,20 +52,16 @@ test('sign-ups and rejected accounts are deleted after their time, and recorded'
 
   runDailyEvent();
   expect(applicants.map((applicant) => idOf(applicant) > 0)).toEqual([false, true, false, true]);
-  expect(kindsOf(pendingId)).toEqual(['pending-expired']);
-  expect(kindsOf(rejectedId)).toEqual(['rejected-expired', 'rejected']);
+  expect(typesOf(pendingId)).toEqual(['pending-expired']);
+  expect(typesOf(rejectedId)).toEqual(['rejected-expired', 'rejected']);
   expect(emailsTo(oldRejected.email)).toHaveLength(sent);
-  await expectError(
-    await requestToken(request, newRejected.username, newRejected.password),
-    403,
-    '[jwt_auth] rejected_account',
-  );
-  await signIn(request, member);
+  await expectError(await requestToken(newRejected.username, newRejected.password), 403, '[jwt_auth] rejected_account');
+  await signIn(member);
   // The same person may apply again.
-  expect((await signUp(request, oldRejected)).status()).toBe(201);
+  expect((await signUp(oldRejected)).status()).toBe(201);
 });
 
-test('accounts with rights, of authors and of other plugins are never deleted', async ({ request }) => {
+test('accounts with rights, of authors and of other plugins are never deleted', async () => {
   setBeginning(4000);
   const editor = newApplicant();
   const author = newApplicant();
@@ -87,11 +69,11 @@ test('accounts with rights, of authors and of other plugins are never deleted', 
   const kept = newApplicant();
   const people = [editor, author, customer, kept];
   for (const person of people) {
-    await signUp(request, person);
+    await signUp(person);
     reject(person.username);
     makeOlder(person, 3000);
   }
-  php(`get_user_by( 'login', ${quote(editor.username)} )->set_role( 'editor' );
+  php(`${userOf(editor)}->set_role( 'editor' );
     wp_insert_post( array( 'post_title' => 'A note', 'post_status' => 'draft', 'post_author' => ${idOf(author)} ) );
     delete_user_meta( ${idOf(customer)}, 'brainhouse_iv_code_key' );
     add_filter( 'brainhouse_may_delete', static function ( $may, $user ) { return $may && ${idOf(kept)} !== $user->ID; }, 10, 2 );
@@ -101,11 +83,9 @@ test('accounts with rights, of authors and of other plugins are never deleted', 
   expect(people.map((person) => idOf(person) > 0)).toEqual([true, true, true, false]);
 });
 
-test('a rule waits for its own period after an update, and 0 keeps all', async ({ request }) => {
+test('a rule waits for its own period after an update, and 0 keeps all', async () => {
   const [pending, rejected] = [newApplicant(), newApplicant()];
-  for (const applicant of [pending, rejected]) {
-    await signUp(request, applicant);
-  }
+  for (const applicant of [pending, rejected]) await signUp(applicant);
   reject(rejected.username);
   for (const applicant of [pending, rejected]) makeOlder(applicant, 3000);
   function exist(): readonly boolean[] {
@@ -132,10 +112,10 @@ test('events are deleted after their time, those of the audit later', () => {
   const id = 1_000_000;
   php(`
     global $wpdb;
-    foreach ( array( 10 => 'login', 31 => 'login', 32 => 'approved', 366 => 'rejected' ) as $days => $kind ) {
-      Brainhouse\\Events::record( $kind, ${id} );
+    foreach ( array( 10 => 'login', 31 => 'login', 32 => 'approved', 366 => 'rejected' ) as $days => $type ) {
+      Brainhouse\\Events::record( $type, ${id} );
       $wpdb->update( Brainhouse\\Events::table(), array( 'happened_at' => time() - $days * DAY_IN_SECONDS ), array( 'id' => $wpdb->insert_id ) );
     }`);
   runDailyEvent();
-  expect(kindsOf(id)).toEqual(['approved', 'login']);
+  expect(typesOf(id)).toEqual(['approved', 'login']);
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { runPlaywright } from '../../scripts/lib/run-playwright';
-import { ENVIRONMENT_HELP, onEachWordPress, readArguments, RUN_HELP } from '../kit/run';
+import { ENVIRONMENT_HELP, onEachWordPress, readArguments, RUN_HELP } from '../test-env/run';
 import { PROJECT_DIR, runCommand } from '../lib/command';
 import { FACTS_VARIABLE } from './support/variables';
 

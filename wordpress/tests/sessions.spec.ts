@@ -1,27 +1,18 @@
-import type { APIRequestContext } from '@playwright/test';
-import { fillWordPressLogin } from './support/admin';
-import { expect, test } from './support/test';
 import {
-  addMustUsePlugin,
   basic,
   bearer,
-  changeSettings,
   createMember,
   expectError,
-  facts,
+  guestRequest,
   mintToken,
-  php,
-  quote,
   reject,
   requestMe,
-  rest,
   signIn,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
+  userOf,
+} from './support/accounts';
+import { fillWordPressLogin } from './support/admin';
+import { addMustUsePlugin, changeSettings, facts, php, quote, rest } from './support/wordpress';
+import { expect, test } from './support/test';
 
 function claimsOf(token: string): {
   readonly iat: number;
@@ -32,23 +23,20 @@ function claimsOf(token: string): {
 }
 
 /** Expects that every route that takes a token refuses it as one that has expired. */
-async function expectEnded(request: APIRequestContext, token: string): Promise<void> {
-  await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
-  await expectError(
-    await request.get(rest('brainhouse/v1/member-content/homepage.json'), bearer(token)),
-    403,
-    'jwt_auth_invalid_token',
-  );
-  await expectError(
-    await request.post(rest('jwt-auth/v1/token/validate'), bearer(token)),
-    403,
-    'jwt_auth_invalid_token',
-  );
+async function expectEnded(token: string): Promise<void> {
+  const api = await guestRequest();
+  for (const answer of [
+    await requestMe(token),
+    await api.get(rest('brainhouse/v1/member-content/homepage.json'), bearer(token)),
+    await api.post(rest('jwt-auth/v1/token/validate'), bearer(token)),
+  ]) {
+    await expectError(answer, 403, 'jwt_auth_invalid_token');
+  }
 }
 
 test('a token that has ended is refused in whatever form its header is', async ({ request }) => {
-  const member = await createMember(request);
-  const token = await signIn(request, member);
+  const member = await createMember();
+  const token = await signIn(member);
   const forms = [
     `Bearer ${token}`,
     `Bearer${token}`,
@@ -81,35 +69,29 @@ test('a token that has ended is refused in whatever form its header is', async (
   for (const status of Object.values(await statusesOf('jwt-auth/v1/token/validate', 'POST'))) expect(status).toBe(403);
 });
 
-for (const [way, code] of [
-  ['the profile', `wp_update_user( array( 'ID' => $id, 'user_pass' => 'another good one' ) );`],
-  ['wp_set_password', `wp_set_password( 'another good one', $id );`],
-  [
-    'the database',
-    `global $wpdb; $wpdb->update( $wpdb->users, array( 'user_pass' => md5( 'another good one' ) ), array( 'ID' => $id ) ); clean_user_cache( $id );`,
-  ],
-] as const) {
-  test(`a token ends with a new password that is set in ${way}`, async ({ request }) => {
-    const member = await createMember(request);
-    const token = await signIn(request, member);
-    php(`$id = get_user_by( 'login', ${quote(member.username)} )->ID; ${code}`);
-    await expectEnded(request, token);
-  });
-}
+test('a token ends with a new password, also one that was written to the database', async () => {
+  const member = await createMember();
+  const token = await signIn(member);
+  php(`global $wpdb;
+    $id = ${userOf(member)}->ID;
+    $wpdb->update( $wpdb->users, array( 'user_pass' => md5( 'another good one' ) ), array( 'ID' => $id ) );
+    clean_user_cache( $id );`);
+  await expectEnded(token);
+});
 
-test('a token is valid that is issued while the login replaces the hash of the password', async ({ request }) => {
-  const member = await createMember(request);
+test('a token is valid that is issued while the login replaces the hash of the password', async () => {
+  const member = await createMember();
   const isValid = php<boolean>(`
-    $old = get_user_by( 'login', ${quote(member.username)} );
+    $old = ${userOf(member)};
     wp_set_password( 'another good one', $old->ID );
     $claims = Brainhouse\\Sessions::add_claim( array(), $old );
     return Brainhouse\\Sessions::fingerprint( get_userdata( $old->ID ) ) === $claims['brainhouse']['session'];`);
   expect(isValid).toBe(true);
 });
 
-test('a token that was issued without the plugin is not accepted', async ({ request }) => {
-  const member = await createMember(request);
-  await expectEnded(request, mintToken(member, `unset( $claims['brainhouse'] );`));
+test('a token that was issued without the plugin is not accepted', async () => {
+  const member = await createMember();
+  await expectEnded(mintToken(member, `unset( $claims['brainhouse'] );`));
 });
 
 test('a session that was ended stays so when its record is deleted, also if tokens are valid for a year', async ({
@@ -118,8 +100,8 @@ test('a session that was ended stays so when its record is deleted, also if toke
   const restore = addMustUsePlugin(
     `add_filter( 'jwt_auth_expire', static function ( $expire, $now ) { return $now + YEAR_IN_SECONDS; }, 10, 2 );`,
   );
-  const member = await createMember(request);
-  const token = await signIn(request, member);
+  const member = await createMember();
+  const token = await signIn(member);
   restore();
   expect((claimsOf(token).exp - Date.now() / 1000) / 86_400).toBeCloseTo(365, 2);
   function mint(daysAgo: number): string {
@@ -130,41 +112,41 @@ test('a session that was ended stays so when its record is deleted, also if toke
        $claims['exp'] = $claims['iat'] + YEAR_IN_SECONDS;`,
     );
   }
-  expect((await requestMe(request, mint(30))).status()).toBe(200);
+  expect((await requestMe(mint(30))).status()).toBe(200);
   await request.post(rest('brainhouse/v1/logout'), bearer(token));
-  await expectEnded(request, mint(30));
+  await expectEnded(mint(30));
   // 31 days later.
   php(`global $wpdb;
     $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_sessions SET expires_at = expires_at - 31 * 86400" );
     do_action( 'brainhouse_clean' );`);
-  expect((await requestMe(request, mint(30))).status()).toBe(200);
-  await expectEnded(request, mint(31));
+  expect((await requestMe(mint(30))).status()).toBe(200);
+  await expectEnded(mint(31));
 });
 
-test('a session that nobody uses ends after the time in the settings', async ({ request }) => {
+test('a session that nobody uses ends after the time in the settings', async () => {
   const restore = changeSettings({ session_idle_minutes: 30 });
-  const member = await createMember(request);
-  const token = await signIn(request, member);
+  const member = await createMember();
+  const token = await signIn(member);
   function passMinutes(minutes: number): void {
     php(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_sessions SET used_at = used_at - ${minutes * 60}" );`,
     );
   }
   for (let uses = 0; uses < 3; uses += 1) {
-    expect((await requestMe(request, token)).status()).toBe(200);
+    expect((await requestMe(token)).status()).toBe(200);
     passMinutes(29);
   }
-  expect((await requestMe(request, token)).status()).toBe(200);
+  expect((await requestMe(token)).status()).toBe(200);
   passMinutes(30);
-  await expectEnded(request, token);
+  await expectEnded(token);
   // A token that was never used counts from its issue.
-  await expectEnded(request, mintToken(member, `$claims['iat'] = time() - 31 * MINUTE_IN_SECONDS;`));
-  expect((await requestMe(request, await signIn(request, member))).status()).toBe(200);
+  await expectEnded(mintToken(member, `$claims['iat'] = time() - 31 * MINUTE_IN_SECONDS;`));
+  expect((await requestMe(await signIn(member))).status()).toBe(200);
   restore();
 });
 
-test('a cookie of wp-admin ends with the approval', async ({ page, request }) => {
-  const member = await createMember(request);
+test('a cookie of wp-admin ends with the approval', async ({ page }) => {
+  const member = await createMember();
   await page.goto(`${facts.origin}/wp-login.php`);
   await fillWordPressLogin(page, member);
   await expect(page).toHaveURL(/wp-admin\/profile\.php/);
@@ -177,15 +159,15 @@ test('a cookie of wp-admin ends with the approval', async ({ page, request }) =>
 });
 
 test('a member has no application passwords, and those of an author end with the approval', async ({ request }) => {
-  const member = await createMember(request);
-  const user = `get_user_by( 'login', ${quote(member.username)} )`;
+  const member = await createMember();
+  const user = userOf(member);
   const password = php<string>(
     `return WP_Application_Passwords::create_new_application_password( ${user}->ID, array( 'name' => 'a' ) )[0];`,
   );
   const authorization = basic(member.username, password);
   expect((await request.get(rest('wp/v2/users/me'), authorization)).status()).toBe(401);
   const created = await request.post(rest('wp/v2/users/me/application-passwords'), {
-    ...bearer(await signIn(request, member)),
+    ...bearer(await signIn(member)),
     data: { name: 'lasting access' },
   });
   await expectError(created, 403, 'rest_forbidden');

@@ -1,54 +1,40 @@
 import { newApplicant } from '../../contract/cases/applicant';
-import { openMembers, signInToAdmin } from './support/admin';
-import { expect, test } from './support/test';
 import {
-  addMustUsePlugin,
   approve,
   bearer,
-  changeSettings,
   createMember,
-  emailsTo,
-  emailTo,
   expectError,
-  facts,
-  php,
-  quote,
   reject,
   requestToken,
-  rest,
   signIn,
   signUp,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
+  userOf,
+} from './support/accounts';
+import { openMembers, signInToAdmin } from './support/admin';
+import { emailsTo, emailTo } from './support/emails';
+import { addMustUsePlugin, changeSettings, php, rest } from './support/wordpress';
+import { expect, test } from './support/test';
 
 test.describe('POST asf/v1/signup', () => {
-  test('creates an account that waits, and writes to the applicant and to the operator', async ({ request }) => {
+  test('creates an account that waits, and writes to the applicant', async () => {
     const applicant = newApplicant({ fullName: "  Ada O'Sample & Co  " });
-    const response = await signUp(request, applicant);
+    const response = await signUp(applicant);
     expect(response.status()).toBe(201);
     expect(await response.json()).toEqual({
       success: true,
       message: "Please wait for approval. You'll receive a mail when your account is active.",
     });
-    const name = php<string>(
-      `return wp_specialchars_decode( get_user_by( 'login', ${quote(applicant.username)} )->display_name, ENT_QUOTES );`,
-    );
+    const name = php<string>(`return wp_specialchars_decode( ${userOf(applicant)}->display_name, ENT_QUOTES );`);
     expect(name).toBe("Ada O'Sample & Co");
     expect(await emailTo(applicant.email, /received your sign-up/)).toContain('we check your sign-up in person');
-    const toOperator = await emailTo('operator@example.com', new RegExp(applicant.username));
-    expect(toOperator).toContain(`${facts.origin}/wp-admin/admin.php?page=brainhouse-members&status=pending`);
   });
 
-  test('writes no text of a stranger to an address that nobody has approved', async ({ request }) => {
+  test('writes no text of a stranger to an address that nobody has approved', async () => {
     const { username, ...values } = newApplicant({
       fullName: 'Your bank account is locked. Call 0900 123 456 now, or you lose your money (Brainhouse Security)',
     });
     const applicant = { ...values, username: `Call 0900 123 456 now or you lose your money ${username}` };
-    expect((await signUp(request, applicant)).status()).toBe(201);
+    expect((await signUp(applicant)).status()).toBe(201);
     await emailTo(applicant.email, /received your sign-up/);
     reject(applicant.username);
     await emailTo(applicant.email, /About your account/);
@@ -56,20 +42,25 @@ test.describe('POST asf/v1/signup', () => {
     for (const text of [...emailsTo(applicant.email), toOperator]) expect(text).not.toMatch(/bank|0900|money/);
   });
 
-  test('names the field of a missing or bad value', async ({ request }) => {
+  test('names the field of a missing or bad value', async () => {
     const bad = [
-      [{ ivCode: '' }, 'missing_field', 'ivCode', 'Please fill in your I.V. code.'],
+      [{ ivCode: '' }, 'missing_field', 'ivCode', /^Please fill in your I\.V\. code\.$/],
       [{ username: 'ådå' }, 'invalid_username', 'username', /^A username has 2 to 60/],
       [{ username: 'a' }, 'invalid_username', 'username', /^A username has 2 to 60/],
       [
         { username: 'other@example.com' },
         'invalid_username',
         'username',
-        'A username with @ must be your own email address.',
+        /^A username with @ must be your own email address\.$/,
       ],
-      [{ countryCode: '44' }, 'invalid_field', 'countryCode', 'Please choose a country code such as +49.'],
-      [{ phone: 'x'.repeat(41) }, 'invalid_field', 'phone', 'Please enter your phone in at most 40 characters.'],
-      [{ fullName: 'a\u0000b' }, 'invalid_field', 'fullName', 'Please enter your full name in at most 100 characters.'],
+      [{ countryCode: '44' }, 'invalid_field', 'countryCode', /^Please choose a country code such as \+49\.$/],
+      [{ phone: 'x'.repeat(41) }, 'invalid_field', 'phone', /^Please enter your phone in at most 40 characters\.$/],
+      [
+        { fullName: 'a\u0000b' },
+        'invalid_field',
+        'fullName',
+        /^Please enter your full name in at most 100 characters\.$/,
+      ],
       [
         { password: ' padded password' },
         'invalid_password',
@@ -84,11 +75,11 @@ test.describe('POST asf/v1/signup', () => {
         { password: 'p'.repeat(257) },
         'invalid_password',
         'password',
-        'A password has at most 256 printable characters.',
+        /^A password has at most 256 printable characters\.$/,
       ],
     ] as const;
     for (const [change, code, field, message] of bad) {
-      const response = await signUp(request, { ...newApplicant(), ...change });
+      const response = await signUp({ ...newApplicant(), ...change });
       const body: unknown = await response.json();
       expect({ change, status: response.status(), body }).toEqual({
         change,
@@ -97,21 +88,21 @@ test.describe('POST asf/v1/signup', () => {
           success: false,
           code,
           field,
-          error: typeof message === 'string' ? message : expect.stringMatching(message),
-          message: typeof message === 'string' ? message : expect.stringMatching(message),
+          error: expect.stringMatching(message),
+          message: expect.stringMatching(message),
           data: { status: 400 },
         },
       });
     }
   });
 
-  test('accepts the listed I.V. codes in any case, each once, and those that a filter accepts', async ({ request }) => {
+  test('accepts the listed I.V. codes in any case, each once, and those that a filter accepts', async () => {
     const restore = changeSettings({ iv_codes: '# codes of May\nAlpha-1\nBeta-2 # of Bob\nÄrger-3\n' });
     try {
-      expect((await signUp(request, newApplicant({ ivCode: 'alpha-1' }))).status()).toBe(201);
-      expect((await signUp(request, newApplicant({ ivCode: 'ÄRGER-3' }))).status()).toBe(201);
+      expect((await signUp(newApplicant({ ivCode: 'alpha-1' }))).status()).toBe(201);
+      expect((await signUp(newApplicant({ ivCode: 'ÄRGER-3' }))).status()).toBe(201);
       for (const ivCode of ['ALPHA-1', 'Gamma-3', '# codes of May', 'Beta-2 # of Bob', "x' OR '1'='1"]) {
-        const refused = await signUp(request, newApplicant({ ivCode }));
+        const refused = await signUp(newApplicant({ ivCode }));
         expect([ivCode, refused.status(), await refused.json()]).toEqual([
           ivCode,
           400,
@@ -125,21 +116,19 @@ test.describe('POST asf/v1/signup', () => {
       }
       // A rejected account releases its code; then it cannot be approved again.
       const rejected = newApplicant({ ivCode: 'Beta-2' });
-      await signUp(request, rejected);
-      php(`Brainhouse\\Members::reject( get_user_by( 'login', ${quote(rejected.username)} )->ID );`);
-      expect((await signUp(request, newApplicant({ ivCode: 'beta-2' }))).status()).toBe(201);
-      expect(
-        php(
-          `return Brainhouse\\Members::approve( get_user_by( 'login', ${quote(rejected.username)} )->ID )->get_error_code();`,
-        ),
-      ).toBe('invalid_iv_code');
+      await signUp(rejected);
+      php(`Brainhouse\\Members::reject( ${userOf(rejected)}->ID );`);
+      expect((await signUp(newApplicant({ ivCode: 'beta-2' }))).status()).toBe(201);
+      expect(php(`return Brainhouse\\Members::approve( ${userOf(rejected)}->ID )->get_error_code();`)).toBe(
+        'invalid_iv_code',
+      );
       // Of other software, which does not get the password.
       const remove =
         addMustUsePlugin(`add_filter( 'brainhouse_is_iv_code_valid', static function ( $is_valid, $code, $values ) {
         return 0 === strpos( $code, 'OTHER-' ) ? ! isset( $values['password'] ) && 'nobody' !== $values['username'] : $is_valid;
       }, 10, 3 );`);
-      expect((await signUp(request, newApplicant({ ivCode: 'OTHER-9' }))).status()).toBe(201);
-      expect((await signUp(request, newApplicant({ ivCode: 'gamma-3' }))).status()).toBe(400);
+      expect((await signUp(newApplicant({ ivCode: 'OTHER-9' }))).status()).toBe(201);
+      expect((await signUp(newApplicant({ ivCode: 'gamma-3' }))).status()).toBe(400);
       remove();
     } finally {
       restore();
@@ -152,14 +141,10 @@ for (const [what, change] of [
   ['an unknown status', 'update_user_meta( $id, "brainhouse_status", "confirmed" );'],
 ] as const) {
   test(`an account with ${what} waits for approval`, async ({ request, page }) => {
-    const member = await createMember(request);
-    const token = await signIn(request, member);
-    php(`$id = get_user_by( 'login', ${quote(member.username)} )->ID; ${change}`);
-    await expectError(
-      await requestToken(request, member.username, member.password),
-      403,
-      '[jwt_auth] pending_approval',
-    );
+    const member = await createMember();
+    const token = await signIn(member);
+    php(`$id = ${userOf(member)}->ID; ${change}`);
+    await expectError(await requestToken(member.username, member.password), 403, '[jwt_auth] pending_approval');
     await expectError(
       await request.get(rest('brainhouse/v1/member-content/homepage.json'), bearer(token)),
       403,
@@ -171,13 +156,13 @@ for (const [what, change] of [
       await expect(page.getByRole('cell', { name: member.email })).toBeVisible();
     }
     approve(member.username);
-    await signIn(request, member);
+    await signIn(member);
   });
 }
 
-test('users from before the plugin are approved once, when it is installed or updated', async ({ request }) => {
-  const member = await createMember(request);
-  const user = `get_user_by( 'login', ${quote(member.username)} )`;
+test('users from before the plugin are approved once, when it is installed or updated', async () => {
+  const member = await createMember();
+  const user = userOf(member);
   /** The status after an activation or an update. @param version the stored version; 0 for none */
   function statusAfter(version: number, statuses: 'some' | 'none', step: string): string {
     return php<string>(`
@@ -215,9 +200,9 @@ test('an account that somebody creates in another way waits, one of an operator 
   await signInToAdmin(page);
 });
 
-test('an administrator never waits, however the account was created', async ({ page, request }) => {
+test('an administrator never waits, however the account was created', async ({ page }) => {
   const applicant = newApplicant();
-  await signUp(request, applicant);
+  await signUp(applicant);
   const found = php<Record<string, unknown>>(`
     wp_set_current_user( 0 );
     // As the installer of a host does.
@@ -225,7 +210,7 @@ test('an administrator never waits, however the account was created', async ({ p
     $created = Brainhouse\\Members::status( $id );
     update_user_meta( $id, 'brainhouse_status', 'rejected' );
     $marked = Brainhouse\\Members::status( $id );
-    $user = get_user_by( 'login', ${quote(applicant.username)} );
+    $user = ${userOf(applicant)};
     $user->set_role( 'administrator' );
     $promoted = get_user_meta( $user->ID, 'brainhouse_status', true );
     require_once ABSPATH . 'wp-admin/includes/user.php';
@@ -233,5 +218,5 @@ test('an administrator never waits, however the account was created', async ({ p
     return compact( 'created', 'marked', 'promoted' );`);
   expect(found).toEqual({ created: 'approved', marked: 'approved', promoted: 'approved' });
   await signInToAdmin(page, applicant);
-  php(`wp_delete_user( get_user_by( 'login', ${quote(applicant.username)} )->ID );`);
+  php(`wp_delete_user( ${userOf(applicant)}->ID );`);
 });

@@ -1,24 +1,18 @@
 import type { APIResponse } from '@playwright/test';
 import { expect, test } from './support/test';
 import {
-  addMustUsePlugin,
   bearer,
-  changeSettings,
   createMember,
+  createResetLink,
   expectError,
-  facts,
-  php,
-  quote,
   requestMe,
   requestToken,
-  rest,
+  resetPassword,
   signIn,
-  useBothPlugins,
-} from './support/wordpress';
-
-test.beforeAll(() => {
-  useBothPlugins();
-});
+  userOf,
+} from './support/accounts';
+import { createApplicationPassword } from './support/content';
+import { addMustUsePlugin, changeSettings, facts, forgetAttempts, php, quote, rest } from './support/wordpress';
 
 test.describe('POST jwt-auth/v1/token', () => {
   test('locks a name for a month after failures from many addresses, but no address from which its member has signed in', async ({
@@ -41,7 +35,7 @@ test.describe('POST jwt-auth/v1/token', () => {
         `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_attempts SET expires_at = expires_at - ${days * 86_400}" );`,
       );
     }
-    const member = await createMember(request);
+    const member = await createMember();
     expect((await logInFrom('192.0.2.1', member.username, member.password)).status()).toBe(200);
     for (const name of [member.username, 'nobody']) {
       for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -58,23 +52,22 @@ test.describe('POST jwt-auth/v1/token', () => {
     expect((await logInFrom('192.0.2.1', member.email, member.password)).status()).toBe(200);
 
     // Addresses of one customer of a provider.
-    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+    forgetAttempts();
     for (let network = 0; network < 40; network += 1) {
       const answer = await logInFrom(`2001:db8:7:${network.toString(16)}::1`, `v6-${network}`, 'wrong');
       await expectError(answer, 403, '[jwt_auth] incorrect_password');
     }
     await expectError(await logInFrom('2001:db8:7:ff::1', 'v6', 'wrong'), 403, '[jwt_auth] too_many_retries');
     restore.forEach((undo) => undo());
-    php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );`);
+    forgetAttempts();
   });
 
   test('has the same checks, limits and headers in every spelling of its route that WordPress matches', async ({
     request,
   }) => {
-    const member = await createMember(request);
-    const operator = php<string>(
-      `return get_user_by( 'id', 1 )->user_login . ':' . WP_Application_Passwords::create_new_application_password( 1, array( 'name' => wp_rand() ) )[0];`,
-    ).split(':');
+    const member = await createMember();
+    const { WORDPRESS_USER: username, WORDPRESS_PASSWORD: password } = createApplicationPassword();
+    const data = { username, password };
     const headers = { Origin: facts.siteOrigin };
     for (const route of ['jwt-auth/v1/token', 'JWT-AUTH/V1/TOKEN', 'jwt-auth/v1/token%0A', 'Jwt-Auth/v1/Token%0A']) {
       const url = `${facts.origin}/?rest_route=/${route}`;
@@ -89,19 +82,13 @@ test.describe('POST jwt-auth/v1/token', () => {
         }),
       ]);
       // Nor does it compare application passwords, or give an account with rights a token.
-      const [username = '', password = ''] = operator;
-      await expectError(
-        await request.post(url, { data: { username, password } }),
-        403,
-        '[jwt_auth] incorrect_password',
-      );
-      const admin = { username: facts.admin.username, password: facts.admin.password };
-      await expectError(await request.post(url, { data: admin }), 403, '[jwt_auth] account_with_rights');
+      await expectError(await request.post(url, { data }), 403, '[jwt_auth] incorrect_password');
+      await expectError(await request.post(url, { data: facts.admin }), 403, '[jwt_auth] account_with_rights');
       const signedIn = await request.post(url, { data: member });
       expect([route, signedIn.status()]).toEqual([route, 200]);
       // A token that was ended is not valid there either.
       const { token } = (await signedIn.json()) as { readonly token: string };
-      php(`Brainhouse\\Sessions::end_of( get_user_by( 'login', ${quote(member.username)} )->ID );`);
+      php(`Brainhouse\\Sessions::end_of( ${userOf(member)}->ID );`);
       const validate = url.replace(/token/i, '$&/validate');
       await expectError(await request.post(validate, bearer(token)), 403, 'jwt_auth_invalid_token');
     }
@@ -132,7 +119,7 @@ test.describe('a token opens the routes of the site only', () => {
     }));
     expect(judged.length).toBeGreaterThan(100);
     expect(judged.filter(({ isOpen }) => isOpen === undefined)).toEqual([]);
-    const token = await signIn(request, await createMember(request));
+    const token = await signIn(await createMember());
     const wrong: string[] = [];
     for (const { route, isOpen } of judged) {
       // A value for each group of the pattern; what is asked for need not exist.
@@ -145,7 +132,7 @@ test.describe('a token opens the routes of the site only', () => {
   });
 
   test('pages and admin-ajax.php treat its owner as a guest', async ({ request }) => {
-    const token = await signIn(request, await createMember(request));
+    const token = await signIn(await createMember());
     for (const scheme of ['Bearer ', 'Bea%00rer ', 'Be<b>arer ']) {
       const headers = { Authorization: `${scheme}${token}` };
       const nonce = await request.get(`${facts.origin}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers });
@@ -163,7 +150,7 @@ test.describe('a token opens the routes of the site only', () => {
   });
 
   test('an operator adds routes with a filter', async ({ request }) => {
-    const token = await signIn(request, await createMember(request));
+    const token = await signIn(await createMember());
     const restore = addMustUsePlugin(
       `add_filter( 'brainhouse_token_routes', static function ( $routes ) { return array_merge( $routes, array( '/wp/v2/posts' ) ); } );`,
     );
@@ -177,27 +164,17 @@ test.describe('a token opens the routes of the site only', () => {
   });
 
   for (const role of ['administrator', 'editor', 'author', 'brainhouse_publisher']) {
-    test(`an account with the role ${role} gets none, and loses the one that it has`, async ({ request }) => {
-      const member = await createMember(request);
-      const token = await signIn(request, member);
-      php(`get_user_by( 'login', ${quote(member.username)} )->set_role( ${quote(role)} );`);
-      await expectError(await requestMe(request, token), 403, 'jwt_auth_invalid_token');
-      await expectError(
-        await requestToken(request, member.username, member.password),
-        403,
-        '[jwt_auth] account_with_rights',
-      );
-      await expectError(await requestToken(request, member.username, 'wrong'), 403, '[jwt_auth] incorrect_password');
+    test(`an account with the role ${role} gets none, and loses the one that it has`, async () => {
+      const member = await createMember();
+      const token = await signIn(member);
+      php(`${userOf(member)}->set_role( ${quote(role)} );`);
+      await expectError(await requestMe(token), 403, 'jwt_auth_invalid_token');
+      await expectError(await requestToken(member.username, member.password), 403, '[jwt_auth] account_with_rights');
+      await expectError(await requestToken(member.username, 'wrong'), 403, '[jwt_auth] incorrect_password');
 
       // Nor does a key for its password travel over the site.
-      const key = php<string>(`return get_password_reset_key( get_user_by( 'login', ${quote(member.username)} ) );`);
-      const reset = await request.post(rest('asf/v1/resetpassword'), {
-        data: { login: member.username, key, password: 'another good one' },
-      });
-      await expectError(reset, 400, 'invalid_key');
-      php(
-        `require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( get_user_by( 'login', ${quote(member.username)} )->ID );`,
-      );
+      await expectError(await resetPassword(createResetLink(member)), 400, 'invalid_key');
+      php(`require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( ${userOf(member)}->ID );`);
     });
   }
 });

@@ -1,4 +1,4 @@
-import { ENVIRONMENT_HELP, onEachWordPress, readArguments, RUN_HELP } from '../kit/run';
+import { ENVIRONMENT_HELP, onEachWordPress, readArguments, RUN_HELP } from '../test-env/run';
 import { runCommand } from '../lib/command';
 
 const HELP = `
@@ -15,9 +15,7 @@ function main(): Promise<number> {
   return onEachWordPress(
     readArguments(['--versions', 'newest', ...process.argv.slice(2)]),
     async ({ origin, admin }) => {
-      console.log(
-        `${origin}/wp-admin/ (${admin.username}, ${admin.password}). Activate the plugins there. Press Enter to stop.`,
-      );
+      console.log(`${origin}/wp-admin/ (${admin.username}, ${admin.password}). Press Enter to stop.`);
       await new Promise((resolve) => process.stdin.once('data', resolve));
       process.stdin.pause();
       return 0;

@@ -1,10 +1,8 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import { isVisible, trimInvisible } from '../../contract/visible-text';
-import { quote, runPhp } from '../kit/run-php';
+import { runPhp } from '../test-env/run-php';
 import { expect, test } from './support/test';
-import { facts, useBothPlugins } from './support/wordpress';
-
-test.beforeAll(useBothPlugins);
+import { facts, quote } from './support/wordpress';
 
 /** Every character of the first ranges of Unicode and some others, alone and at the ends of a text. */
 const TEXTS = Array.from({ length: 0x3200 }, (_, code) => String.fromCodePoint(code))

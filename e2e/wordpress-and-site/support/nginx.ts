@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { startServer, type RunningServer } from '../../../scripts/lib/start-server';
-import { openApt } from '../../../wordpress/kit/apt';
-import { CACHE_DIR } from '../../../wordpress/kit/download';
+import { openApt } from '../../../wordpress/test-env/apt';
+import { CACHE_DIR } from '../../../wordpress/test-env/download';
 
 /** The example for operators that every build writes. */
 const NGINX_FILE = 'hosting/nginx.conf';

@@ -55,8 +55,8 @@ final class Member_Events {
 	public static function show_day(): void {
 		$labels = Events::labels();
 		$parts  = array();
-		foreach ( Events::counts( time() - DAY_IN_SECONDS ) as $kind => $number ) {
-			$parts[] = ( $labels[ $kind ] ?? $kind ) . ' (' . number_format_i18n( $number ) . ')';
+		foreach ( Events::counts( time() - DAY_IN_SECONDS ) as $type => $number ) {
+			$parts[] = ( $labels[ $type ] ?? $type ) . ' (' . number_format_i18n( $number ) . ')';
 		}
 		if ( $parts ) {
 			/* translators: %s: list such as "signed in (5), wrong password (2)" */

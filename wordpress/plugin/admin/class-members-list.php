@@ -8,7 +8,6 @@ use Brainhouse\Emails;
 use Brainhouse\Events;
 use Brainhouse\Members;
 use Brainhouse\Settings;
-use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -81,12 +80,7 @@ final class Members_List {
 		);
 	}
 
-	/**
-	 * Adds a view for each status.
-	 *
-	 * @param string[] $views Links.
-	 * @return string[]
-	 */
+	/** Adds a view for each status. Filter `views_users`. */
 	public static function add_views( $views ) {
 		$shown = self::shown_status();
 		if ( '' !== $shown ) {
@@ -104,12 +98,7 @@ final class Members_List {
 		return $views;
 	}
 
-	/**
-	 * Shows only members with the status of the view, the newest first.
-	 *
-	 * @param array $args Arguments of WP_User_Query.
-	 * @return array
-	 */
+	/** Shows only members with the status of the view, the newest first. Filter `users_list_table_query_args`. */
 	public static function limit_to_status( $args ) {
 		$status = self::shown_status();
 		return '' === $status ? $args : $args + Members::query( $status ) + array(
@@ -118,12 +107,7 @@ final class Members_List {
 		);
 	}
 
-	/**
-	 * Adds the columns.
-	 *
-	 * @param string[] $columns Titles by name.
-	 * @return string[]
-	 */
+	/** Adds the columns. Filter `manage_users_columns`. */
 	public static function add_columns( $columns ) {
 		return $columns + array(
 			'brainhouse_phone'   => __( 'Phone', 'brainhouse' ),
@@ -133,14 +117,7 @@ final class Members_List {
 		);
 	}
 
-	/**
-	 * The text of a cell.
-	 *
-	 * @param string $text    Text so far.
-	 * @param string $name    Column.
-	 * @param int    $user_id Id of the user of the row.
-	 * @return string HTML.
-	 */
+	/** The text of a cell. Filter `manage_users_custom_column`. */
 	public static function column( $text, $name, $user_id ) {
 		switch ( $name ) {
 			case 'brainhouse_phone':
@@ -157,13 +134,7 @@ final class Members_List {
 		}
 	}
 
-	/**
-	 * Adds the actions that are possible for a member.
-	 *
-	 * @param string[] $links Links.
-	 * @param WP_User  $user  User of the row.
-	 * @return string[]
-	 */
+	/** Adds the actions that are possible for a member. Filter `user_row_actions`. */
 	public static function add_row_actions( $links, $user ) {
 		if ( '' !== Members::reason_against_decision( $user->ID ) ) {
 			return $links;
@@ -200,12 +171,7 @@ final class Members_List {
 		return $links;
 	}
 
-	/**
-	 * Adds the actions for several members.
-	 *
-	 * @param string[] $actions Labels.
-	 * @return string[]
-	 */
+	/** Adds the actions for several members. Filter `bulk_actions-users`. */
 	public static function add_bulk_actions( $actions ) {
 		foreach ( array( 'approve', 'reject', 'sign_out' ) as $action ) {
 			$actions[ self::PREFIX . $action ] = self::actions()[ $action ];
@@ -283,12 +249,7 @@ final class Members_List {
 		Member_Events::show_day();
 	}
 
-	/**
-	 * The status whose members are shown.
-	 *
-	 * @param string $parameter Name of the parameter.
-	 * @return string '' for all users.
-	 */
+	/** The status in a parameter of the address, whose members are shown; '' for all users. */
 	private static function shown_status( string $parameter = self::PARAMETER ): string {
 		$status = isset( $_REQUEST[ $parameter ] ) ? sanitize_key( wp_unslash( $_REQUEST[ $parameter ] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- shows a list only.
 		return isset( self::labels()[ $status ] ) ? $status : '';
@@ -305,12 +266,7 @@ final class Members_List {
 		);
 	}
 
-	/**
-	 * Acts on one member.
-	 *
-	 * @param string $action One of `actions()`.
-	 * @return string An error; '' if all is done.
-	 */
+	/** Does one of `actions()` on one member. @return string An error; '' if all is done. */
 	private static function act_on( string $action, int $id ): string {
 		$reason = Members::reason_against_decision( $id );
 		if ( '' !== $reason ) {

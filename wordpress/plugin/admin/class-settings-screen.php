@@ -133,8 +133,8 @@ final class Settings_Screen {
 		do_settings_sections( self::PAGE );
 		echo '<h2>' . esc_html__( 'Emails', 'brainhouse' ) . '</h2><p>';
 		echo esc_html__( 'These are replaced in all texts: {greeting} {username} {site_name} {site_url}. Empty fields get the text of the plugin again.', 'brainhouse' ) . '</p>';
-		foreach ( Emails::kinds() as $kind => $facts ) {
-			self::show_email( $kind, $facts );
+		foreach ( Emails::types() as $type => $facts ) {
+			self::show_email( $type, $facts );
 		}
 		submit_button();
 		echo '</form><h2>' . esc_html__( 'Test of email', 'brainhouse' ) . '</h2>';
@@ -174,12 +174,12 @@ final class Settings_Screen {
 	}
 
 	/** Shows the fields for the texts of an email. @param array $facts Title and placeholders. */
-	private static function show_email( string $kind, array $facts ): void {
-		$name = Settings::OPTION . '[emails][' . $kind . ']';
-		$id   = 'brainhouse-email-' . $kind;
+	private static function show_email( string $type, array $facts ): void {
+		$name = Settings::OPTION . '[emails][' . $type . ']';
+		$id   = 'brainhouse-email-' . $type;
 		printf( '<details><summary><strong>%s</strong> %s</summary>', esc_html( $facts['title'] ), esc_html( implode( ' ', $facts['placeholders'] ) ) );
-		printf( '<p><label for="%1$s-subject">%2$s</label><br><input class="large-text" id="%1$s-subject" name="%3$s[subject]" value="%4$s"></p>', esc_attr( $id ), esc_html__( 'Subject', 'brainhouse' ), esc_attr( $name ), esc_attr( Emails::text( $kind, 'subject' ) ) );
-		printf( '<p><label for="%1$s-body">%2$s</label><br><textarea class="large-text" rows="12" id="%1$s-body" name="%3$s[body]">%4$s</textarea></p></details>', esc_attr( $id ), esc_html__( 'Text', 'brainhouse' ), esc_attr( $name ), esc_textarea( Emails::text( $kind, 'body' ) ) );
+		printf( '<p><label for="%1$s-subject">%2$s</label><br><input class="large-text" id="%1$s-subject" name="%3$s[subject]" value="%4$s"></p>', esc_attr( $id ), esc_html__( 'Subject', 'brainhouse' ), esc_attr( $name ), esc_attr( Emails::text( $type, 'subject' ) ) );
+		printf( '<p><label for="%1$s-body">%2$s</label><br><textarea class="large-text" rows="12" id="%1$s-body" name="%3$s[body]">%4$s</textarea></p></details>', esc_attr( $id ), esc_html__( 'Text', 'brainhouse' ), esc_attr( $name ), esc_textarea( Emails::text( $type, 'body' ) ) );
 	}
 
 	/** The address of the screen. */

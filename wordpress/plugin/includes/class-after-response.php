@@ -2,9 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_HTTP_Response;
-use WP_REST_Server;
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -20,11 +17,7 @@ final class After_Response {
 	 */
 	private static $tasks = array();
 
-	/**
-	 * Adds a task. It runs after the response of a REST route, and at the end of any other request.
-	 *
-	 * @param callable $task Without parameters.
-	 */
+	/** Adds a task. It runs after the response of a REST route, and at the end of any other request. */
 	public static function run( callable $task ): void {
 		if ( ! self::$tasks ) {
 			add_filter( 'rest_pre_serve_request', array( self::class, 'send_response' ), 1000, 4 );
@@ -33,15 +26,7 @@ final class After_Response {
 		self::$tasks[] = $task;
 	}
 
-	/**
-	 * Sends the JSON of a response with its length.
-	 *
-	 * @param bool             $served  Whether another plugin has sent it.
-	 * @param WP_HTTP_Response $result  Response.
-	 * @param mixed            $request Request.
-	 * @param WP_REST_Server   $server  Server.
-	 * @return bool Whether the response is sent.
-	 */
+	/** Sends the JSON of a response with its length. Filter `rest_pre_serve_request`. */
 	public static function send_response( $served, $result, $request, $server ) {
 		if ( $served || headers_sent() || ini_get( 'zlib.output_compression' ) ) {
 			return $served;

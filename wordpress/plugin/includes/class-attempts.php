@@ -86,12 +86,7 @@ final class Attempts {
 		}
 	}
 
-	/**
-	 * Notes something for a time.
-	 *
-	 * @param string $key     What is noted.
-	 * @param int    $seconds For how long.
-	 */
+	/** Notes something for a number of seconds. */
 	public static function remember( string $key, int $seconds ): void {
 		self::clear( $key );
 		self::count( $key, 1, $seconds );
@@ -136,7 +131,7 @@ final class Attempts {
 		$address = false === $address ? $remote : $address;
 		$packed  = filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_IPV6 ) ? inet_pton( $address ) : false;
 		if ( false !== $packed && 0 === strpos( $packed, "\0\0\0\0\0\0\0\0\0\0\xff\xff" ) ) {
-			// A server that listens on both kinds of addresses writes IPv4 ones as ::ffff:192.0.2.1 (RFC 4291, section 2.5.5.2).
+			// A server that listens on both types of addresses writes IPv4 ones as ::ffff:192.0.2.1 (RFC 4291, section 2.5.5.2).
 			return (string) inet_ntop( substr( $packed, 12 ) );
 		}
 		return false === $packed ? $address : bin2hex( substr( $packed, 0, 8 ) );

@@ -136,12 +136,7 @@ final class Confirmations {
 		}
 	}
 
-	/**
-	 * The links for an address that the account has not any more must not confirm the new one.
-	 *
-	 * @param int     $user_id Id.
-	 * @param WP_User $before  User before the change.
-	 */
+	/** The links for an address that the account has not any more must not confirm the new one. Action `profile_update`. */
 	public static function forget_old_address( $user_id, $before ): void {
 		$user = get_userdata( $user_id );
 		if ( ! $user || $user->user_email === $before->user_email ) {
@@ -182,11 +177,7 @@ final class Confirmations {
 		return (int) Settings::get( 'keep_unconfirmed_days' ) * DAY_IN_SECONDS;
 	}
 
-	/**
-	 * Confirms the address of an account. The operators are notified of a sign-up then.
-	 *
-	 * @return int[]|WP_Error Ids of the emails about it.
-	 */
+	/** Confirms the address of an account, and notifies the operators of a sign-up. @return int[]|WP_Error Ids of the emails. */
 	private static function confirm( WP_User $user ) {
 		update_user_meta( $user->ID, Members::EMAIL_STATE, self::CONFIRMED );
 		self::forget_user( $user->ID );
@@ -194,11 +185,7 @@ final class Confirmations {
 		return 'pending' === Members::status( $user->ID ) ? Sign_Up::announce( $user->ID, 'address_confirmed' ) : array();
 	}
 
-	/**
-	 * The owner of the address has not signed up: the account is deleted. One that an operator has decided about meanwhile is rejected.
-	 *
-	 * @return int[] No emails.
-	 */
+	/** The owner of the address has not signed up: deletes the account, or rejects one that an operator has decided about meanwhile. */
 	private static function refuse( WP_User $user ): array {
 		if ( self::is_deleted_if_refused( $user ) ) {
 			Events::delete_account( $user->ID, 'refused-by-owner' );
@@ -290,13 +277,7 @@ final class Confirmations {
 		Account_Page::send( 200, __( 'Is this your email address?', 'brainhouse' ), array( $text ), $form, array( self::PARAMETER => $key ) );
 	}
 
-	/**
-	 * Shows what a button has done.
-	 *
-	 * @param WP_User|WP_Error $result Result.
-	 * @param string           $title  Title if it has worked.
-	 * @param string           $text   Text if it has worked.
-	 */
+	/** Shows an error, or the title and the text for what a button has done. */
 	private static function show_result( $result, string $title, string $text ): void {
 		if ( is_wp_error( $result ) ) {
 			Account_Page::send( (int) $result->get_error_data()['status'], __( 'This did not work', 'brainhouse' ), array( $result->get_error_message() ) );

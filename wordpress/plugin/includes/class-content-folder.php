@@ -74,12 +74,7 @@ final class Content_Folder {
 		return self::path() . '/releases/' . $name;
 	}
 
-	/**
-	 * A file of the current release.
-	 *
-	 * @param string $path Path in the release.
-	 * @return string|null Null if there is none, or the path is none of member content.
-	 */
+	/** The absolute path of a file of the current release; null if there is none, or the path is none of member content. */
 	public static function find( string $path ): ?string {
 		$current = self::is_content_path( $path ) && '' === self::problem() ? self::current() : null;
 		$file    = null === $current ? '' : self::release( $current ) . '/' . $path;
@@ -87,11 +82,7 @@ final class Content_Folder {
 		return '' !== $file && is_file( $file ) && is_readable( $file ) && is_inside( $file, self::release( $current ) ) ? $file : null;
 	}
 
-	/**
-	 * Whether a path can be one of member content. A manifest of an upload is not: it lists the files that a request may write.
-	 *
-	 * @param string $path Path in a release.
-	 */
+	/** Whether a path in a release can be one of member content. A manifest of an upload is not: it lists what a request may write. */
 	public static function is_content_path( string $path ): bool {
 		return 'manifest.json' !== $path && preg_match( 0 === strpos( $path, 'pictures/' ) ? self::PICTURE : self::PART, $path );
 	}

@@ -141,11 +141,7 @@ final class Content_Protection {
 		return array_unique( (array) apply_filters( 'brainhouse_sites_of_host', $origins ) );
 	}
 
-	/**
-	 * The paths at which a web server may send a folder: its last parts.
-	 *
-	 * @return string[] Such as /brainhouse-content and /public_html/brainhouse-content.
-	 */
+	/** The paths at which a web server may send a folder, such as /brainhouse-content and /public_html/brainhouse-content. */
 	private static function url_paths( string $folder ): array {
 		$paths = array();
 		$path  = '';

@@ -181,12 +181,7 @@ final class Content_Upload {
 		return is_string( $name ) && preg_match( Content_Folder::RELEASE, $name ) ? $name : '';
 	}
 
-	/**
-	 * The files of a release that is being uploaded.
-	 *
-	 * @param string $name Name of the release; '' for a bad one.
-	 * @return array<string, string>|WP_Error Hashes by path.
-	 */
+	/** The hashes of the files of a release that is being uploaded, by path. */
 	private static function manifest( string $name ) {
 		$file     = self::staging( $name ) . '/manifest.json';
 		$manifest = '' !== $name && is_file( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
@@ -200,12 +195,7 @@ final class Content_Upload {
 		}, ARRAY_FILTER_USE_BOTH );
 	}
 
-	/**
-	 * Whether a path and a hash can be an entry of a manifest.
-	 *
-	 * @param string $path Path of a file in the release.
-	 * @param mixed  $hash SHA-256 of the file in hexadecimal digits.
-	 */
+	/** Whether a path in a release and a SHA-256 in hexadecimal digits can be an entry of a manifest. */
 	private static function is_entry( string $path, $hash ): bool {
 		return Content_Folder::is_content_path( $path ) && is_string( $hash ) && preg_match( '/^[0-9a-f]{64}$/D', $hash );
 	}

@@ -6,7 +6,6 @@ use PHPMailer\PHPMailer\PHPMailer;
 use PHPMailer\PHPMailer\SMTP;
 use Throwable;
 use WP_Error;
-use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -65,16 +64,16 @@ final class Email_Queue {
 	/**
 	 * Stores an email, in the transaction of the change that it tells about.
 	 *
-	 * @param string $kind    One of `Emails::kinds()`, or one of the kinds that only `Emails::send_stored()` knows.
+	 * @param string $type    One of `Emails::types()`, or one of the types that only `Emails::send_stored()` knows.
 	 * @param int    $user_id Account that it is about; 0 if it is not known yet.
 	 * @param string $detail  What else it depends on: the address of an operator, or the name that a visitor has entered.
 	 * @param int    $delay   It is not sent before, in seconds.
 	 * @return int|WP_Error Id.
 	 */
-	public static function add( string $kind, int $user_id, string $detail = '', int $delay = 0 ) {
+	public static function add( string $type, int $user_id, string $detail = '', int $delay = 0 ) {
 		global $wpdb;
 		$row = array(
-			'kind'        => $kind,
+			'kind'        => $type,
 			'user_id'     => $user_id,
 			'detail'      => $detail,
 			'created_at'  => time(),
@@ -114,14 +113,7 @@ final class Email_Queue {
 		}
 	}
 
-	/**
-	 * Where WP-Cron does not run, requests of the site send emails after their responses.
-	 *
-	 * @param mixed           $result  Response.
-	 * @param mixed           $server  Server.
-	 * @param WP_REST_Request $request Request.
-	 * @return mixed The response.
-	 */
+	/** Where WP-Cron does not run, requests of the site send emails after their responses. Filter `rest_post_dispatch`. */
 	public static function replace_cron( $result, $server, $request ) {
 		$id = preg_match( self::ROUTES, matched_route( $request ) ) ? self::first_due( time() - self::LATE ) : 0;
 		if ( $id > 0 ) {
@@ -130,12 +122,7 @@ final class Email_Queue {
 		return $result;
 	}
 
-	/**
-	 * Adds the interval of a minute.
-	 *
-	 * @param array $schedules Schedules.
-	 * @return array
-	 */
+	/** Adds the interval of a minute. Filter `cron_schedules`. */
 	public static function add_schedule( $schedules ) {
 		$schedules[ self::SCHEDULE ] = array(
 			'interval' => MINUTE_IN_SECONDS,
@@ -226,12 +213,7 @@ final class Email_Queue {
 		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * The email that has been due for longest.
-	 *
-	 * @param int $time Time in seconds since 1970.
-	 * @return int Its id; 0 if there is none.
-	 */
+	/** The id of the email that has been due for longest at a time; 0 if there is none. */
 	private static function first_due( int $time ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( // phpcs:ignore WordPress.DB
@@ -266,12 +248,7 @@ final class Email_Queue {
 		return $row;
 	}
 
-	/**
-	 * Sends an email that belongs to this process.
-	 *
-	 * @param object $row Row.
-	 * @return bool Whether it was handed to the mail server.
-	 */
+	/** Sends an email that belongs to this process. @return bool Whether it was handed to the mail server. */
 	private static function send( $row ): bool {
 		global $wpdb, $phpmailer;
 		if ( (int) $row->attempts > self::MOST_ATTEMPTS ) {
@@ -338,13 +315,7 @@ final class Email_Queue {
 		// phpcs:enable WordPress.NamingConventions.ValidVariableName
 	}
 
-	/**
-	 * Keeps an email that could not be sent for a later attempt, or gives it up.
-	 *
-	 * @param object $row        Row.
-	 * @param string $error      What the mail server has said.
-	 * @param bool   $is_unknown Whether there is no such address.
-	 */
+	/** Keeps an email that could not be sent for a later attempt, or gives it up: there is no such address, or it has waited for too long. */
 	private static function keep_or_give_up( $row, string $error, bool $is_unknown ): void {
 		global $wpdb;
 		$now         = time();

@@ -35,7 +35,7 @@ final class Emails {
 	 *
 	 * @return array<string, array{ title: string, placeholders: string[], subject: string, body: string }>
 	 */
-	public static function kinds(): array {
+	public static function types(): array {
 		return array(
 			'sign_up'           => array(
 				'title'        => __( 'To the applicant, after the sign-up, if addresses are not confirmed', 'brainhouse' ),
@@ -94,31 +94,26 @@ final class Emails {
 		);
 	}
 
-	/** What operators read instead of the kind of an email. @param string $kind Kind of a stored email. */
-	public static function title( string $kind ): string {
-		return self::kinds()[ $kind ]['title'] ?? __( 'Link for a new password', 'brainhouse' );
+	/** What operators read instead of the type of an email. @param string $type Type of a stored email. */
+	public static function title( string $type ): string {
+		return self::types()[ $type ]['title'] ?? __( 'Link for a new password', 'brainhouse' );
 	}
 
-	/**
-	 * The text of an email, from the settings or the default.
-	 *
-	 * @param string $kind One of `kinds()`.
-	 * @param string $part 'subject' or 'body'.
-	 */
-	public static function text( string $kind, string $part ): string {
-		return (string) ( Settings::get( 'emails' )[ $kind ][ $part ] ?? self::kinds()[ $kind ][ $part ] );
+	/** The 'subject' or 'body' of a type of email, from the settings or the default. */
+	public static function text( string $type, string $part ): string {
+		return (string) ( Settings::get( 'emails' )[ $type ][ $part ] ?? self::types()[ $type ][ $part ] );
 	}
 
 	/**
 	 * Sends an email about an account.
 	 *
-	 * @param string   $kind   One of `kinds()`.
+	 * @param string   $type   One of `types()`.
 	 * @param WP_User  $user   The account.
 	 * @param string[] $values Values of the placeholders that only this email has.
 	 * @param string   $to     Address; '' for that of the account.
 	 * @return true|WP_Error An error if the mail server does not take it.
 	 */
-	public static function send( string $kind, WP_User $user, array $values = array(), string $to = '' ) {
+	public static function send( string $type, WP_User $user, array $values = array(), string $to = '' ) {
 		$is_to_member = '' === $to;
 		$switched     = switch_to_locale( $is_to_member ? get_user_locale( $user ) : get_locale() );
 		$site_url     = Settings::site_url();
@@ -131,8 +126,8 @@ final class Emails {
 			'{contact_url}' => $site_url . '/contact-us',
 			'{forgot_url}'  => $site_url . '/forgot-password',
 		);
-		$subject      = site_name() . ': ' . strtr( self::text( $kind, 'subject' ), $replacements );
-		$body         = strtr( self::text( $kind, 'body' ), $replacements ) . "\n\n" . site_name() . "\n" . $site_url . "\n";
+		$subject      = site_name() . ': ' . strtr( self::text( $type, 'subject' ), $replacements );
+		$body         = strtr( self::text( $type, 'body' ), $replacements ) . "\n\n" . site_name() . "\n" . $site_url . "\n";
 		if ( $switched ) {
 			restore_previous_locale();
 		}

@@ -3,7 +3,6 @@
 namespace Brainhouse;
 
 use WP_Error;
-use WP_REST_Request;
 use WP_REST_Response;
 use WP_User;
 
@@ -15,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Events {
 
-	/** Kinds that operators or the daily event cause: the audit. They are kept for longer than the others. Earlier versions have imported accounts. */
+	/** Types that operators or the daily event cause: the audit. They are kept for longer than the others. Earlier versions have imported accounts. */
 	const AUDIT = array( 'approved', 'rejected', 'exported', 'personal-data-exported', 'imported', 'sessions-ended', 'address-confirmed', 'deleted', 'refused-by-owner', 'unconfirmed-expired', 'pending-expired', 'rejected-expired' );
 
 	/** What anybody can cause. Only some of them are stored in a minute, so that an attack neither fills the database nor hides a login. */
@@ -42,12 +41,7 @@ final class Events {
 
 	/**
 	 * A request of the REST API was refused (OWASP ASVS 5.0, 16.3.3): its token was changed, is too old or was ended; its user may not do
-	 * that; or what it uploads is no content for members. A guest without a token is no event.
-	 *
-	 * @param mixed           $response Response.
-	 * @param mixed           $server   Server.
-	 * @param WP_REST_Request $request  Request.
-	 * @return mixed The response.
+	 * that; or what it uploads is no content for members. A guest without a token is no event. Filter `rest_post_dispatch`.
 	 */
 	public static function record_refusal( $response, $server, $request ) {
 		if ( ! $response instanceof WP_REST_Response || $response->get_status() < 400 ) {
@@ -65,23 +59,12 @@ final class Events {
 		return $response;
 	}
 
-	/**
-	 * Somebody has signed in with a form of WordPress.
-	 *
-	 * @param string  $name Username.
-	 * @param WP_User $user User.
-	 */
+	/** Somebody has signed in with a form of WordPress. Action `wp_login`. */
 	public static function record_login( $name, $user ): void {
 		self::record( 'login', $user->ID );
 	}
 
-	/**
-	 * Somebody gets a token. The plugin's own test of the JWT plugin is no login.
-	 *
-	 * @param array   $claims Claims.
-	 * @param WP_User $user   User.
-	 * @return array The claims.
-	 */
+	/** Somebody gets a token. The plugin's own test of the JWT plugin is no login. Filter `jwt_auth_token_before_sign`. */
 	public static function record_token( $claims, $user ) {
 		if ( Token_Routes::is_login() ) {
 			self::record( 'login', $user->ID );
@@ -89,23 +72,18 @@ final class Events {
 		return $claims;
 	}
 
-	/**
-	 * A login was refused, at any door.
-	 *
-	 * @param string        $name  Name that was typed.
-	 * @param WP_Error|null $error Reason.
-	 */
+	/** A login was refused, at any login endpoint. Action `wp_login_failed`. */
 	public static function record_failure( $name, $error = null ): void {
-		$kinds = array(
+		$types = array(
 			'too_many_retries' => 'login-locked',
 			'pending_approval' => 'login-refused',
 			'rejected_account' => 'login-refused',
 		);
 		$code  = $error instanceof WP_Error ? (string) $error->get_error_code() : '';
-		self::record( $kinds[ $code ] ?? 'login-failed', 0, (string) $name );
+		self::record( $types[ $code ] ?? 'login-failed', 0, (string) $name );
 	}
 
-	/** The names of the kinds. @return string[] */
+	/** The names of the types. @return string[] */
 	public static function labels(): array {
 		return array(
 			'approved'            => __( 'approved', 'brainhouse' ),
@@ -144,13 +122,7 @@ final class Events {
 		}
 	}
 
-	/**
-	 * An account was deleted.
-	 *
-	 * @param int          $user_id  Id.
-	 * @param int|null     $reassign Who has its posts now.
-	 * @param WP_User|null $user     The account that it was.
-	 */
+	/** An account was deleted. Action `deleted_user`. */
 	public static function record_deletion( $user_id, $reassign = null, $user = null ): void {
 		self::forget( (int) $user_id, $user instanceof WP_User ? array( $user->user_login, $user->user_email ) : array() );
 		self::record( self::$reason ?? 'deleted', (int) $user_id );
@@ -165,15 +137,15 @@ final class Events {
 	/**
 	 * Records an event. It fails silently: nobody is refused because an event cannot be stored.
 	 *
-	 * @param string $kind    One of `AUDIT`, or another short name.
+	 * @param string $type    One of `AUDIT`, or another short name.
 	 * @param int    $user_id Account that it is about; 0 for none or all.
 	 * @param string $name    Name that was entered, if nobody has proved to be its owner.
 	 */
-	public static function record( string $kind, int $user_id = 0, string $name = '' ): void {
+	public static function record( string $type, int $user_id = 0, string $name = '' ): void {
 		global $wpdb;
-		$is_audit = in_array( $kind, self::AUDIT, true );
+		$is_audit = in_array( $type, self::AUDIT, true );
 		// The client first, so that one alone does not use up what is for all.
-		$is_left_out = in_array( $kind, self::REFUSALS, true )
+		$is_left_out = in_array( $type, self::REFUSALS, true )
 			&& ( Attempts::count( 'refusals of ' . Attempts::client(), Account_Rules::REFUSALS_PER_CLIENT_AND_MINUTE, MINUTE_IN_SECONDS ) > 0
 			|| Attempts::count( 'refusals', Account_Rules::REFUSALS_PER_MINUTE, MINUTE_IN_SECONDS ) > 0 );
 		if ( $is_left_out ) {
@@ -184,7 +156,7 @@ final class Events {
 			self::table(),
 			array(
 				'happened_at' => time(),
-				'kind'        => $kind,
+				'kind'        => $type,
 				'user_id'     => $user_id,
 				'actor_id'    => get_current_user_id(),
 				'name_hash'   => '' === $name ? '' : self::name_hash( find_account( $name )[1] ),
@@ -241,12 +213,7 @@ final class Events {
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX(happened_at) FROM `' . self::table() . "` WHERE user_id = %d AND kind = 'login'", $user_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * How often each kind of event has happened, without those of the audit.
-	 *
-	 * @param int $since Unix time.
-	 * @return int[] Numbers by kinds, the largest first.
-	 */
+	/** How often each type of event has happened since a time, without those of the audit, the largest number first. @return int[] */
 	public static function counts( int $since ): array {
 		global $wpdb;
 		$rows   = $wpdb->get_results( $wpdb->prepare( 'SELECT kind, SUM(count) AS number FROM `' . self::table() . '` WHERE happened_at >= %d GROUP BY kind ORDER BY number DESC, kind', $since ) ); // phpcs:ignore WordPress.DB
@@ -265,9 +232,9 @@ final class Events {
 	 */
 	public static function clean( int $before, int $audit_before ): void {
 		global $wpdb;
-		$kinds  = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
+		$types  = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
 		$values = array_merge( array( $before ), self::AUDIT, array( $audit_before ), self::AUDIT );
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE ( happened_at < %d AND kind NOT IN (' . $kinds . ') ) OR ( happened_at < %d AND kind IN (' . $kinds . ') )', $values ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE ( happened_at < %d AND kind NOT IN (' . $types . ') ) OR ( happened_at < %d AND kind IN (' . $types . ') )', $values ) ); // phpcs:ignore WordPress.DB
 	}
 
 	/**
@@ -278,21 +245,16 @@ final class Events {
 	 */
 	public static function forget( int $user_id, array $names = array() ): bool {
 		global $wpdb;
-		$kinds  = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
+		$types  = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
 		$hashes = array_map( array( self::class, 'name_hash' ), $names );
 		// No hash is this text.
 		$hashes[] = 'none';
 		$places   = implode( ', ', array_fill( 0, count( $hashes ), '%s' ) );
 		$values   = array_merge( array( $user_id ), $hashes, self::AUDIT );
-		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . "` WHERE ( user_id = %d OR name_hash IN ( {$places} ) ) AND kind NOT IN ( {$kinds} )", $values ) ); // phpcs:ignore WordPress.DB
+		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . "` WHERE ( user_id = %d OR name_hash IN ( {$places} ) ) AND kind NOT IN ( {$types} )", $values ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * The hash of a name.
-	 *
-	 * @param string $name Username or address as it is stored.
-	 * @return string 16 characters.
-	 */
+	/** The hash of a username or address as it is stored: 16 characters. */
 	private static function name_hash( string $name ): string {
 		return self::hash( 'name ' . strtolower( $name ) );
 	}

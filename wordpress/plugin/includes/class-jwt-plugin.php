@@ -85,11 +85,7 @@ final class Jwt_Plugin {
 		return sprintf( __( 'Brainhouse Members does not run: the plugin in the folder "%s" issues tokens, but its answers are not those that the site reads. Deactivate it, and install "JWT Authentication for WP REST API" (jwt-authentication-for-wp-rest-api).', 'brainhouse' ), $folder );
 	}
 
-	/**
-	 * Lets the plugin answer as if an administrator had signed in, if there is one. The token never leaves this function.
-	 *
-	 * @return string One of the states.
-	 */
+	/** Lets the plugin answer as if an administrator had signed in, if there is one. The token never leaves this function. */
 	private static function probe(): string {
 		$admins = get_users(
 			array(
@@ -126,11 +122,7 @@ final class Jwt_Plugin {
 		return is_wp_error( $response ) ? rest_convert_error_to_response( $response ) : $response;
 	}
 
-	/**
-	 * What a result is valid for: the file of the plugin, and whether there is a secret.
-	 *
-	 * @param callable $callback Function that answers the route.
-	 */
+	/** What a result is valid for: the file of the plugin that answers, and whether there is a secret. */
 	private static function key( callable $callback ): string {
 		$file = file_of( $callback );
 		return md5( implode( '|', array( VERSION, $file, (string) filemtime( $file ), defined( 'JWT_AUTH_SECRET_KEY' ) && JWT_AUTH_SECRET_KEY ? '1' : '0' ) ) );

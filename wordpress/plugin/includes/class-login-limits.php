@@ -3,7 +3,6 @@
 namespace Brainhouse;
 
 use WP_Error;
-use WP_REST_Request;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -96,18 +95,15 @@ final class Login_Limits {
 
 	/**
 	 * Refuses texts that are too long, and a login whose name or password is not text: WordPress would end with a fatal error.
-	 *
-	 * @param mixed           $response Response so far.
-	 * @param array           $handler  Handler of the route.
-	 * @param WP_REST_Request $request  Request.
+	 * Filter `rest_request_before_callbacks`.
 	 */
 	public static function check_fields( $response, $handler, $request ): mixed {
 		$route  = matched_route( $request );
 		$fields = is_wp_error( $response ) ? array() : self::FIELDS[ $route ] ?? array();
-		foreach ( $fields as $field => $kind ) {
+		foreach ( $fields as $field => $type ) {
 			$value = $request->get_param( $field );
 			// The plugin's own routes check types themselves.
-			if ( ( Jwt_Plugin::ROUTE === $route && null !== $value && ! is_string( $value ) ) || is_too_long( $value, $kind ) ) {
+			if ( ( Jwt_Plugin::ROUTE === $route && null !== $value && ! is_string( $value ) ) || is_too_long( $value, $type ) ) {
 				return wrong_type( $field );
 			}
 		}
@@ -118,8 +114,8 @@ final class Login_Limits {
 	public static function check_form(): void {
 		// phpcs:disable WordPress.Security -- only the lengths are read.
 		foreach ( array( $_GET, $_POST ) as $values ) {
-			foreach ( self::FORM_FIELDS as $field => $kind ) {
-				if ( is_too_long( wp_unslash( $values[ $field ] ?? '' ), $kind ) ) {
+			foreach ( self::FORM_FIELDS as $field => $type ) {
+				if ( is_too_long( wp_unslash( $values[ $field ] ?? '' ), $type ) ) {
 					wp_die( esc_html( wrong_type( $field )->get_error_message() ), '', 400 );
 				}
 			}
@@ -127,16 +123,10 @@ final class Login_Limits {
 		// phpcs:enable WordPress.Security
 	}
 
-	/**
-	 * Counts a login before it is made.
-	 *
-	 * @param mixed  $user     User or error of the login so far.
-	 * @param string $name     Username or email address as entered.
-	 * @param string $password Password as entered.
-	 */
+	/** Counts a login before it is made. Filter `authenticate`. */
 	public static function count( $user, $name, $password ): mixed {
 		if ( is_too_long( $name, 'name' ) || is_too_long( $password, 'password' ) ) {
-			// Of another door. WordPress's own functions would go on after an error.
+			// Of another login endpoint. WordPress's own functions would go on after an error.
 			wp_die( esc_html( wrong_type( 'password' )->get_error_message() ), '', 400 );
 		}
 		self::$counted = array();
@@ -172,11 +162,7 @@ final class Login_Limits {
 
 	/**
 	 * Refuses a login after too many failures, and gives all failures one code and one text after the same work, so that nobody learns which
-	 * accounts exist.
-	 *
-	 * @param mixed  $user     User or error of the login.
-	 * @param string $name     Username or email address as entered.
-	 * @param string $password Password as entered.
+	 * accounts exist. Filter `authenticate`.
 	 */
 	public static function refuse( $user, $name, $password ): mixed {
 		$code = is_wp_error( $user ) ? $user->get_error_code() : '';
@@ -193,8 +179,7 @@ final class Login_Limits {
 	/**
 	 * Counts and records a failure with the header "Authorization: Basic", with which every request of the REST API tries an application
 	 * password. Nobody guesses one, but the error of WordPress says which accounts exist, and which have rights.
-	 *
-	 * @param WP_Error $error Error of WordPress.
+	 * Action `application_password_failed_authentication`.
 	 */
 	public static function count_application_password( $error ): void {
 		// A login, which goes through `refuse`, may try them, too. WordPress asks for the user several times.
@@ -219,11 +204,7 @@ final class Login_Limits {
 		return new WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) );
 	}
 
-	/**
-	 * Clears the failures of a member from this address.
-	 *
-	 * @param bool    $is_complete Whether also those from all addresses: after a new password with the key of an email.
-	 */
+	/** Clears the failures of a member from this address; after a new password with the key of an email also those from all addresses. */
 	public static function unlock( WP_User $user, bool $is_complete ): void {
 		foreach ( array( $user->user_login, $user->user_email ) as $name ) {
 			Attempts::clear( self::pair_key( $name ) );
@@ -233,13 +214,7 @@ final class Login_Limits {
 		}
 	}
 
-	/**
-	 * What is counted, with the limits and the times for which it counts.
-	 *
-	 * @param string $name Username or email address as `find_account` returns it.
-	 * @param int    $most Failures of one name from one address.
-	 * @return array<string, array{ int, int }>
-	 */
+	/** What is counted for a name, by keys: the limit, and for how many seconds it counts. @param int $most Failures from one address. */
 	private static function limits( string $name, int $most ): array {
 		$limits = array( 'login address ' . Attempts::client() => array( $most * Account_Rules::LOGIN_FAILURES_FACTOR, self::WINDOW ) );
 		if ( null !== Attempts::network() ) {

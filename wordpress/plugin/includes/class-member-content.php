@@ -106,15 +106,7 @@ final class Member_Content {
 		return $response;
 	}
 
-	/**
-	 * Sends the body of a part or of a picture, which is not made from data.
-	 *
-	 * @param bool             $served  Whether another plugin has sent it.
-	 * @param WP_REST_Response $result  Response.
-	 * @param WP_REST_Request  $request Request.
-	 * @param mixed            $server  Server.
-	 * @return bool
-	 */
+	/** Sends the body of a part or of a picture, which is not made from data. Filter `rest_pre_serve_request`. */
 	public static function send_body( $served, $result, $request, $server ) {
 		if ( $served || null === self::$body || 200 !== $result->get_status() ) {
 			return $served;
@@ -133,11 +125,7 @@ final class Member_Content {
 		return true;
 	}
 
-	/**
-	 * Adds a key to the addresses of all pictures in a part, and replaces their host by this one. Texts are not changed.
-	 *
-	 * @param object|array $value Part or a value in it; changed in place.
-	 */
+	/** Adds a key to the addresses of all pictures in a part, in place, and replaces their host by this one. Texts are not changed. */
 	private static function add_keys( &$value, string $key ): void {
 		foreach ( $value as $name => &$entry ) {
 			if ( is_object( $entry ) || is_array( $entry ) ) {

@@ -118,7 +118,7 @@ final class Members {
 		}
 	}
 
-	/** Reads names at every door as this plugin does: WordPress would remove the accents of a domain. The parameters are those of the filter. */
+	/** Reads names at every login endpoint as this plugin does: WordPress would remove the accents of a domain. Filter `sanitize_user`. */
 	public static function read_name( $name, $given, $is_strict ): string {
 		$own = account_name( (string) $given );
 		return $own === $given ? $name : sanitize_user( $own, $is_strict );
@@ -132,35 +132,6 @@ final class Members {
 	/** Whether a telephone number begins with a country code, also in the full-width form of East Asian keyboards. */
 	public static function has_country_code( string $phone ): bool {
 		return 1 === preg_match( '/^[( ]*[+＋]/u', $phone );
-	}
-
-	/**
-	 * Creates the account of a member.
-	 *
-	 * @param array $values Valid values of the sign-up form, without the password.
-	 * @param array $more   Further values for `wp_insert_user`: the password, metadata, the date.
-	 * @return int|WP_Error Id.
-	 */
-	public static function create( array $values, array $more ) {
-		$more['meta_input'] += array(
-			self::PHONE        => $values['phone'],
-			self::COUNTRY_CODE => $values['countryCode'],
-			self::IV_CODE      => $values['ivCode'],
-			self::IV_CODE_KEY  => Settings::iv_code_key( $values['ivCode'] ),
-		);
-		return wp_insert_user(
-			wp_slash(
-				$more + array(
-					'user_login'           => $values['username'],
-					'user_email'           => $values['email'],
-					'display_name'         => $values['fullName'],
-					'first_name'           => $values['fullName'],
-					'nickname'             => $values['fullName'],
-					'show_admin_bar_front' => 'false',
-					'role'                 => 'subscriber',
-				)
-			)
-		);
 	}
 
 	/**
@@ -225,12 +196,7 @@ final class Members {
 		return ( new WP_User_Query( $query + self::query( $status ) ) )->get_total();
 	}
 
-	/**
-	 * The query for the accounts with a status.
-	 *
-	 * @param string $status As `list_status()` returns it.
-	 * @return array Arguments of WP_User_Query.
-	 */
+	/** The arguments of WP_User_Query for the accounts with a status of `list_status()`. */
 	public static function query( string $status ): array {
 		$is_required = Confirmations::are_required();
 		$is_awaiting = array(
@@ -297,12 +263,7 @@ final class Members {
 		return $error ? $error : $user;
 	}
 
-	/**
-	 * Refuses the application passwords of an account that is not approved.
-	 *
-	 * @param WP_Error $errors Errors.
-	 * @param WP_User  $user   User.
-	 */
+	/** Refuses the application passwords of an account that is not approved. Action `wp_authenticate_application_password_errors`. */
 	public static function refuse_application_password( $errors, $user ): void {
 		$error = self::status_error( $user->ID );
 		if ( $error ) {
@@ -312,10 +273,7 @@ final class Members {
 
 	/**
 	 * Application passwords are for programs of those who run this WordPress. Members have none: with a stolen token somebody could create
-	 * one, which would outlive a new password.
-	 *
-	 * @param bool    $is_available Whether the user may have them so far.
-	 * @param WP_User $user         User.
+	 * one, which would outlive a new password. Filter `wp_is_application_passwords_available_for_user`.
 	 */
 	public static function may_have_application_passwords( $is_available, $user ): bool {
 		return $is_available && ( user_can( $user, 'edit_posts' ) || user_can( $user, Settings::PUBLISH ) );
@@ -344,11 +302,7 @@ final class Members {
 	 * @return int|WP_Error Id of the email.
 	 */
 	private static function change_status( int $user_id, string $status ) {
-		$email = in_transaction(
-			static function () use ( $user_id, $status ) {
-				return self::store_status( $user_id, $status );
-			}
-		);
+		$email = in_transaction( static fn() => self::store_status( $user_id, $status ) );
 		if ( is_wp_error( $email ) ) {
 			// It may have the status that was not stored.
 			wp_cache_delete( $user_id, 'user_meta' );
@@ -356,12 +310,7 @@ final class Members {
 		return $email;
 	}
 
-	/**
-	 * Stores a status and the email about it.
-	 *
-	 * @param string $status  'approved' or 'rejected'.
-	 * @return int|WP_Error Id of the email.
-	 */
+	/** Does that in a transaction. */
 	private static function store_status( int $user_id, string $status ) {
 		$user = get_userdata( $user_id );
 		if ( ! $user ) {

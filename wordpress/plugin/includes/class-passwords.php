@@ -24,11 +24,7 @@ final class Passwords {
 
 	/**
 	 * WordPress 6.1 drops the key of a link that it has just created if the email address has an apostrophe, because it takes the escaped
-	 * address for a new one. Then the key is stored again.
-	 *
-	 * @param int     $user_id Id.
-	 * @param WP_User $before  User before the change.
-	 * @param array   $given   Values that were given.
+	 * address for a new one. Then the key is stored again. Action `profile_update`.
 	 */
 	public static function keep_key( $user_id, $before, $given = array() ): void {
 		global $wpdb;
@@ -60,12 +56,7 @@ final class Passwords {
 		exit;
 	}
 
-	/**
-	 * Refuses passwords that are easy to guess on the form for a new password of wp-login.php.
-	 *
-	 * @param WP_Error         $errors Errors of the form.
-	 * @param WP_User|WP_Error $user   Owner of the key.
-	 */
+	/** Refuses passwords that are easy to guess on the form for a new password of wp-login.php. Action `validate_password_reset`. */
 	public static function check_form( $errors, $user ): void {
 		$password = isset( $_POST['pass1'] ) && is_string( $_POST['pass1'] ) ? trim( wp_unslash( $_POST['pass1'] ) ) : ''; // phpcs:ignore WordPress.Security -- WordPress has checked the key; a password is compared as it is.
 		if ( $user instanceof WP_User && '' !== $password ) {
@@ -73,25 +64,14 @@ final class Passwords {
 		}
 	}
 
-	/**
-	 * Refuses passwords that are easy to guess on the screens of wp-admin for accounts.
-	 *
-	 * @param WP_Error $errors Errors of the form.
-	 * @param bool     $update Whether the account exists.
-	 * @param object   $user   Values of the form.
-	 */
+	/** Refuses passwords that are easy to guess on the screens of wp-admin for accounts. Action `user_profile_update_errors`. */
 	public static function check_profile( $errors, $update, $user ): void {
 		if ( isset( $user->user_pass ) && '' !== $user->user_pass ) {
 			self::add_error( $errors, wp_unslash( $user->user_pass ), array( $user->user_login ?? '', $user->user_email ?? '', $user->display_name ?? '' ) );
 		}
 	}
 
-	/**
-	 * Adds the reason why a password is refused.
-	 *
-	 * @param WP_Error $errors   Errors of a form.
-	 * @param string[] $names    Username, address and full name of the owner.
-	 */
+	/** Adds the reason why a password is refused. @param string[] $names Username, address and full name of the owner. */
 	private static function add_error( $errors, string $password, array $names ): void {
 		$error = Sign_Up_Rules::check_password( $password ) ?? Sign_Up_Rules::check_owner( $password, $names );
 		if ( $error ) {
@@ -131,21 +111,15 @@ final class Passwords {
 		return new WP_REST_Response( array( 'message' => __( 'If there is an account with this username or email, an email with a link has been sent.', 'brainhouse' ) ) );
 	}
 
-	/**
-	 * Stores a request for a link, also for a name that nobody has: the answer must not show which accounts exist.
-	 *
-	 * @param string $kind  Kind of the email.
-	 * @param string $login What the visitor has entered.
-	 * @return int|WP_Error Id of the email.
-	 */
-	private static function store_request( string $kind, string $login ) {
+	/** Stores a request for a link, also for a name that nobody has: the answer must not show which accounts exist. */
+	private static function store_request( string $type, string $login ) {
 		$error = Attempts::limit( 'lost password', (int) Settings::get( 'resets_per_hour' ) );
 		if ( $error ) {
 			return $error;
 		}
 		Events::record( 'reset-requested', 0, $login );
 		// No account has a name that is not text.
-		return Email_Queue::add( $kind, 0, wp_check_invalid_utf8( $login ) === $login ? $login : '' );
+		return Email_Queue::add( $type, 0, wp_check_invalid_utf8( $login ) === $login ? $login : '' );
 	}
 
 	/**
@@ -255,12 +229,7 @@ final class Passwords {
 		return new WP_REST_Response( array( 'message' => __( 'Your password has been reset. You can sign in with it now.', 'brainhouse' ) ) );
 	}
 
-	/**
-	 * Sets a password with a key.
-	 *
-	 * @param string $key      Key of a link.
-	 * @param string $password Valid password.
-	 */
+	/** Sets a valid password with the key of a link. */
 	private static function use_key( string $login, string $key, string $password ): WP_User|WP_Error {
 		$user = check_password_reset_key( $key, $login );
 		if ( ! is_wp_error( $user ) && Members::has_rights( $user ) ) {

@@ -33,13 +33,7 @@ final class Picture_Keys {
 		return Session_Records::is_open( $parts[2], null ) ? $user->ID : null;
 	}
 
-	/**
-	 * The signature of a key: 128 bits.
-	 *
-	 * @param string  $session Hash of the session's id.
-	 * @param int     $expiry  Time in seconds since 1970.
-	 * @return string 22 characters.
-	 */
+	/** The signature of a key, with 128 bits: 22 characters. */
 	private static function sign( WP_User $user, string $session, int $expiry ): string {
 		$text = 'picture|' . $user->ID . '|' . $session . '|' . $expiry . '|' . Sessions::fingerprint( $user );
 		return Sessions::encode( substr( hash_hmac( 'sha256', $text, wp_salt( 'auth' ), true ), 0, 16 ) );

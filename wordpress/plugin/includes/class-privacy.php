@@ -25,12 +25,7 @@ final class Privacy {
 		}
 	}
 
-	/**
-	 * What is stored about the owner of an address.
-	 *
-	 * @param string $email Address.
-	 * @return array As WordPress wants it.
-	 */
+	/** What is stored about the owner of an address. Callback of `wp_privacy_personal_data_exporters`. */
 	public static function export( $email ) {
 		$user = get_user_by( 'email', $email );
 		$data = array();
@@ -46,10 +41,7 @@ final class Privacy {
 
 	/**
 	 * Erases the values of the sign-up form, the events that are not part of the audit, and the emails that were given up. The status stays,
-	 * because an account without one waits for a decision again.
-	 *
-	 * @param string $email Address.
-	 * @return array As WordPress wants it.
+	 * because an account without one waits for a decision again. Callback of `wp_privacy_personal_data_erasers`.
 	 */
 	public static function erase( $email ) {
 		$user     = get_user_by( 'email', $email );
@@ -153,14 +145,7 @@ final class Privacy {
 		return $items;
 	}
 
-	/**
-	 * A part of the export.
-	 *
-	 * @param string     $group  Id of the group.
-	 * @param string     $label  Its title.
-	 * @param int|string $id     Number within the group.
-	 * @param string[]   $values Values by their names; empty ones are left out.
-	 */
+	/** A part of the export: values by their names. Empty ones are left out. */
 	private static function item( string $group, string $label, $id, array $values ): array {
 		$data = array();
 		foreach ( array_filter( $values, 'strlen' ) as $name => $value ) {

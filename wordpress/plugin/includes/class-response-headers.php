@@ -3,7 +3,6 @@
 namespace Brainhouse;
 
 use WP_REST_Request;
-use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -54,14 +53,7 @@ final class Response_Headers {
 		add_filter( 'rest_pre_serve_request', array( self::class, 'send' ), 50, 3 );
 	}
 
-	/**
-	 * Adds what caches read to a response, and the time to wait.
-	 *
-	 * @param WP_REST_Response $response Response.
-	 * @param mixed            $server   Server.
-	 * @param WP_REST_Request  $request  Request.
-	 * @return WP_REST_Response
-	 */
+	/** Adds what caches read to a response, and the time to wait. Filter `rest_post_dispatch`. */
 	public static function add( $response, $server, $request ) {
 		self::$is_of_site = self::is_one_of( $request, array_merge( self::OWN, self::SHARED ) );
 		if ( self::$is_of_site ) {
@@ -80,22 +72,13 @@ final class Response_Headers {
 
 	/**
 	 * WordPress replaces the header for signed-in users, in some versions by a weaker one, and after the body was sent.
-	 *
-	 * @param bool $sends_headers Whether it does so.
-	 * @return bool
+	 * Filter `rest_send_nocache_headers`.
 	 */
 	public static function keep_own_headers( $sends_headers ) {
 		return $sends_headers && ! self::$is_of_site;
 	}
 
-	/**
-	 * Sends the headers that a response lacks.
-	 *
-	 * @param bool            $served  Whether the response is sent.
-	 * @param mixed           $result  Response.
-	 * @param WP_REST_Request $request Request.
-	 * @return bool
-	 */
+	/** Sends the headers that a response lacks. Filter `rest_pre_serve_request`. */
 	public static function send( $served, $result, $request ) {
 		if ( ! self::$is_of_site || headers_sent() ) {
 			return $served;

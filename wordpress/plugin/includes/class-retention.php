@@ -52,25 +52,14 @@ final class Retention {
 		Events::clean( self::before( 'keep_events_days' ), self::before( 'keep_audit_days' ) );
 	}
 
-	/**
-	 * The end of a period.
-	 *
-	 * @param string $setting Name of the setting: days.
-	 * @return int Unix time; 0 if nothing is to be deleted.
-	 */
+	/** The end of the period that a setting names in days, as Unix time; 0 if nothing is to be deleted. */
 	private static function before( string $setting ): int {
 		$period = (int) Settings::get( $setting ) * DAY_IN_SECONDS;
 		$before = time() - $period;
 		return $period > 0 && (int) get_option( self::SINCE, time() ) <= $before ? $before : 0;
 	}
 
-	/**
-	 * Deletes accounts with a status.
-	 *
-	 * @param string $status 'unconfirmed', 'pending' or 'rejected'.
-	 * @param int    $before Unix time: accounts that signed up, or were rejected, by then; 0 for none.
-	 * @param float  $end    When to stop.
-	 */
+	/** Deletes the accounts with a status that signed up, or were rejected, by a time. 0: none. It stops at the time `$end`. */
 	private static function delete_accounts( string $status, int $before, float $end ): void {
 		$after = 0;
 		$ids   = $before > 0 ? self::due( $status, $before, $after ) : array();
@@ -86,14 +75,7 @@ final class Retention {
 		}
 	}
 
-	/**
-	 * Ids of accounts that were kept long enough.
-	 *
-	 * @param string $status 'unconfirmed', 'pending' or 'rejected'.
-	 * @param int    $before Unix time.
-	 * @param int    $after  Only larger ids.
-	 * @return int[]
-	 */
+	/** Ids above `$after` of accounts with a status that were kept since a time. */
 	private static function due( string $status, int $before, int $after ): array {
 		global $wpdb;
 		// Users of other plugins, such as customers, have no I.V. code. Accounts that nobody has decided on count from the sign-up.

@@ -37,12 +37,7 @@ final class Session_Records {
 		return Sessions::encode( random_bytes( 16 ) );
 	}
 
-	/**
-	 * The hash that the session of a token has in the table and in keys of pictures.
-	 *
-	 * @param array $claims Claims of the token.
-	 * @return string 64 hexadecimal digits.
-	 */
+	/** The hash that the session of a token with these claims has in the table and in keys of pictures: 64 hexadecimal digits. */
 	public static function hash_of( array $claims ): string {
 		$id = $claims[ Sessions::CLAIM ]['revoke'] ?? '';
 		// Tokens of earlier versions have no id.
@@ -122,13 +117,7 @@ final class Session_Records {
 			: unavailable();
 	}
 
-	/**
-	 * Stores a row.
-	 *
-	 * @param string $hash     Hash of the session's id.
-	 * @param int    $is_ended 1 to end it. A session that has ended stays so.
-	 * @return bool Whether it is stored.
-	 */
+	/** Stores a row. A session that has ended stays so. @param int $is_ended 1 to end it. @return bool Whether it is stored. */
 	private static function store( string $hash, int $is_ended ): bool {
 		global $wpdb;
 		return false !== $wpdb->query( // phpcs:ignore WordPress.DB

@@ -2,7 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_REST_Request;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -36,13 +35,7 @@ final class Sessions {
 		add_filter( 'rest_pre_dispatch', array( self::class, 'refuse_request' ), 100, 3 );
 	}
 
-	/**
-	 * Adds the fingerprint to a new token.
-	 *
-	 * @param array   $token Claims.
-	 * @param WP_User $user  Owner.
-	 * @return array
-	 */
+	/** Adds the fingerprint to a new token. Filter `jwt_auth_token_before_sign`. */
 	public static function add_claim( $token, $user ) {
 		// WordPress 6.8 and later may have replaced the hash during this login.
 		$current = $user instanceof WP_User ? get_userdata( $user->ID ) : false;
@@ -55,12 +48,7 @@ final class Sessions {
 		return $token;
 	}
 
-	/**
-	 * Refuses a token whose sessions have ended. The JWT plugin has verified its signature.
-	 *
-	 * @param int|false $user_id User of the request so far.
-	 * @return int|false
-	 */
+	/** Refuses a token whose sessions have ended. The JWT plugin has verified its signature. Filter `determine_current_user`. */
 	public static function check_token( $user_id ) {
 		if ( ! $user_id || ! self::has_token() ) {
 			return $user_id;
@@ -81,13 +69,7 @@ final class Sessions {
 		return false;
 	}
 
-	/**
-	 * Answers a request whose token was refused, as the JWT plugin answers one with an expired token.
-	 *
-	 * @param mixed           $result  Answer so far.
-	 * @param mixed           $server  Server.
-	 * @param WP_REST_Request $request Request.
-	 */
+	/** Answers a request whose token was refused, as the JWT plugin answers one with an expired token. Filter `rest_pre_dispatch`. */
 	public static function refuse_request( $result, $server, $request ): mixed {
 		$is_refused = self::$is_refused;
 		// The JWT plugin does not look for a user in requests of this route.

@@ -13,7 +13,7 @@ final class Settings {
 	const TABLE_VERSION_OPTION = 'brainhouse_table_version';
 	const TABLE_VERSION        = 8;
 
-	/** The columns and keys of the tables, each on a line as dbDelta() wants it. */
+	/** The columns and keys of the tables, each on a line as dbDelta() wants it. The column kind has the type of an email or event. */
 	const TABLES = array(
 		'attempts' => '
 			attempt_key char(64) NOT NULL,
@@ -134,7 +134,7 @@ final class Settings {
 	}
 
 	/**
-	 * Creates or changes the tables and the role after an installation or an update.
+	 * Creates or changes the tables and the role after an installation or an update. Action `init`.
 	 *
 	 * @param mixed $is_activation True for an activation, which does so in any case.
 	 */
@@ -169,13 +169,7 @@ final class Settings {
 		update_option( self::TABLE_VERSION_OPTION, self::TABLE_VERSION );
 	}
 
-	/**
-	 * Gives the capability to upload member content to users who may change settings.
-	 *
-	 * @param array $all_caps Capabilities of the user.
-	 * @param array $wanted   Capabilities that are asked for.
-	 * @return array
-	 */
+	/** Gives the capability to upload member content to users who may change settings. Filter `user_has_cap`. */
 	public static function add_capabilities( $all_caps, $wanted ) {
 		if ( in_array( self::PUBLISH, (array) $wanted, true ) && ! empty( $all_caps['manage_options'] ) ) {
 			$all_caps[ self::PUBLISH ] = true;
@@ -293,14 +287,14 @@ final class Settings {
 	/** The texts of emails that differ from the defaults. @param mixed $given Values of the form. */
 	private static function sanitize_emails( $given ): array {
 		$texts = array();
-		foreach ( Emails::kinds() as $kind => $defaults ) {
+		foreach ( Emails::types() as $type => $defaults ) {
 			foreach ( array( 'subject', 'body' ) as $part ) {
-				$value = $given[ $kind ][ $part ] ?? '';
+				$value = $given[ $type ][ $part ] ?? '';
 				// Browsers send line breaks as CRLF.
 				$value = is_string( $value ) ? str_replace( "\r\n", "\n", $value ) : '';
 				$value = trimmed( 'subject' === $part ? sanitize_text_field( $value ) : sanitize_textarea_field( $value ) );
 				if ( '' !== $value && $defaults[ $part ] !== $value ) {
-					$texts[ $kind ][ $part ] = $value;
+					$texts[ $type ][ $part ] = $value;
 				}
 			}
 		}

@@ -50,11 +50,7 @@ final class Sign_Up_Rules {
 			?? self::check_owner( $values['password'], array( $values['username'], $values['email'], $values['fullName'] ) );
 	}
 
-	/**
-	 * Checks a new password. WordPress trims passwords and escapes quotation marks, so an owner of such a password could not sign in.
-	 *
-	 * @param string $password As entered.
-	 */
+	/** Checks a new password as entered. WordPress trims passwords and escapes quotation marks: such a one could not be used. */
 	public static function check_password( string $password ): ?WP_Error {
 		if ( '' === trim( $password ) ) {
 			return self::error( 'empty_password', 'password', __( 'Please choose a password.', 'brainhouse' ) );

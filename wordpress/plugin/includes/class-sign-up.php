@@ -76,12 +76,7 @@ final class Sign_Up {
 		return in_locked_transaction( 'sign_up', static fn() => self::insert( $values ) );
 	}
 
-	/**
-	 * Stores an account. WordPress has no unique index for names and addresses, so only one sign-up is stored at a time.
-	 *
-	 * @param string[] $values Valid values.
-	 * @return int[]|WP_Error Ids of the emails about it.
-	 */
+	/** Stores an account. WordPress has no unique index for names and addresses, so only one sign-up is stored at a time. */
 	private static function insert( array $values ) {
 		$code_key = Settings::iv_code_key( $values['ivCode'] );
 		$codes    = Settings::iv_codes();
@@ -104,16 +99,25 @@ final class Sign_Up {
 		if ( email_exists( $values['email'] ) || username_exists( $values['email'] ) ) {
 			return Sign_Up_Rules::error( 'existing_user_email', 'email', __( 'An account with this email address exists. Sign in, or use "Forgot password?".', 'brainhouse' ) );
 		}
-		$user_id = Members::create(
-			$values,
-			array(
-				'user_pass'  => $values['password'],
-				'meta_input' => array(
-					Members::STATUS      => 'pending',
-					Members::EMAIL_STATE => Confirmations::are_required() ? Confirmations::AWAITING : 'unchecked',
-				),
-			)
+		$account = array(
+			'user_login'           => $values['username'],
+			'user_email'           => $values['email'],
+			'user_pass'            => $values['password'],
+			'display_name'         => $values['fullName'],
+			'first_name'           => $values['fullName'],
+			'nickname'             => $values['fullName'],
+			'show_admin_bar_front' => 'false',
+			'role'                 => 'subscriber',
+			'meta_input'           => array(
+				Members::STATUS       => 'pending',
+				Members::EMAIL_STATE  => Confirmations::are_required() ? Confirmations::AWAITING : 'unchecked',
+				Members::PHONE        => $values['phone'],
+				Members::COUNTRY_CODE => $values['countryCode'],
+				Members::IV_CODE      => $values['ivCode'],
+				Members::IV_CODE_KEY  => $code_key,
+			),
 		);
+		$user_id = wp_insert_user( wp_slash( $account ) );
 		if ( is_wp_error( $user_id ) ) {
 			// Rules of other plugins, such as forbidden usernames.
 			return Sign_Up_Rules::error( 'invalid_username', 'username', wp_strip_all_tags( $user_id->get_error_message() ) );
@@ -130,11 +134,11 @@ final class Sign_Up {
 	 * Stores the emails about an account that waits for a decision: to its owner, and to the operators.
 	 *
 	 * @param int    $user_id Id of the account.
-	 * @param string $kind    Kind of the email to its owner.
+	 * @param string $type    Type of the email to its owner.
 	 * @return int[]|WP_Error Ids of the emails.
 	 */
-	public static function announce( int $user_id, string $kind ) {
-		$emails = array( Email_Queue::add( $kind, $user_id ) );
+	public static function announce( int $user_id, string $type ) {
+		$emails = array( Email_Queue::add( $type, $user_id ) );
 		foreach ( Settings::operators() as $operator ) {
 			$emails[] = Email_Queue::add( 'decision_request', $user_id, $operator );
 		}

@@ -3,7 +3,6 @@
 namespace Brainhouse;
 
 use WP_Error;
-use WP_REST_Request;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -43,10 +42,7 @@ final class Token_Routes {
 
 	/**
 	 * Refuses a request with a token for a route that is not of the site. Requests within a request, such as those of a batch, come here, too.
-	 *
-	 * @param mixed           $result  Answer so far.
-	 * @param mixed           $server  Server.
-	 * @param WP_REST_Request $request Request.
+	 * Filter `rest_pre_dispatch`.
 	 */
 	public static function refuse_request( $result, $server, $request ): mixed {
 		if ( is_wp_error( $result ) || ! Sessions::has_token() || self::is_open( $request->get_method(), $request->get_route() ) ) {
@@ -57,11 +53,7 @@ final class Token_Routes {
 
 	/**
 	 * Notes that a request asks for a token. Application passwords are for programs, not for the login of members. As soon as somebody has one,
-	 * WordPress also compares them at the login over REST, and its error would be about them.
-	 *
-	 * @param mixed           $response Response so far.
-	 * @param array           $handler  Handler of the route.
-	 * @param WP_REST_Request $request  Request.
+	 * WordPress also compares them at the login over REST, and its error would be about them. Filter `rest_request_before_callbacks`.
 	 */
 	public static function notice_login( $response, $handler, $request ): mixed {
 		self::$is_login = Jwt_Plugin::ROUTE === matched_route( $request );

@@ -56,10 +56,10 @@ function matched_route( WP_REST_Request $request ): string {
  * takes long (OWASP ASVS 5.0, 15.2.2).
  *
  * @param mixed  $value Value.
- * @param string $kind  One of `Account_Rules::REQUEST_LENGTHS`.
+ * @param string $type  One of `Account_Rules::REQUEST_LENGTHS`.
  */
-function is_too_long( $value, string $kind ): bool {
-	return is_string( $value ) && mb_strlen( $value, 'UTF-8' ) > Account_Rules::REQUEST_LENGTHS[ $kind ];
+function is_too_long( $value, string $type ): bool {
+	return is_string( $value ) && mb_strlen( $value, 'UTF-8' ) > Account_Rules::REQUEST_LENGTHS[ $type ];
 }
 
 /**

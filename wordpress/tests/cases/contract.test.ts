@@ -1,6 +1,6 @@
 import { testCases } from '../../../contract/cases/test-cases';
-import { useWordPressBackEnd } from '../../kit/back-end';
-import type { WordPressFacts } from '../../kit/facts';
+import { useWordPressBackEnd } from '../../test-env/back-end';
+import type { WordPressFacts } from '../../test-env/facts';
 import { FACTS_VARIABLE } from '../support/variables';
 
 const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;

@@ -16,9 +16,9 @@ import {
 import { newApplicant, PASSWORD } from '../../../contract/cases/applicant';
 import { call, emailTo, PATHS, type Answer, type BackEnd } from '../../../contract/cases/back-end';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
-import { useWordPressBackEnd } from '../../kit/back-end';
-import type { WordPressFacts } from '../../kit/facts';
-import { quote } from '../../kit/run-php';
+import { useWordPressBackEnd } from '../../test-env/back-end';
+import type { WordPressFacts } from '../../test-env/facts';
+import { quote } from '../../test-env/run-php';
 import { FACTS_VARIABLE } from '../support/variables';
 
 const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
@@ -34,7 +34,7 @@ const MOST_QUERIES = 200;
 /** Details that no answer may contain. */
 const INTERNAL = /Fatal error|Warning:|Notice:|Stack trace|wp-content|BROKEN|SQLSTATE|\.php/;
 
-/** Eight kinds of requests take long on a busy machine. */
+/** Eight types of requests take long on a busy machine. */
 jest.setTimeout(process.env.LONG_TESTS === 'true' ? 1_800_000 : 600_000);
 
 let backEnd: BackEnd;
@@ -46,18 +46,24 @@ beforeAll(async () => {
 /** What an answer says: it is done, it was done before, or neither. */
 type Outcome = 'done' | 'done before' | 'failed';
 
-/** A request during which a query fails, and what has to be true of it in any case. */
+/** A request, and what has to be true of it although a query fails. */
+interface Attempt {
+  send(): Promise<Outcome>;
+  /** Called after the request has been repeated until it was done, or was refused because it was done before. */
+  check(): Promise<unknown>;
+  /** Called if the first answer says that it is done, before anything is repeated. */
+  checkDone?(): Promise<unknown>;
+}
+
 interface Scenario {
   /** The path of the request, or `decision`. */
   readonly path: string;
-  /** Brings the account to the state before the request. @returns the request and the check of its account */
-  prepare(): Promise<{
-    send(): Promise<Outcome>;
-    /** Called after the request has been repeated until it was done, or was refused because it was done before. */
-    check(): Promise<void>;
-    /** Called if the first answer says that it is done, before anything is repeated. */
-    checkDone?(): Promise<void>;
-  }>;
+  /** Brings the account to the state before the request. */
+  prepare(): Promise<Attempt>;
+}
+
+async function expectRefused({ username }: SignUpValues): Promise<void> {
+  expect((await requestToken(backEnd, username, PASSWORD)).status).toBe(403);
 }
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -66,15 +72,11 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     async prepare() {
       const applicant = newApplicant();
       return {
-        async send() {
-          return outcomeOf(await signUp(backEnd, applicant), { done: 201, doneBefore: 409 });
-        },
-        checkDone: async () => {
-          expect((await requestToken(backEnd, applicant.username, PASSWORD)).status).toBe(403);
-        },
+        send: async () => outcomeOf(await signUp(backEnd, applicant), { done: 201, doneBefore: 409 }),
+        checkDone: () => expectRefused(applicant),
         async check() {
           await emailTo(backEnd, applicant.email, /\bconfirm/i);
-          expect((await requestToken(backEnd, applicant.username, PASSWORD)).status).toBe(403);
+          await expectRefused(applicant);
           await backEnd.approve(applicant.username);
           await signIn(backEnd, applicant);
         },
@@ -86,29 +88,20 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     async prepare() {
       const member = await createMember(backEnd);
       return {
-        async send() {
-          return outcomeOf(await requestToken(backEnd, member.username, PASSWORD));
-        },
-        async check() {
-          await signIn(backEnd, member);
-        },
+        send: async () => outcomeOf(await requestToken(backEnd, member.username, PASSWORD)),
+        check: () => signIn(backEnd, member),
       };
     },
   },
   'a request of the member': {
     path: PATHS.me,
     async prepare() {
-      const member = await createMember(backEnd);
-      const token = await signIn(backEnd, member);
+      const token = await signIn(backEnd, await createMember(backEnd));
       return {
-        async send() {
-          // The site would end the session.
-          return outcomeOf(await requestMe(backEnd, token), { doneBefore: 403 });
-        },
+        // The site would end the session.
+        send: async () => outcomeOf(await requestMe(backEnd, token), { doneBefore: 403 }),
         // A failure of the database must not end a session.
-        async check() {
-          expect((await requestMe(backEnd, token)).status).toBe(200);
-        },
+        check: async () => expect((await requestMe(backEnd, token)).status).toBe(200),
       };
     },
   },
@@ -117,9 +110,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     async prepare() {
       const token = await signIn(backEnd, await createMember(backEnd));
       return {
-        async send() {
-          return outcomeOf(await call(backEnd, PATHS.logout, { token, json: {} }), { doneBefore: 403 });
-        },
+        send: async () => outcomeOf(await call(backEnd, PATHS.logout, { token, json: {} }), { doneBefore: 403 }),
         checkDone: () => expectEnded(backEnd, token),
         check: () => expectEnded(backEnd, token),
       };
@@ -128,14 +119,10 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'a request for a new password': {
     path: PATHS.lostPassword,
     async prepare() {
-      const member = await createMember(backEnd);
+      const { username, email } = await createMember(backEnd);
       return {
-        async send() {
-          return outcomeOf(await call(backEnd, PATHS.lostPassword, { json: { user_login: member.username } }));
-        },
-        check: async () => {
-          await emailTo(backEnd, member.email, /reset-password\?/);
-        },
+        send: async () => outcomeOf(await call(backEnd, PATHS.lostPassword, { json: { user_login: username } })),
+        check: () => emailTo(backEnd, email, /reset-password\?/),
       };
     },
   },
@@ -145,33 +132,29 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
       const member = await createMember(backEnd);
       const token = await signIn(backEnd, member);
       const key = await requestKey(backEnd, member);
+      async function checkDone(): Promise<void> {
+        await signIn(backEnd, { ...member, password: NEW });
+        await expectEnded(backEnd, token);
+      }
       return {
-        async send() {
-          // An answer that the key is used up would make the site forget it.
-          return outcomeOf(await resetPassword(backEnd, member.username, key, NEW), { doneBefore: 400 });
-        },
-        async checkDone() {
-          await signIn(backEnd, { ...member, password: NEW });
-          await expectEnded(backEnd, token);
-        },
+        // An answer that the key is used up would make the site forget it.
+        send: async () => outcomeOf(await resetPassword(backEnd, member.username, key, NEW), { doneBefore: 400 }),
+        checkDone,
         async check() {
-          await signIn(backEnd, { ...member, password: NEW });
-          await expectEnded(backEnd, token);
-          expect((await requestToken(backEnd, member.username, PASSWORD)).status).toBe(403);
+          await checkDone();
+          await expectRefused(member);
         },
       };
     },
   },
   'an approval': decision('approve', /is approved/i, (applicant) => signIn(backEnd, applicant)),
-  'a rejection': decision('reject', /cannot give you access/i, async ({ username }) => {
-    expect((await requestToken(backEnd, username, PASSWORD)).status).toBe(403);
-  }),
+  'a rejection': decision('reject', /cannot give you access/i, expectRefused),
 };
 
 function decision(
   name: 'approve' | 'reject',
   email: RegExp,
-  check: (applicant: SignUpValues) => Promise<unknown>,
+  checkDone: (applicant: SignUpValues) => Promise<unknown>,
 ): Scenario {
   return {
     path: 'decision',
@@ -186,11 +169,9 @@ function decision(
             return String(error).includes('already') ? 'done before' : 'failed';
           }
         },
-        async checkDone() {
-          await check(applicant);
-        },
+        checkDone: () => checkDone(applicant),
         async check() {
-          await check(applicant);
+          await checkDone(applicant);
           await emailTo(backEnd, applicant.email, email);
         },
       };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pushMemberContent, type PushResult } from '../../content-push/push';
-import { bearer, facts, php, quote, rest } from './wordpress';
+import { basic, bearer } from './accounts';
+import { facts, php, quote, rest } from './wordpress';
 
 /** The route of member content. */
 export const CONTENT = 'brainhouse/v1/member-content';
@@ -61,6 +62,12 @@ export function createApplicationPassword(role?: string): {
   return { WORDPRESS_USER: user, WORDPRESS_PASSWORD: password };
 }
 
+/** The headers of a user who may publish member content. */
+export function asPublisher(): ReturnType<typeof basic> {
+  const { WORDPRESS_USER, WORDPRESS_PASSWORD } = createApplicationPassword('brainhouse_publisher');
+  return basic(WORDPRESS_USER, WORDPRESS_PASSWORD);
+}
+
 /** Writes sample content and uploads it as an administrator. */
 export async function pushSample(
   name: string,
@@ -92,13 +99,9 @@ export function picturesIn(part: unknown): string[] {
 }
 
 /** A part as a member gets it. */
-export async function getPart(
-  request: APIRequestContext,
-  name: string,
-  token: string,
-): Promise<Record<string, unknown>> {
-  const response = await request.get(contentUrl(`${name}.json`), bearer(token));
-  expect(response.status(), await response.text()).toBe(200);
-  expect(response.headers()['content-type']).toContain('application/json');
+export async function getPart(name: string, token: string): Promise<Record<string, unknown>> {
+  const response = await fetch(contentUrl(`${name}.json`), bearer(token));
+  expect(response.status, `${name}.json`).toBe(200);
+  expect(response.headers.get('content-type')).toContain('application/json');
   return (await response.json()) as Record<string, unknown>;
 }

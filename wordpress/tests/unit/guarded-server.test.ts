@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startGuarded, waitForServer } from '../../kit/guarded-server';
+import { startGuarded, waitForServer } from '../../test-env/guarded-server';
 
 it('has ended every process of a server when it stops, also one that takes no signal, and deletes its folder', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-guarded-'));

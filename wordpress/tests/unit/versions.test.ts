@@ -1,4 +1,4 @@
-import { chooseVersions } from '../../kit/download';
+import { chooseVersions } from '../../test-env/download';
 
 const known = [
   { version: '7.1.4+dfsg1-1', suite: 'unstable' },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { restError, ROUTES, startWordPress } from './played-wordpress';
+import { restError, ROUTES, startFakeWordPress } from './fake-wordpress';
 
 /** Starting a process with the TypeScript loader takes a while on a busy machine. */
 jest.setTimeout(60_000);
@@ -18,15 +18,15 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 it('prints a line for each part, and what to do below it', async () => {
-  const wordPress = await startWordPress();
-  wordPress.play(({ path, method }) =>
+  const wordPress = await startFakeWordPress();
+  wordPress.answerWith(({ path, method }) =>
     path === ROUTES.me && method === 'GET' ? restError(401, 'rest_not_logged_in') : undefined,
   );
   const [text, json] = await Promise.all([
     run([], { GATSBY_SERVICE_BASE: ` ${wordPress.base}/wp-json/ `, GATSBY_RENEW_SESSIONS: 'true' }),
     run(['--wordpress', wordPress.base, '--json']),
   ]);
-  wordPress.play();
+  wordPress.answerWith();
   const ready = await run(['--wordpress', wordPress.base]);
   await wordPress.close();
   expect([ready.code, ready.out.trimEnd().split('\n').at(-1)]).toEqual([0, 'Nothing is wrong.']);

@@ -1,30 +1,30 @@
 import { startService } from '../../../../__tests__/member-service/support/service-under-test';
 import type { Diagnosis } from '../../../../contract/diagnosis';
-import { examine } from '../../../doctor/examine';
+import { runChecks } from '../../../doctor/run-checks';
 import {
   noRoute,
   page,
   restError,
   ROUTES,
-  startWordPress,
-  type PlayedWordPress,
+  startFakeWordPress,
+  type FakeWordPress,
   type Reply,
   type Rule,
-} from './played-wordpress';
+} from './fake-wordpress';
 
 const SITE = 'https://brainhouse.example';
 
-let wordPress: PlayedWordPress;
+let wordPress: FakeWordPress;
 
 beforeAll(async () => {
-  wordPress = await startWordPress();
+  wordPress = await startFakeWordPress();
 });
-beforeEach(() => wordPress.play());
+beforeEach(() => wordPress.answerWith());
 afterAll(() => wordPress.close());
 
 /** All findings about the WordPress of these tests. */
 function findings(siteUrl = SITE, limitMs?: number): Promise<readonly Diagnosis[]> {
-  return examine({ base: wordPress.base, siteUrl, contentBase: '' }, limitMs);
+  return runChecks({ base: wordPress.base, siteUrl, contentBase: '' }, limitMs);
 }
 
 /** Expects that these topics are wrong and no others, and that the messages and remedies match. */
@@ -81,11 +81,11 @@ it('the member service on another host is ready, too', async () => {
   try {
     const base = await service.app.listen({ host: '127.0.0.1', port: 0 });
     const subject = { base, siteUrl: SITE, contentBase: `${base}/member-content` };
-    const found = await examine(subject);
+    const found = await runChecks(subject);
     expectErrors(found, [], /^$/);
     expect(found.at(-1)).toMatchObject({ topic: 'member content', message: 'guests get 401' });
     // It allows no other site.
-    expectErrors(await examine({ ...subject, siteUrl: 'https://other.example' }), ['CORS'], /./);
+    expectErrors(await runChecks({ ...subject, siteUrl: 'https://other.example' }), ['CORS'], /./);
   } finally {
     await service.close();
   }
@@ -97,7 +97,7 @@ it('needs no permission on the host of the site', async () => {
   expect(wordPress.received.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
 });
 
-/** Errors with which nothing else can be examined. `checks.spec.ts` has those of a real WordPress. */
+/** Errors with which nothing else can be checked. */
 const OBSTACLES: readonly (readonly [name: string, rule: Rule, topic: string, text: RegExp])[] = [
   [
     'a redirect',
@@ -109,7 +109,7 @@ const OBSTACLES: readonly (readonly [name: string, rule: Rule, topic: string, te
     'a firewall',
     () => page(403, '<title>Just a moment...</title>'),
     'address',
-    /status 403 and no JSON\.\nOpen http\S+\/wp-json\/ in a browser[\s\S]*firewall/,
+    /status 403 and no JSON\.\nOpen http\S+\/wp-json\/ in a browser[\s\S]*"Post name"[\s\S]*firewall/,
   ],
   ['an error in PHP, as JSON', () => restError(500, 'wp_die', 'PHP lacks MySQL.'), 'address', /"PHP lacks MySQL\."/],
   [
@@ -121,7 +121,7 @@ const OBSTACLES: readonly (readonly [name: string, rule: Rule, topic: string, te
 ];
 
 it.each(OBSTACLES)('%s: one error, and one line for what was not checked', async (_name, rule, topic, text) => {
-  wordPress.play(rule);
+  wordPress.answerWith(rule);
   const found = await findings();
   expectErrors(found, [topic], text);
   expect(found.map((one) => one.topic)).toEqual([topic, 'not checked']);
@@ -135,6 +135,7 @@ const PARTS: readonly (readonly [name: string, rule: Rule, topics: readonly stri
     ['login'],
     /answers with status 403 \(empty_username\)[\s\S]*no other plugin for tokens/,
   ],
+  ['no plugin for tokens', at(ROUTES.token, noRoute), ['login'], /^No plugin issues tokens, so nobody can sign in\./],
   [
     'a closed route of users',
     at(ROUTES.me, restError(401, 'rest_user_cannot_view')),
@@ -192,15 +193,15 @@ const PARTS: readonly (readonly [name: string, rule: Rule, topics: readonly stri
 ];
 
 it.each(PARTS)('%s: only that is wrong', async (_name, rule, topics, text) => {
-  wordPress.play(rule);
+  wordPress.answerWith(rule);
   expectErrors(await findings(), topics, text);
 });
 
 it('a WordPress that never answers ends the run with the time limit', async () => {
-  wordPress.play(() => 'hang');
+  wordPress.answerWith(() => 'hang');
   expectErrors(await findings(SITE, 50), ['address'], /nothing within 0\.05 s/);
   expect(wordPress.received).toHaveLength(1);
   // Also after an answer.
-  wordPress.play((request) => (request.path === ROUTES.index ? undefined : 'hang'));
+  wordPress.answerWith((request) => (request.path === ROUTES.index ? undefined : 'hang'));
   expectErrors(await findings(SITE, 500), ['address'], /nothing within 0\.5 s/);
 });

@@ -20,11 +20,11 @@ export interface Reply {
 /** Replaces the reply to some requests: `hang` never answers, `cut` ends the connection. */
 export type Rule = (request: Request, usual: Reply) => Reply | 'hang' | 'cut' | undefined;
 
-export interface PlayedWordPress {
+export interface FakeWordPress {
   readonly base: string;
   readonly received: Request[];
   /** Replaces all rules. */
-  play(...rules: readonly Rule[]): void;
+  answerWith(...rules: readonly Rule[]): void;
   close(): Promise<void>;
 }
 
@@ -49,27 +49,21 @@ export function page(status: number, body: string): Reply {
 
 export const noRoute = restError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
-/** What WordPress 6.1 with the JWT plugin and Brainhouse Members was recorded to answer. */
+/** What WordPress 6.1 with the JWT plugin and Brainhouse Members was recorded to answer, by paths. */
+const USUAL: Readonly<Record<string, Reply>> = {
+  [ROUTES.index]: { status: 200, body: { name: 'Members of Brainhouse' } },
+  [ROUTES.token]: restError(403, '[jwt_auth] empty_username', '<strong>Error:</strong> The username field is empty.'),
+  [ROUTES.me]: restError(403, 'jwt_auth_invalid_token', 'Wrong number of segments'),
+  [ROUTES.signUp]: restError(400, 'missing_field', 'Please fill in your username.'),
+  [ROUTES.lost]: restError(400, 'empty_username', 'Please enter your username or email.'),
+  [ROUTES.reset]: restError(400, 'empty_password', 'Please choose a password.'),
+  [ROUTES.content]: restError(401, 'rest_not_logged_in', 'You are not currently logged in.'),
+};
+
 function usualReply({ method, path }: Request): Reply {
-  if (method === 'OPTIONS') return Object.values<string>(ROUTES).includes(path) ? { status: 200, body: {} } : noRoute;
-  switch (path) {
-    case ROUTES.index:
-      return { status: 200, body: { name: 'Members of Brainhouse' } };
-    case ROUTES.token:
-      return restError(403, '[jwt_auth] empty_username', '<strong>Error:</strong> The username field is empty.');
-    case ROUTES.me:
-      return restError(403, 'jwt_auth_invalid_token', 'Wrong number of segments');
-    case ROUTES.signUp:
-      return restError(400, 'missing_field', 'Please fill in your username.');
-    case ROUTES.lost:
-      return restError(400, 'empty_username', 'Please enter your username or email.');
-    case ROUTES.reset:
-      return restError(400, 'empty_password', 'Please choose a password.');
-    case ROUTES.content:
-      return restError(401, 'rest_not_logged_in', 'You are not currently logged in.');
-    default:
-      return path.startsWith('/wp-json/') ? noRoute : page(404, '<!DOCTYPE html><title>Page not found</title>');
-  }
+  const usual = path.startsWith('/wp-json/') ? noRoute : page(404, '<!DOCTYPE html><title>Page not found</title>');
+  if (method === 'OPTIONS') return path in USUAL ? { status: 200, body: {} } : noRoute;
+  return USUAL[path] ?? usual;
 }
 
 /** The headers that WordPress adds to answers of its REST API. */
@@ -82,8 +76,8 @@ function usualHeaders({ headers, path }: Request): Record<string, string> {
     : {};
 }
 
-/** A real HTTP server on the loopback interface that answers as WordPress does, and plays its errors. */
-export async function startWordPress(): Promise<PlayedWordPress> {
+/** A real HTTP server on the loopback interface that answers as WordPress does, or as rules say. */
+export async function startFakeWordPress(): Promise<FakeWordPress> {
   const received: Request[] = [];
   let rules: readonly Rule[] = [];
   const server = createServer((incoming, response) => {
@@ -116,7 +110,7 @@ export async function startWordPress(): Promise<PlayedWordPress> {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    play: (...next) => {
+    answerWith: (...next) => {
       rules = next;
       received.length = 0;
     },

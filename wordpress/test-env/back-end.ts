@@ -1,18 +1,23 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readEmails } from './emails';
 import type { WordPressFacts } from './facts';
 import { quote, runPhp, startPhp } from './run-php';
-import { call, PATHS, REQUESTS_PER_HOUR, tokenRoute, type BackEnd, type Rows } from '../../contract/cases/back-end';
+import {
+  call,
+  PATHS,
+  REQUESTS_PER_HOUR,
+  tokenRoute,
+  type BackEnd,
+  type LoginEndpoint,
+  type Rows,
+} from '../../contract/cases/back-end';
 
 /** A part of WordPress's export of personal data. */
 interface ExportItem {
   readonly group_id: string;
   readonly data: readonly { readonly name: string; readonly value: string | number }[];
 }
-
-/** The JWT plugin, and that of this project. */
-const PLUGINS = ['jwt-authentication-for-wp-rest-api/jwt-auth.php', 'brainhouse/brainhouse.php'];
 
 function confirmationKey(email: string): string {
   const link = /https?:\S+[?&]brainhouse_confirm=\S+/.exec(email)?.[0] ?? '';
@@ -31,9 +36,13 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
   let ahead = 0;
   writeFileSync(clock, '+0');
   setMailServer('accepts');
+  const plugins = path.join(facts.webRoot, 'wp-content/mu-plugins');
+  mkdirSync(plugins, { recursive: true });
+  writeFileSync(
+    path.join(plugins, 'test-xml-rpc.php'),
+    `<?php if ( isset( $_SERVER['HTTP_X_TEST_FILTER'] ) ) { add_filter( 'xmlrpc_enabled', '__return_true' ); }`,
+  );
   php(`
-    deactivate_plugins( get_option( 'active_plugins' ) );
-    foreach ( array( ${PLUGINS.map(quote).join(', ')} ) as $plugin ) { activate_plugin( $plugin ); }
     update_option( 'brainhouse_settings', array_merge( (array) get_option( 'brainhouse_settings' ), array(
       'confirm_addresses' => true,
       'sign_ups_per_hour' => ${String(REQUESTS_PER_HOUR)},
@@ -58,6 +67,19 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     if (result !== true) throw new Error(String(result));
   }
 
+  function xmlRpc(headers: Readonly<Record<string, string>>): Pick<LoginEndpoint, 'logIn'> {
+    return {
+      async logIn(username, password) {
+        const texts = [username, password].map((text) => `<param><value><string>${text}</string></value></param>`);
+        const { text } = await call({ origin }, '/xmlrpc.php', {
+          headers: { 'Content-Type': 'text/xml', ...headers },
+          raw: `<methodCall><methodName>wp.getUsersBlogs</methodName><params>${texts.join('')}</params></methodCall>`,
+        });
+        return { isAccepted: text.includes('<params>'), text };
+      },
+    };
+  }
+
   function setMailServer(state: Parameters<BackEnd['setMailServer']>[0]): void {
     for (const file of Object.values(switches)) rmSync(file, { force: true });
     if (state !== 'accepts') writeFileSync(switches[state], '');
@@ -73,7 +95,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
   return {
     type: 'wordpress',
     origin,
-    doors: [
+    loginEndpoints: [
       tokenRoute(origin),
       {
         name: 'wp-login.php',
@@ -96,18 +118,8 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
           return { isAccepted: status < 400, text };
         },
       },
-      {
-        name: 'xmlrpc.php',
-        isClosed: true,
-        async logIn(username, password) {
-          const texts = [username, password].map((text) => `<param><value><string>${text}</string></value></param>`);
-          const { text } = await call({ origin }, '/xmlrpc.php', {
-            headers: { 'Content-Type': 'text/xml' },
-            raw: `<methodCall><methodName>wp.getUsersBlogs</methodName><params>${texts.join('')}</params></methodCall>`,
-          });
-          return { isAccepted: text.includes('<params>'), text };
-        },
-      },
+      { ...xmlRpc({}), name: 'xmlrpc.php', isClosed: true },
+      { ...xmlRpc({ 'X-Test-Filter': 'on' }), name: 'xmlrpc.php that an operator has enabled with a filter' },
     ],
     approve: (username) => decide('approve', username),
     reject: (username) => decide('reject', username),

@@ -35,9 +35,12 @@ const TEST_PLUGINS_DIR = path.join(__dirname, 'plugins');
 /** The folder of the JWT plugin in WordPress. */
 const JWT_PLUGIN_NAME = 'jwt-authentication-for-wp-rest-api';
 
+/** The JWT plugin, and that of this project. */
+export const PLUGINS = [`${JWT_PLUGIN_NAME}/jwt-auth.php`, 'brainhouse/brainhouse.php'] as const;
+
 /**
  * Installs WordPress with MariaDB and Apache in a temporary folder, and starts it on loopback. The plugin is what
- * `npm run pack -w wordpress` packs, installed but not active: the tests activate it.
+ * `npm run pack -w wordpress` packs. It and the JWT plugin are active.
  * @throws Error with the messages of the program that failed
  */
 export async function startWordPress(options: WordPressOptions): Promise<RunningWordPress> {
@@ -68,6 +71,7 @@ export async function startWordPress(options: WordPressOptions): Promise<Running
     if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
     servers.push(await startDatabase(facts));
     runPhpFile(facts, 'install.php');
+    runPhpFile(facts, 'activate.php');
     servers.push(await startApache(facts, port));
     return { facts, stop };
   } catch (error) {
@@ -101,6 +105,7 @@ function writeFiles(facts: WordPressFacts, { files, jwtPluginDir }: WordPressOpt
     { mode: 0o755 },
   );
   writeFileSync(path.join(folder, 'install.php'), installScript(admin, facts.siteOrigin));
+  writeFileSync(path.join(folder, 'activate.php'), ACTIVATE_SCRIPT);
 }
 
 function wpConfig({ folder, origin, contentDir, switchesDir }: WordPressFacts): string {
@@ -150,6 +155,12 @@ update_option( 'permalink_structure', '/%postname%/' );
 update_option( 'brainhouse_settings', array( 'site_url' => '${siteOrigin}', 'sign_ups_per_hour' => 10000, 'resets_per_hour' => 10000, 'confirm_addresses' => false ) );
 `;
 }
+
+const ACTIVATE_SCRIPT = `<?php
+require __DIR__ . '/www/wp-load.php';
+require_once ABSPATH . 'wp-admin/includes/plugin.php';
+exit( is_wp_error( activate_plugins( array( '${PLUGINS.join("', '")}' ) ) ) ? 1 : 0 );
+`;
 
 /** Runs a PHP file in the folder of a WordPress. @returns its output */
 export function runPhpFile(facts: WordPressFacts, file: string, options: readonly string[] = []): string {

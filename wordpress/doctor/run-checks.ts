@@ -5,8 +5,8 @@ import { createRequest, Unreachable } from './request';
 /** Width of the column of topics, in characters: the longest one and two spaces. */
 export const TOPIC_WIDTH = 'member content'.length + 2;
 
-/** Examines a WordPress, or another back end with the same routes, from outside. @param limitMs time limit in milliseconds */
-export async function examine(subject: Subject, limitMs = 30_000): Promise<readonly Diagnosis[]> {
+/** Checks a WordPress, or another back end with the same routes, from outside. @param limitMs time limit in milliseconds */
+export async function runChecks(subject: Subject, limitMs = 30_000): Promise<readonly Diagnosis[]> {
   const request = createRequest(subject.base, crossOrigin(subject), limitMs);
   const obstacle = await findObstacle(request).catch(toDiagnosis);
   if (obstacle) return [obstacle, note('not checked', 'everything else. Correct this, and run the command again.')];
