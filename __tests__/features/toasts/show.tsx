@@ -50,3 +50,7 @@ export function titles(): (string | null)[] {
 export function card(title: string): HTMLElement {
   return within(region()).getByRole('group', { name: title });
 }
+
+export function closeButton(title: string): HTMLElement {
+  return within(region()).getByRole('button', { name: `Close: ${title}` });
+}

@@ -1,16 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import { type renderWithUser, passTime } from '../../support/render';
-import { card, region, renderRegion, settle, show, titles } from './show';
+import { card, closeButton, region, renderRegion, settle, show, titles } from './show';
 
 type User = ReturnType<typeof renderWithUser>['user'];
 
 function field(): HTMLElement {
   return screen.getByRole('textbox', { name: 'Name' });
-}
-
-function closeButton(title: string): HTMLElement {
-  return screen.getByRole('button', { name: `Close: ${title}` });
 }
 
 function hideTab(hidden: boolean): void {
@@ -22,48 +18,35 @@ function hideTab(hidden: boolean): void {
 
 describe('timers are paused', () => {
   const ways: [string, (user: User) => Promise<void>, (user: User) => Promise<void>][] = [
-    ['under the pointer', (user) => user.hover(card('Saved')), (user) => user.unhover(card('Saved'))],
-    [
-      'with the focus in it',
-      async () => act(() => closeButton('Saved').focus()),
-      async () => act(() => field().focus()),
-    ],
+    ['under the pointer', (user) => user.hover(card('Two')), (user) => user.unhover(card('Two'))],
+    ['with the focus in it', async () => act(() => closeButton('Two').focus()), async () => act(() => field().focus())],
     ['in a hidden tab', async () => hideTab(true), async () => hideTab(false)],
   ];
 
   test.each(ways)('%s, and continue with the remaining time', async (_way, pause, resume) => {
     const { user } = renderRegion();
-    await show({ title: 'Saved' });
+    // All of them, so that none moves away from the pointer.
+    await show({ title: 'One' }, { title: 'Two' });
     await passTime(2_500);
     await pause(user);
     await passTime(60_000);
-    expect(titles()).toEqual(['Saved']);
+    await show({ title: 'Three' });
+    await passTime(60_000);
+    await settle();
+    expect(titles()).toEqual(['One', 'Two', 'Three']);
     await resume(user);
-    await passTime(1_400);
-    await passTime(0);
-    expect(card('Saved').closest('[data-status=entered]')).not.toBeNull();
-    await passTime(100);
+    await passTime(1_499);
+    expect(region().querySelector('[inert]')).toBeNull();
+    await passTime(1);
     await settle();
-    expect(titles()).toEqual([]);
+    expect(titles()).toEqual(['Three']);
   });
 
-  test('for all toasts, so that none moves away from the pointer', async () => {
+  test('no longer when the toasts have moved from under the pointer', async () => {
     const { user } = renderRegion();
-    await show({ title: 'One' }, { title: 'Two' });
-    await user.hover(card('Two'));
-    await passTime(60_000);
-    await settle();
-    expect(titles()).toEqual(['One', 'Two']);
-  });
-
-  test('for a toast shown while the tab is hidden', async () => {
-    renderRegion();
-    hideTab(true);
-    await show({ title: 'Saved' });
-    await passTime(60_000);
-    await settle();
-    expect(titles()).toEqual(['Saved']);
-    hideTab(false);
+    await show({ title: 'One' });
+    await user.hover(card('One'));
+    fireEvent.pointerOver(field());
     await passTime(4_000);
     await settle();
     expect(titles()).toEqual([]);
@@ -75,9 +58,10 @@ describe('Alt+T', () => {
     'works with any letter that it types, but leaves that to a field: %s',
     async (key) => {
       const { user } = renderRegion();
+      const press = { code: 'KeyT', key, altKey: true };
+      expect(fireEvent.keyDown(document.body, press)).toBe(true);
       await show({ title: 'One' });
       await user.click(field());
-      const press = { code: 'KeyT', key, altKey: true };
       expect(fireEvent.keyDown(field(), press)).toBe(key !== 'T');
       expect(fireEvent.keyDown(document.body, { ...press, modifierAltGraph: true })).toBe(key !== 'T');
       expect(fireEvent.keyDown(document.body, press)).toBe(false);
@@ -95,134 +79,75 @@ describe('Alt+T', () => {
     expect(fireEvent.keyDown(document.body, { code: 'KeyT', key: 't', ...modifiers })).toBe(true);
     expect(document.body).toHaveFocus();
   });
-
-  test('does not move the focus if there is no toast', async () => {
-    const { user } = renderRegion();
-    await user.click(field());
-    await user.keyboard('{Alt>}t{/Alt}');
-    expect(field()).toHaveFocus();
-  });
-
-  test('returns the focus after Escape', async () => {
-    const { user } = renderRegion();
-    await show({ title: 'One' });
-    await user.click(field());
-    await user.keyboard('{Alt>}t{/Alt}{Escape}');
-    expect(field()).toHaveFocus();
-    await settle();
-    expect(titles()).toEqual(['One']);
-  });
 });
 
 describe('the focus of a toast that disappears', () => {
-  test('moves to the next toast, and from the last one to its previous element', async () => {
+  test('moves to the next toast or the previous one, and from the last one to its previous element', async () => {
     const { user } = renderRegion();
-    await show({ title: 'One' }, { title: 'Two' });
+    await show({ title: 'One' }, { title: 'Two' }, { title: 'Three' });
     await user.click(field());
-    await user.keyboard('{Alt>}t{/Alt}');
-    await user.tab();
-    await user.keyboard('{Escape}');
-    expect(card('Two')).toHaveFocus();
-    await settle();
-    expect(titles()).toEqual(['Two']);
-    await user.keyboard('{Escape}');
-    expect(field()).toHaveFocus();
-    await settle();
-    expect(titles()).toEqual([]);
-  });
-
-  test('moves to the previous toast if there is no next one', async () => {
-    const { user } = renderRegion();
-    await show({ title: 'One' }, { title: 'Two' });
     act(() => closeButton('Two').focus());
+    await user.keyboard('{Escape}');
+    expect(card('Three')).toHaveFocus();
+    await settle();
+    await user.tab();
     await user.keyboard('{Enter}');
     expect(card('One')).toHaveFocus();
-  });
-
-  test('returns to its previous element after a press, so that timers continue', async () => {
-    const { user } = renderRegion();
-    await show({ title: 'One' }, { title: 'Two' });
-    await user.click(field());
-    await user.click(closeButton('One'));
+    await settle();
+    await user.keyboard('{Escape}');
     expect(field()).toHaveFocus();
-    await user.unhover(region());
-    await passTime(4_000);
     await settle();
     expect(titles()).toEqual([]);
   });
 
-  test('is removed if no element had it before', async () => {
-    const { user } = renderRegion();
-    await show({ title: 'One' });
-    await user.keyboard('{Alt>}t{/Alt}{Tab}{Enter}');
-    expect(document.body).toHaveFocus();
-  });
-
-  test('is not moved if it is elsewhere', async () => {
-    const { user } = renderRegion();
-    await show({ title: 'One' }, { title: 'Two' });
-    await user.click(field());
-    await passTime(4_000);
-    await settle();
-    expect(titles()).toEqual([]);
-    expect(field()).toHaveFocus();
-  });
-
-  test('has returned to its previous element when an action runs', async () => {
+  test('has returned to its previous element when an action runs, or is removed if none had it', async () => {
     const { user } = renderRegion();
     const onSelect = jest.fn(() => document.activeElement);
-    await show({ title: 'Your session has ended', action: { label: 'Sign in again', onSelect } });
-    await user.click(field());
-    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
-    expect(onSelect).toHaveReturnedWith(field());
+    for (const previous of [document.body, field()]) {
+      act(() => previous.focus());
+      await show({ title: 'Your session has ended', action: { label: 'Sign in again', onSelect } });
+      act(() => screen.getByRole('button', { name: 'Sign in again' }).focus());
+      await user.keyboard('{Enter}');
+      expect(onSelect).toHaveLastReturnedWith(previous);
+      await settle();
+    }
   });
 });
 
-test('Escape elsewhere dismisses nothing', async () => {
+test('a press on a toast leaves the focus in the field, so that timers continue', async () => {
   const { user } = renderRegion();
-  await show({ title: 'One' });
-  await user.click(field());
-  await user.keyboard('{Escape}');
-  await settle();
-  expect(titles()).toEqual(['One']);
-});
-
-test('Escape does not dismiss a toast that is not dismissible', async () => {
-  const { user } = renderRegion();
-  await show({ title: 'One', dismissible: false, action: { label: 'Do it', onSelect: () => undefined } });
-  act(() => within(card('One')).getByRole('button', { name: 'Do it' }).focus());
-  await user.keyboard('{Escape}');
-  await settle();
-  expect(titles()).toEqual(['One']);
-});
-
-test('a press on its text leaves the focus in the field', async () => {
-  const { user } = renderRegion();
-  await show({ title: 'One', description: 'Words' });
+  await show({ title: 'One', description: 'Words' }, { title: 'Two' });
   await user.click(field());
   await user.click(within(card('One')).getByText('Words'));
+  await user.click(closeButton('One'));
+  expect(field()).toHaveFocus();
+  await user.unhover(region());
+  await passTime(4_000);
+  await settle();
+  expect(titles()).toEqual([]);
   expect(field()).toHaveFocus();
 });
 
+test('Escape dismisses nothing elsewhere, and no toast that is not dismissible', async () => {
+  const { user } = renderRegion();
+  await show({ title: 'One', dismissible: false, action: { label: 'Do it', onSelect: () => undefined } });
+  for (const element of [field(), screen.getByRole('button', { name: 'Do it' })]) {
+    act(() => element.focus());
+    await user.keyboard('{Escape}');
+  }
+  await settle();
+  expect(titles()).toEqual(['One']);
+});
+
 describe('a sideways swipe', () => {
-  let captured: jest.Mock;
-  beforeEach(() => {
-    // jsdom has no pointer capture.
-    captured = jest.fn();
-    Object.assign(HTMLElement.prototype, { setPointerCapture: captured });
-  });
+  const captured = jest.fn();
+  // jsdom has no pointer capture.
+  beforeEach(() => Object.assign(HTMLElement.prototype, { setPointerCapture: captured.mockClear() }));
 
   /** jsdom has no pointer events. */
-  function point(type: string, target: HTMLElement, distance: number, { id = 7, button = 0 } = {}): void {
-    const event = new MouseEvent(`pointer${type}`, { bubbles: true, clientX: 100 + distance, clientY: 20, button });
-    fireEvent(target, Object.assign(event, { pointerId: id, isPrimary: id === 7 }));
-  }
-  function drag(target: HTMLElement, ...distances: readonly number[]): void {
-    point('down', target, 0);
-    distances.forEach((distance) => point('move', target, distance));
-  }
-  function release(target: HTMLElement, distance: number): void {
-    point('up', target, distance);
+  function point(type: 'down' | 'move' | 'up' | 'cancel', distance: number, { id = 7, button = 0 } = {}): void {
+    const event = new MouseEvent(`pointer${type}`, { bubbles: true, clientX: 100 + distance, button });
+    fireEvent(closeButton('One'), Object.assign(event, { pointerId: id, isPrimary: id === 7 }));
   }
 
   test.each([
@@ -231,64 +156,55 @@ describe('a sideways swipe', () => {
   ])('of 20 px to the %s dismisses the toast to that side', async (_side, distance, away) => {
     renderRegion();
     await show({ title: 'One' });
-    drag(card('One'), distance / 2, distance);
+    point('down', 0);
+    point('move', distance / 2);
+    point('move', distance);
     expect(card('One').style.translate).toBe(`${distance}px`);
     expect(captured).toHaveBeenCalledWith(7);
-    release(card('One'), distance);
+    point('up', distance);
     expect(card('One').style.translate).toBe(away);
     await settle();
     expect(titles()).toEqual([]);
   });
 
-  test('of less than 20 px does not dismiss the toast', async () => {
+  test.each([
+    ['of less than 20 px', 19, 'up'],
+    ['that becomes scrolling', 30, 'cancel'],
+  ] as const)('%s does not dismiss the toast', async (_name, distance, end) => {
     renderRegion();
     await show({ title: 'One' });
-    drag(card('One'), 19);
-    expect(card('One').style.translate).toBe('19px');
-    release(card('One'), 19);
+    point('down', 0);
+    point('move', distance);
+    expect(card('One').style.translate).toBe(`${distance}px`);
+    point(end, distance);
+    point('up', distance);
     expect(card('One').style.translate).toBe('');
     await settle();
     expect(titles()).toEqual(['One']);
   });
 
-  test('that becomes scrolling does not dismiss the toast', async () => {
+  test('needs a pressed pointer and 8 px, and ignores a second finger and other buttons', async () => {
     renderRegion();
     await show({ title: 'One' });
-    drag(card('One'), 30);
-    point('cancel', card('One'), 30);
-    expect(card('One').style.translate).toBe('');
-    release(card('One'), 30);
-    await settle();
-    expect(titles()).toEqual(['One']);
-  });
-
-  test('needs a pressed pointer, and ignores a second finger and other buttons', async () => {
-    renderRegion();
-    await show({ title: 'One' });
-    point('move', card('One'), 200);
-    point('down', card('One'), 0, { id: 8 });
-    point('move', card('One'), 200, { id: 8 });
-    point('down', card('One'), 0, { button: 2 });
-    point('move', card('One'), 200);
+    point('move', 200);
+    point('down', 0, { id: 8 });
+    point('move', 200, { id: 8 });
+    point('down', 0, { button: 2 });
+    point('move', 200);
+    point('down', 0);
+    point('move', 7);
     expect(card('One').style.translate).toBe('');
     expect(captured).not.toHaveBeenCalled();
   });
+});
 
-  test('does not move a toast that is not dismissible', async () => {
-    renderRegion();
-    await show({ title: 'One', dismissible: false });
-    drag(card('One'), 60);
-    release(card('One'), 60);
-    expect(card('One').style.translate).toBe('');
-    await settle();
-    expect(titles()).toEqual(['One']);
-  });
-
-  test('does not start with small movements during a press on a button', async () => {
-    renderRegion();
-    await show({ title: 'One' });
-    drag(closeButton('One'), 7);
-    expect(captured).not.toHaveBeenCalled();
-    expect(card('One').style.translate).toBe('');
-  });
+test('a toast that is not dismissible cannot be swiped away', async () => {
+  renderRegion();
+  await show({ title: 'One', dismissible: false });
+  for (const [type, clientX] of Object.entries({ pointerdown: 0, pointermove: 60, pointerup: 60 })) {
+    fireEvent(card('One'), Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { isPrimary: true }));
+  }
+  expect(card('One').style.translate).toBe('');
+  await settle();
+  expect(titles()).toEqual(['One']);
 });

@@ -11,29 +11,32 @@ import {
   addToast,
   announcementText,
   clearToasts,
-  dismissToast,
+  endToast,
   notifyToastListeners,
   onToastsChange,
-  showWaitingAsText,
   toastEntries,
-  type NamedToast,
   type Toast,
+  type ToastEntry,
 } from './toast-store';
 
 export { dismissToast, useIsToastPresent, type Toast } from './toast-store';
 
-/** What shows the toasts, after its code has loaded. */
-let stack: ReactElement | undefined;
+/** What shows the toasts, after its code has loaded; `text` if a toast is waiting and the code could not be loaded. */
+let stack: ReactElement | 'text' | undefined;
+
+function setStack(next: typeof stack): void {
+  stack = next;
+  notifyToastListeners();
+}
 
 const loadStack = onDemand(async () => {
   const { ToastStack } = await import('./toast-stack');
-  stack = createElement(ToastStack);
-  notifyToastListeners();
+  setStack(createElement(ToastStack));
 });
 
 /** Shows a toast. With more than `TOASTS_VISIBLE`, the oldest gives way. @returns its id, for `dismissToast` */
 export function showToast(toast: Toast): string {
-  loadStack().catch(showWaitingAsText);
+  loadStack().catch(() => setStack('text'));
   return addToast(toast);
 }
 
@@ -51,16 +54,12 @@ export function prepareToasts(): void {
  */
 export function ToastRegion(): ReactNode {
   const hydrated = useHydrated();
-  const loadedStack = useSyncExternalStore(
+  const shownBy = useSyncExternalStore(
     onToastsChange,
     () => stack,
     () => undefined,
   );
-  const lastKey = useSyncExternalStore(
-    onToastsChange,
-    () => toastEntries().at(-1)?.key,
-    () => undefined,
-  );
+  const entries = useSyncExternalStore(onToastsChange, toastEntries, toastEntries);
   useEffect(() => {
     const detach = attachHost();
     return () => {
@@ -71,43 +70,41 @@ export function ToastRegion(): ReactNode {
   if (!hydrated) {
     return null;
   }
+  const texts = shownBy === 'text' ? entries : [];
   return createPortal(
     <>
       {/* Each line is announced separately. */}
       <div role="status" aria-atomic="false">
-        <TextToasts urgent={false} />
+        {texts.filter(({ toast }) => toast.type !== 'destructive').map(renderText)}
       </div>
       <div role="alert" aria-atomic="false">
-        <TextToasts urgent />
+        {texts.filter(({ toast }) => toast.type === 'destructive').map(renderText)}
       </div>
-      <ErrorBoundary subject={lastKey} onError={clearToasts}>
-        {loadedStack}
+      <ErrorBoundary subject={entries.at(-1)?.key} onError={clearToasts}>
+        {shownBy !== 'text' && shownBy}
       </ErrorBoundary>
     </>,
     toastHost(),
   );
 }
 
-/** The toasts whose code could not be loaded, as lines of a live region. */
-function TextToasts({ urgent }: { readonly urgent: boolean }): ReactNode {
-  const entries = useSyncExternalStore(onToastsChange, toastEntries);
-  return entries
-    .filter(({ toast, state }) => state === 'text' && (toast.type === 'destructive') === urgent)
-    .map(({ key, toast }) => <TextToast key={key} toast={toast} />);
+function renderText(entry: ToastEntry): ReactNode {
+  return <TextToast key={entry.key} entry={entry} />;
 }
 
-function TextToast({ toast }: { readonly toast: NamedToast }): ReactNode {
-  const { id, title, type, duration = TOAST_DURATION_MS } = toast;
+/** A toast whose code could not be loaded, as a line of a live region (TOAST-12). */
+function TextToast({ entry: { key, toast } }: { readonly entry: ToastEntry }): ReactNode {
+  const { title, type, duration = TOAST_DURATION_MS } = toast;
   const isPermanent = duration === Infinity;
   useEffect(() => {
-    const timer = isPermanent ? undefined : setTimeout(() => dismissToast(id), duration);
+    const timer = isPermanent ? undefined : setTimeout(() => endToast(key), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, isPermanent]);
+  }, [key, toast, duration, isPermanent]);
   return (
     <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto">
       <span>{`${announcementText(toast)} `}</span>
       {isPermanent && (
-        <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(id)}>
+        <button type="button" aria-label={toastMessages.close(title)} onClick={() => endToast(key)}>
           ×
         </button>
       )}

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
+import { TOASTS_VISIBLE } from '../../config/limits';
 import { createListeners } from '../../lib/listeners';
 
-/** The type of a toast. It determines its bar, its icon and the urgency of its announcement. */
-type ToastType = 'default' | 'success' | 'destructive';
-
-export type ToastPosition = 'bottom-right' | 'bottom-left' | 'bottom-center' | 'top-right' | 'top-left' | 'top-center';
+export type ToastPosition = `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`;
 
 /** A short message that disappears automatically (TOAST-01, TOAST-11). */
 export interface Toast {
@@ -13,7 +11,8 @@ export interface Toast {
   readonly id?: string;
   readonly title: string;
   readonly description?: string;
-  readonly type?: ToastType;
+  /** It determines the bar, the icon and the urgency of the announcement. */
+  readonly type?: 'default' | 'success' | 'destructive';
   /** Milliseconds, by default `TOAST_DURATION_MS`. With `Infinity` the toast stays until it is dismissed. */
   readonly duration?: number;
   /** Whether the visitor can dismiss it (close button, Escape, swipe). Default: true. */
@@ -24,28 +23,19 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
-/** A toast with an id. */
-export type NamedToast = Toast & { readonly id: string };
-
 /** Title and text for screen readers. */
 export function announcementText({ title, description }: Toast): string {
   return description === undefined ? title : `${title}: ${description}`;
 }
 
-/**
- * `waiting`: not on the screen yet, because the code of toasts is loading or an older toast still leaves. `shown`: on the screen.
- * `displaced`: it leaves because a newer toast takes its place, and comes back. `away`: it has left, and comes back when there
- * is room. `leaving`: it leaves for good. `text`: the code could not be loaded.
- */
-type ToastState = 'waiting' | 'shown' | 'displaced' | 'away' | 'leaving' | 'text';
-
+/** A toast that has not ended. notistack has it, on the screen or in its queue, unless it is displaced. */
 export interface ToastEntry {
-  /** From 1, because notistack treats 0 as no key. */
+  /** Each appearance on the screen has its own. From 1, because notistack treats 0 as no key. */
   readonly key: number;
-  readonly toast: NamedToast;
-  /** Increases when another toast with the same id replaces it. */
-  readonly round: number;
-  readonly state: ToastState;
+  readonly id: string;
+  readonly toast: Toast;
+  /** A newer toast has taken its place. It comes back when there is room. */
+  readonly isDisplaced: boolean;
 }
 
 let entries: readonly ToastEntry[] = [];
@@ -63,52 +53,41 @@ export const onToastsChange = listeners.add;
 export const notifyToastListeners = listeners.notify;
 
 function setEntries(next: readonly ToastEntry[]): void {
-  entries = next;
+  const hasRoom = next.filter(({ isDisplaced }) => !isDisplaced).length < TOASTS_VISIBLE;
+  const back = hasRoom ? next.find(({ isDisplaced }) => isDisplaced) : undefined;
+  entries = back ? next.map((entry) => (entry === back ? { ...entry, isDisplaced: false } : entry)) : next;
   notifyToastListeners();
 }
 
 /** Adds the toast, or replaces the one with the same id. @returns its id */
 export function addToast(toast: Toast): string {
   lastKey += 1;
-  const named = { ...toast, id: toast.id ?? `toast-${lastKey}` };
-  const known = entries.find(
-    ({ toast: { id }, state }) => id === named.id && (state === 'waiting' || state === 'shown'),
+  const { id = `toast-${lastKey}` } = toast;
+  const known = entries.find((entry) => entry.id === id && !entry.isDisplaced);
+  setEntries(
+    known
+      ? entries.map((entry) => (entry === known ? { ...entry, toast } : entry))
+      : [...entries.filter((entry) => entry.id !== id), { key: lastKey, id, toast, isDisplaced: false }],
   );
-  if (known) {
-    changeEntry(known.key, { toast: named, round: known.round + 1 });
-  } else {
-    dismissToast(named.id);
-    setEntries([...entries, { key: lastKey, toast: named, round: 1, state: 'waiting' }]);
-  }
-  return named.id;
+  return id;
 }
 
 /** Removes a toast, wherever it is. Ignores unknown ids. */
 export function dismissToast(id: string): void {
-  setEntries(
-    entries.flatMap((entry) => {
-      if (entry.toast.id !== id) {
-        return [entry];
-      }
-      return entry.state === 'shown' || entry.state === 'displaced' ? [{ ...entry, state: 'leaving' }] : [];
-    }),
-  );
+  setEntries(entries.filter((entry) => entry.id !== id));
 }
 
-export function changeEntry(key: number, change: Partial<ToastEntry>): void {
-  setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
+/** Removes the toast of this appearance. Does nothing if it has ended, even if another toast has its id now. */
+export function endToast(key: number): void {
+  setEntries(entries.filter((entry) => entry.key !== key));
 }
 
-/** Call it when a toast has left the screen. */
-export function removeEntry(key: number): void {
+/** Call it when a toast leaves the screen. One that has not ended has given way to a newer one; without an end, it comes back. */
+export function displaceToast(key: number): void {
+  lastKey += 1;
   const others = entries.filter((entry) => entry.key !== key);
-  const displaced = entries.find((entry) => entry.key === key && entry.state === 'displaced');
-  setEntries(displaced ? [...others, { ...displaced, state: 'away' }] : others);
-}
-
-/** Call it when the code of toasts could not be loaded. */
-export function showWaitingAsText(): void {
-  setEntries(entries.map((entry) => (entry.state === 'waiting' ? { ...entry, state: 'text' } : entry)));
+  const entry = entries.find((candidate) => candidate.key === key && candidate.toast.duration === Infinity);
+  setEntries(entry ? [...others, { ...entry, key: lastKey, isDisplaced: true }] : others);
 }
 
 /** Removes all toasts together with the region. */
@@ -116,16 +95,16 @@ export function clearToasts(): void {
   setEntries([]);
 }
 
-/** The toast with this key; undefined after it has left the screen. */
-export function useToastEntry(key: number): ToastEntry | undefined {
-  return useSyncExternalStore(onToastsChange, () => entries.find((entry) => entry.key === key));
+/** The toast of this appearance; undefined after it has ended. */
+export function useToast(key: number): Toast | undefined {
+  return useSyncExternalStore(onToastsChange, () => entries.find((entry) => entry.key === key)?.toast);
 }
 
 /** Whether a toast with this id is on the screen, or will be as soon as there is room for it. */
 export function useIsToastPresent(id: string | undefined): boolean {
   return useSyncExternalStore(
     onToastsChange,
-    () => entries.some(({ toast, state }) => toast.id === id && state !== 'leaving'),
+    () => entries.some((entry) => entry.id === id),
     () => false,
   );
 }
