@@ -16,10 +16,17 @@ export function settle(): Promise<void> {
   return passSteps(1_500);
 }
 
-/** Renders the region with fake time, and a field that can have the focus. */
-export function renderRegion(): ReturnType<typeof renderWithUser> {
+/** Shows toasts and waits until they are rendered; no time passes. @returns their ids */
+export async function show(...toasts: readonly Toast[]): Promise<string[]> {
+  const ids = act(() => toasts.map(showToast));
+  await passTime(0);
+  return ids;
+}
+
+/** Renders the region with fake time and a field that can have the focus, and shows toasts. */
+export async function renderToasts(...toasts: readonly Toast[]): Promise<ReturnType<typeof renderWithUser>> {
   fakeTime();
-  return renderWithUser(
+  const rendered = renderWithUser(
     <>
       <label>
         Name <input />
@@ -27,13 +34,8 @@ export function renderRegion(): ReturnType<typeof renderWithUser> {
       <ToastRegion />
     </>,
   );
-}
-
-/** Shows toasts and waits until they are rendered; no time passes. @returns their ids */
-export async function show(...toasts: readonly Toast[]): Promise<string[]> {
-  const ids = act(() => toasts.map(showToast));
-  await passTime(0);
-  return ids;
+  await show(...toasts);
+  return rendered;
 }
 
 export function region(): HTMLElement {
@@ -42,9 +44,8 @@ export function region(): HTMLElement {
 
 /** The titles on the screen, from top to bottom. */
 export function titles(): (string | null)[] {
-  return within(region())
-    .queryAllByRole('group')
-    .map((toast) => toast.querySelector('b')?.textContent ?? null);
+  const cards = within(region()).queryAllByRole('group');
+  return cards.map((toast) => toast.querySelector('b')?.textContent ?? null);
 }
 
 export function card(title: string): HTMLElement {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import { type renderWithUser, passTime } from '../../support/render';
-import { card, closeButton, region, renderRegion, settle, show, titles } from './show';
+import { card, closeButton, region, renderToasts, settle, show, titles } from './show';
 
 type User = ReturnType<typeof renderWithUser>['user'];
 
@@ -24,9 +24,8 @@ describe('timers are paused', () => {
   ];
 
   test.each(ways)('%s, and continue with the remaining time', async (_way, pause, resume) => {
-    const { user } = renderRegion();
     // All of them, so that none moves away from the pointer.
-    await show({ title: 'One' }, { title: 'Two' });
+    const { user } = await renderToasts({ title: 'One' }, { title: 'Two' });
     await passTime(2_500);
     await pause(user);
     await passTime(60_000);
@@ -43,8 +42,7 @@ describe('timers are paused', () => {
   });
 
   test('no longer when the toasts have moved from under the pointer', async () => {
-    const { user } = renderRegion();
-    await show({ title: 'One' });
+    const { user } = await renderToasts({ title: 'One' });
     await user.hover(card('One'));
     fireEvent.pointerOver(field());
     await passTime(4_000);
@@ -57,7 +55,7 @@ describe('Alt+T', () => {
   test.each(['†', 'ˇ', 'Dead', 'T'])(
     'works with any letter that it types, but leaves that to a field: %s',
     async (key) => {
-      const { user } = renderRegion();
+      const { user } = await renderToasts();
       const press = { code: 'KeyT', key, altKey: true };
       expect(fireEvent.keyDown(document.body, press)).toBe(true);
       await show({ title: 'One' });
@@ -74,8 +72,7 @@ describe('Alt+T', () => {
     ['AltGr+T', { altKey: true, ctrlKey: true }],
     ['with the command key', { altKey: true, metaKey: true }],
   ])('ignores %s', async (_name, modifiers) => {
-    renderRegion();
-    await show({ title: 'One' });
+    await renderToasts({ title: 'One' });
     expect(fireEvent.keyDown(document.body, { code: 'KeyT', key: 't', ...modifiers })).toBe(true);
     expect(document.body).toHaveFocus();
   });
@@ -83,8 +80,7 @@ describe('Alt+T', () => {
 
 describe('the focus of a toast that disappears', () => {
   test('moves to the next toast or the previous one, and from the last one to its previous element', async () => {
-    const { user } = renderRegion();
-    await show({ title: 'One' }, { title: 'Two' }, { title: 'Three' });
+    const { user } = await renderToasts({ title: 'One' }, { title: 'Two' }, { title: 'Three' });
     await user.click(field());
     act(() => closeButton('Two').focus());
     await user.keyboard('{Escape}');
@@ -101,7 +97,7 @@ describe('the focus of a toast that disappears', () => {
   });
 
   test('has returned to its previous element when an action runs, or is removed if none had it', async () => {
-    const { user } = renderRegion();
+    const { user } = await renderToasts();
     const onSelect = jest.fn(() => document.activeElement);
     for (const previous of [document.body, field()]) {
       act(() => previous.focus());
@@ -115,8 +111,7 @@ describe('the focus of a toast that disappears', () => {
 });
 
 test('a press on a toast leaves the focus in the field, so that timers continue', async () => {
-  const { user } = renderRegion();
-  await show({ title: 'One', description: 'Words' }, { title: 'Two' });
+  const { user } = await renderToasts({ title: 'One', description: 'Words' }, { title: 'Two' });
   await user.click(field());
   await user.click(within(card('One')).getByText('Words'));
   await user.click(closeButton('One'));
@@ -129,8 +124,11 @@ test('a press on a toast leaves the focus in the field, so that timers continue'
 });
 
 test('Escape dismisses nothing elsewhere, and no toast that is not dismissible', async () => {
-  const { user } = renderRegion();
-  await show({ title: 'One', dismissible: false, action: { label: 'Do it', onSelect: () => undefined } });
+  const { user } = await renderToasts({
+    title: 'One',
+    dismissible: false,
+    action: { label: 'Do it', onSelect: () => undefined },
+  });
   for (const element of [field(), screen.getByRole('button', { name: 'Do it' })]) {
     act(() => element.focus());
     await user.keyboard('{Escape}');
@@ -154,8 +152,7 @@ describe('a sideways swipe', () => {
     ['right', 20, '110%'],
     ['left', -20, '-110%'],
   ])('of 20 px to the %s dismisses the toast to that side', async (_side, distance, away) => {
-    renderRegion();
-    await show({ title: 'One' });
+    await renderToasts({ title: 'One' });
     point('down', 0);
     point('move', distance / 2);
     point('move', distance);
@@ -171,8 +168,7 @@ describe('a sideways swipe', () => {
     ['of less than 20 px', 19, 'up'],
     ['that becomes scrolling', 30, 'cancel'],
   ] as const)('%s does not dismiss the toast', async (_name, distance, end) => {
-    renderRegion();
-    await show({ title: 'One' });
+    await renderToasts({ title: 'One' });
     point('down', 0);
     point('move', distance);
     expect(card('One').style.translate).toBe(`${distance}px`);
@@ -184,8 +180,7 @@ describe('a sideways swipe', () => {
   });
 
   test('needs a pressed pointer and 8 px, and ignores a second finger and other buttons', async () => {
-    renderRegion();
-    await show({ title: 'One' });
+    await renderToasts({ title: 'One' });
     point('move', 200);
     point('down', 0, { id: 8 });
     point('move', 200, { id: 8 });
@@ -199,8 +194,7 @@ describe('a sideways swipe', () => {
 });
 
 test('a toast that is not dismissible cannot be swiped away', async () => {
-  renderRegion();
-  await show({ title: 'One', dismissible: false });
+  await renderToasts({ title: 'One', dismissible: false });
   for (const [type, clientX] of Object.entries({ pointerdown: 0, pointermove: 60, pointerup: 60 })) {
     fireEvent(card('One'), Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { isPrimary: true }));
   }

@@ -92,6 +92,9 @@ function renderText(entry: ToastEntry): ReactNode {
   return <TextToast key={entry.key} entry={entry} />;
 }
 
+/** Other than the region around it. */
+const PRESSABLE = { pointerEvents: 'auto' } as const;
+
 /** A toast whose code could not be loaded, as a line of a live region (TOAST-12). */
 function TextToast({ entry: { key, toast } }: { readonly entry: ToastEntry }): ReactNode {
   const { title, type, duration = TOAST_DURATION_MS } = toast;
@@ -101,7 +104,7 @@ function TextToast({ entry: { key, toast } }: { readonly entry: ToastEntry }): R
     return () => clearTimeout(timer);
   }, [key, toast, duration, isPermanent]);
   return (
-    <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto">
+    <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto" style={PRESSABLE}>
       <span>{`${announcementText(toast)} `}</span>
       {isPermanent && (
         <button type="button" aria-label={toastMessages.close(title)} onClick={() => endToast(key)}>

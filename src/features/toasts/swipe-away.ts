@@ -27,11 +27,9 @@ export function useSwipeAway(onAway: () => void): DOMAttributes<HTMLElement> {
       }
     },
     onPointerMove: ({ isPrimary, clientX, currentTarget: element, pointerId }) => {
-      if (start.current === undefined || !isPrimary) {
-        return;
-      }
-      const distance = clientX - start.current;
-      if (element.style.translate !== '' || Math.abs(distance) >= SLACK_PX) {
+      const distance = clientX - (start.current ?? clientX);
+      const isSwipe = element.style.transition !== '' || Math.abs(distance) >= SLACK_PX;
+      if (isPrimary && isSwipe) {
         // Prevents a click on the element under the pointer.
         element.setPointerCapture(pointerId);
         element.style.transition = 'none';
@@ -39,15 +37,12 @@ export function useSwipeAway(onAway: () => void): DOMAttributes<HTMLElement> {
       }
     },
     onPointerUp: ({ isPrimary, clientX, currentTarget }) => {
-      if (start.current === undefined || !isPrimary) {
-        return;
-      }
-      const distance = clientX - start.current;
-      if (Math.abs(distance) < TOAST_SWIPE_PX) {
-        settle(currentTarget, '');
-      } else {
+      const distance = clientX - (start.current ?? clientX);
+      if (isPrimary && Math.abs(distance) >= TOAST_SWIPE_PX) {
         settle(currentTarget, distance < 0 ? '-110%' : '110%');
         onAway();
+      } else if (isPrimary) {
+        settle(currentTarget, '');
       }
     },
     onPointerCancel: ({ currentTarget }) => settle(currentTarget, ''),

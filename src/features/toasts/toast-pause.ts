@@ -1,4 +1,4 @@
-import { createContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useEffect, useState } from 'react';
 
 import { closest } from '../../lib/closest';
 import { toastHost } from './toast-host';
@@ -16,7 +16,7 @@ let previousFocus: HTMLElement | undefined;
 export function usePause(): boolean {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isHidden = useSyncExternalStore(onVisibilityChange, () => document.hidden);
+  const [isHidden, setHidden] = useState(document.hidden);
 
   useEffect(() => {
     const region = toastHost();
@@ -29,6 +29,7 @@ export function usePause(): boolean {
       }
     }
 
+    document.addEventListener('visibilitychange', () => setHidden(document.hidden), controller);
     // On the document, because toasts can move from under the pointer, into a dialog or back.
     document.addEventListener('pointerover', ({ target }) => setPointed(isWithin(target)), controller);
     region.addEventListener('pointerout', ({ relatedTarget }) => setPointed(isWithin(relatedTarget)), controller);
@@ -46,23 +47,16 @@ export function usePause(): boolean {
   return isPointed || isFocused || isHidden;
 }
 
-function onVisibilityChange(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
-
 function isWithin(target: EventTarget | null): boolean {
   return target instanceof Node && toastHost().contains(target);
 }
 
 /** Call it before a toast in this element leaves. Its focus moves to the next toast, or back to the element that had it before. */
 export function passFocus(around: Element | null): void {
-  const focused = document.activeElement?.closest('[data-toast]');
+  const focused = closest(document.activeElement, '[data-toast]');
   if (focused && around?.contains(focused)) {
-    const toasts = [...toastHost().querySelectorAll<HTMLElement>('[data-toast]')].filter(
-      (toast) => !toast.closest('[inert]'),
-    );
-    const index = toasts.findIndex((toast) => toast === focused);
+    const toasts = [...toastHost().querySelectorAll<HTMLElement>(':not([inert]) > [data-toast]')];
+    const index = toasts.indexOf(focused);
     moveFocus(toasts[index + 1] ?? toasts[index - 1] ?? previousFocus);
   }
 }

@@ -62,8 +62,8 @@ const stackStyle = css`
   .at-bottom {
     inset-block: auto var(--edge);
   }
-  /* On a narrow screen the keyboard is below the field in use, and often the submit button (TOAST-14). */
-  @media (max-width: 40rem) {
+  /* Below the field in use are often the submit button and, on a touch screen, the keyboard (TOAST-14). */
+  @media (max-width: 40rem), (pointer: coarse) {
     :root:has(:is(input, select, textarea):focus) & .at-bottom {
       inset-block: calc(var(--edge) + var(--view-top, 0px)) auto;
     }
@@ -123,7 +123,7 @@ export function ToastStack(): ReactNode {
 /** A toast starts to leave the screen: it has ended, or a newer one takes its place. Until it has left, nothing in it can be pressed. */
 function leave(node: HTMLElement, key: number | string): void {
   passFocus(node);
-  node.inert = true;
+  node.setAttribute('inert', '');
   displaceToast(Number(key));
 }
 
