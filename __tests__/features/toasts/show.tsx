@@ -11,11 +11,6 @@ export async function passSteps(milliseconds: number): Promise<void> {
   }
 }
 
-/** Advances the time by more than appearing, disappearing and announcing take. */
-export function settle(): Promise<void> {
-  return passSteps(1_500);
-}
-
 /** Shows toasts and waits until they are rendered; no time passes. @returns their ids */
 export async function show(...toasts: readonly Toast[]): Promise<string[]> {
   const ids = act(() => toasts.map(showToast));
@@ -54,4 +49,10 @@ export function card(title: string): HTMLElement {
 
 export function closeButton(title: string): HTMLElement {
   return within(region()).getByRole('button', { name: `Close: ${title}` });
+}
+
+/** Waits until all toasts that have to appear, disappear or be announced have done so. */
+export async function expectTitles(...expected: readonly string[]): Promise<void> {
+  await passSteps(1_500);
+  expect(titles()).toEqual(expected);
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import { type renderWithUser, passTime } from '../../support/render';
-import { card, closeButton, region, renderToasts, settle, show, titles } from './show';
+import { card, closeButton, expectTitles, region, renderToasts, show } from './show';
 
 type User = ReturnType<typeof renderWithUser>['user'];
 
@@ -16,39 +16,32 @@ function hideTab(hidden: boolean): void {
   });
 }
 
-describe('timers are paused', () => {
-  const ways: [string, (user: User) => Promise<void>, (user: User) => Promise<void>][] = [
-    ['under the pointer', (user) => user.hover(card('Two')), (user) => user.unhover(card('Two'))],
-    ['with the focus in it', async () => act(() => closeButton('Two').focus()), async () => act(() => field().focus())],
-    ['in a hidden tab', async () => hideTab(true), async () => hideTab(false)],
-  ];
+const PAUSES: [string, (user: User) => Promise<void>, (user: User) => Promise<void>][] = [
+  ['under the pointer', (user) => user.hover(card('Two')), (user) => user.unhover(card('Two'))],
+  // The stack can move into a dialog or back.
+  [
+    'until the toasts move from under it',
+    (user) => user.hover(card('Two')),
+    async () => void fireEvent.pointerOver(field()),
+  ],
+  ['with the focus in it', async () => act(() => closeButton('Two').focus()), async () => act(() => field().focus())],
+  ['in a hidden tab', async () => hideTab(true), async () => hideTab(false)],
+];
 
-  test.each(ways)('%s, and continue with the remaining time', async (_way, pause, resume) => {
-    // All of them, so that none moves away from the pointer.
-    const { user } = await renderToasts({ title: 'One' }, { title: 'Two' });
-    await passTime(2_500);
-    await pause(user);
-    await passTime(60_000);
-    await show({ title: 'Three' });
-    await passTime(60_000);
-    await settle();
-    expect(titles()).toEqual(['One', 'Two', 'Three']);
-    await resume(user);
-    await passTime(1_499);
-    expect(region().querySelector('[inert]')).toBeNull();
-    await passTime(1);
-    await settle();
-    expect(titles()).toEqual(['Three']);
-  });
-
-  test('no longer when the toasts have moved from under the pointer', async () => {
-    const { user } = await renderToasts({ title: 'One' });
-    await user.hover(card('One'));
-    fireEvent.pointerOver(field());
-    await passTime(4_000);
-    await settle();
-    expect(titles()).toEqual([]);
-  });
+test.each(PAUSES)('timers are paused %s, and continue with the remaining time', async (_name, pause, resume) => {
+  // All of them, so that none moves away from the pointer.
+  const { user } = await renderToasts({ title: 'One' }, { title: 'Two' });
+  await passTime(2_500);
+  await pause(user);
+  await passTime(60_000);
+  await show({ title: 'Three' });
+  await passTime(60_000);
+  await expectTitles('One', 'Two', 'Three');
+  await resume(user);
+  await passTime(1_499);
+  expect(region().querySelector('[inert]')).toBeNull();
+  await passTime(1);
+  await expectTitles('Three');
 });
 
 describe('Alt+T', () => {
@@ -78,48 +71,47 @@ describe('Alt+T', () => {
   });
 });
 
-describe('the focus of a toast that disappears', () => {
-  test('moves to the next toast or the previous one, and from the last one to its previous element', async () => {
-    const { user } = await renderToasts({ title: 'One' }, { title: 'Two' }, { title: 'Three' });
-    await user.click(field());
-    act(() => closeButton('Two').focus());
-    await user.keyboard('{Escape}');
-    expect(card('Three')).toHaveFocus();
-    await settle();
-    await user.tab();
-    await user.keyboard('{Enter}');
-    expect(card('One')).toHaveFocus();
-    await settle();
-    await user.keyboard('{Escape}');
-    expect(field()).toHaveFocus();
-    await settle();
-    expect(titles()).toEqual([]);
-  });
-
-  test('has returned to its previous element when an action runs, or is removed if none had it', async () => {
-    const { user } = await renderToasts();
-    const onSelect = jest.fn(() => document.activeElement);
-    for (const previous of [document.body, field()]) {
-      act(() => previous.focus());
-      await show({ title: 'Your session has ended', action: { label: 'Sign in again', onSelect } });
-      act(() => screen.getByRole('button', { name: 'Sign in again' }).focus());
-      await user.keyboard('{Enter}');
-      expect(onSelect).toHaveLastReturnedWith(previous);
-      await settle();
-    }
-  });
+test('the focus of a toast that disappears moves to the next or the previous one, and from the last back', async () => {
+  const { user } = await renderToasts({ title: 'One' }, { title: 'Two' }, { title: 'Three' });
+  await user.click(field());
+  act(() => closeButton('Two').focus());
+  await user.keyboard('{Escape}');
+  expect(card('Three')).toHaveFocus();
+  await expectTitles('One', 'Three');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(card('One')).toHaveFocus();
+  await expectTitles('One');
+  await user.keyboard('{Escape}');
+  expect(field()).toHaveFocus();
+  await expectTitles();
 });
 
-test('a press on a toast leaves the focus in the field, so that timers continue', async () => {
+test('it is back when an action runs, or removed if no element had it before', async () => {
+  const { user } = await renderToasts();
+  const onSelect = jest.fn(() => document.activeElement);
+  for (const previous of [document.body, field()]) {
+    act(() => previous.focus());
+    await show({ title: 'Your session has ended', action: { label: 'Sign in again', onSelect } });
+    act(() => screen.getByRole('button', { name: 'Sign in again' }).focus());
+    await user.keyboard('{Enter}');
+    expect(onSelect).toHaveLastReturnedWith(previous);
+    await expectTitles();
+  }
+});
+
+test('a press on a toast leaves the focus in the field, so that timers continue, and is none on the dialog around', async () => {
+  const onPress = jest.fn();
+  document.body.addEventListener('click', onPress);
   const { user } = await renderToasts({ title: 'One', description: 'Words' }, { title: 'Two' });
   await user.click(field());
   await user.click(within(card('One')).getByText('Words'));
   await user.click(closeButton('One'));
+  expect(onPress).toHaveBeenCalledTimes(1);
   expect(field()).toHaveFocus();
   await user.unhover(region());
   await passTime(4_000);
-  await settle();
-  expect(titles()).toEqual([]);
+  await expectTitles();
   expect(field()).toHaveFocus();
 });
 
@@ -133,72 +125,54 @@ test('Escape dismisses nothing elsewhere, and no toast that is not dismissible',
     act(() => element.focus());
     await user.keyboard('{Escape}');
   }
-  await settle();
-  expect(titles()).toEqual(['One']);
+  await expectTitles('One');
 });
 
 describe('a sideways swipe', () => {
+  const SWIPE = ['down 0', 'move 60', 'up 60'];
   const captured = jest.fn();
   // jsdom has no pointer capture.
   beforeEach(() => Object.assign(HTMLElement.prototype, { setPointerCapture: captured.mockClear() }));
 
-  /** jsdom has no pointer events. */
-  function point(type: 'down' | 'move' | 'up' | 'cancel', distance: number, { id = 7, button = 0 } = {}): void {
-    const event = new MouseEvent(`pointer${type}`, { bubbles: true, clientX: 100 + distance, button });
-    fireEvent(closeButton('One'), Object.assign(event, { pointerId: id, isPrimary: id === 7 }));
+  /** Each movement is a type and the distance from where the swipe began. jsdom has no pointer events. */
+  function point(movements: readonly string[], { isPrimary = true, button = 0 } = {}): void {
+    for (const [type, distance] of movements.map((movement) => movement.split(' '))) {
+      const event = new MouseEvent(`pointer${type}`, { bubbles: true, clientX: 100 + Number(distance), button });
+      fireEvent(card('One'), Object.assign(event, { isPrimary, pointerId: 7 }));
+    }
   }
 
   test.each([
-    ['right', 20, '110%'],
-    ['left', -20, '-110%'],
-  ])('of 20 px to the %s dismisses the toast to that side', async (_side, distance, away) => {
+    ['20 px to the right dismisses the toast', 20, '110%'],
+    ['20 px to the left dismisses the toast', -20, '-110%'],
+    ['less than 20 px does not', 19, ''],
+  ])('of %s', async (_name, distance, translate) => {
     await renderToasts({ title: 'One' });
-    point('down', 0);
-    point('move', distance / 2);
-    point('move', distance);
+    point(['down 0', `move ${distance / 2}`, `move ${distance}`]);
     expect(card('One').style.translate).toBe(`${distance}px`);
-    expect(captured).toHaveBeenCalledWith(7);
-    point('up', distance);
-    expect(card('One').style.translate).toBe(away);
-    await settle();
-    expect(titles()).toEqual([]);
+    point([`up ${distance}`]);
+    expect(card('One').style.translate).toBe(translate);
+    await expectTitles(...(translate === '' ? ['One'] : []));
   });
 
   test.each([
-    ['of less than 20 px', 19, 'up'],
-    ['that becomes scrolling', 30, 'cancel'],
-  ] as const)('%s does not dismiss the toast', async (_name, distance, end) => {
-    await renderToasts({ title: 'One' });
-    point('down', 0);
-    point('move', distance);
-    expect(card('One').style.translate).toBe(`${distance}px`);
-    point(end, distance);
-    point('up', distance);
+    ['that becomes scrolling', ['down 0', 'move 60', 'cancel 60', 'up 60'], {}],
+    ['without a press', ['move 60', 'up 60'], {}],
+    ['of a second finger', SWIPE, { isPrimary: false }],
+    ['with another button', SWIPE, { button: 2 }],
+    ['of a toast that is not dismissible', SWIPE, { dismissible: false }],
+  ] as const)('%s does nothing', async (_name, movements, options) => {
+    await renderToasts({ title: 'One', ...options });
+    point(movements, options);
     expect(card('One').style.translate).toBe('');
-    await settle();
-    expect(titles()).toEqual(['One']);
+    await expectTitles('One');
   });
 
-  test('needs a pressed pointer and 8 px, and ignores a second finger and other buttons', async () => {
+  test('begins at 8 px, so that a press on a button remains one, and then prevents it', async () => {
     await renderToasts({ title: 'One' });
-    point('move', 200);
-    point('down', 0, { id: 8 });
-    point('move', 200, { id: 8 });
-    point('down', 0, { button: 2 });
-    point('move', 200);
-    point('down', 0);
-    point('move', 7);
-    expect(card('One').style.translate).toBe('');
+    point(['down 0', 'move 7']);
     expect(captured).not.toHaveBeenCalled();
+    point(['move 8']);
+    expect(captured).toHaveBeenCalledWith(7);
   });
-});
-
-test('a toast that is not dismissible cannot be swiped away', async () => {
-  await renderToasts({ title: 'One', dismissible: false });
-  for (const [type, clientX] of Object.entries({ pointerdown: 0, pointermove: 60, pointerup: 60 })) {
-    fireEvent(card('One'), Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { isPrimary: true }));
-  }
-  expect(card('One').style.translate).toBe('');
-  await settle();
-  expect(titles()).toEqual(['One']);
 });

@@ -1,22 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 
-import { dismissToast } from '../../../src/features/toasts/show-toast';
+import { dismissToast, type Toast } from '../../../src/features/toasts/show-toast';
 import { passTime } from '../../support/render';
-import { card, closeButton, passSteps, region, renderToasts, settle, show, titles } from './show';
+import { card, closeButton, expectTitles, passSteps, region, renderToasts, show, titles } from './show';
 
 const LONG = { duration: 60_000 };
-
-test('the region and its live elements exist before the first toast', async () => {
-  const { unmount } = await renderToasts();
-  expect(region()).toHaveAttribute('tabindex', '-1');
-  for (const role of ['status', 'alert']) {
-    const live = within(region()).getByRole(role);
-    expect(live).toBeEmptyDOMElement();
-    expect(live).toHaveAttribute('aria-atomic', 'false');
-  }
-  unmount();
-  expect(screen.queryByRole('region')).not.toBeInTheDocument();
-});
 
 test('a toast shows its title and text, and if it is dismissible, a close button that names it', async () => {
   const description = 'Invalid credentials';
@@ -26,11 +14,10 @@ test('a toast shows its title and text, and if it is dismissible, a close button
   expect(card('Saved')).not.toHaveAttribute('aria-describedby');
   expect(within(card('Saved')).queryByRole('button')).not.toBeInTheDocument();
   await user.click(closeButton('Login Failed'));
-  await settle();
-  expect(titles()).toEqual(['Saved']);
+  await expectTitles('Saved');
 });
 
-test('the action of a toast runs, and the toast disappears, in which nothing can be pressed any more', async () => {
+test('the action of a toast runs once, and the toast disappears', async () => {
   const onSelect = jest.fn();
   const { user } = await renderToasts({ title: 'Welcome, Ada', action: { label: 'Continue to Wallet', onSelect } });
   const button = screen.getByRole('button', { name: 'Continue to Wallet' });
@@ -38,32 +25,39 @@ test('the action of a toast runs, and the toast disappears, in which nothing can
   await user.click(button);
   expect(onSelect).toHaveBeenCalledTimes(1);
   expect(button.closest('[inert]')).not.toBeNull();
-  await settle();
-  expect(titles()).toEqual([]);
+  await expectTitles();
 });
 
 test.each([
   ['default', 'status'],
   ['success', 'status'],
   ['destructive', 'alert'],
-] as const)('a %s toast is announced as %s, once, with title and text', async (type, role) => {
-  await renderToasts();
-  const live = within(region()).getByRole(role);
-  const announced: (string | null)[] = [];
-  const observer = new MutationObserver((records) =>
-    records.forEach(({ addedNodes }) => addedNodes.forEach(({ textContent }) => announced.push(textContent))),
-  );
-  ['status', 'alert'].forEach((each) => observer.observe(within(region()).getByRole(each), { childList: true }));
-  await show({ title: 'Logged Out', description: 'Bye.', type }, { title: 'Other', type });
-  await passTime(200);
-  expect([...live.children].map(({ textContent }) => textContent)).toEqual(['Logged Out: Bye.', 'Other']);
-  await settle();
-  expect(announced).toEqual(['Logged Out: Bye.', 'Other']);
-  expect(live).toBeEmptyDOMElement();
-  // The visible toast is not a second live region.
-  expect(card('Other').closest('[role=status], [role=alert], [aria-live]')).toBeNull();
-  observer.disconnect();
-});
+] as const)(
+  'a %s toast is announced as %s, once, with title and text, in a live element that was there before',
+  async (type, role) => {
+    const { unmount } = await renderToasts();
+    const live = within(region()).getByRole(role);
+    // Before the first toast.
+    expect(live).toBeEmptyDOMElement();
+    expect(live).toHaveAttribute('aria-atomic', 'false');
+    const announced: (string | null)[] = [];
+    const observer = new MutationObserver((records) =>
+      records.forEach(({ addedNodes }) => addedNodes.forEach(({ textContent }) => announced.push(textContent))),
+    );
+    ['status', 'alert'].forEach((each) => observer.observe(within(region()).getByRole(each), { childList: true }));
+    await show({ title: 'Logged Out', description: 'Bye.', type }, { title: 'Other', type });
+    await passTime(200);
+    expect([...live.children].map(({ textContent }) => textContent)).toEqual(['Logged Out: Bye.', 'Other']);
+    await expectTitles('Logged Out', 'Other');
+    expect(announced).toEqual(['Logged Out: Bye.', 'Other']);
+    expect(live).toBeEmptyDOMElement();
+    // The visible toast is not a second live region.
+    expect(card('Other').closest('[role=status], [role=alert], [aria-live]')).toBeNull();
+    observer.disconnect();
+    unmount();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  },
+);
 
 test.each([
   ['for 4000 ms', {}, 4_000],
@@ -74,78 +68,68 @@ test.each([
   await passTime(Math.min(duration, 24 * 60 * 60 * 1_000) - 1);
   expect(titles()).toEqual(['Saved']);
   await passTime(1);
-  await settle();
-  expect(titles()).toEqual(duration === Infinity ? ['Saved'] : []);
+  await expectTitles(...(duration === Infinity ? ['Saved'] : []));
 });
 
-test('a fourth takes the place of the oldest, whose focus moves to the next', async () => {
-  await renderToasts({ title: 'One', ...LONG }, { title: 'Two', ...LONG }, { title: 'Three', ...LONG });
-  await settle();
-  act(() => closeButton('One').focus());
-  await show({ title: 'Four' });
-  await settle();
-  expect(titles()).toEqual(['Two', 'Three', 'Four']);
-  expect(card('Two')).toHaveFocus();
-});
-
-describe('one that stays until it is closed', () => {
-  const ENDED = { id: 'session', title: 'Ended', duration: Infinity };
-
-  async function displace(): ReturnType<typeof renderToasts> {
-    const rendered = await renderToasts(ENDED, { title: 'Two', ...LONG }, { title: 'Three', ...LONG });
-    await settle();
-    await show({ title: 'Four', duration: 5_000 });
-    await settle();
-    expect(titles()).toEqual(['Two', 'Three', 'Four']);
+describe('several', () => {
+  /** Shows the toast and then two others. */
+  async function showThree(first: Toast): ReturnType<typeof renderToasts> {
+    const rendered = await renderToasts(first, { title: 'Two', ...LONG }, { title: 'Three', ...LONG });
+    await expectTitles(first.title, 'Two', 'Three');
     return rendered;
   }
+  const ENDED = { id: 'session', title: 'Ended', duration: Infinity };
 
-  test('comes back when there is room', async () => {
-    await displace();
-    await passTime(4_000);
-    await settle();
-    expect(titles()).toEqual(['Two', 'Three', 'Ended']);
+  test('a fourth takes the place of the oldest, whose focus moves to the next', async () => {
+    await showThree({ title: 'One', ...LONG });
+    act(() => closeButton('One').focus());
+    await show({ title: 'Four' });
+    await expectTitles('Two', 'Three', 'Four');
+    expect(card('Two')).toHaveFocus();
   });
 
-  test('can be replaced or removed before', async () => {
-    const { user } = await displace();
+  test('one that stays until it is closed comes back when there is room', async () => {
+    await showThree(ENDED);
+    await show({ title: 'Four', duration: 5_000 });
+    await expectTitles('Two', 'Three', 'Four');
+    await passTime(4_000);
+    await expectTitles('Two', 'Three', 'Ended');
+  });
+
+  test('one that is to come back can be replaced or removed before', async () => {
+    const { user } = await showThree(ENDED);
+    await show({ title: 'Four', ...LONG });
+    await expectTitles('Two', 'Three', 'Four');
     await show({ ...ENDED, title: 'Again' });
-    await settle();
-    expect(titles()).toEqual(['Three', 'Four', 'Again']);
+    await expectTitles('Three', 'Four', 'Again');
     await show({ title: 'Five', ...LONG }, { title: 'Six', ...LONG }, { title: 'Seven', ...LONG });
-    await passSteps(3_000);
-    expect(titles()).toEqual(['Five', 'Six', 'Seven']);
+    await passSteps(1_500);
+    await expectTitles('Five', 'Six', 'Seven');
     act(() => dismissToast('session'));
     await user.click(closeButton('Five'));
-    await settle();
-    expect(titles()).toEqual(['Six', 'Seven']);
+    await expectTitles('Six', 'Seven');
   });
-});
 
-test('one that waits for its place can be removed before it is on the screen', async () => {
-  await renderToasts({ title: 'One', ...LONG }, { title: 'Two', ...LONG }, { title: 'Three', ...LONG });
-  await settle();
-  await show({ id: 'four', title: 'Four' });
-  act(() => ['four', 'unknown'].forEach(dismissToast));
-  await settle();
-  expect(titles()).toEqual(['Two', 'Three']);
-  await show({ title: 'Five' });
-  await settle();
-  expect(titles()).toEqual(['Two', 'Three', 'Five']);
+  test('one that waits for its place can be removed before it is on the screen', async () => {
+    await showThree({ title: 'One', ...LONG });
+    await show({ id: 'four', title: 'Four' });
+    act(() => ['four', 'unknown'].forEach(dismissToast));
+    await expectTitles('Two', 'Three');
+    await show({ title: 'Five' });
+    await expectTitles('Two', 'Three', 'Five');
+  });
 });
 
 test('the same id replaces the visible toast and restarts its timer', async () => {
   await renderToasts({ id: 'login', title: 'Missing Information' }, { title: 'Other', ...LONG });
   await passTime(3_000);
   expect(await show({ id: 'login', title: 'Login Failed', type: 'destructive' })).toEqual(['login']);
-  expect(titles()).toEqual(['Login Failed', 'Other']);
   await passTime(3_999);
   expect(titles()).toEqual(['Login Failed', 'Other']);
   await passTime(1);
-  await show({ id: 'login', title: 'Login Failed' });
-  await settle();
   // One that has begun to disappear is shown again.
-  expect(titles()).toEqual(['Other', 'Login Failed']);
+  await show({ id: 'login', title: 'Login Failed' });
+  await expectTitles('Other', 'Login Failed');
 });
 
 test('two toasts are 14 px apart, half of it around each, so that the pointer stays in the stack', async () => {

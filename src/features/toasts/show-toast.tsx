@@ -1,4 +1,4 @@
-import { createElement, useEffect, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 import { ErrorBoundary } from '../../components/error-boundary';
@@ -7,38 +7,11 @@ import { toastMessages } from '../../config/messages/parts';
 import { useHydrated } from '../../lib/hydrated';
 import { onDemand } from '../../lib/on-demand';
 import { attachHost, toastHost } from './toast-host';
-import {
-  addToast,
-  announcementText,
-  clearToasts,
-  endToast,
-  notifyToastListeners,
-  onToastsChange,
-  toastEntries,
-  type Toast,
-  type ToastEntry,
-} from './toast-store';
+import { announcementText, clearToasts, endToast, roleOf, useToastEntries, type ToastEntry } from './toast-store';
 
-export { dismissToast, useIsToastPresent, type Toast } from './toast-store';
+export { dismissToast, showToast, useIsToastPresent, type Toast } from './toast-store';
 
-/** What shows the toasts, after its code has loaded; `text` if a toast is waiting and the code could not be loaded. */
-let stack: ReactElement | 'text' | undefined;
-
-function setStack(next: typeof stack): void {
-  stack = next;
-  notifyToastListeners();
-}
-
-const loadStack = onDemand(async () => {
-  const { ToastStack } = await import('./toast-stack');
-  setStack(createElement(ToastStack));
-});
-
-/** Shows a toast. With more than `TOASTS_VISIBLE`, the oldest gives way. @returns its id, for `dismissToast` */
-export function showToast(toast: Toast): string {
-  loadStack().catch(() => setStack('text'));
-  return addToast(toast);
-}
+const loadStack = onDemand(() => import('./toast-stack'));
 
 /**
  * Loads the code of the toasts in advance. A failure is left to the first toast: Gatsby would load the page again, and discard what was
@@ -54,12 +27,10 @@ export function prepareToasts(): void {
  */
 export function ToastRegion(): ReactNode {
   const hydrated = useHydrated();
-  const shownBy = useSyncExternalStore(
-    onToastsChange,
-    () => stack,
-    () => undefined,
-  );
-  const entries = useSyncExternalStore(onToastsChange, toastEntries, toastEntries);
+  const entries = useToastEntries();
+  const [Stack, setStack] = useState<ComponentType>();
+  const [isText, setIsText] = useState(false);
+
   useEffect(() => {
     const detach = attachHost();
     return () => {
@@ -67,45 +38,51 @@ export function ToastRegion(): ReactNode {
       clearToasts();
     };
   }, []);
+
+  useEffect(() => {
+    if (entries.length > 0) {
+      loadStack().then(
+        ({ ToastStack }) => setStack(() => ToastStack),
+        () => setIsText(true),
+      );
+    }
+  }, [entries]);
+
   if (!hydrated) {
     return null;
   }
-  const texts = shownBy === 'text' ? entries : [];
   return createPortal(
     <>
-      {/* Each line is announced separately. */}
-      <div role="status" aria-atomic="false">
-        {texts.filter(({ toast }) => toast.type !== 'destructive').map(renderText)}
-      </div>
-      <div role="alert" aria-atomic="false">
-        {texts.filter(({ toast }) => toast.type === 'destructive').map(renderText)}
-      </div>
+      {(['status', 'alert'] as const).map((role) => (
+        // Each line is announced separately.
+        <div key={role} role={role} aria-atomic="false">
+          {!Stack &&
+            isText &&
+            entries.map((entry) => roleOf(entry) === role && <TextToast key={entry.key} entry={entry} />)}
+        </div>
+      ))}
       <ErrorBoundary subject={entries.at(-1)?.key} onError={clearToasts}>
-        {shownBy !== 'text' && shownBy}
+        {Stack && <Stack />}
       </ErrorBoundary>
     </>,
     toastHost(),
   );
 }
 
-function renderText(entry: ToastEntry): ReactNode {
-  return <TextToast key={entry.key} entry={entry} />;
-}
-
 /** Other than the region around it. */
 const PRESSABLE = { pointerEvents: 'auto' } as const;
 
 /** A toast whose code could not be loaded, as a line of a live region (TOAST-12). */
-function TextToast({ entry: { key, toast } }: { readonly entry: ToastEntry }): ReactNode {
-  const { title, type, duration = TOAST_DURATION_MS } = toast;
+function TextToast({ entry }: { readonly entry: ToastEntry }): ReactNode {
+  const { key, title, type, duration = TOAST_DURATION_MS } = entry;
   const isPermanent = duration === Infinity;
   useEffect(() => {
     const timer = isPermanent ? undefined : setTimeout(() => endToast(key), duration);
     return () => clearTimeout(timer);
-  }, [key, toast, duration, isPermanent]);
+  }, [key, entry, duration, isPermanent]);
   return (
     <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto" style={PRESSABLE}>
-      <span>{`${announcementText(toast)} `}</span>
+      <span>{`${announcementText(entry)} `}</span>
       {isPermanent && (
         <button type="button" aria-label={toastMessages.close(title)} onClick={() => endToast(key)}>
           ×

@@ -18,7 +18,7 @@ import { toastMessages } from '../../config/messages/parts';
 import { useSwipeAway } from './swipe-away';
 import { toastHost } from './toast-host';
 import { passFocus, PauseContext } from './toast-pause';
-import { announcementText, endToast, useToast, type Toast } from './toast-store';
+import { announcementText, endToast, roleOf, useToast, type Toast } from './toast-store';
 
 const cardStyle = css`
   display: grid;
@@ -56,32 +56,28 @@ const cardStyle = css`
       color: var(--danger);
     }
   }
+  /* Otherwise a long word would push the close button out of the toast. */
+  > div {
+    min-width: 0;
+  }
+  b {
+    display: block;
+    font-weight: 650;
+  }
+  .button {
+    display: flex;
+    margin-top: var(--s-2);
+  }
+  .icon-button {
+    width: 2rem;
+    height: 2rem;
+    margin-block: -0.375rem;
+  }
   @media (forced-colors: active) {
     && > svg {
       color: CanvasText;
     }
   }
-`;
-
-const titleStyle = css`
-  display: block;
-  font-weight: 650;
-`;
-
-/** Without `min-width: 0` a long word would push the close button out of the toast. */
-const textStyle = css`
-  min-width: 0;
-`;
-
-const actionStyle = css`
-  display: flex;
-  margin-top: var(--s-2);
-`;
-
-const closeStyle = css`
-  width: 2rem;
-  height: 2rem;
-  margin-block: -0.375rem;
 `;
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
@@ -130,8 +126,8 @@ function Card({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss:
       {...(dismissible ? { ...swipe, onKeyDown } : {})}
     >
       <Icon icon={icons[type]} />
-      <div css={textStyle} dir="auto">
-        <b id={name} css={titleStyle} dir="auto">
+      <div dir="auto">
+        <b id={name} dir="auto">
           {title}
         </b>
         {description !== undefined && <span id={text}>{description}</span>}
@@ -139,7 +135,6 @@ function Card({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss:
           <button
             type="button"
             className={buttonClass({ variant: 'line' })}
-            css={actionStyle}
             onClick={() => {
               // First, so that a dialog that it opens can later return the focus to an element that still exists.
               dismiss();
@@ -151,13 +146,7 @@ function Card({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss:
         )}
       </div>
       {dismissible && (
-        <button
-          type="button"
-          className="icon-button"
-          css={closeStyle}
-          aria-label={toastMessages.close(title)}
-          onClick={dismiss}
-        >
+        <button type="button" className="icon-button" aria-label={toastMessages.close(title)} onClick={dismiss}>
           <Icon icon={X} />
         </button>
       )}
@@ -176,8 +165,9 @@ function announce(toast: Toast): void {
     const line = document.createElement('p');
     line.className = 'sr-only';
     line.textContent = announcementText(toast);
-    const role = toast.type === 'destructive' ? 'alert' : 'status';
-    toastHost().querySelector(`[role=${role}]`)?.append(line);
+    toastHost()
+      .querySelector(`[role=${roleOf(toast)}]`)
+      ?.append(line);
     setTimeout(() => line.remove(), STAY_MS);
   }, DELAY_MS);
 }

@@ -10,13 +10,13 @@ import {
   type SnackbarOrigin,
   type TransitionProps,
 } from 'notistack';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 import { TOAST_GAP_PX, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../../config/limits';
 import { ToastCard } from './toast-card';
 import { toastHost } from './toast-host';
 import { passFocus, PauseContext, usePause } from './toast-pause';
-import { displaceToast, onToastsChange, toastEntries, type ToastEntry } from './toast-store';
+import { displaceToast, useToastEntries, type ToastEntry } from './toast-store';
 
 /** Class names for the positions of notistack's containers, for the styles below. */
 const positionClasses = {
@@ -97,9 +97,15 @@ const cards = { default: ToastCard };
  * transitions. Each toast has its own timer.
  */
 export function ToastStack(): ReactNode {
-  const entries = useSyncExternalStore(onToastsChange, toastEntries);
+  const entries = useToastEntries();
   const isPaused = usePause();
-  useEffect(followView, []);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (view) {
+      // The keyboard of a phone may move the visible part of the page.
+      view.onscroll = () => toastHost().style.setProperty('--view-top', `${view.offsetTop}px`);
+    }
+  }, []);
   return (
     <div css={stackStyle}>
       <PauseContext value={isPaused}>
@@ -127,31 +133,14 @@ function leave(node: HTMLElement, key: number | string): void {
   displaceToast(Number(key));
 }
 
-/** Keeps the top of the stack in the visible part of the page, which the keyboard of a phone may move. @returns a function that stops it */
-function followView(): () => void {
-  const view = window.visualViewport;
-  const controller = new AbortController();
-
-  function update(): void {
-    toastHost().style.setProperty('--view-top', `${view?.offsetTop ?? 0}px`);
-  }
-
-  view?.addEventListener('resize', update, controller);
-  view?.addEventListener('scroll', update, controller);
-  return () => controller.abort();
-}
-
 /** Gives a toast to notistack when it is mounted, and takes it back when it has ended. */
-function Snackbar({ entry: { key, toast } }: { readonly entry: ToastEntry }): ReactNode {
-  const enqueue = useEffectEvent(() => {
-    const [vertical, horizontal] = (toast.position ?? 'bottom-right').split('-');
+function Snackbar({ entry: { key, position } }: { readonly entry: ToastEntry }): ReactNode {
+  useEffect(() => {
+    const [vertical, horizontal] = position.split('-');
     // The card reads its text from the store, because it may change while the toast is shown.
     enqueueSnackbar('', { key, anchorOrigin: { vertical, horizontal } as SnackbarOrigin });
-  });
-  useEffect(() => {
-    enqueue();
     return () => closeSnackbar(key);
-  }, [key]);
+  }, [key, position]);
   return null;
 }
 

@@ -23,17 +23,22 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
+/** The live region that announces a toast. */
+export function roleOf({ type }: Toast): 'alert' | 'status' {
+  return type === 'destructive' ? 'alert' : 'status';
+}
+
 /** Title and text for screen readers. */
 export function announcementText({ title, description }: Toast): string {
   return description === undefined ? title : `${title}: ${description}`;
 }
 
 /** A toast that has not ended. notistack has it, on the screen or in its queue, unless it is displaced. */
-export interface ToastEntry {
+export interface ToastEntry extends Toast {
+  readonly id: string;
+  readonly position: ToastPosition;
   /** Each appearance on the screen has its own. From 1, because notistack treats 0 as no key. */
   readonly key: number;
-  readonly id: string;
-  readonly toast: Toast;
   /** A newer toast has taken its place. It comes back when there is room. */
   readonly isDisplaced: boolean;
 }
@@ -43,32 +48,33 @@ let lastKey = 0;
 const listeners = createListeners();
 
 /** All toasts, oldest first. */
-export function toastEntries(): readonly ToastEntry[] {
-  return entries;
+export function useToastEntries(): readonly ToastEntry[] {
+  return useSyncExternalStore(
+    listeners.add,
+    () => entries,
+    () => entries,
+  );
 }
-
-/** Calls the listener after every change. @returns a function that unsubscribes */
-export const onToastsChange = listeners.add;
-
-export const notifyToastListeners = listeners.notify;
 
 function setEntries(next: readonly ToastEntry[]): void {
   const hasRoom = next.filter(({ isDisplaced }) => !isDisplaced).length < TOASTS_VISIBLE;
   const back = hasRoom ? next.find(({ isDisplaced }) => isDisplaced) : undefined;
   entries = back ? next.map((entry) => (entry === back ? { ...entry, isDisplaced: false } : entry)) : next;
-  notifyToastListeners();
+  listeners.notify();
 }
 
-/** Adds the toast, or replaces the one with the same id. @returns its id */
-export function addToast(toast: Toast): string {
+/**
+ * Shows a toast, or replaces the one with the same id. With more than `TOASTS_VISIBLE`, the oldest gives way.
+ * @returns its id, for `dismissToast`
+ */
+export function showToast(toast: Toast): string {
   lastKey += 1;
   const { id = `toast-${lastKey}` } = toast;
   const known = entries.find((entry) => entry.id === id && !entry.isDisplaced);
-  setEntries(
-    known
-      ? entries.map((entry) => (entry === known ? { ...entry, toast } : entry))
-      : [...entries.filter((entry) => entry.id !== id), { key: lastKey, id, toast, isDisplaced: false }],
-  );
+  const { key = lastKey, position = toast.position ?? 'bottom-right' } = known ?? {};
+  const added = { ...toast, id, position, key, isDisplaced: false };
+  const others = entries.filter((entry) => entry.id !== id);
+  setEntries(known ? entries.map((entry) => (entry === known ? added : entry)) : [...others, added]);
   return id;
 }
 
@@ -86,7 +92,7 @@ export function endToast(key: number): void {
 export function displaceToast(key: number): void {
   lastKey += 1;
   const others = entries.filter((entry) => entry.key !== key);
-  const entry = entries.find((candidate) => candidate.key === key && candidate.toast.duration === Infinity);
+  const entry = entries.find((candidate) => candidate.key === key && candidate.duration === Infinity);
   setEntries(entry ? [...others, { ...entry, key: lastKey, isDisplaced: true }] : others);
 }
 
@@ -97,13 +103,13 @@ export function clearToasts(): void {
 
 /** The toast of this appearance; undefined after it has ended. */
 export function useToast(key: number): Toast | undefined {
-  return useSyncExternalStore(onToastsChange, () => entries.find((entry) => entry.key === key)?.toast);
+  return useSyncExternalStore(listeners.add, () => entries.find((entry) => entry.key === key));
 }
 
 /** Whether a toast with this id is on the screen, or will be as soon as there is room for it. */
 export function useIsToastPresent(id: string | undefined): boolean {
   return useSyncExternalStore(
-    onToastsChange,
+    listeners.add,
     () => entries.some((entry) => entry.id === id),
     () => false,
   );
