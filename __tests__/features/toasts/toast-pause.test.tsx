@@ -87,15 +87,19 @@ test('the focus of a toast that disappears moves to the next or the previous one
   await expectTitles();
 });
 
-test('it is back when an action runs, or removed if no element had it before', async () => {
+test('it is back when an action runs, or removed if no element had it before, and the toast disappears', async () => {
   const { user } = await renderToasts();
   const onSelect = jest.fn(() => document.activeElement);
   for (const previous of [document.body, field()]) {
     act(() => previous.focus());
     await show({ title: 'Your session has ended', action: { label: 'Sign in again', onSelect } });
-    act(() => screen.getByRole('button', { name: 'Sign in again' }).focus());
+    await expectTitles('Your session has ended');
+    const button = screen.getByRole('button', { name: 'Sign in again' });
+    act(() => button.focus());
     await user.keyboard('{Enter}');
     expect(onSelect).toHaveLastReturnedWith(previous);
+    // It cannot be pressed again.
+    expect(button.closest('[inert]')).not.toBeNull();
     await expectTitles();
   }
 });
@@ -160,7 +164,7 @@ describe('a sideways swipe', () => {
     ['without a press', ['move 60', 'up 60'], {}],
     ['of a second finger', SWIPE, { isPrimary: false }],
     ['with another button', SWIPE, { button: 2 }],
-    ['of a toast that is not dismissible', SWIPE, { dismissible: false }],
+    ['of a toast that is not dismissible', SWIPE, { dismissible: false, button: 0 }],
   ] as const)('%s does nothing', async (_name, movements, options) => {
     await renderToasts({ title: 'One', ...options });
     point(movements, options);

@@ -7,7 +7,7 @@ import { toastMessages } from '../../config/messages/parts';
 import { useHydrated } from '../../lib/hydrated';
 import { onDemand } from '../../lib/on-demand';
 import { attachHost, toastHost } from './toast-host';
-import { announcementText, clearToasts, endToast, roleOf, useToastEntries, type ToastEntry } from './toast-store';
+import { announcementText, clearToasts, dismissToast, roleOf, useToastEntries, type ToastEntry } from './toast-store';
 
 export { dismissToast, showToast, useIsToastPresent, type Toast } from './toast-store';
 
@@ -77,14 +77,14 @@ function TextToast({ entry }: { readonly entry: ToastEntry }): ReactNode {
   const { key, title, type, duration = TOAST_DURATION_MS } = entry;
   const isPermanent = duration === Infinity;
   useEffect(() => {
-    const timer = isPermanent ? undefined : setTimeout(() => endToast(key), duration);
+    const timer = isPermanent ? undefined : setTimeout(() => dismissToast(key), duration);
     return () => clearTimeout(timer);
   }, [key, entry, duration, isPermanent]);
   return (
     <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto" style={PRESSABLE}>
       <span>{`${announcementText(entry)} `}</span>
       {isPermanent && (
-        <button type="button" aria-label={toastMessages.close(title)} onClick={() => endToast(key)}>
+        <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(key)}>
           ×
         </button>
       )}

@@ -18,7 +18,7 @@ import { toastMessages } from '../../config/messages/parts';
 import { useSwipeAway } from './swipe-away';
 import { toastHost } from './toast-host';
 import { passFocus, PauseContext } from './toast-pause';
-import { announcementText, endToast, roleOf, useToast, type Toast } from './toast-store';
+import { announcementText, dismissToast, roleOf, useToastEntries, type Toast } from './toast-store';
 
 const cardStyle = css`
   display: grid;
@@ -84,13 +84,13 @@ const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
 /** One toast, for notistack, which passes only its key. */
 export function ToastCard({ id: key }: { readonly id: number }): ReactNode {
-  const current = useToast(key);
+  const current = useToastEntries().find((entry) => entry.key === key);
   // While an ended toast leaves, it keeps its last text.
   const [toast, setToast] = useState(current);
   if (current && current !== toast) {
     setToast(current);
   }
-  return toast && <Card toast={toast} onDismiss={() => endToast(key)} />;
+  return toast && <Card toast={toast} onDismiss={() => dismissToast(key)} />;
 }
 
 function Card({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }): ReactNode {

@@ -87,9 +87,6 @@ const stackStyle = css`
   }
 `;
 
-/** Not shorter than `--d-2`, with which the styles move and fade. */
-const MOTION_MS = 200;
-
 const cards = { default: ToastCard };
 
 /**
@@ -115,7 +112,6 @@ export function ToastStack(): ReactNode {
           disableWindowBlurListener
           Components={cards}
           TransitionComponent={ToastMotion}
-          transitionDuration={MOTION_MS}
           classes={positionClasses}
           onExit={leave}
         >
@@ -152,7 +148,6 @@ const appear = keyframes`
 `;
 
 const motionStyle = css`
-  width: 100%;
   &[data-status='entering'] {
     animation: ${appear} var(--d-2) var(--ease-out);
   }

@@ -78,22 +78,19 @@ export function showToast(toast: Toast): string {
   return id;
 }
 
-/** Removes a toast, wherever it is. Ignores unknown ids. */
-export function dismissToast(id: string): void {
-  setEntries(entries.filter((entry) => entry.id !== id));
-}
-
-/** Removes the toast of this appearance. Does nothing if it has ended, even if another toast has its id now. */
-export function endToast(key: number): void {
-  setEntries(entries.filter((entry) => entry.key !== key));
+/** Removes a toast, wherever it is: by its id, or one appearance of it by its key. Ignores others. */
+export function dismissToast(idOrKey: string | number): void {
+  setEntries(entries.filter(({ id, key }) => id !== idOrKey && key !== idOrKey));
 }
 
 /** Call it when a toast leaves the screen. One that has not ended has given way to a newer one; without an end, it comes back. */
 export function displaceToast(key: number): void {
-  lastKey += 1;
-  const others = entries.filter((entry) => entry.key !== key);
-  const entry = entries.find((candidate) => candidate.key === key && candidate.duration === Infinity);
-  setEntries(entry ? [...others, { ...entry, key: lastKey, isDisplaced: true }] : others);
+  const entry = entries.find((candidate) => candidate.key === key);
+  dismissToast(key);
+  if (entry?.duration === Infinity) {
+    lastKey += 1;
+    setEntries([...entries, { ...entry, key: lastKey, isDisplaced: true }]);
+  }
 }
 
 /** Removes all toasts together with the region. */
@@ -101,16 +98,7 @@ export function clearToasts(): void {
   setEntries([]);
 }
 
-/** The toast of this appearance; undefined after it has ended. */
-export function useToast(key: number): Toast | undefined {
-  return useSyncExternalStore(listeners.add, () => entries.find((entry) => entry.key === key));
-}
-
 /** Whether a toast with this id is on the screen, or will be as soon as there is room for it. */
 export function useIsToastPresent(id: string | undefined): boolean {
-  return useSyncExternalStore(
-    listeners.add,
-    () => entries.some((entry) => entry.id === id),
-    () => false,
-  );
+  return useToastEntries().some((entry) => entry.id === id);
 }
