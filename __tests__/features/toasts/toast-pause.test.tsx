@@ -147,10 +147,10 @@ describe('a sideways swipe', () => {
   }
 
   test.each([
-    ['20 px to the right dismisses the toast', 20, '110%'],
-    ['20 px to the left dismisses the toast', -20, '-110%'],
-    ['less than 20 px does not', 19, ''],
-  ])('of %s', async (_name, distance, translate) => {
+    [20, '110%'],
+    [-20, '-110%'],
+    [19, ''],
+  ])('of 20 px dismisses the toast to its side, a shorter one does not: %s px', async (distance, translate) => {
     await renderToasts({ title: 'One' });
     point(['down 0', `move ${distance / 2}`, `move ${distance}`]);
     expect(card('One').style.translate).toBe(`${distance}px`);

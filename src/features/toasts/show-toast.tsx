@@ -72,22 +72,22 @@ export function ToastRegion(): ReactNode {
 /** Other than the region around it. */
 const PRESSABLE = { pointerEvents: 'auto' } as const;
 
+/** The longest time of `setTimeout`, in milliseconds. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
+
 /** A toast whose code could not be loaded, as a line of a live region (TOAST-12). */
 function TextToast({ entry }: { readonly entry: ToastEntry }): ReactNode {
   const { key, title, type, duration = TOAST_DURATION_MS } = entry;
-  const isPermanent = duration === Infinity;
   useEffect(() => {
-    const timer = isPermanent ? undefined : setTimeout(() => dismissToast(key), duration);
+    const timer = setTimeout(() => dismissToast(key), Math.min(duration, MAX_TIMEOUT));
     return () => clearTimeout(timer);
-  }, [key, entry, duration, isPermanent]);
+  }, [key, entry, duration]);
   return (
     <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto" style={PRESSABLE}>
       <span>{`${announcementText(entry)} `}</span>
-      {isPermanent && (
-        <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(key)}>
-          ×
-        </button>
-      )}
+      <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(key)}>
+        ×
+      </button>
     </p>
   );
 }
