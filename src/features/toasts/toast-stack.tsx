@@ -18,15 +18,8 @@ import { toastHost } from './toast-host';
 import { passFocus, PauseContext, usePause } from './toast-pause';
 import { displaceToast, useToastEntries, type ToastEntry } from './toast-store';
 
-/** Class names for the positions of notistack's containers, for the styles below. */
-const positionClasses = {
-  containerAnchorOriginTopLeft: 'at-top at-left',
-  containerAnchorOriginTopCenter: 'at-top',
-  containerAnchorOriginTopRight: 'at-top at-right',
-  containerAnchorOriginBottomLeft: 'at-bottom at-left',
-  containerAnchorOriginBottomCenter: 'at-bottom',
-  containerAnchorOriginBottomRight: 'at-bottom at-right',
-};
+/** The usual place has the margins of the design, other positions those of notistack. */
+const positionClasses = { containerAnchorOriginBottomRight: 'usual-place' };
 
 /**
  * One class more than notistack's own styles, so that these apply. Half of the gap between toasts is above and half below
@@ -56,23 +49,14 @@ const stackStyle = css`
       transition: none !important;
     }
   }
-  .at-top {
-    inset-block: var(--edge) auto;
-  }
-  .at-bottom {
-    inset-block: auto var(--edge);
-  }
-  /* Below the field in use are often the submit button and, on a touch screen, the keyboard (TOAST-14). */
-  @media (max-width: 40rem), (pointer: coarse) {
-    :root:has(:is(input, select, textarea):focus) & .at-bottom {
-      inset-block: calc(var(--edge) + var(--view-top, 0px)) auto;
+  .usual-place {
+    inset: auto var(--inset) var(--edge) auto;
+    /* Below the field in use are often the submit button and, on a touch screen, the keyboard (TOAST-14). */
+    @media (max-width: 40rem), (pointer: coarse) {
+      :root:has(:is(input, select, textarea):focus) & {
+        inset-block: calc(var(--edge) + var(--view-top, 0px)) auto;
+      }
     }
-  }
-  .at-left {
-    left: var(--inset);
-  }
-  .at-right {
-    right: var(--inset);
   }
   .notistack-SnackbarContainer .notistack-CollapseWrapper {
     padding: ${TOAST_GAP_PX / 2}px 0;
