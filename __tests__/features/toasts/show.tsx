@@ -11,11 +11,10 @@ export async function passSteps(milliseconds: number): Promise<void> {
   }
 }
 
-/** Shows toasts and waits until they are rendered; no time passes. @returns their ids */
-export async function show(...toasts: readonly Toast[]): Promise<string[]> {
-  const ids = act(() => toasts.map(showToast));
+/** Shows toasts and waits until they are rendered; no time passes. */
+export async function show(...toasts: readonly Toast[]): Promise<void> {
+  act(() => toasts.forEach(showToast));
   await passTime(0);
-  return ids;
 }
 
 /** Renders the region with fake time and a field that can have the focus, and shows toasts. */

@@ -99,7 +99,7 @@ describe('several', () => {
 test('the same id replaces the visible toast and restarts its timer', async () => {
   await renderToasts({ id: 'login', title: 'Missing Information' }, { title: 'Other', ...LONG });
   await passTime(3_000);
-  expect(await show({ id: 'login', title: 'Login Failed', type: 'destructive' })).toEqual(['login']);
+  await show({ id: 'login', title: 'Login Failed', type: 'destructive' });
   await passTime(3_999);
   expect(titles()).toEqual(['Login Failed', 'Other']);
   await passTime(1);

@@ -7,7 +7,7 @@ export type ToastPosition = `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`
 
 /** A short message that disappears automatically (TOAST-01, TOAST-11). */
 export interface Toast {
-  /** Replaces the visible or queued toast with the same id. Default: a unique id. */
+  /** Replaces the toast with the same id. */
   readonly id?: string;
   readonly title: string;
   readonly description?: string;
@@ -35,7 +35,6 @@ export function announcementText({ title, description }: Toast): string {
 
 /** A toast that has not ended. notistack has it, on the screen or in its queue, unless it is displaced. */
 export interface ToastEntry extends Toast {
-  readonly id: string;
   readonly position: ToastPosition;
   /** Each appearance on the screen has its own. From 1, because notistack treats 0 as no key. */
   readonly key: number;
@@ -63,19 +62,13 @@ function setEntries(next: readonly ToastEntry[]): void {
   listeners.notify();
 }
 
-/**
- * Shows a toast, or replaces the one with the same id. With more than `TOASTS_VISIBLE`, the oldest gives way.
- * @returns its id, for `dismissToast`
- */
-export function showToast(toast: Toast): string {
+/** Shows a toast, or replaces the one with the same id. With more than `TOASTS_VISIBLE`, the oldest gives way. */
+export function showToast(toast: Toast): void {
   lastKey += 1;
-  const { id = `toast-${lastKey}` } = toast;
-  const known = entries.find((entry) => entry.id === id && !entry.isDisplaced);
+  const known = entries.find(({ id }) => id !== undefined && id === toast.id);
   const { key = lastKey, position = toast.position ?? 'bottom-right' } = known ?? {};
-  const added = { ...toast, id, position, key, isDisplaced: false };
-  const others = entries.filter((entry) => entry.id !== id);
-  setEntries(known ? entries.map((entry) => (entry === known ? added : entry)) : [...others, added]);
-  return id;
+  const added = { ...toast, position, key, isDisplaced: false };
+  setEntries(known ? entries.map((entry) => (entry === known ? added : entry)) : [...entries, added]);
 }
 
 /** Removes a toast, wherever it is: by its id, or one appearance of it by its key. Ignores others. */
@@ -100,5 +93,5 @@ export function clearToasts(): void {
 
 /** Whether a toast with this id is on the screen, or will be as soon as there is room for it. */
 export function useIsToastPresent(id: string | undefined): boolean {
-  return useToastEntries().some((entry) => entry.id === id);
+  return useToastEntries().some((entry) => id !== undefined && entry.id === id);
 }
