@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/values/error-codes';
 import { TEXT_FORMAT } from '../../../contract/values/text-format';
 import { publicEnv } from '../../config/env';
 import { MESSAGE_POLICY } from '../../config/trusted-types';
-import { createApiError, exchange, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
+import { createApiError, request, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
 import { htmlPolicy } from '../../lib/trusted-types';
 import { isToken } from '../session/stored-session';
 
@@ -69,7 +69,7 @@ function send<T>({ url, method = 'GET', body, token, validate, keepalive, ...opt
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(keepalive && { keepalive }),
   };
-  return exchange(url, init, options, async (response) => {
+  return request(url, init, options, async (response) => {
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       throw createApiError('invalid-response', `${url} sent a redirect, which is not followed.`);
     }
