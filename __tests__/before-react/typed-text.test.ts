@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 
 import { startControls } from '../../src/before-react/controls';
 import { restoreTypedText } from '../../src/before-react/restore-typed-text';
-import { keepTypedText } from '../../src/before-react/typed-text';
+import { saveDraftAcrossReload } from '../../src/before-react/typed-text';
 import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/limits';
 import { stored } from '../../src/lib/stored';
 import { fakeLoader } from '../support/loader';
@@ -14,7 +14,7 @@ const FORM = `
     <input type="radio" name="method" value="card" checked><input type="radio" name="method" value="bank">
     <select id="contact-code"><option>+1</option><option>+44</option></select>
     <input type="password" id="login-password"><input type="text" autocomplete="new-password" id="login-shown">
-    <input id="checkout-cardNumber" data-not-kept=""></form><div id="dialogs" data-return-url="/classroom"></div>`;
+    <input id="checkout-cardNumber" data-no-draft=""></form><div id="dialogs" data-return-url="/classroom"></div>`;
 
 const loadPage = jest.fn((_path: string) => Promise.resolve(''));
 
@@ -36,7 +36,7 @@ function typeAndReload(dialogPath?: string): void {
   document.querySelector<HTMLInputElement>('[value=bank]')?.click();
   field('contact-code').value = '+44';
   field('contact-message').focus();
-  keepTypedText(dialogPath);
+  saveDraftAcrossReload(dialogPath);
   document.body.innerHTML = FORM;
 }
 

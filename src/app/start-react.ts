@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { keepTypedText } from '../before-react/typed-text';
+import { saveDraftAcrossReload } from '../before-react/typed-text';
 import { LONGEST_LOAD_MS } from '../config/limits';
 import { PAGE_SCRIPTS_ID, SPECULATION_RULES } from '../config/markup';
 import { BUNDLE_POLICY } from '../config/trusted-types';
@@ -13,7 +13,7 @@ import {
   findPrebuiltDialog,
   type DialogsView,
 } from '../features/dialogs/prebuilt-dialog';
-import { storeTypedForms } from '../features/forms/typed-values';
+import { saveDraftsAcrossReload } from '../features/forms/typed-values';
 import { startSessionStore } from '../features/session/session';
 import { keepPolicy } from '../lib/trusted-types';
 import { forgetInput, recordInput, restoreFocus, restoreInput } from '../lib/visitor-input';
@@ -123,7 +123,7 @@ function keepTextOnReload(): void {
   if (window.runtimeLoader?.stage === 'hydrating') {
     const dialog = findPrebuiltDialog();
     const name = dialog && dialogNameOf(dialog);
-    keepTypedText(name && DIALOG_PATHS[name]);
+    saveDraftAcrossReload(name && DIALOG_PATHS[name]);
   }
 }
 
@@ -136,7 +136,7 @@ export function replaceOldBuild(page: string): void {
   const loaded = window.___loader?.loadPageSync(page);
   const build = loaded?.page?.webpackCompilationHash;
   if (build && build !== window.___webpackCompilationHash) {
-    storeTypedForms();
+    saveDraftsAcrossReload();
     location.replace(location.href);
   }
 }

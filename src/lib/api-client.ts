@@ -49,10 +49,10 @@ export function isApiError(error: unknown): error is ApiError {
 
 interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Timeout for the whole exchange, including reading the response. */
+  /** Timeout for the whole request, including reading the response. */
   readonly timeoutMs?: number | undefined;
   /** The response of the same request, if that has been sent already. It has a timeout of its own. */
-  readonly sent?: Promise<Response> | undefined;
+  readonly pendingResponse?: Promise<Response> | undefined;
 }
 
 interface JsonRequest<T> extends RequestOptions {
@@ -70,7 +70,7 @@ interface JsonAnswer<T> {
  * @throws ApiError for every failure.
  */
 export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>): Promise<JsonAnswer<T>> {
-  return exchange(url, {}, options, async (response) => {
+  return request(url, {}, options, async (response) => {
     if (!response.ok) {
       throw createApiError('status', `${url}: status ${response.status}`, {
         status: response.status,
@@ -90,10 +90,10 @@ export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>
  * @param read converts the response into the result; an ApiError that it throws is passed on
  * @throws ApiError of the kind `network`, `timeout` or `aborted`
  */
-export async function exchange<T>(
+export async function request<T>(
   url: string,
   init: RequestInit,
-  { signal, timeoutMs = DEFAULT_TIMEOUT_MS, sent }: RequestOptions,
+  { signal, timeoutMs = DEFAULT_TIMEOUT_MS, pendingResponse }: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const timeout = new AbortController();
@@ -102,7 +102,7 @@ export async function exchange<T>(
   }, timeoutMs);
   try {
     return await read(
-      await (sent ??
+      await (pendingResponse ??
         fetch(url, {
           headers: { Accept: 'application/json' },
           credentials: 'omit',

@@ -124,7 +124,7 @@ describe('a response', () => {
     expect(await failure(call({ sent }))).toMatchObject({ kind: 'timeout' });
     const body = new ReadableStream({ pull: (stream) => stream.error(timeout) });
     const half = Promise.resolve(new Response(body));
-    expect(await failure(call({ sent: half }))).toMatchObject({ kind: 'timeout' });
+    expect(await failure(call({ pendingResponse: half }))).toMatchObject({ kind: 'timeout' });
   });
 
   test('with an error has code, field and plain text', async () => {

@@ -11,15 +11,16 @@ export async function passSteps(milliseconds: number): Promise<void> {
   }
 }
 
-/** Advances the time by more than appearing, disappearing and announcing take. */
-export function settle(): Promise<void> {
-  return passSteps(1_500);
+/** Shows toasts and waits until they are rendered; no time passes. */
+export async function show(...toasts: readonly Toast[]): Promise<void> {
+  act(() => toasts.forEach(showToast));
+  await passTime(0);
 }
 
-/** Renders the region with fake time, and a field that can have the focus. */
-export function renderRegion(): ReturnType<typeof renderWithUser> {
+/** Renders the region with fake time and a field that can have the focus, and shows toasts. */
+export async function renderToasts(...toasts: readonly Toast[]): Promise<ReturnType<typeof renderWithUser>> {
   fakeTime();
-  return renderWithUser(
+  const rendered = renderWithUser(
     <>
       <label>
         Name <input />
@@ -27,13 +28,8 @@ export function renderRegion(): ReturnType<typeof renderWithUser> {
       <ToastRegion />
     </>,
   );
-}
-
-/** Shows toasts and waits until they are rendered; no time passes. @returns their ids */
-export async function show(...toasts: readonly Toast[]): Promise<string[]> {
-  const ids = act(() => toasts.map(showToast));
-  await passTime(0);
-  return ids;
+  await show(...toasts);
+  return rendered;
 }
 
 export function region(): HTMLElement {
@@ -42,11 +38,20 @@ export function region(): HTMLElement {
 
 /** The titles on the screen, from top to bottom. */
 export function titles(): (string | null)[] {
-  return within(region())
-    .queryAllByRole('group')
-    .map((toast) => toast.querySelector('b')?.textContent ?? null);
+  const cards = within(region()).queryAllByRole('group');
+  return cards.map((toast) => toast.querySelector('b')?.textContent ?? null);
 }
 
 export function card(title: string): HTMLElement {
   return within(region()).getByRole('group', { name: title });
+}
+
+export function closeButton(title: string): HTMLElement {
+  return within(region()).getByRole('button', { name: `Close: ${title}` });
+}
+
+/** Waits until all toasts that have to appear, disappear or be announced have done so. */
+export async function expectTitles(...expected: readonly string[]): Promise<void> {
+  await passSteps(1_500);
+  expect(titles()).toEqual(expected);
 }

@@ -1,253 +1,128 @@
 import { act, screen, within } from '@testing-library/react';
 
-import { dismissToast, prepareToasts, showToast, ToastRegion } from '../../../src/features/toasts/show-toast';
-import { fakeTime, passTime, renderWithUser } from '../../support/render';
-import { card, passSteps, region, renderRegion, settle, show, titles } from './show';
+import { dismissToast, type Toast } from '../../../src/features/toasts/show-toast';
+import { passTime } from '../../support/render';
+import { card, closeButton, expectTitles, passSteps, region, renderToasts, show, titles } from './show';
 
-test('the region and its live elements exist before the first toast', () => {
-  const { unmount } = renderRegion();
-  expect(region()).toHaveAttribute('tabindex', '-1');
-  expect(region().parentElement).toBe(document.body);
-  for (const role of ['status', 'alert']) {
-    const live = within(region()).getByRole(role);
-    expect(live).toBeEmptyDOMElement();
-    expect(live).toHaveAttribute('aria-atomic', 'false');
-  }
-  expect(titles()).toEqual([]);
-  unmount();
-  expect(screen.queryByRole('region')).not.toBeInTheDocument();
-});
+const LONG = { duration: 60_000 };
 
-test('a toast shows its title and text, with a close button that names it', async () => {
-  const { user } = renderRegion();
-  await show({ title: 'Login Failed', description: 'Invalid credentials', type: 'destructive' }, { title: 'Saved' });
-  expect(card('Login Failed')).toHaveAccessibleDescription('Invalid credentials');
+test('a toast shows its title and text, and if it is dismissible, a close button that names it', async () => {
+  const description = 'Invalid credentials';
+  const { user } = await renderToasts({ title: 'Login Failed', description }, { title: 'Saved', dismissible: false });
+  expect(card('Login Failed')).toHaveAccessibleDescription(description);
   expect(card('Saved')).toHaveTextContent(/^Saved$/);
   expect(card('Saved')).not.toHaveAttribute('aria-describedby');
-  await user.click(screen.getByRole('button', { name: 'Close: Login Failed' }));
-  await settle();
-  expect(titles()).toEqual(['Saved']);
+  expect(within(card('Saved')).queryByRole('button')).not.toBeInTheDocument();
+  await user.click(closeButton('Login Failed'));
+  await expectTitles('Saved');
 });
 
-test('shows toasts from before the region was rendered', async () => {
-  fakeTime();
-  prepareToasts();
-  await show({ title: 'Early' });
-  renderWithUser(<ToastRegion />);
-  await passTime(0);
-  expect(titles()).toEqual(['Early']);
-});
-
-describe('announcements', () => {
-  test.each([
-    ['default', 'status'],
-    ['success', 'status'],
-    ['destructive', 'alert'],
-  ] as const)('a %s toast is announced as %s, once, with title and text', async (type, role) => {
-    renderRegion();
-    const said: string[] = [];
-    const observer = new MutationObserver((records) => {
-      records.forEach(({ addedNodes }) =>
-        addedNodes.forEach((node) => said.push(`${role}: ${node.textContent ?? ''}`)),
-      );
-    });
+test.each([
+  ['default', 'status'],
+  ['success', 'status'],
+  ['destructive', 'alert'],
+] as const)(
+  'a %s toast is announced as %s, once, with title and text, in a live element that was there before',
+  async (type, role) => {
+    const { unmount } = await renderToasts();
     const live = within(region()).getByRole(role);
-    observer.observe(live, { childList: true, subtree: true });
-    await show({ title: 'Logged Out', description: '✅ You have successfully logged out.', type });
-    await passTime(200);
-    expect(live).toHaveTextContent(/^Logged Out: ✅ You have successfully logged out\.$/);
-    await settle();
-    expect(said).toEqual([`${role}: Logged Out: ✅ You have successfully logged out.`]);
+    // Before the first toast.
     expect(live).toBeEmptyDOMElement();
-    expect(within(region()).getByRole(role === 'alert' ? 'status' : 'alert')).toBeEmptyDOMElement();
-    // The visible toast is not a second live region.
-    expect(region().querySelector('[aria-live]')).toBeNull();
-    expect(card('Logged Out').closest('[role=status], [role=alert]')).toBeNull();
-    observer.disconnect();
-  });
-
-  test('two toasts at the same time are both announced', async () => {
-    renderRegion();
-    await show({ title: 'One' }, { title: 'Two' });
+    expect(live).toHaveAttribute('aria-atomic', 'false');
+    await show({ title: 'Logged Out', description: 'Bye.', type }, { title: 'Other', type });
     await passTime(200);
-    const live = within(region()).getByRole('status');
-    expect([...live.children].map(({ textContent }) => textContent)).toEqual(['One', 'Two']);
-  });
-});
+    expect([...live.children].map(({ textContent }) => textContent)).toEqual(['Logged Out: Bye.', 'Other']);
+    expect(within(region()).getByRole(role === 'alert' ? 'status' : 'alert')).toBeEmptyDOMElement();
+    await expectTitles('Logged Out', 'Other');
+    expect(live).toBeEmptyDOMElement();
+    // The visible toast is not a second live region.
+    expect(card('Other').closest('[role=status], [role=alert], [aria-live]')).toBeNull();
+    unmount();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  },
+);
 
-describe('time', () => {
-  test.each([
-    ['for 4000 ms', { title: 'Saved' }, 4_000],
-    ['for its own duration', { title: 'Saved', duration: 3_000 }, 3_000],
-    ['for 4000 ms if it is not dismissible', { title: 'Saved', dismissible: false }, 4_000],
-  ])('a toast stays %s', async (_name, toast, duration) => {
-    renderRegion();
-    await show(toast);
-    await passTime(duration - 1);
-    expect(titles()).toEqual(['Saved']);
-    await passTime(1);
-    await settle();
-    expect(titles()).toEqual([]);
-  });
-
-  test('or permanently', async () => {
-    renderRegion();
-    await show({ title: 'Stays', duration: Infinity });
-    await passTime(24 * 60 * 60 * 1_000);
-    expect(titles()).toEqual(['Stays']);
-  });
+test.each([
+  ['for 4000 ms', {}, 4_000],
+  ['for its own duration', { duration: 3_000 }, 3_000],
+  ['until it is closed', { duration: Infinity }, Infinity],
+])('a toast stays %s', async (_name, options, duration) => {
+  await renderToasts({ title: 'Saved', ...options });
+  await passTime(Math.min(duration, 24 * 60 * 60 * 1_000) - 1);
+  expect(titles()).toEqual(['Saved']);
+  await passTime(1);
+  await expectTitles(...(duration === Infinity ? ['Saved'] : []));
 });
 
 describe('several', () => {
-  /** Shows three toasts, one after the other. */
-  async function showThree(first: Parameters<typeof showToast>[0]): Promise<void> {
-    renderRegion();
-    await show(first, { title: 'Two', duration: 60_000 }, { title: 'Three', duration: 60_000 });
-    await settle();
-    expect(titles()).toEqual([first.title, 'Two', 'Three']);
+  /** Shows the toast and then two others. */
+  async function showThree(first: Toast): ReturnType<typeof renderToasts> {
+    const rendered = await renderToasts(first, { title: 'Two', ...LONG }, { title: 'Three', ...LONG });
+    await expectTitles(first.title, 'Two', 'Three');
+    return rendered;
   }
+  const ENDED = { id: 'session', title: 'Ended', duration: Infinity };
 
-  test('three are shown in their order, and a fourth takes the place of the oldest', async () => {
-    await showThree({ title: 'One', duration: 60_000 });
+  test('a fourth takes the place of the oldest, whose focus moves to the next', async () => {
+    await showThree({ title: 'One', ...LONG });
+    act(() => closeButton('One').focus());
     await show({ title: 'Four' });
-    await passSteps(800);
-    expect(titles()).toEqual(['Two', 'Three', 'Four']);
-    expect(within(region()).getByRole('status')).toHaveTextContent(/^Four$/);
-    // Its time starts when it is on the screen.
-    await passTime(2_000);
-    expect(titles()).toEqual(['Two', 'Three', 'Four']);
-    await passTime(2_000);
-    await settle();
-    expect(titles()).toEqual(['Two', 'Three']);
-  });
-
-  test('of five at once, the last three are shown', async () => {
-    renderRegion();
-    await show(...['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title, duration: 60_000 })));
-    await passSteps(5_000);
-    expect(titles()).toEqual(['Three', 'Four', 'Five']);
-  });
-
-  test('one that stays until it is closed comes back when there is room', async () => {
-    await showThree({ title: 'Your session has ended', duration: Infinity });
-    await show({ title: 'Four', duration: 10_000 });
-    await settle();
-    expect(titles()).toEqual(['Two', 'Three', 'Four']);
-    await passTime(10_000);
-    await settle();
-    expect(titles()).toEqual(['Two', 'Three', 'Your session has ended']);
-  });
-
-  test('one that is to come back can be removed or replaced before', async () => {
-    await showThree({ id: 'session', title: 'Your session has ended', duration: Infinity });
-    await show({ title: 'Four', duration: 60_000 });
-    await settle();
-    await show({ id: 'session', title: 'Welcome', duration: Infinity });
-    await settle();
-    expect(titles()).toEqual(['Three', 'Four', 'Welcome']);
-    await show({ title: 'Five', duration: 60_000 }, { title: 'Six', duration: 60_000 }, { title: 'Seven' });
-    await passSteps(3_000);
-    act(() => dismissToast('session'));
-    await passTime(4_000);
-    await settle();
-    expect(titles()).toEqual(['Five', 'Six']);
-  });
-
-  test('one that takes the place of another can be removed before it is on the screen', async () => {
-    await showThree({ title: 'One', duration: 60_000 });
-    const [id = ''] = await show({ title: 'Four' });
-    act(() => dismissToast(id));
-    await settle();
-    expect(titles()).toEqual(['Two', 'Three']);
-    await show({ title: 'Five' });
-    await settle();
-    expect(titles()).toEqual(['Two', 'Three', 'Five']);
-  });
-
-  test('the focus of one that gives way moves to the next', async () => {
-    await showThree({ title: 'One', duration: 60_000 });
-    act(() => screen.getByRole('button', { name: 'Close: One' }).focus());
-    await show({ title: 'Four' });
-    await settle();
+    await expectTitles('Two', 'Three', 'Four');
     expect(card('Two')).toHaveFocus();
   });
 
-  test('two toasts are 14 px apart, half of it around each, so that the pointer stays in the stack', async () => {
-    renderRegion();
-    await show({ title: 'One' }, { title: 'Two' });
-    for (const title of ['One', 'Two']) {
-      const wrapper = card(title).closest<HTMLElement>('.notistack-CollapseWrapper');
-      expect(wrapper && getComputedStyle(wrapper).padding).toBe('7px 0px');
-    }
-  });
-
-  test('the same id replaces the visible toast and restarts its timer', async () => {
-    renderRegion();
-    const ids = await show({ id: 'login', title: 'Missing Information' }, { title: 'Other', duration: Infinity });
-    expect(ids[0]).toBe('login');
-    expect(ids[1]).not.toBe('login');
-    await passTime(3_000);
-    await show({ id: 'login', title: 'Login Failed', type: 'destructive' });
-    expect(titles()).toEqual(['Login Failed', 'Other']);
-    await passTime(200);
-    expect(within(region()).getByRole('alert')).toHaveTextContent(/^Login Failed$/);
-    await passTime(3_799);
-    expect(titles()).toEqual(['Login Failed', 'Other']);
-    await passTime(1);
-    await settle();
-    expect(titles()).toEqual(['Other']);
-  });
-
-  test('a toast with the id of a disappearing one is shown again', async () => {
-    renderRegion();
-    await show({ id: 'again', title: 'Again' });
+  test('one that stays until it is closed comes back when there is room', async () => {
+    await showThree(ENDED);
+    await show({ title: 'Four', duration: 5_000 });
+    await expectTitles('Two', 'Three', 'Four');
     await passTime(4_000);
-    act(() => dismissToast('again'));
-    await show({ id: 'again', title: 'Again' });
-    await settle();
-    expect(titles()).toEqual(['Again']);
+    await expectTitles('Two', 'Three', 'Ended');
+  });
+
+  test('one that is to come back, or waits for its place, can be replaced or removed before', async () => {
+    const { user } = await showThree(ENDED);
+    await show({ title: 'Four', ...LONG });
+    await expectTitles('Two', 'Three', 'Four');
+    await show({ ...ENDED, title: 'Again' });
+    await expectTitles('Three', 'Four', 'Again');
+    await show({ title: 'Five', ...LONG }, { title: 'Six', ...LONG }, { title: 'Seven', ...LONG });
+    await passSteps(1_500);
+    await expectTitles('Five', 'Six', 'Seven');
+    act(() => ['session', 'unknown'].forEach(dismissToast));
+    await user.click(closeButton('Five'));
+    await show({ id: 'eight', title: 'Eight' });
+    act(() => dismissToast('eight'));
+    await expectTitles('Six', 'Seven');
   });
 });
 
-test('dismissToast removes a toast by its id, also one that has not appeared; an unknown id is no error', async () => {
-  renderRegion();
-  const [id = ''] = await show({ title: 'One' }, { title: 'Two' });
-  act(() => {
-    dismissToast(id);
-    dismissToast(showToast({ title: 'Three' }));
-    dismissToast('unknown');
-  });
-  await settle();
-  expect(titles()).toEqual(['Two']);
+test('the same id replaces the visible toast and restarts its timer', async () => {
+  await renderToasts({ id: 'login', title: 'Missing Information' }, { title: 'Other', ...LONG });
+  await passTime(3_000);
+  await show({ id: 'login', title: 'Login Failed', type: 'destructive' });
+  await passTime(3_999);
+  expect(titles()).toEqual(['Login Failed', 'Other']);
+  await passTime(1);
+  // One that has begun to disappear is shown again.
+  await show({ id: 'login', title: 'Login Failed' });
+  await expectTitles('Other', 'Login Failed');
 });
 
-test('a toast that is not dismissible has no close button', async () => {
-  renderRegion();
-  await show({ title: 'One', dismissible: false });
-  expect(within(region()).queryByRole('button')).not.toBeInTheDocument();
+test('two toasts are 14 px apart, half of it around each, so that the pointer stays in the stack', async () => {
+  await renderToasts({ title: 'One' });
+  const wrapper = card('One').closest('.notistack-CollapseWrapper');
+  expect(wrapper && getComputedStyle(wrapper).padding).toBe('7px 0px');
 });
 
-test('the action of a toast runs, and the toast disappears', async () => {
-  const { user } = renderRegion();
-  const onSelect = jest.fn();
-  await show({ title: 'Welcome, Ada', action: { label: 'Continue to Wallet', onSelect } });
-  await user.click(within(card('Welcome, Ada')).getByRole('button', { name: 'Continue to Wallet' }));
-  expect(onSelect).toHaveBeenCalledTimes(1);
-  await settle();
-  expect(titles()).toEqual([]);
+test.each([
+  ['top-left', { top: '14px', left: '20px' }],
+  ['top-center', { top: '14px', left: '50%' }],
+  ['top-right', { top: '14px', right: '20px' }],
+  ['bottom-left', { bottom: '14px', left: '20px' }],
+  ['bottom-center', { bottom: '14px', left: '50%' }],
+] as const)('a toast can be at %s, and others elsewhere', async (position, insets) => {
+  await renderToasts({ title: 'There', position }, { title: 'Usual place' });
+  const stack = card('There').closest('.notistack-SnackbarContainer');
+  expect(stack).toHaveStyle(insets);
+  expect(stack).not.toContainElement(card('Usual place'));
 });
-
-test.each(['bottom-right', 'bottom-left', 'bottom-center', 'top-right', 'top-left', 'top-center'] as const)(
-  'a toast can be at %s, and others elsewhere',
-  async (position) => {
-    renderRegion();
-    await show({ title: 'There', position }, { title: 'Usual place' });
-    const container = card('There').closest('.notistack-SnackbarContainer');
-    const usual = card('Usual place').closest('.notistack-SnackbarContainer');
-    const [vertical = '', horizontal = ''] = position.split('-');
-    const names = `at-${vertical}${horizontal === 'center' ? '' : ` at-${horizontal}`}`;
-    expect(container).toHaveClass(names);
-    expect(usual).toHaveClass('at-bottom at-right');
-    expect(container === usual).toBe(position === 'bottom-right');
-  },
-);

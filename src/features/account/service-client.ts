@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/values/error-codes';
 import { TEXT_FORMAT } from '../../../contract/values/text-format';
 import { publicEnv } from '../../config/env';
 import { MESSAGE_POLICY } from '../../config/trusted-types';
-import { createApiError, exchange, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
+import { createApiError, request, isApiError, parseJson, readRetryAfter, type ApiError } from '../../lib/api-client';
 import { htmlPolicy } from '../../lib/trusted-types';
 import { isToken } from '../session/stored-session';
 
@@ -23,7 +23,7 @@ interface ServiceCall<T> {
   /** Whether the browser sends the request also when the page is left. */
   readonly keepalive?: boolean;
   /** The response of the same request, if that has been sent already. */
-  readonly sent?: Promise<Response> | undefined;
+  readonly pendingResponse?: Promise<Response> | undefined;
   /** Whether visitors do not see a failure. Then no line in the console tells the operator what is missing. */
   readonly inBackground?: boolean;
 }
@@ -69,7 +69,7 @@ function send<T>({ url, method = 'GET', body, token, validate, keepalive, ...opt
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(keepalive && { keepalive }),
   };
-  return exchange(url, init, options, async (response) => {
+  return request(url, init, options, async (response) => {
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       throw createApiError('invalid-response', `${url} sent a redirect, which is not followed.`);
     }

@@ -1,4 +1,4 @@
-import { createElement, useEffect, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 import { ErrorBoundary } from '../../components/error-boundary';
@@ -7,35 +7,11 @@ import { toastMessages } from '../../config/messages/parts';
 import { useHydrated } from '../../lib/hydrated';
 import { onDemand } from '../../lib/on-demand';
 import { attachHost, toastHost } from './toast-host';
-import {
-  addToast,
-  announcementText,
-  clearToasts,
-  dismissToast,
-  notifyToastListeners,
-  onToastsChange,
-  showWaitingAsText,
-  toastEntries,
-  type NamedToast,
-  type Toast,
-} from './toast-store';
+import { announcementText, clearToasts, dismissToast, roleOf, useToastEntries, type ToastEntry } from './toast-store';
 
-export { dismissToast, useIsToastPresent, type Toast } from './toast-store';
+export { dismissToast, showToast, useIsToastPresent, type Toast } from './toast-store';
 
-/** What shows the toasts, after its code has loaded. */
-let stack: ReactElement | undefined;
-
-const loadStack = onDemand(async () => {
-  const { ToastStack } = await import('./toast-stack');
-  stack = createElement(ToastStack);
-  notifyToastListeners();
-});
-
-/** Shows a toast. With more than `TOASTS_VISIBLE`, the oldest gives way. @returns its id, for `dismissToast` */
-export function showToast(toast: Toast): string {
-  loadStack().catch(showWaitingAsText);
-  return addToast(toast);
-}
+const loadStack = onDemand(() => import('./toast-stack'));
 
 /**
  * Loads the code of the toasts in advance. A failure is left to the first toast: Gatsby would load the page again, and discard what was
@@ -51,16 +27,10 @@ export function prepareToasts(): void {
  */
 export function ToastRegion(): ReactNode {
   const hydrated = useHydrated();
-  const loadedStack = useSyncExternalStore(
-    onToastsChange,
-    () => stack,
-    () => undefined,
-  );
-  const lastKey = useSyncExternalStore(
-    onToastsChange,
-    () => toastEntries().at(-1)?.key,
-    () => undefined,
-  );
+  const entries = useToastEntries();
+  const [Stack, setStack] = useState<ComponentType>();
+  const [isText, setIsText] = useState(false);
+
   useEffect(() => {
     const detach = attachHost();
     return () => {
@@ -68,49 +38,56 @@ export function ToastRegion(): ReactNode {
       clearToasts();
     };
   }, []);
+
+  useEffect(() => {
+    if (entries.length > 0) {
+      loadStack().then(
+        ({ ToastStack }) => setStack(() => ToastStack),
+        () => setIsText(true),
+      );
+    }
+  }, [entries]);
+
   if (!hydrated) {
     return null;
   }
   return createPortal(
     <>
-      {/* Each line is announced separately. */}
-      <div role="status" aria-atomic="false">
-        <TextToasts urgent={false} />
-      </div>
-      <div role="alert" aria-atomic="false">
-        <TextToasts urgent />
-      </div>
-      <ErrorBoundary subject={lastKey} onError={clearToasts}>
-        {loadedStack}
+      {(['status', 'alert'] as const).map((role) => (
+        // Each line is announced separately.
+        <div key={role} role={role} aria-atomic="false">
+          {!Stack &&
+            isText &&
+            entries.map((entry) => roleOf(entry) === role && <TextToast key={entry.key} entry={entry} />)}
+        </div>
+      ))}
+      <ErrorBoundary subject={entries.at(-1)?.key} onError={clearToasts}>
+        {Stack && <Stack />}
       </ErrorBoundary>
     </>,
     toastHost(),
   );
 }
 
-/** The toasts whose code could not be loaded, as lines of a live region. */
-function TextToasts({ urgent }: { readonly urgent: boolean }): ReactNode {
-  const entries = useSyncExternalStore(onToastsChange, toastEntries);
-  return entries
-    .filter(({ toast, state }) => state === 'text' && (toast.type === 'destructive') === urgent)
-    .map(({ key, toast }) => <TextToast key={key} toast={toast} />);
-}
+/** Other than the region around it. */
+const PRESSABLE = { pointerEvents: 'auto' } as const;
 
-function TextToast({ toast }: { readonly toast: NamedToast }): ReactNode {
-  const { id, title, type, duration = TOAST_DURATION_MS } = toast;
-  const isPermanent = duration === Infinity;
+/** The longest time of `setTimeout`, in milliseconds. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
+
+/** A toast whose code could not be loaded, as a line of a live region (TOAST-12). */
+function TextToast({ entry }: { readonly entry: ToastEntry }): ReactNode {
+  const { key, title, type, duration = TOAST_DURATION_MS } = entry;
   useEffect(() => {
-    const timer = isPermanent ? undefined : setTimeout(() => dismissToast(id), duration);
+    const timer = setTimeout(() => dismissToast(key), Math.min(duration, MAX_TIMEOUT));
     return () => clearTimeout(timer);
-  }, [id, duration, isPermanent]);
+  }, [key, entry, duration]);
   return (
-    <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto">
-      <span>{`${announcementText(toast)} `}</span>
-      {isPermanent && (
-        <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(id)}>
-          ×
-        </button>
-      )}
+    <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto" style={PRESSABLE}>
+      <span>{`${announcementText(entry)} `}</span>
+      <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(key)}>
+        ×
+      </button>
     </p>
   );
 }

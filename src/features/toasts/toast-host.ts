@@ -3,9 +3,6 @@ import { onTopDialogChange, topDialog } from '../../lib/open-dialogs';
 
 let host: HTMLElement | undefined;
 
-/** An event of the region, after it has moved. */
-export const MOVED = 'moved';
-
 /**
  * The element that contains the toasts. It is outside React's tree because it moves: an open modal dialog makes everything
  * outside inert, so the element is in the topmost dialog.
@@ -14,9 +11,7 @@ export function toastHost(): HTMLElement {
   if (!host) {
     host = document.createElement('section');
     host.className = 'no-print';
-    // The insets are those of the visible part of the page (toast-place.ts).
-    host.style.cssText =
-      'position:fixed;inset:auto 1rem 1rem;z-index:var(--z-toast);pointer-events:none;--view-top:0px;--view-right:0px;--view-bottom:0px;--view-left:0px';
+    host.style.cssText = 'position:fixed;inset:auto 1rem 1rem;z-index:var(--z-toast);pointer-events:none';
     host.tabIndex = -1;
     // A section with a name has the role `region`.
     host.setAttribute('aria-label', toastMessages.region);
@@ -48,15 +43,11 @@ function placeHost(): void {
     return;
   }
   const focused = document.activeElement;
-  const hasFocus = focused instanceof HTMLElement && region.contains(focused);
   // Already announced. A live region that is added again with its text would be announced again.
   region.querySelectorAll('[role] > .sr-only').forEach((line) => line.remove());
   parent.append(region);
-  // After a closing dialog has returned the focus to its opener.
-  queueMicrotask(() => {
-    if (hasFocus) {
-      focused.focus();
-    }
-    region.dispatchEvent(new Event(MOVED));
-  });
+  if (focused instanceof HTMLElement && region.contains(focused)) {
+    // After a closing dialog has returned the focus to its opener.
+    queueMicrotask(() => focused.focus());
+  }
 }

@@ -1,50 +1,67 @@
+import { createContext, useEffect, useState } from 'react';
+
 import { closest } from '../../lib/closest';
-import { createListeners } from '../../lib/listeners';
-import { MOVED, toastHost } from './toast-host';
-import { toastEntries } from './toast-store';
+import { toastHost } from './toast-host';
+
+/** Whether the timers of all toasts are paused. */
+export const PauseContext = createContext(false);
+
+/** The element that had the focus before it moved to the toasts. */
+let previousFocus: HTMLElement | undefined;
 
 /**
  * Pauses the timers of all toasts (WCAG 2.2 criterion 2.2.1) while the pointer is over a toast, the focus is in a toast, or
- * the tab is hidden. Therefore no toast moves away from under the pointer.
+ * the tab is hidden. Therefore no toast moves away from under the pointer. Also handles the keys of the region.
  */
-let pointed = false;
-let focused = false;
-/** The element that had the focus before it moved to the toasts. */
-let previousFocus: HTMLElement | undefined;
-const listeners = createListeners();
+export function usePause(): boolean {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isHidden, setHidden] = useState(document.hidden);
 
-export function timersArePaused(): boolean {
-  return pointed || focused || document.hidden;
+  useEffect(() => {
+    const region = toastHost();
+    const controller = new AbortController();
+
+    function onFocusIn({ relatedTarget }: FocusEvent): void {
+      setFocused(true);
+      if (!isWithin(relatedTarget)) {
+        previousFocus = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+      }
+    }
+
+    document.addEventListener('visibilitychange', () => setHidden(document.hidden), controller);
+    // On the document, because toasts can move from under the pointer, into a dialog or back.
+    document.addEventListener('pointerover', ({ target }) => setPointed(isWithin(target)), controller);
+    region.addEventListener('pointerout', ({ relatedTarget }) => setPointed(isWithin(relatedTarget)), controller);
+    region.addEventListener('focusin', onFocusIn, controller);
+    region.addEventListener('focusout', ({ relatedTarget }) => setFocused(isWithin(relatedTarget)), controller);
+    region.addEventListener('keydown', onRegionKey, controller);
+    // A press moves no focus, for example from the field that the message is about.
+    region.addEventListener('mousedown', (event) => event.preventDefault(), controller);
+    // The dialog around the region may close on a press outside its content.
+    region.addEventListener('click', (event) => event.stopPropagation(), controller);
+    document.addEventListener('keydown', onShortcut, controller);
+    return () => controller.abort();
+  }, []);
+
+  return isPointed || isFocused || isHidden;
 }
 
-export const onPauseChange = listeners.add;
-
-/** The element of the focused toast, or of the toast with this key. */
-function toastElement(key?: number): HTMLElement | undefined {
-  const found =
-    key === undefined
-      ? document.activeElement?.closest('[data-toast]')
-      : toastHost().querySelector(`[data-toast="${key}"]`);
-  return found instanceof HTMLElement ? found : undefined;
+function isWithin(target: EventTarget | null): boolean {
+  return target instanceof Node && toastHost().contains(target);
 }
 
-/**
- * Call it before a toast leaves. If it has the focus, the focus moves to the next toast, or after a pointer press back to the
- * previous element, because no toast times out while one has the focus.
- */
-export function passFocus(key: number, byPointer = false): void {
-  const focused = toastElement();
-  if (!focused || focused !== toastElement(key)) {
-    return;
+/** Call it before a toast in this element leaves. Its focus moves to the next toast, or back to the element that had it before. */
+export function passFocus(around: Element | null): void {
+  const focused = closest(document.activeElement, '[data-toast]');
+  if (focused && around?.contains(focused)) {
+    const toasts = [...toastHost().querySelectorAll<HTMLElement>(':not([inert]) > [data-toast]')];
+    const index = toasts.indexOf(focused);
+    moveFocus(toasts[index + 1] ?? toasts[index - 1] ?? previousFocus);
   }
-  const entries = toastEntries().filter((entry) => entry.state === 'shown' || entry.key === key);
-  const index = entries.findIndex((entry) => entry.key === key);
-  moveFocus(byPointer ? undefined : (entries[index + 1] ?? entries[index - 1]));
 }
 
-/** Moves the focus to the toast; without one, back to the previous element. */
-function moveFocus(next: { readonly key: number } | undefined): void {
-  const target = next === undefined ? previousFocus : toastElement(next.key);
+function moveFocus(target: HTMLElement | undefined): void {
   target?.focus({ preventScroll: true });
   const still = document.activeElement;
   if (still !== target && still instanceof HTMLElement) {
@@ -53,74 +70,13 @@ function moveFocus(next: { readonly key: number } | undefined): void {
   }
 }
 
-/** Handles pointer, focus, keys and tab visibility for the region of the toasts. @returns a function that removes the listeners */
-export function watchPause(): () => void {
-  const region = toastHost();
-  const controller = new AbortController();
-  const { signal } = controller;
-
-  function onKeyDown(event: KeyboardEvent): void {
-    // The dialog around the region handles keys too, and Escape closes it.
-    event.stopPropagation();
-    if (event.key === 'Escape' && event.target === region) {
-      event.preventDefault();
-      moveFocus(undefined);
-    }
+function onRegionKey(event: KeyboardEvent): void {
+  // The dialog around the region handles keys too, and Escape closes it.
+  event.stopPropagation();
+  if (event.key === 'Escape' && event.target === toastHost()) {
+    event.preventDefault();
+    moveFocus(previousFocus);
   }
-
-  /** A press outside the buttons must not move the focus, for example from the field that the message is about. */
-  function onMouseDown(event: MouseEvent): void {
-    if (event.target instanceof Element && !event.target.closest('button')) {
-      event.preventDefault();
-    }
-  }
-
-  region.addEventListener('pointerenter', () => update(() => (pointed = true)), { signal });
-  region.addEventListener('pointerleave', () => update(() => (pointed = false)), { signal });
-  region.addEventListener(
-    'focusin',
-    ({ relatedTarget }) =>
-      update(() => {
-        focused = true;
-        if (!isWithin(region, relatedTarget)) {
-          previousFocus = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
-        }
-      }),
-    { signal },
-  );
-  region.addEventListener(
-    'focusout',
-    ({ relatedTarget }) => update(() => (focused = isWithin(region, relatedTarget))),
-    { signal },
-  );
-  region.addEventListener('keydown', onKeyDown, { signal });
-  region.addEventListener('mousedown', onMouseDown, { signal });
-  // The dialog around the region may close on a press outside its content.
-  region.addEventListener('click', (event) => event.stopPropagation(), { signal });
-  region.addEventListener(
-    MOVED,
-    () =>
-      update(() => {
-        // Browsers send different events after a move.
-        pointed = false;
-        focused = isWithin(region, document.activeElement);
-      }),
-    { signal },
-  );
-  document.addEventListener('visibilitychange', () => update(() => undefined), { signal });
-  document.addEventListener('keydown', onShortcut, { signal });
-
-  return () => {
-    controller.abort();
-    pointed = false;
-    focused = false;
-    previousFocus = undefined;
-  };
-}
-
-function update(change: () => void): void {
-  change();
-  listeners.notify();
 }
 
 /**
@@ -139,8 +95,4 @@ function onShortcut(event: KeyboardEvent): void {
 /** Whether a key types a letter: in a field, or with the key AltGr. */
 function isTyping(event: KeyboardEvent): boolean {
   return closest(event.target, ':read-write') !== null || event.getModifierState('AltGraph');
-}
-
-function isWithin(region: HTMLElement, target: EventTarget | null): boolean {
-  return target instanceof Node && region.contains(target);
 }

@@ -1,7 +1,7 @@
 // Before notistack.
 import './style-element';
 
-import { css } from '@emotion/react';
+import { css, keyframes } from '@emotion/react';
 import {
   closeSnackbar,
   enqueueSnackbar,
@@ -10,23 +10,16 @@ import {
   type SnackbarOrigin,
   type TransitionProps,
 } from 'notistack';
-import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
-import { TOAST_DURATION_MS, TOAST_GAP_PX, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../../config/limits';
+import { TOAST_GAP_PX, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../../config/limits';
 import { ToastCard } from './toast-card';
-import { passFocus, watchPause } from './toast-pause';
-import { keepToastsClear, OPPOSITE } from './toast-place';
-import { changeEntry, onToastsChange, removeEntry, toastEntries, type ToastPosition } from './toast-store';
+import { toastHost } from './toast-host';
+import { passFocus, PauseContext, usePause } from './toast-pause';
+import { displaceToast, useToastEntries, type ToastEntry } from './toast-store';
 
-/** Class names for the positions of notistack's containers, for the styles below. */
-const positionClasses = {
-  containerAnchorOriginTopLeft: 'at-top at-left',
-  containerAnchorOriginTopCenter: 'at-top',
-  containerAnchorOriginTopRight: 'at-top at-right',
-  containerAnchorOriginBottomLeft: 'at-bottom at-left',
-  containerAnchorOriginBottomCenter: 'at-bottom',
-  containerAnchorOriginBottomRight: 'at-bottom at-right',
-};
+/** The usual place has the margins of the design, other positions those of notistack. */
+const positionClasses = { containerAnchorOriginBottomRight: 'usual-place' };
 
 /**
  * One class more than notistack's own styles, so that these apply. Half of the gap between toasts is above and half below
@@ -34,15 +27,16 @@ const positionClasses = {
  */
 const stackStyle = css`
   --inset: 1.5rem;
+  --edge: calc(var(--inset) - ${TOAST_GAP_PX / 2}px);
   @media (max-width: 40rem) {
     --inset: 1rem;
   }
   .notistack-SnackbarContainer {
     flex-direction: column;
     align-items: stretch;
-    width: min(${TOAST_WIDTH_PX}px, calc(100% - 2rem - var(--view-left) - var(--view-right)));
+    width: min(${TOAST_WIDTH_PX}px, calc(100% - 2rem));
     max-width: none;
-    max-height: calc(100% - 2 * var(--inset) + ${TOAST_GAP_PX}px - var(--view-top) - var(--view-bottom));
+    max-height: calc(100% - 2 * var(--edge));
     border-radius: var(--r-2);
     transition: none;
     /* If the toasts do not fit, for example on a zoomed small screen, the stack scrolls. */
@@ -55,26 +49,14 @@ const stackStyle = css`
       transition: none !important;
     }
   }
-  /* The view is smaller than the window while the keyboard is open (toast-place.ts). */
-  --above: calc(var(--inset) - ${TOAST_GAP_PX / 2}px + var(--view-top));
-  --below: calc(var(--inset) - ${TOAST_GAP_PX / 2}px + var(--view-bottom));
-  .at-top {
-    inset-block: var(--above) auto;
-  }
-  .at-bottom {
-    inset-block: auto var(--below);
-  }
-  [${OPPOSITE}] & .at-top {
-    inset-block: auto var(--below);
-  }
-  [${OPPOSITE}] & .at-bottom {
-    inset-block: var(--above) auto;
-  }
-  .at-left {
-    left: calc(var(--inset) + var(--view-left));
-  }
-  .at-right {
-    right: calc(var(--inset) + var(--view-right));
+  .usual-place {
+    inset: auto var(--inset) var(--edge) auto;
+    /* Below the field in use are often the submit button and, on a touch screen, the keyboard (TOAST-14). */
+    @media (max-width: 40rem), (pointer: coarse) {
+      :root:has(:is(input, select, textarea):focus) & {
+        inset-block: calc(var(--edge) + var(--view-top, 0px)) auto;
+      }
+    }
   }
   .notistack-SnackbarContainer .notistack-CollapseWrapper {
     padding: ${TOAST_GAP_PX / 2}px 0;
@@ -91,129 +73,82 @@ const stackStyle = css`
 
 const cards = { default: ToastCard };
 
-const origins: Readonly<Record<ToastPosition, SnackbarOrigin>> = {
-  'bottom-right': { vertical: 'bottom', horizontal: 'right' },
-  'bottom-left': { vertical: 'bottom', horizontal: 'left' },
-  'bottom-center': { vertical: 'bottom', horizontal: 'center' },
-  'top-right': { vertical: 'top', horizontal: 'right' },
-  'top-left': { vertical: 'top', horizontal: 'left' },
-  'top-center': { vertical: 'top', horizontal: 'center' },
-};
-
-/** The toasts that notistack has, by their keys: on the screen or in its queue. */
-const given = new Set<number>();
-
 /**
- * All visible toasts. notistack limits them: for a new one, the oldest gives way. It stacks them and runs their transitions; each
- * toast has its own timer.
+ * All visible toasts. notistack queues them, limits them (for a new one, the oldest gives way), stacks them and runs their
+ * transitions. Each toast has its own timer.
  */
 export function ToastStack(): ReactNode {
+  const entries = useToastEntries();
+  const isPaused = usePause();
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (view) {
+      // The keyboard of a phone may move the visible part of the page.
+      view.onscroll = () => toastHost().style.setProperty('--view-top', `${view.offsetTop}px`);
+    }
+  }, []);
   return (
     <div css={stackStyle}>
-      <SnackbarProvider
-        maxSnack={TOASTS_VISIBLE}
-        autoHideDuration={null}
-        disableWindowBlurListener
-        Components={cards}
-        TransitionComponent={ToastMotion}
-        classes={positionClasses}
-        onEnter={(_node, _isAppearing, key) => changeEntry(Number(key), { state: 'shown' })}
-        onExit={(_node, key) => leave(Number(key))}
-        onExited={(_node, key) => {
-          given.delete(Number(key));
-          removeEntry(Number(key));
-        }}
-      >
-        <StackUpdates />
-      </SnackbarProvider>
+      <PauseContext value={isPaused}>
+        <SnackbarProvider
+          maxSnack={TOASTS_VISIBLE}
+          autoHideDuration={null}
+          disableWindowBlurListener
+          Components={cards}
+          TransitionComponent={ToastMotion}
+          classes={positionClasses}
+          onExit={leave}
+        >
+          {entries.map((entry) => !entry.isDisplaced && <Snackbar key={entry.key} entry={entry} />)}
+        </SnackbarProvider>
+      </PauseContext>
     </div>
   );
 }
 
-/** Called when a toast starts to leave: dismissed, or because a newer one takes its place. */
-function leave(key: number): void {
-  passFocus(key);
-  const entry = toastEntries().find((candidate) => candidate.key === key);
-  if (entry?.state === 'shown') {
-    const { duration = TOAST_DURATION_MS } = entry.toast;
-    changeEntry(key, { state: duration === Infinity ? 'displaced' : 'leaving' });
-  }
+/** A toast starts to leave the screen: it has ended, or a newer one takes its place. Until it has left, nothing in it can be pressed. */
+function leave(node: HTMLElement, key: number | string): void {
+  passFocus(node);
+  node.setAttribute('inert', '');
+  displaceToast(Number(key));
 }
 
-/** Passes the changes of the store to notistack. */
-function StackUpdates(): ReactNode {
-  const entries = useSyncExternalStore(onToastsChange, toastEntries);
-
+/** Gives a toast to notistack when it is mounted, and takes it back when it has ended. */
+function Snackbar({ entry: { key, position } }: { readonly entry: ToastEntry }): ReactNode {
   useEffect(() => {
-    for (const key of given) {
-      const entry = entries.find((candidate) => candidate.key === key);
-      if (!entry) {
-        // It was in notistack's queue.
-        given.delete(key);
-      }
-      if (!entry || entry.state === 'leaving') {
-        closeSnackbar(key);
-      }
-    }
-    for (const { key, toast, state } of entries) {
-      const isDue = state === 'waiting' || (state === 'away' && given.size < TOASTS_VISIBLE);
-      if (isDue && !given.has(key)) {
-        given.add(key);
-        // The card reads its text from the store, because it may change while the toast is shown.
-        enqueueSnackbar('', { key, anchorOrigin: origins[toast.position ?? 'bottom-right'] });
-      }
-    }
-  }, [entries]);
-
-  useEffect(() => {
-    const stopWatching = watchPause();
-    const stopPlacing = keepToastsClear();
-    return () => {
-      stopPlacing();
-      stopWatching();
-      given.clear();
-    };
-  }, []);
-
+    const [vertical, horizontal] = position.split('-');
+    // The card reads its text from the store, because it may change while the toast is shown.
+    enqueueSnackbar('', { key, anchorOrigin: { vertical, horizontal } as SnackbarOrigin });
+    return () => closeSnackbar(key);
+  }, [key, position]);
   return null;
 }
 
+const appear = keyframes`
+  from {
+    opacity: 0;
+    translate: 0 1rem;
+  }
+`;
+
 const motionStyle = css`
-  width: 100%;
-  opacity: 0;
-  translate: 0 1rem;
-  transition:
-    opacity var(--d-2) var(--ease-out),
-    translate var(--d-2) var(--ease-out);
-  &[data-status='entering'],
-  &[data-status='entered'] {
-    opacity: 1;
-    translate: 0;
+  &[data-status='entering'] {
+    animation: ${appear} var(--d-2) var(--ease-out);
   }
   &[data-status='exiting'] {
-    translate: 0;
-    transition-timing-function: cubic-bezier(0.5, 0, 0.9, 0.4);
+    transition: opacity var(--d-2) cubic-bezier(0.5, 0, 0.9, 0.4);
+  }
+  &:is([data-status='exiting'], [data-status='exited']) {
+    opacity: 0;
   }
 `;
 
 /** The transition of toasts, for notistack: they move up 16 px and fade in, and fade out (TOAST-13). */
-function ToastMotion({ children, onEnter, timeout, ...notistack }: TransitionProps): ReactNode {
+function ToastMotion({ children, ...notistack }: TransitionProps): ReactNode {
   const node = useRef<HTMLDivElement>(null);
-
-  function enter(element: HTMLElement, isAppearing: boolean): void {
-    // Forces a layout at the start position; without it, there is no transition.
-    element.getBoundingClientRect();
-    onEnter?.(element, isAppearing);
-  }
-
   return (
-    <Transition
-      {...notistack}
-      // Its types are older than React's, in which a ref may be null.
-      nodeRef={node as RefObject<HTMLDivElement>}
-      addEndListener={afterMotion}
-      onEnter={enter}
-    >
+    // Its types are older than React's, in which a ref may be null.
+    <Transition {...notistack} nodeRef={node as RefObject<HTMLDivElement>}>
       {(status) => (
         <div ref={node} css={motionStyle} data-status={status}>
           {children}
@@ -221,10 +156,4 @@ function ToastMotion({ children, onEnter, timeout, ...notistack }: TransitionPro
       )}
     </Transition>
   );
-}
-
-/** Calls `done` after the duration of the design token, which depends on reduced motion. */
-function afterMotion(element: HTMLElement, done: () => void): void {
-  const duration = Number.parseFloat(getComputedStyle(element).getPropertyValue('--d-2'));
-  setTimeout(done, Number.isNaN(duration) ? 0 : duration);
 }

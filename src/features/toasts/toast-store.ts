@@ -1,19 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
+import { TOASTS_VISIBLE } from '../../config/limits';
 import { createListeners } from '../../lib/listeners';
 
-/** The type of a toast. It determines its bar, its icon and the urgency of its announcement. */
-type ToastType = 'default' | 'success' | 'destructive';
-
-export type ToastPosition = 'bottom-right' | 'bottom-left' | 'bottom-center' | 'top-right' | 'top-left' | 'top-center';
+export type ToastPosition = `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`;
 
 /** A short message that disappears automatically (TOAST-01, TOAST-11). */
 export interface Toast {
-  /** Replaces the visible or queued toast with the same id. Default: a unique id. */
+  /** Replaces the toast with the same id. */
   readonly id?: string;
   readonly title: string;
   readonly description?: string;
-  readonly type?: ToastType;
+  /** It determines the bar, the icon and the urgency of the announcement. */
+  readonly type?: 'default' | 'success' | 'destructive';
   /** Milliseconds, by default `TOAST_DURATION_MS`. With `Infinity` the toast stays until it is dismissed. */
   readonly duration?: number;
   /** Whether the visitor can dismiss it (close button, Escape, swipe). Default: true. */
@@ -24,28 +23,23 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
-/** A toast with an id. */
-export type NamedToast = Toast & { readonly id: string };
+/** The live region that announces a toast. */
+export function roleOf({ type }: Toast): 'alert' | 'status' {
+  return type === 'destructive' ? 'alert' : 'status';
+}
 
 /** Title and text for screen readers. */
 export function announcementText({ title, description }: Toast): string {
   return description === undefined ? title : `${title}: ${description}`;
 }
 
-/**
- * `waiting`: not on the screen yet, because the code of toasts is loading or an older toast still leaves. `shown`: on the screen.
- * `displaced`: it leaves because a newer toast takes its place, and comes back. `away`: it has left, and comes back when there
- * is room. `leaving`: it leaves for good. `text`: the code could not be loaded.
- */
-type ToastState = 'waiting' | 'shown' | 'displaced' | 'away' | 'leaving' | 'text';
-
-export interface ToastEntry {
-  /** From 1, because notistack treats 0 as no key. */
+/** A toast that has not ended. notistack has it, on the screen or in its queue, unless it is displaced. */
+export interface ToastEntry extends Toast {
+  readonly position: ToastPosition;
+  /** Each appearance on the screen has its own. From 1, because notistack treats 0 as no key. */
   readonly key: number;
-  readonly toast: NamedToast;
-  /** Increases when another toast with the same id replaces it. */
-  readonly round: number;
-  readonly state: ToastState;
+  /** A newer toast has taken its place. It comes back when there is room. */
+  readonly isDisplaced: boolean;
 }
 
 let entries: readonly ToastEntry[] = [];
@@ -53,62 +47,43 @@ let lastKey = 0;
 const listeners = createListeners();
 
 /** All toasts, oldest first. */
-export function toastEntries(): readonly ToastEntry[] {
-  return entries;
+export function useToastEntries(): readonly ToastEntry[] {
+  return useSyncExternalStore(
+    listeners.add,
+    () => entries,
+    () => entries,
+  );
 }
-
-/** Calls the listener after every change. @returns a function that unsubscribes */
-export const onToastsChange = listeners.add;
-
-export const notifyToastListeners = listeners.notify;
 
 function setEntries(next: readonly ToastEntry[]): void {
-  entries = next;
-  notifyToastListeners();
+  const hasRoom = next.filter(({ isDisplaced }) => !isDisplaced).length < TOASTS_VISIBLE;
+  const back = hasRoom ? next.find(({ isDisplaced }) => isDisplaced) : undefined;
+  entries = back ? next.map((entry) => (entry === back ? { ...entry, isDisplaced: false } : entry)) : next;
+  listeners.notify();
 }
 
-/** Adds the toast, or replaces the one with the same id. @returns its id */
-export function addToast(toast: Toast): string {
+/** Shows a toast, or replaces the one with the same id. With more than `TOASTS_VISIBLE`, the oldest gives way. */
+export function showToast(toast: Toast): void {
   lastKey += 1;
-  const named = { ...toast, id: toast.id ?? `toast-${lastKey}` };
-  const known = entries.find(
-    ({ toast: { id }, state }) => id === named.id && (state === 'waiting' || state === 'shown'),
-  );
-  if (known) {
-    changeEntry(known.key, { toast: named, round: known.round + 1 });
-  } else {
-    dismissToast(named.id);
-    setEntries([...entries, { key: lastKey, toast: named, round: 1, state: 'waiting' }]);
+  const known = entries.find(({ id }) => id !== undefined && id === toast.id);
+  const { key = lastKey, position = toast.position ?? 'bottom-right' } = known ?? {};
+  const added = { ...toast, position, key, isDisplaced: false };
+  setEntries(known ? entries.map((entry) => (entry === known ? added : entry)) : [...entries, added]);
+}
+
+/** Removes a toast, wherever it is: by its id, or one appearance of it by its key. Ignores others. */
+export function dismissToast(idOrKey: string | number): void {
+  setEntries(entries.filter(({ id, key }) => id !== idOrKey && key !== idOrKey));
+}
+
+/** Call it when a toast leaves the screen. One that has not ended has given way to a newer one; without an end, it comes back. */
+export function displaceToast(key: number): void {
+  const entry = entries.find((candidate) => candidate.key === key);
+  dismissToast(key);
+  if (entry?.duration === Infinity) {
+    lastKey += 1;
+    setEntries([...entries, { ...entry, key: lastKey, isDisplaced: true }]);
   }
-  return named.id;
-}
-
-/** Removes a toast, wherever it is. Ignores unknown ids. */
-export function dismissToast(id: string): void {
-  setEntries(
-    entries.flatMap((entry) => {
-      if (entry.toast.id !== id) {
-        return [entry];
-      }
-      return entry.state === 'shown' || entry.state === 'displaced' ? [{ ...entry, state: 'leaving' }] : [];
-    }),
-  );
-}
-
-export function changeEntry(key: number, change: Partial<ToastEntry>): void {
-  setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
-}
-
-/** Call it when a toast has left the screen. */
-export function removeEntry(key: number): void {
-  const others = entries.filter((entry) => entry.key !== key);
-  const displaced = entries.find((entry) => entry.key === key && entry.state === 'displaced');
-  setEntries(displaced ? [...others, { ...displaced, state: 'away' }] : others);
-}
-
-/** Call it when the code of toasts could not be loaded. */
-export function showWaitingAsText(): void {
-  setEntries(entries.map((entry) => (entry.state === 'waiting' ? { ...entry, state: 'text' } : entry)));
 }
 
 /** Removes all toasts together with the region. */
@@ -116,16 +91,7 @@ export function clearToasts(): void {
   setEntries([]);
 }
 
-/** The toast with this key; undefined after it has left the screen. */
-export function useToastEntry(key: number): ToastEntry | undefined {
-  return useSyncExternalStore(onToastsChange, () => entries.find((entry) => entry.key === key));
-}
-
 /** Whether a toast with this id is on the screen, or will be as soon as there is room for it. */
 export function useIsToastPresent(id: string | undefined): boolean {
-  return useSyncExternalStore(
-    onToastsChange,
-    () => entries.some(({ toast, state }) => toast.id === id && state !== 'leaving'),
-    () => false,
-  );
+  return useToastEntries().some((entry) => id !== undefined && entry.id === id);
 }
