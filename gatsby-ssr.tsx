@@ -15,19 +15,17 @@ import { MEMBER_EMAIL, MEMBER_NAME } from './src/config/markup';
 import { memberContentName } from './src/config/route-registry';
 import { findRoute } from './src/config/routes';
 import { EDIT_LINKS } from './src/content-model/edit-index';
+import { provideDialogs } from './src/features/dialogs/dialog-host';
 // Only the build imports it. In the browser it is loaded on demand.
-import { Dialogs } from './src/features/dialogs/dialogs';
-import { dialogOf } from './src/features/dialogs/open-dialog';
-import { setPrebuiltDialog } from './src/features/dialogs/prebuilt-dialog';
+import * as dialogs from './src/features/dialogs/dialogs';
 import { renderForMember } from './src/features/session/prebuilt-session';
 import { loadViews, viewElement } from './src/member/use-views';
 
+provideDialogs(dialogs);
+
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
-export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => {
-  setPrebuiltDialog(Dialogs, dialogOf(props.location.pathname));
-  return <PageShell>{element}</PageShell>;
-};
+export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <PageShell>{element}</PageShell>;
 
 /** Gatsby waits for the promise, which its types do not say. It renders the page itself, which has no content of the member area. */
 export async function replaceRenderer({ pathname }: { readonly pathname: string }): Promise<void> {

@@ -6,9 +6,13 @@ import { expectConsole } from '../support/console';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeLoader } from '../support/loader';
 
-const mockLoadDialogs = jest.fn<Promise<{ Dialogs: () => null }>, []>();
+const mockLoadDialogs = jest.fn<Promise<object>, []>();
+const mockProvideDialogs = jest.fn<undefined, [code: object]>();
 
-jest.mock('../../src/features/dialogs/dialog-host', () => ({ loadDialogs: () => mockLoadDialogs() }));
+jest.mock('../../src/features/dialogs/dialog-host', () => ({
+  loadDialogs: () => mockLoadDialogs(),
+  provideDialogs: (code: object) => mockProvideDialogs(code),
+}));
 
 removeListenersAfterEach();
 
@@ -16,13 +20,12 @@ const loadPage = jest.fn<Promise<object | undefined>, [path: string]>();
 
 const PAGE = { page: { path: '/contact-us', webpackCompilationHash: 'b1' } };
 
-function Dialogs(): null {
-  return null;
-}
+const DIALOGS = {};
 
 beforeEach(() => {
   history.replaceState(null, '', '/contact-us');
-  mockLoadDialogs.mockReset().mockResolvedValue({ Dialogs });
+  mockLoadDialogs.mockReset().mockResolvedValue(DIALOGS);
+  mockProvideDialogs.mockReset();
   loadPage.mockReset().mockResolvedValue(PAGE);
   window.___loader = { loadPage, loadPageSync: jest.fn(), enqueue: jest.fn() };
   document.body.innerHTML = `<div id="___gatsby"><form><input id="contact-name"></form><div id="dialogs"></div></div>

@@ -58,7 +58,7 @@ describe.each(PAGES)('%s', (path, title, page) => {
   test('does not navigate when something else closes the dialog', async () => {
     renderSite(page());
     await screen.findByRole('dialog', { name: title });
-    act(closeDialog);
+    await act(async () => closeDialog());
     expect(navigate).not.toHaveBeenCalled();
   });
 

@@ -3,18 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 
 import { keepTypedText } from '../before-react/typed-text';
 import { LONGEST_LOAD_MS } from '../config/limits';
-import { PAGE_SCRIPTS_ID, SPECULATION_RULES } from '../config/markup';
+import { DIALOG_NAME, DIALOGS_ID, PAGE_SCRIPTS_ID, RETURN_URL, SPECULATION_RULES } from '../config/markup';
 import { BUNDLE_POLICY } from '../config/trusted-types';
-import { loadDialogs } from '../features/dialogs/dialog-host';
-import { DIALOG_PATHS } from '../features/dialogs/open-dialog';
-import {
-  adoptPrebuiltDialog,
-  dialogNameOf,
-  findPrebuiltDialog,
-  type DialogsView,
-} from '../features/dialogs/prebuilt-dialog';
-import { storeTypedForms } from '../features/forms/typed-values';
-import { startSessionStore } from '../features/session/session';
+import { loadDialogs, provideDialogs } from '../features/dialogs/dialog-host';
+import { DIALOG_PATHS, openedDialog } from '../features/dialogs/open-dialog';
+import { isSubmitted } from '../features/dialogs/use-dialog-page';
+import { keepTypedValues, storeTypedForms } from '../features/forms/typed-values';
+import { rememberReturnUrl } from '../features/session/return-url';
+import { currentSession, startSessionStore } from '../features/session/session';
 import { keepPolicy } from '../lib/trusted-types';
 import { forgetInput, recordInput, restoreFocus, restoreInput } from '../lib/visitor-input';
 import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
@@ -54,16 +50,13 @@ export async function prepareHydration(): Promise<void> {
   startSessionStore();
   limitNavigation();
   startLinkPrefetch();
-  adoptPrebuiltDialog(dialogs);
+  prepareDialogs();
   const root = document.getElementById(ROOT_ID);
   // In a document without a window, so that the pictures of the copy are not fetched.
   prebuiltPage = root ? new Document().importNode(root, true) : undefined;
   recordInput();
   window.runtimeLoader?.proceed('hydrating');
 }
-
-/** The component of the dialogs, if one is open in the page. */
-let dialogs: DialogsView | undefined;
 
 /** @returns whether this start goes on: it has not failed, and has not been given up */
 async function loadOpenedPage(): Promise<boolean> {
@@ -73,14 +66,16 @@ async function loadOpenedPage(): Promise<boolean> {
   window.pagePath = path;
   window.___webpackCompilationHash = build;
   window.___chunkMapping = {};
-  if (findPrebuiltDialog()) {
+  if (openedDialog()) {
     // At the same time. It is awaited below.
     loadDialogs().catch(() => undefined);
   }
   try {
     const page = assertOpenedPage(await gatsby?.loadPage(location.pathname + location.search));
     // The visitor may have opened or closed it while the page was loaded.
-    dialogs = findPrebuiltDialog() && (await loadDialogs()).Dialogs;
+    if (openedDialog()) {
+      provideDialogs(await loadDialogs());
+    }
     if (page?.webpackCompilationHash && page.webpackCompilationHash !== build) {
       addEventListener('pagehide', keepTextOnReload);
     }
@@ -103,6 +98,24 @@ function assertOpenedPage(loaded: LoadedPage | undefined): LoadedPage['page'] {
   return loaded.page;
 }
 
+/**
+ * Leaves the dialog that is open in the page, from its HTML or inserted by `before-react/dialog-links.ts`, to React, which hydrates it
+ * (`features/dialogs/dialog-host.tsx`). One that is closed, or no longer needed, is removed, and what was typed into it is kept.
+ */
+function prepareDialogs(): void {
+  const isNeeded = currentSession().status !== 'member' && !isSubmitted(history.state);
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>(`dialog[${DIALOG_NAME}]`)) {
+    if (isNeeded && dialog.open) {
+      rememberReturnUrl(document.getElementById(DIALOGS_ID)?.getAttribute(RETURN_URL) ?? '');
+    } else {
+      dialog.querySelectorAll<HTMLFormElement>('form:not([method=dialog])').forEach((form) => {
+        keepTypedValues(dialog.getAttribute(DIALOG_NAME) ?? '', form);
+      });
+      dialog.remove();
+    }
+  }
+}
+
 /** Gatsby waits for a page without an end. After an error it lets the browser load the page. */
 function limitNavigation(): void {
   const { ___loader: gatsby } = window;
@@ -121,8 +134,7 @@ function limitNavigation(): void {
 /** After a release Gatsby loads the page again, once, instead of hydrating it. */
 function keepTextOnReload(): void {
   if (window.runtimeLoader?.stage === 'hydrating') {
-    const dialog = findPrebuiltDialog();
-    const name = dialog && dialogNameOf(dialog);
+    const name = openedDialog();
     keepTypedText(name && DIALOG_PATHS[name]);
   }
 }

@@ -44,6 +44,15 @@ export function closeSidePanel(): void {
   }
 }
 
+/**
+ * Gives the focus to a pressed link that opens a dialog, and closes the side panel that contains the link. The closing dialog returns
+ * the focus to what had it: the link, which Safari does not focus, or the button of the side panel, which gets the focus from the browser.
+ */
+export function focusOpener(link: HTMLElement): void {
+  link.focus();
+  closeSidePanel();
+}
+
 /** Makes the page usable after an error has removed the open panel, of which the browser sends no event. */
 export function releasePage(): void {
   setInert(false);

@@ -51,12 +51,6 @@ export const OPENS_DIALOG = 'data-opens-dialog';
 /** On the login or sign-up dialog: its name. */
 export const DIALOG_NAME = 'data-dialog';
 
-/** Event of the document when the visitor points at a link to a dialog that React opens. */
-export const DIALOG_INTENT = 'dialog-intent';
-
-/** Event of the document when the visitor has pressed a link to a dialog that React opens. */
-export const DIALOG_PRESS = 'dialog-press';
-
 /** On a link to the login that guests see instead of a member page: the path of that page. */
 export const RETURN_URL = 'data-return-url';
 
