@@ -99,7 +99,7 @@ export function DialogHost({ pathname, load = loadDialogs, children }: DialogHos
   // A layout effect, because the browser can only restore the focus while the dialog is still in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // The visitor may have closed it before hydration.
+    // It may be closed already: by the visitor before hydration, or by an error of its content.
     if (!isShown || !dialog?.open) {
       return undefined;
     }
@@ -126,6 +126,8 @@ export function DialogHost({ pathname, load = loadDialogs, children }: DialogHos
             css={code?.dialogStyle}
             aria-labelledby={titleId}
             {...{ [DIALOG_NAME]: name }}
+            // The visitor may close it before hydration.
+            suppressHydrationWarning
           >
             <ErrorBoundary subject={name} onError={dismissDialog}>
               {isShown && <code.DialogContent name={name} titleId={titleId} />}
