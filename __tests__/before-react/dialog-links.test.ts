@@ -182,9 +182,12 @@ describe('before React has started', () => {
     expect(press('Other')).toBe(true);
   });
 
-  test('the dialog in the HTML of its page becomes modal, but not for a visitor with a session', () => {
-    fakeLoader('idle');
+  test("the dialog in the HTML of its page becomes modal, but not for a visitor with a session, nor when it is React's", () => {
     document.body.innerHTML = PAGES['/login'] ?? '';
+    fakeLoader('hydrated');
+    startDialogLinks(loadPage);
+    expect(screen.getByRole('textbox', { name: 'Username' })).not.toHaveFocus();
+    fakeLoader('idle');
     document.documentElement.dataset.session = 'stored';
     startDialogLinks(loadPage);
     expect(screen.getByRole('textbox', { name: 'Username' })).not.toHaveFocus();
