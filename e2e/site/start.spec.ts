@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 // Prebuilt pages start React only when a visitor needs it (START-01 to START-09).
 
 function stage(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => window.runtimeLoader?.stage);
+  return page.evaluate(() => window.hydrationLoader?.stage);
 }
 
 /** What the visitor has typed into the field with the focus. */

@@ -55,12 +55,12 @@ export async function prepareHydration(): Promise<void> {
   // In a document without a window, so that the pictures of the copy are not fetched.
   prebuiltPage = root ? new Document().importNode(root, true) : undefined;
   recordInput();
-  window.runtimeLoader?.proceed('hydrating');
+  window.hydrationLoader?.proceed('hydrating');
 }
 
 /** @returns whether this start goes on: it has not failed, and has not been given up */
 async function loadOpenedPage(): Promise<boolean> {
-  const { runtimeLoader: loader, ___loader: gatsby } = window;
+  const { hydrationLoader: loader, ___loader: gatsby } = window;
   const scripts = loader?.scripts;
   const { path = '', build = '' } = document.getElementById(PAGE_SCRIPTS_ID)?.dataset ?? {};
   window.pagePath = path;
@@ -133,7 +133,7 @@ function limitNavigation(): void {
 
 /** After a release Gatsby loads the page again, once, instead of hydrating it. */
 function keepTextOnReload(): void {
-  if (window.runtimeLoader?.stage === 'hydrating') {
+  if (window.hydrationLoader?.stage === 'hydrating') {
     const name = openedDialog();
     keepTypedText(name && DIALOG_PATHS[name]);
   }
@@ -184,7 +184,7 @@ export function finishStart(): void {
   prebuiltPage = undefined;
   forgetInput();
   document.querySelector(SPECULATION_RULES)?.remove();
-  window.runtimeLoader?.proceed('hydrated');
+  window.hydrationLoader?.proceed('hydrated');
 }
 
 /**
@@ -198,8 +198,8 @@ export function onUncaughtError(): void {
     restoreInput(document.forms);
     restoreFocus();
     forgetInput();
-    window.runtimeLoader?.fail();
+    window.hydrationLoader?.fail();
   } else {
-    window.runtimeLoader?.reportFailure();
+    window.hydrationLoader?.reportFailure();
   }
 }

@@ -6,7 +6,7 @@ import { emotionIds } from '../lib/emotion-ids';
 import { closeOnPressOutside, focusFirstField, openAsModal } from '../lib/open-as-modal';
 import { isPlainPress } from '../lib/plain-press';
 import { htmlPolicy } from '../lib/trusted-types';
-import type {} from './runtime-loader';
+import type {} from './hydration-loader';
 import { focusOpener } from './side-panel';
 
 /** Events that precede a press on a link. */
@@ -34,7 +34,7 @@ export interface DialogLink {
  * @param loadPage fetches the HTML of a page, once
  */
 export function startDialogLinks(loadPage: LoadPage): void {
-  if (window.runtimeLoader?.stage === 'hydrated') {
+  if (window.hydrationLoader?.stage === 'hydrated') {
     return;
   }
   const removal = new AbortController();
@@ -47,7 +47,7 @@ export function startDialogLinks(loadPage: LoadPage): void {
     document.addEventListener(
       type,
       (event) => {
-        if (window.runtimeLoader?.stage === 'hydrated') {
+        if (window.hydrationLoader?.stage === 'hydrated') {
           removal.abort();
         } else {
           handle(event);
@@ -88,7 +88,7 @@ function onClick(event: MouseEvent, loadPage: LoadPage): void {
     location.assign(returnUrl);
     return;
   }
-  const loader = window.runtimeLoader;
+  const loader = window.hydrationLoader;
   if (loader?.stage === 'hydrating' || link.closest('dialog')) {
     // React keeps what was typed into the open dialog. If it cannot be loaded, the next press is the browser's.
     if (loader?.stage !== 'failed') {
@@ -123,7 +123,7 @@ export async function openPrebuiltDialog(
   loadPage: LoadPage,
 ): Promise<HTMLDialogElement | undefined> {
   const page = parseDialog(await loadPage(path));
-  const loader = window.runtimeLoader;
+  const loader = window.hydrationLoader;
   if (!loader || loader.stage === 'hydrating' || loader.stage === 'hydrated') {
     return undefined;
   }

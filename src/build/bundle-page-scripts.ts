@@ -22,10 +22,10 @@ export interface PageScripts {
 const INLINE = `
   import { applyColorMode } from './theme/color-mode';
   import { forwardResetLink } from './before-react/forward-reset-link';
-  import { installRuntimeLoader } from './before-react/runtime-loader';
+  import { installHydrationLoader } from './before-react/hydration-loader';
   forwardResetLink();
   applyColorMode();
-  installRuntimeLoader();
+  installHydrationLoader();
 `;
 
 /** What the inline script of member pages does. */

@@ -172,7 +172,7 @@ export async function adjustWebpack({ actions, getConfig, plugins, stage }: Crea
       output: {
         ...config.output,
         chunkFilename: CHUNK_FILES,
-        // `before-react/runtime-loader.ts` knows it.
+        // `before-react/hydration-loader.ts` knows it.
         chunkLoadingGlobal: 'runtime',
         // webpack waits for two minutes.
         chunkLoadTimeout: LONGEST_LOAD_MS,

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { installRuntimeLoader } from '../../src/before-react/runtime-loader';
+import { installHydrationLoader } from '../../src/before-react/hydration-loader';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeTime } from '../support/render';
 
@@ -33,7 +33,7 @@ function addresses(): (string | null)[] {
 
 /** Installs the loader as in a page that the browser is parsing, and ends the parsing. */
 function open(page = PAGE): void {
-  installRuntimeLoader();
+  installHydrationLoader();
   document.body.innerHTML = page;
   document.dispatchEvent(new Event('DOMContentLoaded'));
 }
@@ -44,8 +44,8 @@ function begin(): void {
 }
 
 function hydrate(): void {
-  window.runtimeLoader?.proceed('hydrating');
-  window.runtimeLoader?.proceed('hydrated');
+  window.hydrationLoader?.proceed('hydrating');
+  window.hydrationLoader?.proceed('hydrated');
   begin();
 }
 
@@ -71,7 +71,7 @@ test('the page scripts are loaded after the first paint, and know of an earlier 
 
   begin();
   expect(addresses()).toEqual(['/chunks/index.js']);
-  expect(window.runtimeLoader?.lastClick?.target).toBe(element('button:not([type])'));
+  expect(window.hydrationLoader?.lastClick?.target).toBe(element('button:not([type])'));
 });
 
 describe('a guest', () => {
@@ -81,7 +81,7 @@ describe('a guest', () => {
     press('a[href="#plain"]');
     begin();
     expect(addresses()).toEqual([]);
-    expect(window.runtimeLoader?.stage).toBe('idle');
+    expect(window.hydrationLoader?.stage).toBe('idle');
   });
 
   test('starts the runtime after the focus in a field is painted, once', () => {
@@ -131,12 +131,12 @@ describe('a guest', () => {
 /** The ways in which a start fails, with what makes it fail. */
 const FAILURES: [name: string, fail: () => void][] = [
   ['a script that fails to load', () => fireEvent.error(runtimeScripts()[1] as HTMLElement)],
-  ['a later step that fails', () => window.runtimeLoader?.fail()],
+  ['a later step that fails', () => window.hydrationLoader?.fail()],
   ['nothing for half a minute', () => jest.advanceTimersByTime(30_000)],
   [
     'a hydration that does not end',
     () => {
-      window.runtimeLoader?.proceed('hydrating');
+      window.hydrationLoader?.proceed('hydrating');
       jest.advanceTimersByTime(30_000);
     },
   ],
@@ -166,14 +166,14 @@ describe.each(FAILURES)('%s', (_, fail) => {
     begin();
     const first = runtimeScripts();
     fail();
-    expect(window.runtimeLoader?.stage).toBe('failed');
+    expect(window.hydrationLoader?.stage).toBe('failed');
     expect(alerts()).toEqual(['Try again.']);
     expect(addresses()).toEqual([]);
     press('button:not([type])');
     expect(alerts()).toEqual([]);
     begin();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
-    expect(window.runtimeLoader?.stage).toBe('loading');
+    expect(window.hydrationLoader?.stage).toBe('loading');
     // What the first start has requested may still arrive.
     expect(first.every((script) => script.ownerDocument !== document)).toBe(true);
   });
@@ -203,7 +203,7 @@ describe.each(FAILURES)('%s', (_, fail) => {
     fail();
     expect(followed.mock.results).toEqual([expect.objectContaining({ value: false })]);
     expect(press('a[data-needs-runtime]')).toBe(true);
-    expect(window.runtimeLoader?.stage).toBe('failed');
+    expect(window.hydrationLoader?.stage).toBe('failed');
   });
 
   test('does not follow a link of a dialog, which would discard what was typed', () => {
@@ -223,9 +223,9 @@ test('with React, nothing fails any more', () => {
   fireEvent.focusIn(element('input'));
   begin();
   hydrate();
-  window.runtimeLoader?.fail();
+  window.hydrationLoader?.fail();
   jest.advanceTimersByTime(60_000);
-  expect(window.runtimeLoader?.stage).toBe('hydrated');
+  expect(window.hydrationLoader?.stage).toBe('hydrated');
   expect(alerts()).toEqual([]);
 });
 
@@ -234,13 +234,13 @@ test('events of the document, as extensions send them, do no harm', () => {
   fireEvent.click(document);
   fireEvent.focusIn(document);
   begin();
-  expect(window.runtimeLoader?.stage).toBe('idle');
+  expect(window.hydrationLoader?.stage).toBe('idle');
 });
 
 describe('starts immediately', () => {
   test('on a page that asks for it, when the page is parsed', () => {
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-    installRuntimeLoader();
+    installHydrationLoader();
     document.body.innerHTML = PAGE.replace('<template', '<template data-immediate=""');
     expect(addresses()).toEqual([]);
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');

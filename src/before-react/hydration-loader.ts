@@ -12,7 +12,7 @@ import { stored } from '../lib/stored';
 type Stage = 'idle' | 'loading' | 'hydrating' | 'hydrated' | 'failed';
 
 /** Starts the runtime: React, Gatsby and the page's code. */
-export interface RuntimeLoader {
+export interface HydrationLoader {
   readonly stage: Stage;
   /** The scripts of this start. What an earlier start, with other ones, has requested and arrives later must not be used. */
   readonly scripts: readonly HTMLScriptElement[];
@@ -35,7 +35,7 @@ export interface RuntimeLoader {
 declare global {
   interface Window {
     /** Absent in tests of components. */
-    runtimeLoader?: RuntimeLoader;
+    hydrationLoader?: HydrationLoader;
     /** The chunks that webpack's scripts have loaded (`build/webpack.ts`). */
     runtime?: unknown;
   }
@@ -54,7 +54,7 @@ declare global {
  * A start that fails (START-09) forgets the press, says so and leaves links to the browser: a pressed link is followed, unless that
  * would discard what was typed into a dialog. The next press tries again.
  */
-export function installRuntimeLoader(): void {
+export function installHydrationLoader(): void {
   const { dataset } = document.documentElement;
   let template: HTMLTemplateElement | null | undefined;
   let pendingControl: HTMLElement | undefined;
@@ -146,7 +146,7 @@ export function installRuntimeLoader(): void {
     }
   }
 
-  const loader: { -readonly [Key in keyof RuntimeLoader]: RuntimeLoader[Key] } = {
+  const loader: { -readonly [Key in keyof HydrationLoader]: HydrationLoader[Key] } = {
     stage: 'idle',
     scripts: [],
     start,
@@ -156,7 +156,7 @@ export function installRuntimeLoader(): void {
     reportFailure,
     pressed,
   };
-  window.runtimeLoader = loader;
+  window.hydrationLoader = loader;
 
   document.addEventListener(
     'click',
