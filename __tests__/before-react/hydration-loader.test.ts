@@ -6,9 +6,9 @@ import { removeListenersAfterEach } from '../support/listeners';
 import { fakeTime } from '../support/render';
 
 const PAGE = `
-  <form aria-label="Contact"><input name="subject"><button type="submit" data-needs-runtime="">Send</button>
+  <form aria-label="Contact"><input name="subject"><button type="submit" data-needs-hydration="">Send</button>
     <button type="button">Show</button></form>
-  <a href="#picture" data-needs-runtime="">Picture</a>
+  <a href="#picture" data-needs-hydration="">Picture</a>
   <a href="#plain">Plain</a>
   <button>Menu</button>
   <template id="page-scripts"
@@ -96,7 +96,7 @@ describe('a guest', () => {
   test.each([
     ['a submit button', '[type=submit]'],
     ['a button in a form', '[type=button]'],
-    ['a link that only React handles', 'a[data-needs-runtime]'],
+    ['a link that only React handles', 'a[data-needs-hydration]'],
   ])('a press on %s waits for React, and is repeated once', (_, selector) => {
     open();
     const pressed = jest.fn();
@@ -115,7 +115,7 @@ describe('a guest', () => {
 
   test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a press with %s is left to the browser', (key) => {
     open();
-    expect(press('a[data-needs-runtime]', { [key]: true })).toBe(true);
+    expect(press('a[data-needs-hydration]', { [key]: true })).toBe(true);
     begin();
     expect(addresses()).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('a guest', () => {
   test('with React, a press is left to React', () => {
     open();
     hydrate();
-    expect(press('a[data-needs-runtime]')).toBe(true);
+    expect(press('a[data-needs-hydration]')).toBe(true);
     expect(addresses()).toEqual([]);
   });
 });
@@ -196,18 +196,18 @@ describe.each(FAILURES)('%s', (_, fail) => {
 
   test('follows the pressed link, and leaves links to the browser', () => {
     open();
-    press('a[data-needs-runtime]');
+    press('a[data-needs-hydration]');
     begin();
     const followed = jest.fn((event: Event) => event.defaultPrevented);
-    element('a[data-needs-runtime]').addEventListener('click', followed);
+    element('a[data-needs-hydration]').addEventListener('click', followed);
     fail();
     expect(followed.mock.results).toEqual([expect.objectContaining({ value: false })]);
-    expect(press('a[data-needs-runtime]')).toBe(true);
+    expect(press('a[data-needs-hydration]')).toBe(true);
     expect(window.hydrationLoader?.stage).toBe('failed');
   });
 
   test('does not follow a link of a dialog, which would discard what was typed', () => {
-    open(PAGE.replace('<form', '<dialog open><a href="#sign-up" data-needs-runtime="">Sign Up</a></dialog><form'));
+    open(PAGE.replace('<form', '<dialog open><a href="#sign-up" data-needs-hydration="">Sign Up</a></dialog><form'));
     press('dialog a');
     begin();
     const followed = jest.fn();

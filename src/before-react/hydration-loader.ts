@@ -1,5 +1,5 @@
 import { LONGEST_LOAD_MS, TOKEN_STORAGE_KEY } from '../config/limits';
-import { NEEDS_RUNTIME } from '../config/markup';
+import { NEEDS_HYDRATION } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 import { closest } from '../lib/closest';
 import { isPlainPress } from '../lib/plain-press';
@@ -163,7 +163,7 @@ export function installHydrationLoader(): void {
     (event) => {
       loader.lastClick = event;
       message?.remove();
-      const control = pressed(event, `[${NEEDS_RUNTIME}],form [type=button]`);
+      const control = pressed(event, `[${NEEDS_HYDRATION}],form [type=button]`);
       const isFailed = loader.stage === 'failed';
       if (loader.stage === 'hydrated' || (isFailed && pressed(event, 'a'))) {
         // It is React's, or the browser's.

@@ -40,7 +40,7 @@ export const VIEW_FILES = 'data-view-files';
 export const SPECULATION_RULES = 'script[type=speculationrules]';
 
 /** On a link or button that only React can handle: a press on it starts the runtime and is repeated afterwards. */
-export const NEEDS_RUNTIME = 'data-needs-runtime';
+export const NEEDS_HYDRATION = 'data-needs-hydration';
 
 /** On a link that is in view, so that the browser fetches its page (`app/speculation-rules.ts`). */
 export const IN_VIEW = 'data-in-view';
