@@ -61,11 +61,11 @@ function openDialog(): void {
 }
 
 test('code and data of the opened page are loaded, Gatsby goes on, and then the page of a link is fetched', async () => {
-  const { proceed, fail } = fakeLoader('loading');
+  const { setStage, fail } = fakeLoader('loading');
   const { goesOn } = await start();
   expect(loadPage.mock.calls).toEqual([['/contact-us']]);
   expect(goesOn()).toBe(true);
-  expect(proceed).toHaveBeenCalledWith('hydrating');
+  expect(setStage).toHaveBeenCalledWith('hydrating');
   expect(fail).not.toHaveBeenCalled();
   expect(mockLoadDialogs).not.toHaveBeenCalled();
   expect([window.pagePath, window.___webpackCompilationHash]).toEqual(['/contact-us', 'b1']);
@@ -96,11 +96,11 @@ test.each<[string, () => Promise<object | undefined>]>([
 ])('a page that %s ends the start, and nothing of React runs', async (_, load) => {
   expectConsole('error', /failed|cannot be loaded/);
   loadPage.mockImplementation(load);
-  const { proceed, fail } = fakeLoader('loading');
+  const { setStage, fail } = fakeLoader('loading');
   const { goesOn } = await start();
   expect(fail).toHaveBeenCalledTimes(1);
   expect(goesOn()).toBe(false);
-  expect(proceed).not.toHaveBeenCalled();
+  expect(setStage).not.toHaveBeenCalled();
 });
 
 test('the page for unknown addresses starts on itself', async () => {
@@ -119,7 +119,7 @@ test('a page that arrives after the start was given up is not used', async () =>
   arrive?.(PAGE);
   await settle();
   expect(goesOn()).toBe(false);
-  expect(loader.proceed).not.toHaveBeenCalled();
+  expect(loader.setStage).not.toHaveBeenCalled();
   expect(loader.fail).not.toHaveBeenCalled();
 });
 
@@ -159,10 +159,10 @@ describe('a dialog in the page', () => {
 });
 
 test('when React has hydrated the page, the loader knows it, and the browser prefetches nothing more', async () => {
-  const { proceed } = fakeLoader('loading');
+  const { setStage } = fakeLoader('loading');
   const { module } = await start();
   module.finishStart();
-  expect(proceed).toHaveBeenLastCalledWith('hydrated');
+  expect(setStage).toHaveBeenLastCalledWith('hydrated');
   expect(document.querySelector('[type=speculationrules]')).toBeNull();
 });
 

@@ -44,8 +44,8 @@ function begin(): void {
 }
 
 function hydrate(): void {
-  window.hydrationLoader?.proceed('hydrating');
-  window.hydrationLoader?.proceed('hydrated');
+  window.hydrationLoader?.setStage('hydrating');
+  window.hydrationLoader?.setStage('hydrated');
   begin();
 }
 
@@ -136,7 +136,7 @@ const FAILURES: [name: string, fail: () => void][] = [
   [
     'a hydration that does not end',
     () => {
-      window.hydrationLoader?.proceed('hydrating');
+      window.hydrationLoader?.setStage('hydrating');
       jest.advanceTimersByTime(30_000);
     },
   ],

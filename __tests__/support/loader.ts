@@ -7,7 +7,7 @@ export function fakeLoader(stage: HydrationLoader['stage'], more: Partial<Hydrat
     scripts: [],
     start: jest.fn(),
     startAndReplay: jest.fn(),
-    proceed: jest.fn(),
+    setStage: jest.fn(),
     fail: jest.fn(),
     reportFailure: jest.fn(),
     pressed: ({ target }, selector) => (target as Element).closest<HTMLElement>(selector),

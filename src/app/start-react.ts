@@ -55,7 +55,7 @@ export async function prepareHydration(): Promise<void> {
   // In a document without a window, so that the pictures of the copy are not fetched.
   prebuiltPage = root ? new Document().importNode(root, true) : undefined;
   recordInput();
-  window.hydrationLoader?.proceed('hydrating');
+  window.hydrationLoader?.setStage('hydrating');
 }
 
 /** @returns whether this start goes on: it has not failed, and has not been given up */
@@ -184,7 +184,7 @@ export function finishStart(): void {
   prebuiltPage = undefined;
   forgetInput();
   document.querySelector(SPECULATION_RULES)?.remove();
-  window.hydrationLoader?.proceed('hydrated');
+  window.hydrationLoader?.setStage('hydrated');
 }
 
 /**

@@ -21,7 +21,7 @@ export interface HydrationLoader {
   /** Starts the runtime, and presses the control again when React has hydrated the page. A failure forgets the press. */
   readonly startAndReplay: (press: Event, control: HTMLElement) => void;
   /** Called by the runtime: it has reached the next stage. */
-  readonly proceed: (stage: 'hydrating' | 'hydrated') => void;
+  readonly setStage: (stage: 'hydrating' | 'hydrated') => void;
   /** Called by every step that fails. */
   readonly fail: () => void;
   /** Says on the page that a part of it could not be loaded, until the next press. */
@@ -62,7 +62,7 @@ export function installHydrationLoader(): void {
   /** Set while React starts; 0 after a start that took too long. */
   let timer: ReturnType<typeof setTimeout> | 0 | undefined;
 
-  function proceed(stage: Stage): void {
+  function setStage(stage: Stage): void {
     loader.stage = stage;
     message?.remove();
     clearTimeout(timer);
@@ -99,7 +99,7 @@ export function installHydrationLoader(): void {
         // The browser would answer the new copies with the requests that still have no answer.
         stop();
       }
-      proceed('loading');
+      setStage('loading');
       // Copies, because a script runs once. webpack's scripts wait for each other, so their order does not matter.
       loader.scripts = [...template.content.querySelectorAll('script:not([type])')].map((element) => {
         const script = element.cloneNode() as HTMLScriptElement;
@@ -114,7 +114,7 @@ export function installHydrationLoader(): void {
 
   function fail(): void {
     if (timer) {
-      proceed('failed');
+      setStage('failed');
       // Scripts that arrive later must not run, nor fail again: those of another document do not.
       loader.scripts.forEach((script) => new Document().adoptNode(script));
       reportFailure();
@@ -151,7 +151,7 @@ export function installHydrationLoader(): void {
     scripts: [],
     start,
     startAndReplay,
-    proceed,
+    setStage,
     fail,
     reportFailure,
     pressed,
