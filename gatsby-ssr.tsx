@@ -6,7 +6,7 @@ import { firstInHead, headComponents, styleOf, withoutUnusedElements } from './s
 import { PageShell } from './src/app/page-shell';
 import { PreviewBanner } from './src/app/preview-banner';
 import { Root } from './src/app/root';
-import { pageScripts, runtimePreloads, type PageData } from './src/app/runtime-element';
+import { pageScripts, hydrationPreloads, type PageData } from './src/app/hydration-scripts';
 import { CMS_PATH } from './src/build/cms/cms-page';
 import { prebuildView } from './src/build/member-content/prebuilt-views';
 import { editForm } from './src/config/edit-form';
@@ -67,7 +67,7 @@ export function onRenderBody(args: RenderedPageArgs): void {
   if (loadPageDataSync) {
     const page = loadPageDataSync(pathname);
     pageData.set(pathname, page);
-    setHeadComponents(runtimePreloads(pathname, page));
+    setHeadComponents(hydrationPreloads(pathname, page));
   }
 }
 

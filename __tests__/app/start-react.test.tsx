@@ -36,7 +36,7 @@ afterEach(() => {
   delete window.___loader;
 });
 
-/** Runs the runtime's first step. @returns the module, and whether Gatsby would go on */
+/** Runs React's first step. @returns the module, and whether Gatsby would go on */
 async function start(): Promise<{ module: typeof StartReact; goesOn: () => boolean }> {
   let module: typeof StartReact | undefined;
   let isDone = false;

@@ -23,12 +23,12 @@ function element(selector: string): HTMLElement {
   return found;
 }
 
-function runtimeScripts(): HTMLScriptElement[] {
+function reactScripts(): HTMLScriptElement[] {
   return [...document.querySelectorAll<HTMLScriptElement>('body > script[src]')];
 }
 
 function addresses(): (string | null)[] {
-  return runtimeScripts().map((script) => script.getAttribute('src'));
+  return reactScripts().map((script) => script.getAttribute('src'));
 }
 
 /** Installs the loader as in a page that the browser is parsing, and ends the parsing. */
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 afterEach(() => {
   document.body.replaceChildren();
-  delete document.documentElement.dataset.runtime;
+  delete document.documentElement.dataset.press;
   delete document.documentElement.dataset.session;
 });
 
@@ -84,7 +84,7 @@ describe('a guest', () => {
     expect(window.hydrationLoader?.stage).toBe('idle');
   });
 
-  test('starts the runtime after the focus in a field is painted, once', () => {
+  test('starts React after the focus in a field is painted, once', () => {
     open();
     fireEvent.focusIn(element('input'));
     fireEvent.focusIn(element('input'));
@@ -104,13 +104,13 @@ describe('a guest', () => {
     expect(press(selector)).toBe(false);
     begin();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
-    expect(document.documentElement).toHaveAttribute('data-runtime', 'starting');
+    expect(document.documentElement).toHaveAttribute('data-press');
     element(selector).addEventListener('click', pressed);
     // As React's forms do.
     element('form').addEventListener('submit', (event) => event.preventDefault());
     hydrate();
     expect(pressed).toHaveBeenCalledTimes(1);
-    expect(document.documentElement).not.toHaveAttribute('data-runtime');
+    expect(document.documentElement).not.toHaveAttribute('data-press');
   });
 
   test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a press with %s is left to the browser', (key) => {
@@ -130,7 +130,7 @@ describe('a guest', () => {
 
 /** The ways in which a start fails, with what makes it fail. */
 const FAILURES: [name: string, fail: () => void][] = [
-  ['a script that fails to load', () => fireEvent.error(runtimeScripts()[1] as HTMLElement)],
+  ['a script that fails to load', () => fireEvent.error(reactScripts()[1] as HTMLElement)],
   ['a later step that fails', () => window.hydrationLoader?.fail()],
   ['nothing for half a minute', () => jest.advanceTimersByTime(30_000)],
   [
@@ -164,7 +164,7 @@ describe.each(FAILURES)('%s', (_, fail) => {
     open();
     fireEvent.focusIn(element('input'));
     begin();
-    const first = runtimeScripts();
+    const first = reactScripts();
     fail();
     expect(window.hydrationLoader?.stage).toBe('failed');
     expect(alerts()).toEqual(['Try again.']);
@@ -184,7 +184,7 @@ describe.each(FAILURES)('%s', (_, fail) => {
     press('[type=submit]');
     begin();
     fail();
-    expect(document.documentElement).not.toHaveAttribute('data-runtime');
+    expect(document.documentElement).not.toHaveAttribute('data-press');
     fireEvent.focusIn(element('input'));
     begin();
     element('form').addEventListener('submit', sent);

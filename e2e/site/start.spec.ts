@@ -29,7 +29,7 @@ test('a guest reads and uses a page without React', async ({ page }) => {
   expect(await stage(page)).toBe('idle');
 });
 
-test('the runtime is fetched when the page is complete, but not executed', async ({ page }) => {
+test('React is fetched when the page is complete, but not executed', async ({ page }) => {
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('/');

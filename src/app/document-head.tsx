@@ -9,7 +9,7 @@ import { EMOTION_KEY } from '../lib/emotion-ids';
 import { earlyContentUrl } from './early-content-url';
 import { earlyResetScript } from './early-reset-script';
 import { emotionCache } from './root';
-import { memberViewFiles } from './runtime-element';
+import { memberViewFiles } from './hydration-scripts';
 
 const emotionServer = createEmotionServer(emotionCache);
 

@@ -37,7 +37,7 @@ let prebuiltPage: Node | undefined;
 
 /**
  * Loads code and data of the opened page before Gatsby does, which would stop without a word if that fails, and prepares its
- * hydration. Gatsby waits for the promise. If the start has failed, the promise stays pending: no part of the runtime has done
+ * hydration. Gatsby waits for the promise. If the start has failed, the promise stays pending: no code of the start has done
  * anything yet, and a later start begins again with new copies of the scripts.
  */
 export async function prepareHydration(): Promise<void> {
@@ -140,7 +140,7 @@ function keepTextOnReload(): void {
 }
 
 /**
- * After a release Gatsby loads the next page from the server, but has also opened it in the old runtime, so the history has two
+ * After a release Gatsby loads the next page from the server, but has also opened it with the old scripts, so the history has two
  * entries. This load takes the place of the other.
  * @param page the path and query of the next page
  */

@@ -6,21 +6,21 @@ import { isPlainPress } from '../lib/plain-press';
 import { stored } from '../lib/stored';
 
 /**
- * How far React has started. `loading`: the scripts of the runtime, then the code and data of the page. `hydrating`: React takes over
+ * How far React has started. `loading`: the scripts of React, then the code and data of the page. `hydrating`: React takes over
  * the elements, which other scripts must not change then. From both a failure leads to `failed`, from there a press to `loading`.
  */
 type Stage = 'idle' | 'loading' | 'hydrating' | 'hydrated' | 'failed';
 
-/** Starts the runtime: React, Gatsby and the page's code. */
+/** Starts React: its scripts, those of Gatsby and the page's code. */
 export interface HydrationLoader {
   readonly stage: Stage;
   /** The scripts of this start. What an earlier start, with other ones, has requested and arrives later must not be used. */
   readonly scripts: readonly HTMLScriptElement[];
-  /** Loads and runs the runtime, after the next paint: what the visitor has caused appears first. */
+  /** Loads and runs React, after the next paint: what the visitor has caused appears first. */
   readonly start: () => void;
-  /** Starts the runtime, and presses the control again when React has hydrated the page. A failure forgets the press. */
+  /** Starts React, and presses the control again when it has hydrated the page. A failure forgets the press. */
   readonly startAndReplay: (press: Event, control: HTMLElement) => void;
-  /** Called by the runtime: it has reached the next stage. */
+  /** Called by `app/start-react.ts`: React has reached the next stage. */
   readonly setStage: (stage: 'hydrating' | 'hydrated') => void;
   /** Called by every step that fails. */
   readonly fail: () => void;
@@ -37,7 +37,7 @@ declare global {
     /** Absent in tests of components. */
     hydrationLoader?: HydrationLoader;
     /** The chunks that webpack's scripts have loaded (`build/webpack.ts`). */
-    runtime?: unknown;
+    loaded?: unknown;
   }
 }
 
@@ -75,7 +75,7 @@ export function installHydrationLoader(): void {
       }, LONGEST_LOAD_MS);
       return;
     }
-    delete dataset.runtime;
+    delete dataset.press;
     const control = pendingControl;
     pendingControl = undefined;
     if (stage === 'hydrated') {
@@ -107,7 +107,7 @@ export function installHydrationLoader(): void {
         return script;
       });
       // What an earlier start has run must not go on with the chunks of this one.
-      delete window.runtime;
+      delete window.loaded;
       document.body.append(...loader.scripts);
     }
   }
@@ -134,7 +134,7 @@ export function installHydrationLoader(): void {
   function startAndReplay(press: Event, control: HTMLElement): void {
     press.preventDefault();
     pendingControl = control;
-    dataset.runtime = 'starting';
+    dataset.press = '';
     start();
   }
 

@@ -6,7 +6,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { esbuildTargets } from './esbuild-targets';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
-/** The scripts that every page has besides the runtime. */
+/** The scripts that every page has besides React. */
 export interface PageScripts {
   /** The code in the head of every page, which must run before the first paint. */
   readonly inline: string;

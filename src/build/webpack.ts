@@ -173,7 +173,7 @@ export async function adjustWebpack({ actions, getConfig, plugins, stage }: Crea
         ...config.output,
         chunkFilename: CHUNK_FILES,
         // `before-react/hydration-loader.ts` knows it.
-        chunkLoadingGlobal: 'runtime',
+        chunkLoadingGlobal: 'loaded',
         // webpack waits for two minutes.
         chunkLoadTimeout: LONGEST_LOAD_MS,
         // The pages name each file twice.
@@ -211,7 +211,7 @@ function forgetLoaders(compiler: Compiler): void {
   compiler.hooks.done.tap('forget-loaders', ({ compilation }) => compilation.buildDependencies.clear());
 }
 
-/** A webpack plugin. Gatsby writes the hash into the scripts that the pages do not use (`runtime-element.tsx`). */
+/** A webpack plugin. Gatsby writes the hash into the scripts that the pages do not use (`hydration-scripts.tsx`). */
 function writeBundleHash(compiler: Compiler): void {
   compiler.hooks.done.tap('bundle-hash', ({ hash = '' }) => {
     writeFileSync(join(process.cwd(), BUNDLE_HASH), hash);

@@ -10,8 +10,8 @@ export const PAGE_ID = 'page';
 export const DIALOGS_ID = 'dialogs';
 
 /**
- * Id of the page's only template, with the page script (the module), the scripts of the runtime (without a type) and the sentence about a failed start. Its attributes contain what these need: `data-first` names what a press on a link to a dialog needs (the second page script, the pages of the dialogs), `data-files` everything that
- * starting the runtime loads, `data-path` and `data-build` are for Gatsby. With `data-immediate` the runtime starts without waiting
+ * Id of the page's only template, with the page script (the module), the scripts of React (without a type) and the sentence about a failed start. Its attributes contain what these need: `data-first` names what a press on a link to a dialog needs (the second page script, the pages of the dialogs), `data-files` everything that
+ * starting React loads, `data-path` and `data-build` are for Gatsby. With `data-immediate` React starts without waiting
  * for the visitor.
  */
 export const PAGE_SCRIPTS_ID = 'page-scripts';
@@ -39,7 +39,7 @@ export const VIEW_FILES = 'data-view-files';
 /** The rules by which the browser fetches pages before React has started (`app/speculation-rules.ts`). */
 export const SPECULATION_RULES = 'script[type=speculationrules]';
 
-/** On a link or button that only React can handle: a press on it starts the runtime and is repeated afterwards. */
+/** On a link or button that only React can handle: a press on it starts React and is repeated afterwards. */
 export const NEEDS_HYDRATION = 'data-needs-hydration';
 
 /** On a link that is in view, so that the browser fetches its page (`app/speculation-rules.ts`). */

@@ -52,7 +52,7 @@ describe('links', () => {
     );
     fireEvent.click(screen.getByRole('link', { name: 'Login' }), init);
     expect(isLeft).toBe('ctrlKey' in init);
-    await act(() => new Promise((resolve) => afterPaint(() => resolve())));
+    await act(() => new Promise<void>((resolve) => afterPaint(resolve)));
     await settle();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -91,7 +91,7 @@ export interface VideoProps {
 
 type PosterProps = VideoProps & Omit<ComponentProps<'button'>, 'title' | 'type' | 'children'>;
 
-const needsRuntime = { [NEEDS_HYDRATION]: '' };
+const needsHydration = { [NEEDS_HYDRATION]: '' };
 
 /** The poster is a button that plays the video. Accepts every other attribute of a `<button>`. */
 export function Poster({ title, youtubeId, cover, ...button }: PosterProps): ReactNode {
@@ -100,7 +100,7 @@ export function Poster({ title, youtubeId, cover, ...button }: PosterProps): Rea
       type="button"
       css={[videoFrameStyle, posterStyle]}
       aria-label={videoMessages.play(title)}
-      {...needsRuntime}
+      {...needsHydration}
       {...button}
     >
       {cover}
