@@ -76,7 +76,8 @@ export function DialogHost({ pathname, load = loadDialogs, children }: DialogHos
     typeof document === 'undefined' ? dialogOf(pathname) : prebuiltDialog(),
   );
   const [code, setCode] = useState(provided);
-  const isShown = name !== undefined && code !== undefined;
+  const isOpen = name !== undefined;
+  const isShown = isOpen && code !== undefined;
   const titleId = name && `${name}-title`;
   const ref = useRef<HTMLDialogElement>(null);
   const links = useMemo(() => ({ load, open: openDialogOfLink }), [load]);
@@ -118,10 +119,10 @@ export function DialogHost({ pathname, load = loadDialogs, children }: DialogHos
     <DialogLinks value={links}>
       {children}
       <div id={DIALOGS_ID}>
-        {(isHydrated || name) && (
+        {(isHydrated || isOpen) && (
           <dialog
             ref={ref}
-            open={name !== undefined}
+            open={isOpen}
             hidden={!code}
             css={code?.dialogStyle}
             aria-labelledby={titleId}
@@ -134,7 +135,7 @@ export function DialogHost({ pathname, load = loadDialogs, children }: DialogHos
             </ErrorBoundary>
           </dialog>
         )}
-        {name && !code && <Opening />}
+        {isOpen && !code && <Opening />}
       </div>
     </DialogLinks>
   );
