@@ -52,9 +52,11 @@ export function renderSite(
   return renderWithUser(
     <>
       <DialogHost pathname="/" {...host}>
-        <InternalLink to="/login">Login</InternalLink>
-        <InternalLink to="/signup">Sign Up</InternalLink>
-        {content}
+        <div>
+          <InternalLink to="/login">Login</InternalLink>
+          <InternalLink to="/signup">Sign Up</InternalLink>
+          {content}
+        </div>
       </DialogHost>
       <ToastRegion />
     </>,

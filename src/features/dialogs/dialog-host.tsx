@@ -1,6 +1,15 @@
 import { css, keyframes } from '@emotion/react';
 import { navigate } from 'gatsby';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 import { focusOpener } from '../../before-react/side-panel';
 import { ErrorBoundary } from '../../components/error-boundary';
@@ -62,7 +71,7 @@ interface DialogHostProps {
   /** Loads the dialogs' code. */
   readonly load?: () => Promise<DialogsCode>;
   /** The page, with links to the dialogs. */
-  readonly children?: ReactNode;
+  readonly children?: ReactElement | readonly ReactElement[];
 }
 
 /**
