@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
 import { InternalLink } from '../../../src/components/link';
@@ -20,6 +20,8 @@ const site = (
   </DialogHost>
 );
 
+let root: Root | undefined;
+
 /** Shows the page as the build has rendered it. @returns its dialog, and a function that hydrates the page */
 function openPrebuilt(): { dialog: HTMLDialogElement; hydrate: () => Promise<void> } {
   // In a document React renders what is there.
@@ -30,16 +32,13 @@ function openPrebuilt(): { dialog: HTMLDialogElement; hydrate: () => Promise<voi
   return {
     dialog: screen.getByRole('dialog'),
     hydrate: async () => {
-      const root = await act(async () => hydrateRoot(container, site));
-      cleanUp = () => act(() => root.unmount());
+      root = await act(async () => hydrateRoot(container, site));
     },
   };
 }
 
-let cleanUp = (): void => undefined;
-
 afterEach(() => {
-  cleanUp();
+  act(() => root?.unmount());
   document.body.replaceChildren();
 });
 
