@@ -6,7 +6,7 @@ import { firstInHead, headComponents, styleOf, withoutUnusedElements } from './s
 import { PageShell } from './src/app/page-shell';
 import { PreviewBanner } from './src/app/preview-banner';
 import { Root } from './src/app/root';
-import { pageScripts, runtimePreloads, type PageData } from './src/app/runtime-element';
+import { pageScripts, hydrationPreloads, type PageData } from './src/app/hydration-scripts';
 import { CMS_PATH } from './src/build/cms/cms-page';
 import { prebuildView } from './src/build/member-content/prebuilt-views';
 import { editForm } from './src/config/edit-form';
@@ -16,19 +16,17 @@ import { pageFacts } from './src/config/page-facts';
 import { memberContentName } from './src/config/route-registry';
 import { findRoute } from './src/config/routes';
 import { EDIT_LINKS } from './src/content-model/edit-index';
+import { provideDialogs } from './src/features/dialogs/dialog-host';
 // Only the build imports it. In the browser it is loaded on demand.
-import { Dialogs } from './src/features/dialogs/dialogs';
-import { dialogOf } from './src/features/dialogs/open-dialog';
-import { setPrebuiltDialog } from './src/features/dialogs/prebuilt-dialog';
+import * as dialogs from './src/features/dialogs/dialogs';
 import { renderForMember } from './src/features/session/prebuilt-session';
 import { loadViews, viewElement } from './src/member/use-views';
 
+provideDialogs(dialogs);
+
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
-export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => {
-  setPrebuiltDialog(Dialogs, dialogOf(props.location.pathname));
-  return <PageShell>{element}</PageShell>;
-};
+export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <PageShell>{element}</PageShell>;
 
 /** Gatsby waits for the promise, which its types do not say. It renders the page itself, which has no content of the member area. */
 export async function replaceRenderer({ pathname }: { readonly pathname: string }): Promise<void> {
@@ -70,7 +68,7 @@ export function onRenderBody(args: RenderedPageArgs): void {
   if (loadPageDataSync) {
     const page = loadPageDataSync(pathname);
     pageData.set(pathname, page);
-    setHeadComponents(runtimePreloads(pathname, page));
+    setHeadComponents(hydrationPreloads(pathname, page));
   }
 }
 

@@ -1,5 +1,6 @@
 import '../support/dialog-polyfill';
 
+import { css } from '@emotion/react';
 import { act, render, screen, within } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
 
@@ -9,6 +10,7 @@ import { PageShell } from '../../src/app/page-shell';
 import { AlertDialog } from '../../src/components/alert-dialog';
 import { ErrorBoundary } from '../../src/components/error-boundary';
 import { DialogHost } from '../../src/features/dialogs/dialog-host';
+import { openDialog } from '../../src/features/dialogs/open-dialog';
 import { useLightbox } from '../../src/features/lightbox/use-lightbox';
 import { showToast, ToastRegion } from '../../src/features/toasts/show-toast';
 import { VideoCard } from '../../src/features/video/video-card';
@@ -148,18 +150,14 @@ test.each([
 
 test('in a dialog: it closes alone, and the other one opens', async () => {
   expectLog();
-  function Dialogs({ name }: { readonly name: string }): ReactNode {
+  function DialogContent({ name }: { readonly name: string }): ReactNode {
     return name === 'login' ? <BrokenLater /> : <p>Registration</p>;
   }
-  render(<DialogHost load={() => Promise.resolve({ Dialogs })} />);
-  function press(path: string): Promise<void> {
-    return act(async () => {
-      document.dispatchEvent(new CustomEvent('dialog-press', { detail: { path, returnUrl: null } }));
-    });
-  }
-  await press('/login');
+  render(<DialogHost pathname="/" load={() => Promise.resolve({ DialogContent, dialogStyle: css`` })} />);
+  await act(async () => openDialog('login'));
   expect(screen.queryByText('Processing...')).not.toBeInTheDocument();
-  await press('/signup');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await act(async () => openDialog('signup'));
   expect(screen.getByText('Registration')).toBeVisible();
 });
 

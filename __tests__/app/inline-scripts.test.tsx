@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { firstInHead, headComponents } from '../../src/app/document-head';
 import { inlineScriptsOf } from '../../src/app/inline-scripts';
-import { pageScripts } from '../../src/app/runtime-element';
+import { pageScripts } from '../../src/app/hydration-scripts';
 import { ROUTES } from '../../src/config/routes';
 import { readInlineCode } from '../support/inline-code';
 

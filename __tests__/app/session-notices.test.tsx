@@ -26,7 +26,7 @@ function Shell(): ReactNode {
   useSessionNotices();
   return (
     <>
-      <DialogHost />
+      <DialogHost pathname="/dashboard" />
       <ToastRegion />
     </>
   );
@@ -131,7 +131,7 @@ test('"Sign in again" before the end remembers the complete address', async () =
   await user.click(within(region()).getByRole('button', { name: 'Sign in again' }));
   expect(takeReturnUrl()).toBe('/dashboard?tab=2#top');
   await passSteps(1_000);
-  act(closeDialog);
+  await act(async () => closeDialog());
 });
 
 test('a session that has expired while its owner was away is reported, with a link back to the page that was opened', async () => {

@@ -6,9 +6,13 @@ import { expectConsole } from '../support/console';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeLoader } from '../support/loader';
 
-const mockLoadDialogs = jest.fn<Promise<{ Dialogs: () => null }>, []>();
+const mockLoadDialogs = jest.fn<Promise<object>, []>();
+const mockProvideDialogs = jest.fn<undefined, [code: object]>();
 
-jest.mock('../../src/features/dialogs/dialog-host', () => ({ loadDialogs: () => mockLoadDialogs() }));
+jest.mock('../../src/features/dialogs/dialog-host', () => ({
+  loadDialogs: () => mockLoadDialogs(),
+  provideDialogs: (code: object) => mockProvideDialogs(code),
+}));
 
 removeListenersAfterEach();
 
@@ -16,13 +20,12 @@ const loadPage = jest.fn<Promise<object | undefined>, [path: string]>();
 
 const PAGE = { page: { path: '/contact-us', webpackCompilationHash: 'b1' } };
 
-function Dialogs(): null {
-  return null;
-}
+const DIALOGS = {};
 
 beforeEach(() => {
   history.replaceState(null, '', '/contact-us');
-  mockLoadDialogs.mockReset().mockResolvedValue({ Dialogs });
+  mockLoadDialogs.mockReset().mockResolvedValue(DIALOGS);
+  mockProvideDialogs.mockReset();
   loadPage.mockReset().mockResolvedValue(PAGE);
   window.___loader = { loadPage, loadPageSync: jest.fn(), enqueue: jest.fn() };
   document.body.innerHTML = `<div id="___gatsby"><form><input id="contact-name"></form><div id="dialogs"></div></div>
@@ -33,7 +36,7 @@ afterEach(() => {
   delete window.___loader;
 });
 
-/** Runs the runtime's first step. @returns the module, and whether Gatsby would go on */
+/** Runs React's first step. @returns the module, and whether Gatsby would go on */
 async function start(): Promise<{ module: typeof StartReact; goesOn: () => boolean }> {
   let module: typeof StartReact | undefined;
   let isDone = false;
@@ -58,11 +61,11 @@ function openDialog(): void {
 }
 
 test('code and data of the opened page are loaded, Gatsby goes on, and then the page of a link is fetched', async () => {
-  const { proceed, fail } = fakeLoader('loading');
+  const { setStage, fail } = fakeLoader('loading');
   const { goesOn } = await start();
   expect(loadPage.mock.calls).toEqual([['/contact-us']]);
   expect(goesOn()).toBe(true);
-  expect(proceed).toHaveBeenCalledWith('hydrating');
+  expect(setStage).toHaveBeenCalledWith('hydrating');
   expect(fail).not.toHaveBeenCalled();
   expect(mockLoadDialogs).not.toHaveBeenCalled();
   expect([window.pagePath, window.___webpackCompilationHash]).toEqual(['/contact-us', 'b1']);
@@ -93,11 +96,11 @@ test.each<[string, () => Promise<object | undefined>]>([
 ])('a page that %s ends the start, and nothing of React runs', async (_, load) => {
   expectConsole('error', /failed|cannot be loaded/);
   loadPage.mockImplementation(load);
-  const { proceed, fail } = fakeLoader('loading');
+  const { setStage, fail } = fakeLoader('loading');
   const { goesOn } = await start();
   expect(fail).toHaveBeenCalledTimes(1);
   expect(goesOn()).toBe(false);
-  expect(proceed).not.toHaveBeenCalled();
+  expect(setStage).not.toHaveBeenCalled();
 });
 
 test('the page for unknown addresses starts on itself', async () => {
@@ -116,7 +119,7 @@ test('a page that arrives after the start was given up is not used', async () =>
   arrive?.(PAGE);
   await settle();
   expect(goesOn()).toBe(false);
-  expect(loader.proceed).not.toHaveBeenCalled();
+  expect(loader.setStage).not.toHaveBeenCalled();
   expect(loader.fail).not.toHaveBeenCalled();
 });
 
@@ -156,10 +159,10 @@ describe('a dialog in the page', () => {
 });
 
 test('when React has hydrated the page, the loader knows it, and the browser prefetches nothing more', async () => {
-  const { proceed } = fakeLoader('loading');
+  const { setStage } = fakeLoader('loading');
   const { module } = await start();
   module.finishStart();
-  expect(proceed).toHaveBeenLastCalledWith('hydrated');
+  expect(setStage).toHaveBeenLastCalledWith('hydrated');
   expect(document.querySelector('[type=speculationrules]')).toBeNull();
 });
 

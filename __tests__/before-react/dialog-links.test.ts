@@ -3,7 +3,6 @@ import '../support/dialog-polyfill';
 import { fireEvent, screen } from '@testing-library/react';
 
 import { startDialogLinks } from '../../src/before-react/dialog-links';
-import { DIALOG_INTENT, DIALOG_PRESS } from '../../src/config/markup';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeLoader } from '../support/loader';
 import { fakeTime, passTime } from '../support/render';
@@ -160,16 +159,18 @@ describe('before React has started', () => {
     expect(startAndReplay).toHaveBeenCalledTimes(1);
   });
 
-  test('if React takes over while the page is fetched, it gets the press', async () => {
+  test('if React takes over while the page is fetched, its link gets the press', async () => {
     fakeLoader('loading');
     startDialogLinks(loadPage);
-    const presses = jest.fn();
-    document.addEventListener(DIALOG_PRESS, presses);
     press('Login');
+    const presses: boolean[] = [];
+    screen.getByRole('link', { name: 'Login' }).addEventListener('click', (event) => {
+      presses.push(event.defaultPrevented);
+      event.preventDefault();
+    });
     fakeLoader('hydrated');
     await passTime(100);
-    await passTime(100);
-    expect(presses).toHaveBeenCalledTimes(1);
+    expect(presses).toEqual([false]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -181,9 +182,12 @@ describe('before React has started', () => {
     expect(press('Other')).toBe(true);
   });
 
-  test('the dialog in the HTML of its page becomes modal, but not for a visitor with a session', () => {
-    fakeLoader('idle');
+  test("the dialog in the HTML of its page becomes modal, but not for a visitor with a session, nor when it is React's", () => {
     document.body.innerHTML = PAGES['/login'] ?? '';
+    fakeLoader('hydrated');
+    startDialogLinks(loadPage);
+    expect(screen.getByRole('textbox', { name: 'Username' })).not.toHaveFocus();
+    fakeLoader('idle');
     document.documentElement.dataset.session = 'stored';
     startDialogLinks(loadPage);
     expect(screen.getByRole('textbox', { name: 'Username' })).not.toHaveFocus();
@@ -193,24 +197,25 @@ describe('before React has started', () => {
   });
 });
 
-describe('with React', () => {
-  test('a press on a link asks React for the dialog, and pointing at it for the code', async () => {
-    fakeLoader('hydrated');
+test.each(['before', 'after'] as const)(
+  'with React, which has started %s it, the script leaves the links alone',
+  async (when) => {
+    fakeLoader(when === 'before' ? 'hydrated' : 'idle');
     startDialogLinks(loadPage);
-    const requests: unknown[] = [];
-    document.addEventListener(DIALOG_INTENT, () => requests.push('intent'));
-    document.addEventListener(DIALOG_PRESS, ({ detail }) => requests.push(detail));
+    fakeLoader('hydrated');
     fireEvent.pointerOver(screen.getByRole('link', { name: 'Login' }));
-    expect(press('Login')).toBe(false);
+    // Its listeners are gone, so the stage does not matter any more.
+    fakeLoader('idle');
+    fireEvent.pointerOver(screen.getByRole('link', { name: 'Login' }));
+    expect(press('Login')).toBe(true);
     await passTime(100);
-    expect(requests).toEqual(['intent', 'intent', { path: '/login', returnUrl: '/classroom' }]);
     expect(loadPage).not.toHaveBeenCalled();
-  });
-});
+  },
+);
 
-describe.each(['idle', 'hydrated'] as const)('(%s)', (stage) => {
+describe('other presses', () => {
   beforeEach(() => {
-    fakeLoader(stage);
+    fakeLoader('idle');
     startDialogLinks(loadPage);
   });
 

@@ -24,7 +24,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('fetches first what a press on Sign Up needs, then the runtime, when the page is idle', async () => {
+test('fetches first what a press on Sign Up needs, then React, when the page is idle', async () => {
   let fail: (() => void) | undefined;
   request.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(new Error('offline')))));
   startPrefetch();

@@ -6,7 +6,7 @@ import type { PageProps } from 'gatsby';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-import type { RuntimeLoader } from '../../src/before-react/runtime-loader';
+import type { HydrationLoader } from '../../src/before-react/hydration-loader';
 import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 import { routeOf } from '../../src/config/routes';
 import MemberArea from '../../src/member';
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root?.unmount());
   document.body.innerHTML = '';
-  delete window.runtimeLoader;
+  delete window.hydrationLoader;
 });
 
 /** The page as the inline script leaves it: prebuilt, with the view. */
@@ -82,7 +82,7 @@ test('a press on its button is the press of the button that follows', async () =
   // As the scripts of the page do.
   prebuilt.addEventListener('click', (lastClick) => {
     lastClick.preventDefault();
-    window.runtimeLoader = { stage: 'hydrated', lastClick } as unknown as RuntimeLoader;
+    window.hydrationLoader = { stage: 'hydrated', lastClick } as unknown as HydrationLoader;
   });
   await userEvent.type(within(prebuilt).getByLabelText('Full name'), 'Ada');
   await userEvent.type(within(prebuilt).getByLabelText('Email'), 'ada@example.com');

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { closeDialog } from '../../src/features/dialogs/open-dialog';
 import LoginPage from '../../src/pages/login';
 import SignupPage from '../../src/pages/signup';
-import { renderSite, setUpSite, settle } from '../features/dialogs/site';
+import { openBy, renderSite, setUpSite, settle } from '../features/dialogs/site';
 import { navigate } from '../support/gatsby';
 import { homeData } from '../support/home-data';
 import { picture } from '../support/pictures';
@@ -55,11 +55,14 @@ describe.each(PAGES)('%s', (path, title, page) => {
     expect(navigate.mock.calls).toEqual([['/', { replace: true }]]);
   });
 
-  test('does not navigate when something else closes the dialog', async () => {
-    renderSite(page());
+  test('does not navigate when something else closes the dialog, but when it is opened again and closed', async () => {
+    const { user } = renderSite(page());
     await screen.findByRole('dialog', { name: title });
-    act(closeDialog);
+    await act(async () => closeDialog());
     expect(navigate).not.toHaveBeenCalled();
+    await openBy(user, path === '/login' ? 'Login' : 'Sign Up');
+    await user.keyboard('{Escape}');
+    expect(navigate).toHaveBeenCalledTimes(1);
   });
 
   test('redirects a member to the homepage', async () => {

@@ -17,8 +17,9 @@ function showModal(this: HTMLDialogElement): void {
   first?.focus();
 }
 
-function close(this: HTMLDialogElement): void {
+function close(this: HTMLDialogElement, returnValue?: string): void {
   if (!this.open) return;
+  if (returnValue !== undefined) this.returnValue = returnValue;
   this.open = false;
   const index = openDialogs.findIndex(({ dialog }) => dialog === this);
   const [entry] = index < 0 ? [] : openDialogs.splice(index, 1);

@@ -1,21 +1,21 @@
-import type { RuntimeLoader } from '../../src/before-react/runtime-loader';
+import type { HydrationLoader } from '../../src/before-react/hydration-loader';
 
 /** Installs a loader whose functions do nothing, at this stage. @returns it, with its calls */
-export function fakeLoader(stage: RuntimeLoader['stage'], more: Partial<RuntimeLoader> = {}): RuntimeLoader {
-  window.runtimeLoader = {
+export function fakeLoader(stage: HydrationLoader['stage'], more: Partial<HydrationLoader> = {}): HydrationLoader {
+  window.hydrationLoader = {
     stage,
     scripts: [],
     start: jest.fn(),
     startAndReplay: jest.fn(),
-    proceed: jest.fn(),
+    setStage: jest.fn(),
     fail: jest.fn(),
     reportFailure: jest.fn(),
     pressed: ({ target }, selector) => (target as Element).closest<HTMLElement>(selector),
     ...more,
   };
-  return window.runtimeLoader;
+  return window.hydrationLoader;
 }
 
 afterEach(() => {
-  delete window.runtimeLoader;
+  delete window.hydrationLoader;
 });

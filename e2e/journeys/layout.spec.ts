@@ -14,7 +14,7 @@ async function expectLayout(tab: Tab, visitor: Visitor, url: string, widths: Wid
   const path = new URL(url).pathname;
   await tab.open(url);
   await expect(async () => {
-    expect(await tab.evaluate(`window.runtimeLoader.stage === 'hydrated' || '${visitor}' === 'guest'`)).toBe(true);
+    expect(await tab.evaluate(`window.hydrationLoader.stage === 'hydrated' || '${visitor}' === 'guest'`)).toBe(true);
     expect(await tab.evaluate(`document.querySelectorAll('[role=progressbar]').length`)).toBe(
       visitor === 'member' && path === '/' ? 1 : 0,
     );

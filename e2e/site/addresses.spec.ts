@@ -54,7 +54,7 @@ for (const [visitor, addresses, tag] of [
       await expectPage(page, 'about-us');
       await page.goForward();
       await expectPage(page, key);
-      expect(await page.evaluate(() => window.runtimeLoader?.stage)).toBe('hydrated');
+      expect(await page.evaluate(() => window.hydrationLoader?.stage)).toBe('hydrated');
     }
   });
 }

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 // Prebuilt pages start React only when a visitor needs it (START-01 to START-09).
 
 function stage(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => window.runtimeLoader?.stage);
+  return page.evaluate(() => window.hydrationLoader?.stage);
 }
 
 /** What the visitor has typed into the field with the focus. */
@@ -29,7 +29,7 @@ test('a guest reads and uses a page without React', async ({ page }) => {
   expect(await stage(page)).toBe('idle');
 });
 
-test('the runtime is fetched when the page is complete, but not executed', async ({ page }) => {
+test('React is fetched when the page is complete, but not executed', async ({ page }) => {
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('/');

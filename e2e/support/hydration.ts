@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type {} from '../../src/before-react/runtime-loader';
+import type {} from '../../src/before-react/hydration-loader';
 import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 
 /** Delays all script files of the site. @returns a function that lets them load */
@@ -23,8 +23,8 @@ export async function delayRequests(page: Page, addresses: string): Promise<() =
 /** Starts React, if the page waits for the visitor to do so, and waits until it has hydrated the page. */
 export async function startReact(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    window.runtimeLoader?.start();
-    return window.runtimeLoader?.stage === 'hydrated';
+    window.hydrationLoader?.start();
+    return window.hydrationLoader?.stage === 'hydrated';
   });
 }
 

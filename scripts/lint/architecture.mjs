@@ -54,7 +54,6 @@ const publicFiles = [
   'counter/counter',
   'dialogs/dialog-host',
   'dialogs/open-dialog',
-  'dialogs/prebuilt-dialog',
   'dialogs/use-dialog-page',
   'forms/form',
   'forms/form-messages',

@@ -9,7 +9,7 @@ import { EMOTION_KEY } from '../lib/emotion-ids';
 import { earlyContentUrl } from './early-content-url';
 import { earlyResetScript } from './early-reset-script';
 import { emotionCache } from './root';
-import { memberViewFiles } from './runtime-element';
+import { memberViewFiles } from './hydration-scripts';
 
 const emotionServer = createEmotionServer(emotionCache);
 
@@ -37,7 +37,7 @@ export function styleOf(html: string): string {
 const NO_SCRIPT_STYLE = [
   '[data-submenu]:is(:hover,:focus-within)>ul{visibility:visible!important;opacity:1!important;translate:0!important}',
   '[data-panel-submenu]{display:block!important}',
-  '[data-submenu]>button,[data-panel-submenu-toggle],[data-theme-switch],[type=submit][data-needs-runtime]{display:none!important}',
+  '[data-submenu]>button,[data-panel-submenu-toggle],[data-theme-switch],[type=submit][data-needs-hydration]{display:none!important}',
 ].join('');
 
 /** The elements in the head of every page, in addition to its own title and description. */

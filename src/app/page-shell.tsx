@@ -61,22 +61,23 @@ function Shell({ pathname, content, children }: ShellProps): ReactNode {
   useLayoutEffect(restoreFocus, []);
   return (
     <>
-      <div id={PAGE_ID}>
-        <a className={buttonClass()} css={skipStyle} href={`#${MAIN_ID}`}>
-          {siteMessages.skipLink}
-        </a>
-        <Header siteName={content.site.name} audience={audience} />
-        <main id={MAIN_ID} tabIndex={-1} css={mainStyle}>
-          <ErrorBoundary subject={pathname} fallback={<PageFailure />}>
-            {children}
-          </ErrorBoundary>
-        </main>
-        <Footer content={content} audience={audience} />
-      </div>
-      <ErrorBoundary subject={pathname} onError={releasePage}>
-        <SidePanel audience={audience} />
-      </ErrorBoundary>
-      <DialogHost />
+      <DialogHost pathname={pathname}>
+        <div id={PAGE_ID}>
+          <a className={buttonClass()} css={skipStyle} href={`#${MAIN_ID}`}>
+            {siteMessages.skipLink}
+          </a>
+          <Header siteName={content.site.name} audience={audience} />
+          <main id={MAIN_ID} tabIndex={-1} css={mainStyle}>
+            <ErrorBoundary subject={pathname} fallback={<PageFailure />}>
+              {children}
+            </ErrorBoundary>
+          </main>
+          <Footer content={content} audience={audience} />
+        </div>
+        <ErrorBoundary subject={pathname} onError={releasePage}>
+          <SidePanel audience={audience} />
+        </ErrorBoundary>
+      </DialogHost>
       <ToastRegion />
     </>
   );

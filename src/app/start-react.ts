@@ -3,18 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 
 import { saveDraftAcrossReload } from '../before-react/typed-text';
 import { LONGEST_LOAD_MS } from '../config/limits';
-import { PAGE_SCRIPTS_ID, SPECULATION_RULES } from '../config/markup';
+import { DIALOG_NAME, DIALOGS_ID, PAGE_SCRIPTS_ID, RETURN_URL, SPECULATION_RULES } from '../config/markup';
 import { BUNDLE_POLICY } from '../config/trusted-types';
-import { loadDialogs } from '../features/dialogs/dialog-host';
-import { DIALOG_PATHS } from '../features/dialogs/open-dialog';
-import {
-  adoptPrebuiltDialog,
-  dialogNameOf,
-  findPrebuiltDialog,
-  type DialogsView,
-} from '../features/dialogs/prebuilt-dialog';
-import { saveDraftsAcrossReload } from '../features/forms/typed-values';
-import { startSessionStore } from '../features/session/session';
+import { loadDialogs, provideDialogs } from '../features/dialogs/dialog-host';
+import { DIALOG_PATHS, openedDialog } from '../features/dialogs/open-dialog';
+import { isSubmitted } from '../features/dialogs/use-dialog-page';
+import { saveDraft, saveDraftsAcrossReload } from '../features/forms/typed-values';
+import { rememberReturnUrl } from '../features/session/return-url';
+import { currentSession, startSessionStore } from '../features/session/session';
 import { keepPolicy } from '../lib/trusted-types';
 import { forgetInput, recordInput, restoreFocus, restoreInput } from '../lib/visitor-input';
 import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
@@ -41,7 +37,7 @@ let prebuiltPage: Node | undefined;
 
 /**
  * Loads code and data of the opened page before Gatsby does, which would stop without a word if that fails, and prepares its
- * hydration. Gatsby waits for the promise. If the start has failed, the promise stays pending: no part of the runtime has done
+ * hydration. Gatsby waits for the promise. If the start has failed, the promise stays pending: no code of the start has done
  * anything yet, and a later start begins again with new copies of the scripts.
  */
 export async function prepareHydration(): Promise<void> {
@@ -54,33 +50,32 @@ export async function prepareHydration(): Promise<void> {
   startSessionStore();
   limitNavigation();
   startLinkPrefetch();
-  adoptPrebuiltDialog(dialogs);
+  prepareDialogs();
   const root = document.getElementById(ROOT_ID);
   // In a document without a window, so that the pictures of the copy are not fetched.
   prebuiltPage = root ? new Document().importNode(root, true) : undefined;
   recordInput();
-  window.runtimeLoader?.proceed('hydrating');
+  window.hydrationLoader?.setStage('hydrating');
 }
-
-/** The component of the dialogs, if one is open in the page. */
-let dialogs: DialogsView | undefined;
 
 /** @returns whether this start goes on: it has not failed, and has not been given up */
 async function loadOpenedPage(): Promise<boolean> {
-  const { runtimeLoader: loader, ___loader: gatsby } = window;
+  const { hydrationLoader: loader, ___loader: gatsby } = window;
   const scripts = loader?.scripts;
   const { path = '', build = '' } = document.getElementById(PAGE_SCRIPTS_ID)?.dataset ?? {};
   window.pagePath = path;
   window.___webpackCompilationHash = build;
   window.___chunkMapping = {};
-  if (findPrebuiltDialog()) {
+  if (openedDialog()) {
     // At the same time. It is awaited below.
     loadDialogs().catch(() => undefined);
   }
   try {
     const page = assertOpenedPage(await gatsby?.loadPage(location.pathname + location.search));
     // The visitor may have opened or closed it while the page was loaded.
-    dialogs = findPrebuiltDialog() && (await loadDialogs()).Dialogs;
+    if (openedDialog()) {
+      provideDialogs(await loadDialogs());
+    }
     if (page?.webpackCompilationHash && page.webpackCompilationHash !== build) {
       addEventListener('pagehide', keepTextOnReload);
     }
@@ -103,6 +98,24 @@ function assertOpenedPage(loaded: LoadedPage | undefined): LoadedPage['page'] {
   return loaded.page;
 }
 
+/**
+ * Leaves the dialog that is open in the page, from its HTML or inserted by `before-react/dialog-links.ts`, to React, which hydrates it
+ * (`features/dialogs/dialog-host.tsx`). One that is closed, or no longer needed, is removed, and what was typed into it is kept.
+ */
+function prepareDialogs(): void {
+  const isNeeded = currentSession().status !== 'member' && !isSubmitted(history.state);
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>(`dialog[${DIALOG_NAME}]`)) {
+    if (isNeeded && dialog.open) {
+      rememberReturnUrl(document.getElementById(DIALOGS_ID)?.getAttribute(RETURN_URL) ?? '');
+    } else {
+      dialog.querySelectorAll<HTMLFormElement>('form:not([method=dialog])').forEach((form) => {
+        saveDraft(dialog.getAttribute(DIALOG_NAME) ?? '', form);
+      });
+      dialog.remove();
+    }
+  }
+}
+
 /** Gatsby waits for a page without an end. After an error it lets the browser load the page. */
 function limitNavigation(): void {
   const { ___loader: gatsby } = window;
@@ -120,15 +133,14 @@ function limitNavigation(): void {
 
 /** After a release Gatsby loads the page again, once, instead of hydrating it. */
 function keepTextOnReload(): void {
-  if (window.runtimeLoader?.stage === 'hydrating') {
-    const dialog = findPrebuiltDialog();
-    const name = dialog && dialogNameOf(dialog);
+  if (window.hydrationLoader?.stage === 'hydrating') {
+    const name = openedDialog();
     saveDraftAcrossReload(name && DIALOG_PATHS[name]);
   }
 }
 
 /**
- * After a release Gatsby loads the next page from the server, but has also opened it in the old runtime, so the history has two
+ * After a release Gatsby loads the next page from the server, but has also opened it with the old scripts, so the history has two
  * entries. This load takes the place of the other.
  * @param page the path and query of the next page
  */
@@ -172,7 +184,7 @@ export function finishStart(): void {
   prebuiltPage = undefined;
   forgetInput();
   document.querySelector(SPECULATION_RULES)?.remove();
-  window.runtimeLoader?.proceed('hydrated');
+  window.hydrationLoader?.setStage('hydrated');
 }
 
 /**
@@ -186,8 +198,8 @@ export function onUncaughtError(): void {
     restoreInput(document.forms);
     restoreFocus();
     forgetInput();
-    window.runtimeLoader?.fail();
+    window.hydrationLoader?.fail();
   } else {
-    window.runtimeLoader?.reportFailure();
+    window.hydrationLoader?.reportFailure();
   }
 }

@@ -1,12 +1,13 @@
-import { DIALOG_INTENT, DIALOG_NAME, DIALOG_PRESS, DIALOGS_ID, OPENS_DIALOG, RETURN_URL } from '../config/markup';
+import { DIALOG_NAME, DIALOGS_ID, OPENS_DIALOG, RETURN_URL } from '../config/markup';
 import { DIALOG_POLICY } from '../config/trusted-types';
 import { afterPaint } from '../lib/after-paint';
 import { closest } from '../lib/closest';
 import { emotionIds } from '../lib/emotion-ids';
-import { focusFirstField, openAsModal } from '../lib/open-as-modal';
+import { closeOnPressOutside, focusFirstField, openAsModal } from '../lib/open-as-modal';
 import { isPlainPress } from '../lib/plain-press';
 import { htmlPolicy } from '../lib/trusted-types';
-import { closeSidePanel } from './side-panel';
+import type {} from './hydration-loader';
+import { focusOpener } from './side-panel';
 
 /** Events that precede a press on a link. */
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -17,7 +18,7 @@ const DIALOG = `dialog[${DIALOG_NAME}]`;
 /** Fetches the HTML of a page, once. Rejects if there is none. */
 type LoadPage = (path: string) => Promise<string>;
 
-/** What React needs to know about a link to a dialog. */
+/** What the page keeps of a pressed link to a dialog. */
 export interface DialogLink {
   /** The path of the dialog's page. */
   readonly path: string;
@@ -25,27 +26,42 @@ export interface DialogLink {
   readonly returnUrl: string | null;
 }
 
-declare global {
-  interface DocumentEventMap {
-    [DIALOG_INTENT]: Event;
-    [DIALOG_PRESS]: CustomEvent<DialogLink>;
-  }
-}
-
 /**
- * Opens the login and the sign-up over the current page after a press on any link to them (DIALOG-01), and closes them on a press
- * outside (DIALOG-02). Before React has started, the dialog is the prebuilt one of the link's page. One can type into it
- * immediately, and the focus starts React, which hydrates the same elements. Afterwards React renders the dialog
- * (`features/dialogs/dialog-host.tsx`). The links also work without scripts and in a new tab.
+ * Opens the login and the sign-up over the current page after a press on any link to them (DIALOG-01), until React has started. The
+ * dialog is the prebuilt one of the link's page. One can type into it immediately, and the focus starts React, for which
+ * `app/start-react.ts` prepares the open dialog. With React the links open its dialog themselves (`features/dialogs/dialog-host.tsx`),
+ * and the listeners are removed. The links also work without scripts and in a new tab.
  * @param loadPage fetches the HTML of a page, once
  */
 export function startDialogLinks(loadPage: LoadPage): void {
+  if (window.hydrationLoader?.stage === 'hydrated') {
+    return;
+  }
+  const removal = new AbortController();
+
+  function listen<Type extends keyof DocumentEventMap>(
+    type: Type,
+    handle: (event: DocumentEventMap[Type]) => void,
+    options: AddEventListenerOptions,
+  ): void {
+    document.addEventListener(
+      type,
+      (event) => {
+        if (window.hydrationLoader?.stage === 'hydrated') {
+          removal.abort();
+        } else {
+          handle(event);
+        }
+      },
+      { ...options, signal: removal.signal },
+    );
+  }
+
   INTENT_EVENTS.forEach((type) => {
-    document.addEventListener(type, ({ target }) => onIntent(target, loadPage), { passive: true });
+    listen(type, ({ target }) => onIntent(target, loadPage), { passive: true });
   });
   // In the capture phase, before the router's own links handle the event.
-  document.addEventListener('click', (event) => onClick(event, loadPage), true);
-  closeOnPressOutside();
+  listen('click', (event) => onClick(event, loadPage), { capture: true });
   const dialog = document.querySelector<HTMLDialogElement>(`${DIALOG}[open]`);
   if (dialog && document.documentElement.dataset.session === undefined) {
     show(dialog);
@@ -54,9 +70,7 @@ export function startDialogLinks(loadPage: LoadPage): void {
 
 function onIntent(target: EventTarget | null, loadPage: LoadPage): void {
   const link = dialogLink(target);
-  if (link && reactHandlesDialogs()) {
-    document.dispatchEvent(new Event(DIALOG_INTENT));
-  } else if (link) {
+  if (link) {
     // A press tries again, and then follows the link.
     loadPage(link.pathname).catch(() => undefined);
   }
@@ -68,15 +82,14 @@ function onClick(event: MouseEvent, loadPage: LoadPage): void {
     return;
   }
   const returnUrl = link.getAttribute(RETURN_URL);
-  if (returnUrl && document.documentElement.dataset.session && !reactHandlesDialogs()) {
+  if (returnUrl && document.documentElement.dataset.session) {
     // A member, to whom React would show the link to the page itself.
     event.preventDefault();
     location.assign(returnUrl);
     return;
   }
-  const loader = window.runtimeLoader;
-  const isInDialog = link.closest('dialog') !== null;
-  if (loader?.stage === 'hydrating' || (isInDialog && !reactHandlesDialogs())) {
+  const loader = window.hydrationLoader;
+  if (loader?.stage === 'hydrating' || link.closest('dialog')) {
     // React keeps what was typed into the open dialog. If it cannot be loaded, the next press is the browser's.
     if (loader?.stage !== 'failed') {
       loader?.startAndReplay(event, link);
@@ -84,23 +97,13 @@ function onClick(event: MouseEvent, loadPage: LoadPage): void {
     return;
   }
   event.preventDefault();
-  if (!isInDialog) {
-    // A closing dialog returns the focus to the element that had it: the link, which Safari does not focus, or the button of the
-    // side panel, to which the browser returns the focus.
-    link.focus();
-    closeSidePanel();
-  }
+  focusOpener(link);
   // The visitor first sees that the press has been noticed.
   afterPaint(() => {
-    const detail = { path: link.pathname, returnUrl };
-    if (reactHandlesDialogs()) {
-      document.dispatchEvent(new CustomEvent(DIALOG_PRESS, { detail }));
-    } else {
-      openDialog(detail, loadPage).then(
-        (dialog) => dialog ?? link.click(),
-        () => location.assign(link.href),
-      );
-    }
+    openPrebuiltDialog({ path: link.pathname, returnUrl }, loadPage).then(
+      (dialog) => dialog ?? link.click(),
+      () => location.assign(link.href),
+    );
   });
 }
 
@@ -110,22 +113,17 @@ function dialogLink(target: EventTarget | null): HTMLAnchorElement | null {
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
-/** In tests of components there is no loader. */
-function reactHandlesDialogs(): boolean {
-  return (window.runtimeLoader?.stage ?? 'hydrated') === 'hydrated';
-}
-
 /**
  * Shows the prebuilt dialog of a page over the current page, and starts React.
  * @returns the dialog; undefined if React has taken over while the page was fetched
  * @throws Error if the page cannot be fetched or has no dialog
  */
-export async function openDialog(
+export async function openPrebuiltDialog(
   { path, returnUrl }: DialogLink,
   loadPage: LoadPage,
 ): Promise<HTMLDialogElement | undefined> {
   const page = parseDialog(await loadPage(path));
-  const loader = window.runtimeLoader;
+  const loader = window.hydrationLoader;
   if (!loader || loader.stage === 'hydrating' || loader.stage === 'hydrated') {
     return undefined;
   }
@@ -190,20 +188,5 @@ function cacheOf(style: Element): string {
 function show(dialog: HTMLDialogElement): void {
   openAsModal(dialog);
   focusFirstField(dialog);
-}
-
-/**
- * Closes a dialog on a press outside its box. The press must also begin there, because text selections often end outside the
- * field. Escape and the close button work without scripts.
- */
-function closeOnPressOutside(): void {
-  let pressed: EventTarget | null = null;
-  document.addEventListener('pointerdown', ({ target }) => {
-    pressed = target;
-  });
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLDialogElement && target === pressed && target.matches(DIALOG)) {
-      target.close();
-    }
-  });
+  closeOnPressOutside(dialog);
 }

@@ -29,7 +29,7 @@ const BUTTON_OR_LINK = `${BUTTON},a[${OPENS_DIALOG}]`;
  * for a button the page says that it does not work, and the next event tries again.
  */
 export function loadControlsOnUse(): void {
-  const { lastClick } = window.runtimeLoader ?? {};
+  const { lastClick } = window.hydrationLoader ?? {};
   /** What waits for the code. */
   let pressed = lastClick && controlOf(lastClick);
 
@@ -57,7 +57,7 @@ export function loadControlsOnUse(): void {
         if (href) {
           location.assign(href);
         } else if (pressed) {
-          window.runtimeLoader?.reportFailure();
+          window.hydrationLoader?.reportFailure();
         }
         pressed = undefined;
       },
@@ -86,5 +86,5 @@ export function loadControlsOnUse(): void {
 function controlOf(press: MouseEvent): HTMLElement | null | undefined {
   const mayBeLink =
     press.eventPhase && (document.readyState === 'complete' || document.documentElement.dataset.session);
-  return window.runtimeLoader?.pressed(press, mayBeLink ? BUTTON_OR_LINK : BUTTON);
+  return window.hydrationLoader?.pressed(press, mayBeLink ? BUTTON_OR_LINK : BUTTON);
 }

@@ -1,7 +1,7 @@
 import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
 import { controlsIn, setValue } from '../lib/form-controls';
 import { stored } from '../lib/stored';
-import { openDialog } from './dialog-links';
+import { openPrebuiltDialog } from './dialog-links';
 import type { TypedText } from './typed-text';
 
 /**
@@ -21,7 +21,7 @@ export async function restoreTypedText(loadPage: (path: string) => Promise<strin
   }
   if (dialog) {
     // Without it there is no field to fill in.
-    await openDialog(dialog, loadPage).catch(() => undefined);
+    await openPrebuiltDialog(dialog, loadPage).catch(() => undefined);
   }
   for (const [key, control] of controlsIn(document.forms)) {
     setValue(control, values[key]);

@@ -2,7 +2,7 @@ import { PAGE_ID, SIDE_PANEL_ID } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 import { closest } from '../lib/closest';
 import { isPlainPress } from '../lib/plain-press';
-import type {} from './runtime-loader';
+import type {} from './hydration-loader';
 
 /** The attribute of a panel that closes because of a navigation: then the new page gets the focus. */
 const LEAVING = 'data-leaving';
@@ -26,7 +26,7 @@ export function startSidePanel(): void {
   document.addEventListener('toggle', (event) => onToggleOf(event, returnFocus), true);
   document.addEventListener('click', (event) => {
     const link = closest(event.target, `#${SIDE_PANEL_ID} a`);
-    const { stage = 'hydrated' } = window.runtimeLoader ?? {};
+    const { stage = 'hydrated' } = window.hydrationLoader ?? {};
     if (link && (stage === 'hydrated' || link.getAttribute('href')?.includes('#')) && isPlainPress(event)) {
       closeSidePanel();
     }
@@ -42,6 +42,15 @@ export function closeSidePanel(): void {
     panel.setAttribute(LEAVING, '');
     panel.hidePopover();
   }
+}
+
+/**
+ * Gives the focus to a pressed link that opens a dialog, and closes the side panel that contains the link. The closing dialog returns
+ * the focus to what had it: the link, which Safari does not focus, or the button of the side panel, which gets the focus from the browser.
+ */
+export function focusOpener(link: HTMLElement): void {
+  link.focus();
+  closeSidePanel();
 }
 
 /** Makes the page usable after an error has removed the open panel, of which the browser sends no event. */

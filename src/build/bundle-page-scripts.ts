@@ -11,10 +11,10 @@ import { CHUNK_FOLDER } from './hosting/public-files';
 const INLINE = `
   import { applyColorMode } from './theme/color-mode';
   import { forwardResetLink } from './before-react/forward-reset-link';
-  import { installRuntimeLoader } from './before-react/runtime-loader';
+  import { installHydrationLoader } from './before-react/hydration-loader';
   forwardResetLink();
   applyColorMode();
-  installRuntimeLoader();
+  installHydrationLoader();
 `;
 
 /** What the inline script of member pages does. */

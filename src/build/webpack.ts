@@ -165,8 +165,8 @@ export async function adjustWebpack({ actions, getConfig, plugins, stage }: Crea
       output: {
         ...config.output,
         chunkFilename: CHUNK_FILES,
-        // `before-react/runtime-loader.ts` knows it.
-        chunkLoadingGlobal: 'runtime',
+        // `before-react/hydration-loader.ts` knows it.
+        chunkLoadingGlobal: 'loaded',
         // webpack waits for two minutes.
         chunkLoadTimeout: LONGEST_LOAD_MS,
         // The pages name each file twice.
@@ -204,7 +204,7 @@ function forgetLoaders(compiler: Compiler): void {
   compiler.hooks.done.tap('forget-loaders', ({ compilation }) => compilation.buildDependencies.clear());
 }
 
-/** A webpack plugin. Gatsby writes the hash into the scripts that the pages do not use (`runtime-element.tsx`). */
+/** A webpack plugin. Gatsby writes the hash into the scripts that the pages do not use (`hydration-scripts.tsx`). */
 function noteBundleHash(compiler: Compiler): void {
   compiler.hooks.done.tap('bundle-hash', ({ hash = '' }) => {
     bundleHash = hash;

@@ -1,10 +1,37 @@
 import { OPENS_DIALOG, RETURN_URL } from '../config/markup';
 import { Link as GatsbyLink } from 'gatsby';
 import { ArrowUpRight } from 'lucide';
-import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 import { findRoute } from '../config/routes';
+import { loadOnIntent } from '../lib/on-demand';
+import { isPlainPress } from '../lib/plain-press';
 import { Icon } from './icon';
+
+/** A pressed link to the page of a dialog. */
+export interface DialogLink {
+  readonly element: HTMLElement;
+  /** The path of the page. */
+  readonly path: string;
+  /** The member page that the link stands for. */
+  readonly returnUrl: string | undefined;
+}
+
+interface DialogLinksValue {
+  /** Loads the code of the dialogs. */
+  readonly load: () => Promise<unknown>;
+  readonly open: (link: DialogLink) => void;
+}
+
+/** How links open their dialog over the page (`features/dialogs/dialog-host.tsx`). Without it they lead to the page of the dialog. */
+export const DialogLinks = createContext<DialogLinksValue | undefined>(undefined);
 
 interface InternalLinkProps {
   /** A path of the registry of routes, or of a further page of a list. */
@@ -28,14 +55,24 @@ interface InternalLinkProps {
 
 /**
  * A link to a page of this site. The router marks the current page for assistive technology. A link to the page of a dialog
- * opens that dialog (`before-react/dialog-links.ts`).
+ * opens that dialog; before React has started, a page script does it (`before-react/dialog-links.ts`).
  */
 export function InternalLink({ returnUrl, ...props }: InternalLinkProps): ReactNode {
+  const dialogs = useContext(DialogLinks);
   const opensDialog = findRoute(props.to)?.kind === 'dialog';
+
+  function onPress(event: MouseEvent<HTMLAnchorElement>): void {
+    // A script that waits for something repeats a press that it has prevented.
+    if (dialogs && !event.defaultPrevented && isPlainPress(event)) {
+      event.preventDefault();
+      dialogs.open({ element: event.currentTarget, path: props.to, returnUrl });
+    }
+  }
+
   return (
     <GatsbyLink
       {...props}
-      {...(opensDialog && { [OPENS_DIALOG]: '' })}
+      {...(opensDialog && { [OPENS_DIALOG]: '', onClick: onPress, ...(dialogs && loadOnIntent(dialogs.load)) })}
       {...(returnUrl && { [RETURN_URL]: returnUrl })}
     />
   );

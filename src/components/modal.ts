@@ -3,7 +3,6 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { dialogOpened } from '../lib/open-dialogs';
 import { openAsModal } from '../lib/open-as-modal';
-import { restoreOpener } from '../lib/visitor-input';
 
 const rise = keyframes`
   from { opacity: 0; translate: 0 8px; }
@@ -30,9 +29,8 @@ export const modalStyle = css`
  * Opens the `<dialog>` with the returned ref as a modal while it is rendered. The browser traps the focus in it, closes it
  * on Escape and then restores the focus. Close it with `ref.current?.close()`. `onClose` is called after every kind of
  * closing; the dialog must not be rendered again then.
- * @param isOpenInHtml the dialog is rendered as open, also in prebuilt HTML, where the visitor may close it before hydration
  */
-export function useModal(onClose: () => void, isOpenInHtml = false): RefObject<HTMLDialogElement | null> {
+export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const notify = useEffectEvent(onClose);
 
@@ -45,20 +43,23 @@ export function useModal(onClose: () => void, isOpenInHtml = false): RefObject<H
     function onNativeClose(): void {
       notify();
     }
-    if (isOpenInHtml && !dialog.open) {
-      notify();
-      return undefined;
-    }
-    restoreOpener();
-    openAsModal(dialog);
-    const leave = dialogOpened(dialog);
+    const close = openModal(dialog);
     dialog.addEventListener('close', onNativeClose);
     return () => {
       dialog.removeEventListener('close', onNativeClose);
-      leave();
-      dialog.close();
+      close();
     };
-  }, [isOpenInHtml]);
+  }, []);
 
   return ref;
+}
+
+/** Opens a `<dialog>` as a modal. @returns a function that closes it; call it while it is still in the document */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  openAsModal(dialog);
+  const leave = dialogOpened(dialog);
+  return () => {
+    leave();
+    dialog.close();
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
-import { NEEDS_RUNTIME } from '../config/markup';
+import { NEEDS_HYDRATION } from '../config/markup';
 import { buttonClass } from './button';
 
 interface SubmitButtonProps {
@@ -21,7 +21,7 @@ export function SubmitButton({ label, busy, busyLabel, className = '' }: SubmitB
     <button
       ref={ref}
       type="submit"
-      {...{ [NEEDS_RUNTIME]: '' }}
+      {...{ [NEEDS_HYDRATION]: '' }}
       className={`${buttonClass({ size: 'large', block: true })} ${className}`}
       disabled={busy}
     >

@@ -10,8 +10,8 @@ export const PAGE_ID = 'page';
 export const DIALOGS_ID = 'dialogs';
 
 /**
- * Id of the page's only template, with the page script (the module), the scripts of the runtime (without a type) and the sentence about a failed start. Its attributes contain what these need: `data-first` names what a press on a link to a dialog needs (the second page script, the pages of the dialogs), `data-files` everything that
- * starting the runtime loads, `data-path` and `data-build` are for Gatsby. With `data-immediate` the runtime starts without waiting
+ * Id of the page's only template, with the page script (the module), the scripts of React (without a type) and the sentence about a failed start. Its attributes contain what these need: `data-first` names what a press on a link to a dialog needs (the second page script, the pages of the dialogs), `data-files` everything that
+ * starting React loads, `data-path` and `data-build` are for Gatsby. With `data-immediate` React starts without waiting
  * for the visitor.
  */
 export const PAGE_SCRIPTS_ID = 'page-scripts';
@@ -39,8 +39,8 @@ export const VIEW_FILES = 'data-view-files';
 /** The rules by which the browser fetches pages before React has started (`app/speculation-rules.ts`). */
 export const SPECULATION_RULES = 'script[type=speculationrules]';
 
-/** On a link or button that only React can handle: a press on it starts the runtime and is repeated afterwards. */
-export const NEEDS_RUNTIME = 'data-needs-runtime';
+/** On a link or button that only React can handle: a press on it starts React and is repeated afterwards. */
+export const NEEDS_HYDRATION = 'data-needs-hydration';
 
 /** On a link that is in view, so that the browser fetches its page (`app/speculation-rules.ts`). */
 export const IN_VIEW = 'data-in-view';
@@ -50,12 +50,6 @@ export const OPENS_DIALOG = 'data-opens-dialog';
 
 /** On the login or sign-up dialog: its name. */
 export const DIALOG_NAME = 'data-dialog';
-
-/** Event of the document when the visitor points at a link to a dialog that React opens. */
-export const DIALOG_INTENT = 'dialog-intent';
-
-/** Event of the document when the visitor has pressed a link to a dialog that React opens. */
-export const DIALOG_PRESS = 'dialog-press';
 
 /** On a link to the login that guests see instead of a member page: the path of that page. */
 export const RETURN_URL = 'data-return-url';

@@ -1,4 +1,4 @@
-/** The scripts that every page has besides the runtime. */
+/** The scripts that every page has besides React. */
 export interface PageScripts {
   /** The code in the head of every page, which must run before the first paint. */
   readonly inline: string;

@@ -32,3 +32,25 @@ export function focusFirstField(dialog: HTMLDialogElement): void {
     dialog.querySelector<HTMLElement>('form input')?.focus();
   }
 }
+
+/** Where the last press on a dialog has begun. */
+let pressed: EventTarget | null = null;
+
+/**
+ * Closes a dialog that covers the page on a press outside its content. The press must also begin there, because text selections often
+ * end outside the field. Escape and the close button work without scripts. A second call changes nothing.
+ */
+export function closeOnPressOutside(dialog: HTMLDialogElement): void {
+  dialog.addEventListener('pointerdown', onPointerDown);
+  dialog.addEventListener('click', onClick);
+}
+
+function onPointerDown({ target }: Event): void {
+  pressed = target;
+}
+
+function onClick({ target, currentTarget }: Event): void {
+  if (target === currentTarget && target === pressed && target instanceof HTMLDialogElement) {
+    target.close();
+  }
+}

@@ -45,7 +45,7 @@ export function replacePrebuiltView(): void {
 
   const { activeElement } = document;
   const focused = inView(activeElement);
-  const pressed = inView(closest(window.runtimeLoader?.lastClick?.target ?? null, 'button'));
+  const pressed = inView(closest(window.hydrationLoader?.lastClick?.target ?? null, 'button'));
   for (const [, control] of controlsIn([prebuilt])) {
     const twin = inView(control);
     if (twin && isChanged(control)) {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { InternalLink } from '../../../src/components/link';
+import { afterPaint } from '../../../src/lib/after-paint';
 import { takeReturnUrl } from '../../../src/features/session/return-url';
 import { navigate } from '../../support/gatsby';
 import { signIn } from '../../support/signed-in';
@@ -32,6 +33,28 @@ describe('links', () => {
     await user.click(screen.getByRole('link', { name: 'Classroom' }));
     expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
     expect(takeReturnUrl()).toBe('/classroom');
+  });
+
+  test.each([
+    ['for a new tab', () => true, { ctrlKey: true }],
+    ['that a script has prevented, and repeats later,', (event: Event) => event.preventDefault(), {}],
+  ])('do nothing after a press %s', async (_, prepare, init) => {
+    renderSite();
+    document.addEventListener('click', prepare, { capture: true, once: true });
+    let isLeft: boolean | undefined;
+    window.addEventListener(
+      'click',
+      (event) => {
+        isLeft = !event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Login' }), init);
+    expect(isLeft).toBe('ctrlKey' in init);
+    await act(() => new Promise<void>((resolve) => afterPaint(resolve)));
+    await settle();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test.each(['Login', 'Sign Up'] as const)('%s opens the homepage for a member', async (link) => {

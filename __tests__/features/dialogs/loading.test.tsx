@@ -1,18 +1,15 @@
+import { css } from '@emotion/react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
 
-import { openDialog, type DialogName } from '../../../src/features/dialogs/open-dialog';
+import type { DialogsCode } from '../../../src/features/dialogs/dialog-host';
+import { openDialog } from '../../../src/features/dialogs/open-dialog';
 import { navigate } from '../../support/gatsby';
 import { renderSite, setUpSite, toast } from './site';
 
-interface Code {
-  readonly Dialogs: ComponentType<{ readonly name: DialogName }>;
-}
-
 /** Replaces the code of the dialogs. */
-const load = jest.fn<Promise<Code>, []>();
+const load = jest.fn<Promise<DialogsCode>, []>();
 
-const code: Code = { Dialogs: ({ name }) => <p>The {name} dialog</p> };
+const code: DialogsCode = { DialogContent: ({ name }) => <p>The {name} dialog</p>, dialogStyle: css`` };
 
 setUpSite();
 
@@ -38,10 +35,10 @@ test('ignores a failure on intent', () => {
 });
 
 test('shows a hint while the code loads', async () => {
-  let arrive: ((loaded: Code) => void) | undefined;
+  let arrive: ((loaded: DialogsCode) => void) | undefined;
   load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   renderSite(null, { load });
-  act(() => openDialog('login'));
+  await act(async () => openDialog('login'));
   expect(screen.getByText('Opening…')).toHaveRole('status');
   act(() => arrive?.(code));
   expect(await screen.findByText('The login dialog')).toBeVisible();
@@ -60,7 +57,7 @@ test('on that page a message offers to try again', async () => {
   window.history.replaceState(null, '', '/login');
   load.mockRejectedValue(new Error('ChunkLoadError'));
   renderSite(null, { load });
-  act(() => openDialog('login'));
+  await act(async () => openDialog('login'));
   expect(await toast('The form could not be opened')).toHaveTextContent('Check your connection');
   expect(navigate).not.toHaveBeenCalled();
 });

@@ -274,7 +274,7 @@ test('deletes typed values when a session has ended in this tab', async () => {
 
 test('closes the dialog after a login in another tab', async () => {
   await opened();
-  act(() => startSession(makeSession(), false));
+  await act(async () => startSession(makeSession(), false));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(navigate).not.toHaveBeenCalled();
 });

@@ -291,7 +291,7 @@ describe('closed while the application is pending', () => {
     const user = await opened();
     await send(user);
     await arrived();
-    act(closeDialog);
+    await act(async () => closeDialog());
     return { user, answer };
   }
 

@@ -3,7 +3,6 @@ import '../../support/dialog-polyfill';
 import { act, screen, within } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { startDialogLinks } from '../../../src/before-react/dialog-links';
 import { InternalLink } from '../../../src/components/link';
 import { closeDialog } from '../../../src/features/dialogs/open-dialog';
 import { DialogHost, loadDialogs } from '../../../src/features/dialogs/dialog-host';
@@ -28,9 +27,6 @@ function setContent(): void {
   });
 }
 
-// The page script that handles the links. With React it fetches nothing.
-startDialogLinks(() => Promise.reject(new Error('React renders the dialogs.')));
-
 /** Sets up a site with the dialogs for a guest before each test, and resets it afterwards. */
 export function setUpSite(): void {
   beforeEach(() => {
@@ -39,8 +35,8 @@ export function setUpSite(): void {
     window.history.replaceState(null, '', '/');
   });
 
-  afterEach(() => {
-    act(() => {
+  afterEach(async () => {
+    await act(async () => {
       closeDialog();
       ['login', 'signup'].forEach(dismissToast);
     });
@@ -51,14 +47,17 @@ export function setUpSite(): void {
 /** Renders links to both dialogs, further content, and the parts of the shell. */
 export function renderSite(
   content?: ReactNode,
-  host: ComponentProps<typeof DialogHost> = {},
+  host: Pick<ComponentProps<typeof DialogHost>, 'load'> = {},
 ): ReturnType<typeof renderWithUser> {
   return renderWithUser(
     <>
-      <InternalLink to="/login">Login</InternalLink>
-      <InternalLink to="/signup">Sign Up</InternalLink>
-      {content}
-      <DialogHost {...host} />
+      <DialogHost pathname="/" {...host}>
+        <div>
+          <InternalLink to="/login">Login</InternalLink>
+          <InternalLink to="/signup">Sign Up</InternalLink>
+          {content}
+        </div>
+      </DialogHost>
       <ToastRegion />
     </>,
   );

@@ -148,7 +148,7 @@ function alert(page: Page): Locator {
 }
 
 function stage(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => window.runtimeLoader?.stage);
+  return page.evaluate(() => window.hydrationLoader?.stage);
 }
 
 /** The requests of a start without failures, in their order: scripts, data and the pages of dialogs. */

@@ -5,7 +5,7 @@ import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { exactText, TextField, twoColumnsStyle } from '../../components/field';
-import { NEEDS_RUNTIME } from '../../config/markup';
+import { NEEDS_HYDRATION } from '../../config/markup';
 import { checkoutMessages } from '../../config/messages/checkout';
 import { formMessages } from '../../config/messages/parts';
 import { ErrorSummary } from '../forms/form-messages';
@@ -153,7 +153,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
               {panels.wallet}
             </div>
           </noscript>
-          <button type="submit" {...{ [NEEDS_RUNTIME]: '' }} className={buttonClass({ size: 'large', block: true })}>
+          <button type="submit" {...{ [NEEDS_HYDRATION]: '' }} className={buttonClass({ size: 'large', block: true })}>
             {checkoutMessages.pay[method]}
           </button>
         </div>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { fieldGridStyle, ownWidthStyle, TextAreaField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
-import { NEEDS_RUNTIME } from '../../config/markup';
+import { NEEDS_HYDRATION } from '../../config/markup';
 import { contactMessages } from '../../config/messages/pages';
 import { Form, useForm } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
@@ -46,7 +46,7 @@ export function ContactForm({ supportEmail, note }: ContactFormProps): ReactNode
         href={mailLink(supportEmail, texts)}
         className={buttonClass({ size: 'large' })}
         css={ownWidthStyle}
-        {...{ [NEEDS_RUNTIME]: '' }}
+        {...{ [NEEDS_HYDRATION]: '' }}
         onClick={refresh}
       >
         {contactMessages.send}

@@ -1,16 +1,32 @@
 import { css, keyframes } from '@emotion/react';
 import { navigate } from 'gatsby';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
-import type {} from '../../before-react/dialog-links';
+import { focusOpener } from '../../before-react/side-panel';
 import { ErrorBoundary } from '../../components/error-boundary';
-import { DIALOG_INTENT, DIALOG_PRESS, DIALOGS_ID } from '../../config/markup';
+import { DialogLinks, type DialogLink } from '../../components/link';
+import { openModal } from '../../components/modal';
+import { DIALOG_NAME, DIALOGS_ID } from '../../config/markup';
 import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
+import { afterPaint } from '../../lib/after-paint';
+import { useHydrated } from '../../lib/hydrated';
 import { onDemand } from '../../lib/on-demand';
+import { closeOnPressOutside, focusFirstField } from '../../lib/open-as-modal';
+import { restoreOpener } from '../../lib/visitor-input';
 import { rememberReturnUrl } from '../session/return-url';
 import { currentSession, useSession } from '../session/session';
 import { showToast } from '../toasts/show-toast';
+import type * as dialogs from './dialogs';
 import {
   closeDialog,
   DIALOG_PATHS,
@@ -19,14 +35,23 @@ import {
   onOpenedDialogChange,
   openDialog,
   openedDialog,
+  prebuiltDialog,
   type DialogName,
 } from './open-dialog';
-import { prebuiltName, prebuiltView, type DialogsView } from './prebuilt-dialog';
 
-/** Both dialogs are one chunk, because visitors often switch between them. */
-export const loadDialogs = onDemand(() => import(/* webpackChunkName: "dialogs" */ './dialogs'));
+/** The code of both dialogs, because visitors often switch between them. */
+export type DialogsCode = Pick<typeof dialogs, 'DialogContent' | 'dialogStyle'>;
 
-type LoadDialogs = () => Promise<{ readonly Dialogs: DialogsView }>;
+/** The code, if it is there before the first rendering. */
+let provided: DialogsCode | undefined;
+
+/** Provides the code for the first rendering: at the build, and before the hydration of an open dialog. */
+export function provideDialogs(code: DialogsCode): void {
+  provided = code;
+}
+
+/** Loads the code. */
+export const loadDialogs = onDemand<DialogsCode>(() => import(/* webpackChunkName: "dialogs" */ './dialogs'));
 
 const appear = keyframes`
   from { visibility: hidden; }
@@ -41,21 +66,32 @@ const openingStyle = css`
 `;
 
 interface DialogHostProps {
+  /** The page. The build shows its dialog. */
+  readonly pathname: string;
   /** Loads the dialogs' code. */
-  readonly load?: LoadDialogs;
+  readonly load?: () => Promise<DialogsCode>;
+  /** The page, with links to the dialogs. */
+  readonly children?: ReactElement | readonly ReactElement[];
 }
 
 /**
- * Shows the open dialog. The page shell renders it once. A page script handles the links to the dialogs
- * (`before-react/dialog-links.ts`).
+ * The login and the sign-up after React has started: one dialog element, whose attributes in the document say whether and as what it is
+ * open. Links in the page open it. Before, the dialogs are those of `before-react/dialog-links.ts`; `app/start-react.ts` is between
+ * the two. A prebuilt page without an open dialog does not contain the element.
  */
-export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
-  const name = useSyncExternalStore(onOpenedDialogChange, openedDialog, prebuiltName);
-  const [Dialogs, setDialogs] = useState(() => prebuiltView());
+export function DialogHost({ pathname, load = loadDialogs, children }: DialogHostProps): ReactNode {
+  const isHydrated = useHydrated();
+  const name = useSyncExternalStore(onOpenedDialogChange, openedDialog, () =>
+    typeof document === 'undefined' ? dialogOf(pathname) : prebuiltDialog(),
+  );
+  const [code, setCode] = useState(provided);
+  const isOpen = name !== undefined;
+  const isShown = isOpen && code !== undefined;
+  const titleId = name && `${name}-title`;
+  const ref = useRef<HTMLDialogElement>(null);
+  const links = useMemo(() => ({ load, open: openDialogOfLink }), [load]);
   const state = useSession();
   const token = state.status === 'member' ? state.session.token : undefined;
-
-  useEffect(() => openDialogsOfLinks(load), [load]);
 
   useEffect(() => {
     if (token) {
@@ -65,20 +101,52 @@ export function DialogHost({ load = loadDialogs }: DialogHostProps): ReactNode {
   }, [token]);
 
   useEffect(() => {
-    if (name) {
-      load().then(
-        (view) => setDialogs(() => view.Dialogs),
-        () => goToPageOf(name),
-      );
+    if (name && !code) {
+      load().then(setCode, () => goToPageOf(name));
     }
-  }, [load, name]);
+  }, [code, load, name]);
+
+  // A layout effect, because the browser can only restore the focus while the dialog is still in the document.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // It may be closed already: by the visitor before hydration, or by an error of its content.
+    if (!isShown || !dialog?.open) {
+      return undefined;
+    }
+    restoreOpener();
+    const close = openModal(dialog);
+    focusFirstField(dialog);
+    closeOnPressOutside(dialog);
+    return () => {
+      // If React removes the element, the visitor has not dismissed the dialog.
+      closeDialog();
+      close();
+    };
+  }, [isShown]);
 
   return (
-    <div id={DIALOGS_ID}>
-      <ErrorBoundary subject={name} onError={dismissDialog}>
-        {name && (Dialogs ? <Dialogs name={name} /> : <Opening />)}
-      </ErrorBoundary>
-    </div>
+    <DialogLinks value={links}>
+      {children}
+      <div id={DIALOGS_ID}>
+        {(isHydrated || isOpen) && (
+          <dialog
+            ref={ref}
+            open={isOpen}
+            hidden={!code}
+            css={code?.dialogStyle}
+            aria-labelledby={titleId}
+            {...{ [DIALOG_NAME]: name }}
+            // The visitor may close it before hydration.
+            suppressHydrationWarning
+          >
+            <ErrorBoundary subject={name} onError={dismissDialog}>
+              {isShown && <code.DialogContent name={name} titleId={titleId} />}
+            </ErrorBoundary>
+          </dialog>
+        )}
+        {isOpen && !code && <Opening />}
+      </div>
+    </DialogLinks>
   );
 }
 
@@ -101,27 +169,17 @@ function goToPageOf(name: DialogName): void {
   }
 }
 
-/** Opens the dialog of a pressed link. @returns a function that removes the listeners */
-function openDialogsOfLinks(load: LoadDialogs): () => void {
-  function onIntent(): void {
-    // Opening the dialog reports a failure.
-    load().catch(() => undefined);
-  }
-
-  document.addEventListener(DIALOG_INTENT, onIntent);
-  document.addEventListener(DIALOG_PRESS, onPress);
-  return () => {
-    document.removeEventListener(DIALOG_INTENT, onIntent);
-    document.removeEventListener(DIALOG_PRESS, onPress);
-  };
-}
-
-function onPress({ detail: { path, returnUrl } }: DocumentEventMap[typeof DIALOG_PRESS]): void {
-  const name = dialogOf(path);
-  if (currentSession().status === 'member') {
-    navigate(PATHS.homepage);
-  } else if (name) {
-    rememberReturnUrl(returnUrl ?? '');
-    openDialog(name);
-  }
+/** Opens the dialog of a pressed link. */
+function openDialogOfLink({ element, path, returnUrl }: DialogLink): void {
+  focusOpener(element);
+  // The visitor first sees that the press has been noticed.
+  afterPaint(() => {
+    const name = dialogOf(path);
+    if (currentSession().status === 'member') {
+      navigate(PATHS.homepage);
+    } else if (name) {
+      rememberReturnUrl(returnUrl ?? '');
+      openDialog(name);
+    }
+  });
 }

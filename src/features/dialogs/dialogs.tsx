@@ -1,24 +1,23 @@
-import { DIALOG_NAME } from '../../config/markup';
 import { css } from '@emotion/react';
 import { graphql, useStaticQuery, withPrefix } from 'gatsby';
 import { X } from 'lucide';
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
-import { modalStyle, useModal } from '../../components/modal';
+import { modalStyle } from '../../components/modal';
 import { commonMessages } from '../../config/messages/parts';
 import { assertPresent } from '../../lib/assert';
-import { focusFirstField } from '../../lib/open-as-modal';
 import { prepareToasts } from '../toasts/show-toast';
 import { LoginForm } from './login-form';
-import { dismissDialog, type DialogName } from './open-dialog';
+import type { DialogName } from './open-dialog';
 import { SignUpForm } from './sign-up-form';
 
 /**
  * The dialog element covers the page and scrolls as a whole. On a phone the form is at its top, where the on-screen
  * keyboard does not cover the field (DIALOG-08).
  */
-const layerStyle = css`
+export const dialogStyle = css`
+  ${modalStyle}
   position: fixed;
   inset: 0;
   width: 100%;
@@ -120,16 +119,26 @@ const SIDES = {
   signup: { src: '/dialogs/side-signup.webp', width: 560, height: 960 },
 } as const satisfies Record<DialogName, object>;
 
-/**
- * The login and the sign-up in one modal dialog, open while rendered. It stays open when the content switches. A page script closes
- * it on a press outside (`before-react/dialog-links.ts`).
- */
-export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
-  const ref = useModal(dismissDialog, true);
-  const titleId = useId();
+interface DialogContentProps {
+  readonly name: DialogName;
+  /** Names the dialog. */
+  readonly titleId: string | undefined;
+}
+
+/** The login or the sign-up, in the dialog element of `dialog-host.tsx`. It stays open when the content switches. */
+export function DialogContent({ name, titleId }: DialogContentProps): ReactNode {
   const content = useDialogContent();
   const { heading, lead } = content[name];
-  const titleRef = useDialogFocus(ref, name);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const shownName = useRef(name);
+
+  useEffect(() => {
+    if (shownName.current !== name) {
+      shownName.current = name;
+      // The visitor learns which dialog it is now (DIALOG-03).
+      titleRef.current?.focus();
+    }
+  }, [name]);
 
   useEffect(() => {
     // Forms show their results in toasts.
@@ -138,30 +147,27 @@ export function Dialogs({ name }: { readonly name: DialogName }): ReactNode {
 
   const { src, ...size } = SIDES[name];
   return (
-    // Open from the start: prebuilt HTML shows it without scripts.
-    <dialog ref={ref} open css={[modalStyle, layerStyle]} aria-labelledby={titleId} {...{ [DIALOG_NAME]: name }}>
-      <div css={[plateStyle, name === 'signup' && widePlateStyle]}>
-        {/* A form of this kind closes the dialog without scripts. */}
-        <form method="dialog" css={closeStyle}>
-          <button type="submit" className="icon-button" aria-label={commonMessages.close}>
-            <Icon icon={X} />
-          </button>
-        </form>
-        <div css={sideStyle}>
-          {/* Not loaded on small screens, which do not show it. */}
-          <img key={src} src={withPrefix(src)} alt="" loading="lazy" {...size} />
-        </div>
-        <div css={contentStyle}>
-          <div css={titleStyle}>
-            <h2 ref={titleRef} id={titleId} tabIndex={-1} dir="auto">
-              {heading}
-            </h2>
-            {lead && <p className="muted small">{lead}</p>}
-          </div>
-          {name === 'login' ? <LoginForm /> : <SignUpForm {...content} />}
-        </div>
+    <div css={[plateStyle, name === 'signup' && widePlateStyle]}>
+      {/* A form of this kind closes the dialog without scripts. */}
+      <form method="dialog" css={closeStyle}>
+        <button type="submit" className="icon-button" aria-label={commonMessages.close}>
+          <Icon icon={X} />
+        </button>
+      </form>
+      <div css={sideStyle}>
+        {/* Not loaded on small screens, which do not show it. */}
+        <img key={src} src={withPrefix(src)} alt="" loading="lazy" {...size} />
       </div>
-    </dialog>
+      <div css={contentStyle}>
+        <div css={titleStyle}>
+          <h2 ref={titleRef} id={titleId} tabIndex={-1} dir="auto">
+            {heading}
+          </h2>
+          {lead && <p className="muted small">{lead}</p>}
+        </div>
+        {name === 'login' ? <LoginForm /> : <SignUpForm {...content} />}
+      </div>
+    </div>
   );
 }
 
@@ -206,32 +212,4 @@ function useDialogContent(): DialogContent {
     information: assertPresent(information, 'content/site/sign-up.yaml'),
     countryCodes: countryCodes.nodes,
   };
-}
-
-/**
- * Moves the focus to the first field when the dialog opens, and to the title when its content switches (DIALOG-01,
- * DIALOG-03). Call it after `useModal`.
- * @returns a ref for the title
- */
-function useDialogFocus(
-  dialogRef: RefObject<HTMLDialogElement | null>,
-  name: DialogName,
-): RefObject<HTMLHeadingElement | null> {
-  const titleRef = useRef<HTMLHeadingElement>(null);
-  const shownName = useRef(name);
-
-  useLayoutEffect(() => {
-    if (dialogRef.current) {
-      focusFirstField(dialogRef.current);
-    }
-  }, [dialogRef]);
-
-  useEffect(() => {
-    if (shownName.current !== name) {
-      shownName.current = name;
-      titleRef.current?.focus();
-    }
-  }, [name]);
-
-  return titleRef;
 }

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type MouseEvent, type ReactElement } from 'react';
 
 import { ErrorBoundary } from '../../components/error-boundary';
-import { NEEDS_RUNTIME } from '../../config/markup';
+import { NEEDS_HYDRATION } from '../../config/markup';
 import { loadOnIntent, onDemand } from '../../lib/on-demand';
 import { isPlainPress } from '../../lib/plain-press';
 import type { LightboxDialogProps, LightboxItem } from './lightbox-dialog';
@@ -12,7 +12,7 @@ const loadDialog = onDemand(() => import('./lightbox-dialog'));
 
 /** Props for a link to the picture file, which it opens without scripts. */
 interface OpenerProps extends ReturnType<typeof loadOnIntent> {
-  readonly [NEEDS_RUNTIME]: '';
+  readonly [NEEDS_HYDRATION]: '';
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
@@ -33,7 +33,7 @@ export function useLightbox(items: readonly LightboxItem[], fallbackSrc: string)
   function opener(index: number): OpenerProps {
     return {
       ...loadOnIntent(loadDialog),
-      [NEEDS_RUNTIME]: '',
+      [NEEDS_HYDRATION]: '',
       onClick: (event) => {
         if (!isPlainPress(event)) {
           return;

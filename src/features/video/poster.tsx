@@ -4,7 +4,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
 import { asksOthersFromStart } from '../../config/env';
-import { MINIMUM_WIDTH, NEEDS_RUNTIME } from '../../config/markup';
+import { MINIMUM_WIDTH, NEEDS_HYDRATION } from '../../config/markup';
 import { videoMessages } from '../../config/messages/parts';
 import { VIDEO_THUMBNAIL_SIZE, videoThumbnailUrl } from '../../config/video';
 
@@ -91,7 +91,7 @@ export interface VideoProps {
 
 type PosterProps = VideoProps & Omit<ComponentProps<'button'>, 'title' | 'type' | 'children'>;
 
-const needsRuntime = { [NEEDS_RUNTIME]: '' };
+const needsHydration = { [NEEDS_HYDRATION]: '' };
 
 /** The poster is a button that plays the video. Accepts every other attribute of a `<button>`. */
 export function Poster({ title, youtubeId, cover, ...button }: PosterProps): ReactNode {
@@ -100,7 +100,7 @@ export function Poster({ title, youtubeId, cover, ...button }: PosterProps): Rea
       type="button"
       css={[videoFrameStyle, posterStyle]}
       aria-label={videoMessages.play(title)}
-      {...needsRuntime}
+      {...needsHydration}
       {...button}
     >
       {cover}

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { pageScripts, runtimeFiles, runtimePreloads } from '../../src/app/runtime-element';
+import { pageScripts, hydrationFiles, hydrationPreloads } from '../../src/app/hydration-scripts';
 import { startsImmediately } from '../../src/app/starts-immediately';
 import { speculationRules } from '../../src/app/speculation-rules';
 
@@ -31,8 +31,8 @@ function scriptsOf(pathname: string): string {
   return renderToStaticMarkup(<>{pageScripts(pathname, events)}</>);
 }
 
-test('the runtime loads the scripts of the page that not every page has, and its data', () => {
-  expect(runtimeFiles('/events', events)).toEqual([
+test('React loads the scripts of the page that not every page has, and its data', () => {
+  expect(hydrationFiles('/events', events)).toEqual([
     '/commons-1.js',
     '/events-1.js',
     '/page-data/app-data.json',
@@ -47,10 +47,10 @@ test.each([
   ['/events/', '/page-data/events/page-data.json'],
   ['/404.html', '/page-data/404.html/page-data.json'],
 ])('the data of "%s" is in %s', (pathname, file) => {
-  expect(runtimeFiles(pathname, events)).toContain(file);
+  expect(hydrationFiles(pathname, events)).toContain(file);
 });
 
-test('a page names what the loader needs, and starts no script of the runtime itself', () => {
+test('a page names what the loader needs, and starts no script of React itself', () => {
   const html = scriptsOf('/events');
   expect(html).toContain('data-path="/events"');
   expect(html).toContain('data-build="b1"');
@@ -73,12 +73,12 @@ test('inline code is the same on all pages, so that their CSPs share its hash', 
 });
 
 test.each(['/dashboard', '/skill', '/login', '/signup', '/courses', '/reset-password', '/forgot-password'])(
-  '%s starts immediately, and preloads what the runtime needs',
+  '%s starts immediately, and preloads what React needs',
   (pathname) => {
     expect(startsImmediately(pathname)).toBe(true);
     expect(scriptsOf(pathname)).toContain('data-immediate=""');
     expect(scriptsOf(pathname)).not.toContain('speculationrules');
-    const preloads = renderToStaticMarkup(<>{runtimePreloads(pathname, events)}</>);
+    const preloads = renderToStaticMarkup(<>{hydrationPreloads(pathname, events)}</>);
     expect(preloads).toContain('<link rel="preload" as="script" href="/app-1.js"/>');
     expect(preloads).toContain(
       '<link rel="preload" as="fetch" href="/page-data/app-data.json" crossorigin="anonymous"/>',
@@ -92,7 +92,7 @@ test.each(['/', '/events', '/events/2', '/checkout', '/contact-us', '/terms-and-
   '%s waits for the visitor, and preloads nothing',
   (pathname) => {
     expect(startsImmediately(pathname)).toBe(false);
-    expect(runtimePreloads(pathname, events)).toEqual([]);
+    expect(hydrationPreloads(pathname, events)).toEqual([]);
   },
 );
 

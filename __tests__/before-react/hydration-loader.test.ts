@@ -1,14 +1,14 @@
 import { fireEvent } from '@testing-library/react';
 
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { installRuntimeLoader } from '../../src/before-react/runtime-loader';
+import { installHydrationLoader } from '../../src/before-react/hydration-loader';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeTime } from '../support/render';
 
 const PAGE = `
-  <form aria-label="Contact"><input name="subject"><button type="submit" data-needs-runtime="">Send</button>
+  <form aria-label="Contact"><input name="subject"><button type="submit" data-needs-hydration="">Send</button>
     <button type="button">Show</button></form>
-  <a href="#picture" data-needs-runtime="">Picture</a>
+  <a href="#picture" data-needs-hydration="">Picture</a>
   <a href="#plain">Plain</a>
   <button>Menu</button>
   <template id="page-scripts"
@@ -23,17 +23,17 @@ function element(selector: string): HTMLElement {
   return found;
 }
 
-function runtimeScripts(): HTMLScriptElement[] {
+function reactScripts(): HTMLScriptElement[] {
   return [...document.querySelectorAll<HTMLScriptElement>('body > script[src]')];
 }
 
 function addresses(): (string | null)[] {
-  return runtimeScripts().map((script) => script.getAttribute('src'));
+  return reactScripts().map((script) => script.getAttribute('src'));
 }
 
 /** Installs the loader as in a page that the browser is parsing, and ends the parsing. */
 function open(page = PAGE): void {
-  installRuntimeLoader();
+  installHydrationLoader();
   document.body.innerHTML = page;
   document.dispatchEvent(new Event('DOMContentLoaded'));
 }
@@ -44,8 +44,8 @@ function begin(): void {
 }
 
 function hydrate(): void {
-  window.runtimeLoader?.proceed('hydrating');
-  window.runtimeLoader?.proceed('hydrated');
+  window.hydrationLoader?.setStage('hydrating');
+  window.hydrationLoader?.setStage('hydrated');
   begin();
 }
 
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 afterEach(() => {
   document.body.replaceChildren();
-  delete document.documentElement.dataset.runtime;
+  delete document.documentElement.dataset.press;
   delete document.documentElement.dataset.session;
 });
 
@@ -71,7 +71,7 @@ test('the page scripts are loaded after the first paint, and know of an earlier 
 
   begin();
   expect(addresses()).toEqual(['/chunks/index.js']);
-  expect(window.runtimeLoader?.lastClick?.target).toBe(element('button:not([type])'));
+  expect(window.hydrationLoader?.lastClick?.target).toBe(element('button:not([type])'));
 });
 
 describe('a guest', () => {
@@ -81,10 +81,10 @@ describe('a guest', () => {
     press('a[href="#plain"]');
     begin();
     expect(addresses()).toEqual([]);
-    expect(window.runtimeLoader?.stage).toBe('idle');
+    expect(window.hydrationLoader?.stage).toBe('idle');
   });
 
-  test('starts the runtime after the focus in a field is painted, once', () => {
+  test('starts React after the focus in a field is painted, once', () => {
     open();
     fireEvent.focusIn(element('input'));
     fireEvent.focusIn(element('input'));
@@ -96,7 +96,7 @@ describe('a guest', () => {
   test.each([
     ['a submit button', '[type=submit]'],
     ['a button in a form', '[type=button]'],
-    ['a link that only React handles', 'a[data-needs-runtime]'],
+    ['a link that only React handles', 'a[data-needs-hydration]'],
   ])('a press on %s waits for React, and is repeated once', (_, selector) => {
     open();
     const pressed = jest.fn();
@@ -104,18 +104,18 @@ describe('a guest', () => {
     expect(press(selector)).toBe(false);
     begin();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
-    expect(document.documentElement).toHaveAttribute('data-runtime', 'starting');
+    expect(document.documentElement).toHaveAttribute('data-press');
     element(selector).addEventListener('click', pressed);
     // As React's forms do.
     element('form').addEventListener('submit', (event) => event.preventDefault());
     hydrate();
     expect(pressed).toHaveBeenCalledTimes(1);
-    expect(document.documentElement).not.toHaveAttribute('data-runtime');
+    expect(document.documentElement).not.toHaveAttribute('data-press');
   });
 
   test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a press with %s is left to the browser', (key) => {
     open();
-    expect(press('a[data-needs-runtime]', { [key]: true })).toBe(true);
+    expect(press('a[data-needs-hydration]', { [key]: true })).toBe(true);
     begin();
     expect(addresses()).toEqual([]);
   });
@@ -123,20 +123,20 @@ describe('a guest', () => {
   test('with React, a press is left to React', () => {
     open();
     hydrate();
-    expect(press('a[data-needs-runtime]')).toBe(true);
+    expect(press('a[data-needs-hydration]')).toBe(true);
     expect(addresses()).toEqual([]);
   });
 });
 
 /** The ways in which a start fails, with what makes it fail. */
 const FAILURES: [name: string, fail: () => void][] = [
-  ['a script that fails to load', () => fireEvent.error(runtimeScripts()[1] as HTMLElement)],
-  ['a later step that fails', () => window.runtimeLoader?.fail()],
+  ['a script that fails to load', () => fireEvent.error(reactScripts()[1] as HTMLElement)],
+  ['a later step that fails', () => window.hydrationLoader?.fail()],
   ['nothing for half a minute', () => jest.advanceTimersByTime(30_000)],
   [
     'a hydration that does not end',
     () => {
-      window.runtimeLoader?.proceed('hydrating');
+      window.hydrationLoader?.setStage('hydrating');
       jest.advanceTimersByTime(30_000);
     },
   ],
@@ -164,16 +164,16 @@ describe.each(FAILURES)('%s', (_, fail) => {
     open();
     fireEvent.focusIn(element('input'));
     begin();
-    const first = runtimeScripts();
+    const first = reactScripts();
     fail();
-    expect(window.runtimeLoader?.stage).toBe('failed');
+    expect(window.hydrationLoader?.stage).toBe('failed');
     expect(alerts()).toEqual(['Try again.']);
     expect(addresses()).toEqual([]);
     press('button:not([type])');
     expect(alerts()).toEqual([]);
     begin();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
-    expect(window.runtimeLoader?.stage).toBe('loading');
+    expect(window.hydrationLoader?.stage).toBe('loading');
     // What the first start has requested may still arrive.
     expect(first.every((script) => script.ownerDocument !== document)).toBe(true);
   });
@@ -184,7 +184,7 @@ describe.each(FAILURES)('%s', (_, fail) => {
     press('[type=submit]');
     begin();
     fail();
-    expect(document.documentElement).not.toHaveAttribute('data-runtime');
+    expect(document.documentElement).not.toHaveAttribute('data-press');
     fireEvent.focusIn(element('input'));
     begin();
     element('form').addEventListener('submit', sent);
@@ -196,18 +196,18 @@ describe.each(FAILURES)('%s', (_, fail) => {
 
   test('follows the pressed link, and leaves links to the browser', () => {
     open();
-    press('a[data-needs-runtime]');
+    press('a[data-needs-hydration]');
     begin();
     const followed = jest.fn((event: Event) => event.defaultPrevented);
-    element('a[data-needs-runtime]').addEventListener('click', followed);
+    element('a[data-needs-hydration]').addEventListener('click', followed);
     fail();
     expect(followed.mock.results).toEqual([expect.objectContaining({ value: false })]);
-    expect(press('a[data-needs-runtime]')).toBe(true);
-    expect(window.runtimeLoader?.stage).toBe('failed');
+    expect(press('a[data-needs-hydration]')).toBe(true);
+    expect(window.hydrationLoader?.stage).toBe('failed');
   });
 
   test('does not follow a link of a dialog, which would discard what was typed', () => {
-    open(PAGE.replace('<form', '<dialog open><a href="#sign-up" data-needs-runtime="">Sign Up</a></dialog><form'));
+    open(PAGE.replace('<form', '<dialog open><a href="#sign-up" data-needs-hydration="">Sign Up</a></dialog><form'));
     press('dialog a');
     begin();
     const followed = jest.fn();
@@ -223,9 +223,9 @@ test('with React, nothing fails any more', () => {
   fireEvent.focusIn(element('input'));
   begin();
   hydrate();
-  window.runtimeLoader?.fail();
+  window.hydrationLoader?.fail();
   jest.advanceTimersByTime(60_000);
-  expect(window.runtimeLoader?.stage).toBe('hydrated');
+  expect(window.hydrationLoader?.stage).toBe('hydrated');
   expect(alerts()).toEqual([]);
 });
 
@@ -234,13 +234,13 @@ test('events of the document, as extensions send them, do no harm', () => {
   fireEvent.click(document);
   fireEvent.focusIn(document);
   begin();
-  expect(window.runtimeLoader?.stage).toBe('idle');
+  expect(window.hydrationLoader?.stage).toBe('idle');
 });
 
 describe('starts immediately', () => {
   test('on a page that asks for it, when the page is parsed', () => {
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-    installRuntimeLoader();
+    installHydrationLoader();
     document.body.innerHTML = PAGE.replace('<template', '<template data-immediate=""');
     expect(addresses()).toEqual([]);
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');

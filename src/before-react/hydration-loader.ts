@@ -1,27 +1,27 @@
 import { LONGEST_LOAD_MS, TOKEN_STORAGE_KEY } from '../config/limits';
-import { NEEDS_RUNTIME } from '../config/markup';
+import { NEEDS_HYDRATION } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 import { closest } from '../lib/closest';
 import { isPlainPress } from '../lib/plain-press';
 import { stored } from '../lib/stored';
 
 /**
- * How far React has started. `loading`: the scripts of the runtime, then the code and data of the page. `hydrating`: React takes over
+ * How far React has started. `loading`: the scripts of React, then the code and data of the page. `hydrating`: React takes over
  * the elements, which other scripts must not change then. From both a failure leads to `failed`, from there a press to `loading`.
  */
 type Stage = 'idle' | 'loading' | 'hydrating' | 'hydrated' | 'failed';
 
-/** Starts the runtime: React, Gatsby and the page's code. */
-export interface RuntimeLoader {
+/** Starts React: its scripts, those of Gatsby and the page's code. */
+export interface HydrationLoader {
   readonly stage: Stage;
   /** The scripts of this start. What an earlier start, with other ones, has requested and arrives later must not be used. */
   readonly scripts: readonly HTMLScriptElement[];
-  /** Loads and runs the runtime, after the next paint: what the visitor has caused appears first. */
+  /** Loads and runs React, after the next paint: what the visitor has caused appears first. */
   readonly start: () => void;
-  /** Starts the runtime, and presses the control again when React has hydrated the page. A failure forgets the press. */
+  /** Starts React, and presses the control again when it has hydrated the page. A failure forgets the press. */
   readonly startAndReplay: (press: Event, control: HTMLElement) => void;
-  /** Called by the runtime: it has reached the next stage. */
-  readonly proceed: (stage: 'hydrating' | 'hydrated') => void;
+  /** Called by `app/start-react.ts`: React has reached the next stage. */
+  readonly setStage: (stage: 'hydrating' | 'hydrated') => void;
   /** Called by every step that fails. */
   readonly fail: () => void;
   /** Says on the page that a part of it could not be loaded, until the next press. */
@@ -35,9 +35,9 @@ export interface RuntimeLoader {
 declare global {
   interface Window {
     /** Absent in tests of components. */
-    runtimeLoader?: RuntimeLoader;
+    hydrationLoader?: HydrationLoader;
     /** The chunks that webpack's scripts have loaded (`build/webpack.ts`). */
-    runtime?: unknown;
+    loaded?: unknown;
   }
 }
 
@@ -54,7 +54,7 @@ declare global {
  * A start that fails (START-09) forgets the press, says so and leaves links to the browser: a pressed link is followed, unless that
  * would discard what was typed into a dialog. The next press tries again.
  */
-export function installRuntimeLoader(): void {
+export function installHydrationLoader(): void {
   const { dataset } = document.documentElement;
   let template: HTMLTemplateElement | null | undefined;
   let pendingControl: HTMLElement | undefined;
@@ -62,7 +62,7 @@ export function installRuntimeLoader(): void {
   /** Set while React starts; 0 after a start that took too long. */
   let timer: ReturnType<typeof setTimeout> | 0 | undefined;
 
-  function proceed(stage: Stage): void {
+  function setStage(stage: Stage): void {
     loader.stage = stage;
     message?.remove();
     clearTimeout(timer);
@@ -75,7 +75,7 @@ export function installRuntimeLoader(): void {
       }, LONGEST_LOAD_MS);
       return;
     }
-    delete dataset.runtime;
+    delete dataset.press;
     const control = pendingControl;
     pendingControl = undefined;
     if (stage === 'hydrated') {
@@ -99,7 +99,7 @@ export function installRuntimeLoader(): void {
         // The browser would answer the new copies with the requests that still have no answer.
         stop();
       }
-      proceed('loading');
+      setStage('loading');
       // Copies, because a script runs once. webpack's scripts wait for each other, so their order does not matter.
       loader.scripts = [...template.content.querySelectorAll('script:not([type])')].map((element) => {
         const script = element.cloneNode() as HTMLScriptElement;
@@ -107,14 +107,14 @@ export function installRuntimeLoader(): void {
         return script;
       });
       // What an earlier start has run must not go on with the chunks of this one.
-      delete window.runtime;
+      delete window.loaded;
       document.body.append(...loader.scripts);
     }
   }
 
   function fail(): void {
     if (timer) {
-      proceed('failed');
+      setStage('failed');
       // Scripts that arrive later must not run, nor fail again: those of another document do not.
       loader.scripts.forEach((script) => new Document().adoptNode(script));
       reportFailure();
@@ -134,7 +134,7 @@ export function installRuntimeLoader(): void {
   function startAndReplay(press: Event, control: HTMLElement): void {
     press.preventDefault();
     pendingControl = control;
-    dataset.runtime = 'starting';
+    dataset.press = '';
     start();
   }
 
@@ -146,24 +146,24 @@ export function installRuntimeLoader(): void {
     }
   }
 
-  const loader: { -readonly [Key in keyof RuntimeLoader]: RuntimeLoader[Key] } = {
+  const loader: { -readonly [Key in keyof HydrationLoader]: HydrationLoader[Key] } = {
     stage: 'idle',
     scripts: [],
     start,
     startAndReplay,
-    proceed,
+    setStage,
     fail,
     reportFailure,
     pressed,
   };
-  window.runtimeLoader = loader;
+  window.hydrationLoader = loader;
 
   document.addEventListener(
     'click',
     (event) => {
       loader.lastClick = event;
       message?.remove();
-      const control = pressed(event, `[${NEEDS_RUNTIME}],form [type=button]`);
+      const control = pressed(event, `[${NEEDS_HYDRATION}],form [type=button]`);
       const isFailed = loader.stage === 'failed';
       if (loader.stage === 'hydrated' || (isFailed && pressed(event, 'a'))) {
         // It is React's, or the browser's.

@@ -15,12 +15,12 @@ export interface PageData {
 
 /**
  * The scripts at the end of a page, instead of Gatsby's own: the speculation rules, and a template with the page script, the scripts of
- * the runtime and the sentence about a failed start, which the loader inserts when they are needed. Inline code is the same on all
+ * React and the sentence about a failed start, which the loader inserts when they are needed. Inline code is the same on all
  * pages, so the CSPs share its hashes.
  */
 export function pageScripts(pathname: string, page: PageData): ReactElement[] {
   const { build, controls, src } = pageFacts;
-  const runtime = chunkFiles(SHARED_CHUNK);
+  const shared = chunkFiles(SHARED_CHUNK);
   const startsAtOnce = startsImmediately(pathname);
   return [
     // On the other pages React fetches pages, after the visitor's first event (NAV-25).
@@ -33,12 +33,12 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
       data-path={pathname}
       data-build={build}
       data-first={[controls, PATHS.signup, PATHS.login].join(' ')}
-      data-files={[...new Set([...runtime, ...chunkFiles(DIALOGS_CHUNK), ...runtimeFiles(pathname, page)])].join(' ')}
+      data-files={[...new Set([...shared, ...chunkFiles(DIALOGS_CHUNK), ...hydrationFiles(pathname, page)])].join(' ')}
       data-immediate={startsAtOnce ? '' : undefined}
     >
       {/* Low, so that the page's pictures load first. */}
       <script type="module" src={src} fetchPriority="low" />
-      {runtime.map((file) => (
+      {shared.map((file) => (
         <script key={file} src={file} />
       ))}
       {/* The style is not in the style sheet, which every page contains. */}
@@ -52,15 +52,15 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
 const failureStyle = { position: 'fixed', inset: 'auto 0 0', zIndex: 'var(--z-toast)' } as const;
 
 /**
- * For pages that start immediately: preloads of everything that the runtime would otherwise request one after the other. The code
+ * For pages that start immediately: preloads of everything that React would otherwise request one after the other. The code
  * of member pages is not in them: guests, who are redirected, do not use it (`before-react/member-page.ts`).
  */
-export function runtimePreloads(pathname: string, page: PageData): ReactElement[] {
+export function hydrationPreloads(pathname: string, page: PageData): ReactElement[] {
   if (!startsImmediately(pathname)) {
     return [];
   }
   const onDemand = findRoute(pathname)?.kind === 'dialog' ? chunkFiles(DIALOGS_CHUNK) : [];
-  const files = new Set([...chunkFiles(SHARED_CHUNK), ...runtimeFiles(pathname, page), ...onDemand]);
+  const files = new Set([...chunkFiles(SHARED_CHUNK), ...hydrationFiles(pathname, page), ...onDemand]);
   return [...files].map((href) =>
     href.endsWith('.js') ? (
       <link key={href} rel="preload" as="script" href={href} />
@@ -76,13 +76,13 @@ const SHARED_CHUNK = 'app';
 /** The name of the chunk with the views of the member area (`member/use-views.ts`). */
 const MEMBER_VIEWS_CHUNK = 'member-views';
 
-/** The name of the chunk with the dialogs, which are the most likely reason to start the runtime. */
+/** The name of the chunk with the dialogs, which are the most likely reason to start React. */
 const DIALOGS_CHUNK = 'dialogs';
 
 /**
- * What the runtime loads first, in addition to its own scripts: the page's code and data.
+ * What React loads first, in addition to its own scripts: the page's code and data.
  */
-export function runtimeFiles(pathname: string, { componentChunkName, staticQueryHashes = [] }: PageData): string[] {
+export function hydrationFiles(pathname: string, { componentChunkName, staticQueryHashes = [] }: PageData): string[] {
   const shared = new Set(chunkFiles(SHARED_CHUNK));
   const name = pathname.replace(/^\/|\/$/g, '') || 'index';
   return [
