@@ -9,9 +9,6 @@ function answerWith(answer: Partial<Response>): void {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer as Response);
 }
 
-// jsdom has no database. `e2e/cms/unsaved-work.spec.ts` shows what becomes of unsaved texts.
-Object.assign(globalThis, { IDBObjectStore: { prototype: {} } });
-
 afterEach(() => {
   delete window.CMS;
   document.body.replaceChildren();

@@ -1,4 +1,4 @@
-import { isImmutableMap, type PreviewProps } from '../decap';
+import { isImmutableMap, type PreviewProps } from '../decap/types';
 
 /** Values of the site's own files that previews show. Unknown paths and addresses are `''`. */
 export interface SiteFacts {

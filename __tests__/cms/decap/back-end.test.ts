@@ -1,11 +1,16 @@
-import '../support/dialog-polyfill';
+import '../../support/dialog-polyfill';
+
+import { MessageChannel } from 'node:worker_threads';
 
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 
-import { contentFormat } from '../../src/cms/content-format';
-import type { BackEnd } from '../../src/cms/decap';
-import { fakeCms, openEntry } from '../support/decap';
+import { addFileName, formFormat, fromFile } from '../../../src/cms/decap/form-format';
+import type { BackEnd } from '../../../src/cms/decap/types';
+import { fakeCms, openEntry } from '../../support/decap';
+
+// jsdom has none.
+Object.assign(globalThis, { MessageChannel });
 
 const PATH = 'content/testimonials/ada.yaml';
 const FILE = '# Asked in May.\nname: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
@@ -55,15 +60,18 @@ let started: BackEnd;
 
 /** A form in a tab: opened with the file as it is then. */
 async function openForm(): Promise<{ save: (changes: object) => Promise<void> }> {
-  const opened = contentFormat.fromFile(file ?? '');
-  const { beforeSave } = await import('../../src/cms/before-save');
+  const opened = fromFile(file ?? '');
   return {
     async save(changes) {
-      const entry = openEntry('testimonials', { ...opened, ...changes }, { slug: 'ada', raw: FILE });
-      const raw = contentFormat.toFile((await beforeSave({ entry })).toJS());
-      await started.persistEntry({ dataFiles: [{ path: PATH, raw }] }, options);
+      await started.persistEntry({ dataFiles: [{ path: PATH, raw: await documentOf({ ...opened, ...changes }) }] }, options);
     },
   };
+}
+
+/** What Decap gives to a back end for the data of a form. */
+async function documentOf(data: Record<string, unknown>, slug = 'ada'): Promise<string> {
+  const named = await addFileName({ entry: openEntry('testimonials', data, { slug }) });
+  return `${formFormat(() => undefined).toFile(named?.toJS() ?? {})}\n`;
 }
 
 beforeEach(async () => {
@@ -79,11 +87,14 @@ beforeEach(async () => {
 
 /** Starts the back end with a name of Decap's. */
 async function start(name: string, localAddress?: string): Promise<BackEnd> {
-  const { mergeSaves } = await import('../../src/cms/merge-on-save');
-  const registered = { init: () => ({ ...backEnd }) };
-  const cms = { ...fakeCms(), getBackend: (asked: string) => (asked === name ? registered : undefined) };
-  mergeSaves(cms, { name, localAddress });
-  return registered.init();
+  const { registerBackEnd } = await import('../../../src/cms/decap/back-end');
+  const cms = fakeCms();
+  cms.getBackend.mockImplementation((asked) => (asked === name ? { init: () => ({ ...backEnd }) } : undefined));
+  const { name: ours } = registerBackEnd(cms, { name, localAddress, assertCurrent: () => Promise.resolve() });
+  const [registered, init] = cms.registerBackend.mock.lastCall ?? [];
+  if (!init) throw new Error('Nothing is registered.');
+  expect(registered).toBe(ours);
+  return Reflect.construct(init, []) as BackEnd;
 }
 
 afterEach(() => {
@@ -225,8 +236,10 @@ test('a new entry says that there is no file, also after another one with its na
   const form = await openForm();
   await form.save({ rating: 4 });
   file = null;
-  await started.persistEntry({ dataFiles: [{ path: PATH, raw: 'new' }] }, { newEntry: true });
-  expect([file, versions.at(-1)]).toEqual(['new', null]);
+  const raw = await documentOf({ ...fromFile(FILE), name: 'Grace' }, '');
+  await started.persistEntry({ dataFiles: [{ path: PATH, raw }] }, { newEntry: true });
+  // Without the comment of the entry that was copied.
+  expect([file, versions.at(-1)]).toEqual([FILE.replace(/.*\n/, '').replace('Ada', 'Grace'), null]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
@@ -251,7 +264,7 @@ test('the time zone of the site is known before the first form is read', async (
   });
   started = await start('gitea');
   await started.getEntry(PATH);
-  const { siteTime } = await import('../../src/cms/site-time');
+  const { siteTime } = await import('../../../src/cms/site-time');
   expect(siteTime('2026-12-01T09:00:00Z')).toBe('2026-12-01 10:00');
 });
 
@@ -271,7 +284,8 @@ test('an upload replaces no picture that somebody else has added or replaced mea
   pictures.set('content/media/a.webp', 'theirs').set('content/media/new.webp', 'theirs');
   await expect(local.persistMedia({ path: 'content/media/a.webp' })).rejects.toThrow('Not saved.');
   const assets = [{ path: 'content/media/new.webp' }];
-  await expect(local.persistEntry({ dataFiles: [{ path: PATH, raw: '' }], assets }, options)).rejects.toThrow(
+  const raw = await documentOf(fromFile(FILE));
+  await expect(local.persistEntry({ dataFiles: [{ path: PATH, raw }], assets }, options)).rejects.toThrow(
     'Not saved.',
   );
   expect(screen.getByRole('alert')).toHaveTextContent(
