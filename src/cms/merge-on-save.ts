@@ -6,41 +6,23 @@ import { entryErrors, SaveRefused } from './entry-errors';
 import { cmsMessages } from './messages';
 import { namingFile } from './text-to-save';
 
-/** An entry whose form is saved. */
-export interface EditedEntry {
-  readonly kind: Kind;
-  /** From the root of the project. */
-  readonly path: string;
-  /** The text of the file when the form was opened, and that of the form. */
-  readonly opened: string;
+/** The texts of a file of which a save consists. */
+export interface Versions {
+  /** What the form began with. */
+  readonly base: string;
+  /** What the form has. */
   readonly mine: string;
-}
-
-/** What a save has written: for which text of the opened file, and what the form had. */
-interface Saved {
-  readonly opened: string;
-  readonly mine: string;
-}
-
-/** The last save of each form, by the paths of the files. */
-const saved = new Map<string, Saved>();
-
-/** Tells that an entry was saved. */
-export function noteSave({ path, opened, mine }: EditedEntry): void {
-  saved.set(path, { opened, mine });
+  /** The file as it is now; null if it was deleted. */
+  readonly theirs: string | null;
 }
 
 /**
  * The text to write: the form, merged with what somebody else has changed in the file since it was opened. The editor is asked about fields
  * that both have changed.
- * @param theirs the file as it is now; null if it was deleted
+ * @param path of the file, from the root of the project
  * @throws SaveRefused if the editor wants to edit on, or if the result has errors
  */
-export async function mergeWithFile(entry: EditedEntry, theirs: string | null): Promise<string> {
-  const { kind, path, opened, mine } = entry;
-  // A form that was not read again does not show what was merged into the file. So a further save has the changes since the form was saved.
-  const last = saved.get(path);
-  const base = last?.opened === opened ? last.mine : opened;
+export async function mergeWithFile(kind: Kind, path: string, { base, mine, theirs }: Versions): Promise<string> {
   return theirs === null ? createAgain(mine) : merge(kind, path, { base, mine, theirs });
 }
 

@@ -3,9 +3,9 @@ import { formAddress } from '../content-model/edit-index';
 import { findKind } from '../content-model/kinds';
 import { inStore, openDatabase } from './database';
 import { openForm, openPath, type FormAddress } from './decap/address';
-import { deleteBackup, putBackup } from './decap/backup';
+import { putBackup, takeBackup } from './decap/backup';
 import { fromFile, partsOf, readForm } from './decap/form-format';
-import { holdingForm, rendered, repeatForm, settled } from './decap/open-form';
+import { holdingForm, repeatForm, settled } from './decap/open-form';
 import type { StoredFile } from './decap/types';
 import { chosenPictures, noteChosen } from './decap/watch-uploads';
 import { element } from './element';
@@ -90,8 +90,7 @@ export async function offerUnsavedWork(read: (path: string | undefined) => FormC
     // The question blocks the page. So the notice comes first.
     await new Promise(requestAnimationFrame);
     await repeatForm(() => putBackup(left.form, path, { ...left, pictures }));
-    await rendered();
-    if (await deleteBackup(left.form)) return;
+    if (await takeBackup(left.form)) return;
     mine = undefined;
     await store();
   });
@@ -101,9 +100,7 @@ export async function offerUnsavedWork(read: (path: string | undefined) => FormC
 async function store(): Promise<void> {
   try {
     // Asked last, so that it writes what is true then.
-    await change((all): IDBRequest =>
-      mine && isSame(mine.form, openForm()) ? all.put(mine, PAGE) : all.delete(PAGE),
-    );
+    await change((all): IDBRequest => (mine && isSame(mine.form, openForm()) ? all.put(mine, PAGE) : all.delete(PAGE)));
   } catch {
     // A browser that stores nothing offers nothing.
   }
@@ -129,7 +126,9 @@ function showList(): void {
   if (!location.hash.startsWith('#/')) return;
   window.removeEventListener('hashchange', showList);
   void readLeft().then((left) => {
-    const others = new Map(left.filter(({ form }) => !isSame(form, openForm())).map(({ form }) => [linkTo(form), form]));
+    const others = new Map(
+      left.filter(({ form }) => !isSame(form, openForm())).map(({ form }) => [linkTo(form), form]),
+    );
     const links = [...others.keys()].sort().map((href) => {
       const { folder, name } = others.get(href) ?? { folder: '', name: '' };
       const textContent = `${findKind(folder, name)?.label ?? folder} ${name || cmsMessages.newEntry}`;

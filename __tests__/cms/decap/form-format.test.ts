@@ -1,81 +1,63 @@
-import { screen, within } from '@testing-library/dom';
+import { addFileName, formFormat, fromFile, readForm } from '../../../src/cms/decap/form-format';
+import { isImmutableMap } from '../../../src/cms/decap/types';
+import { openEntry } from '../../support/decap';
 
-import { beforeSave } from '../../src/cms/before-save';
-import { contentFormat } from '../../src/cms/content-format';
-import { isImmutableMap, type ImmutableMap } from '../../src/cms/decap';
-import { openEntry } from '../support/decap';
+const FILE = '# Kept\nname: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
 
-const FILE = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
-const ada = { name: 'Ada', role: 'Member', content: 'It works.', rating: 5, image: 'media/a.webp' };
+const keep = jest.fn<void, [string]>();
+const format = formFormat(keep);
 
-afterEach(() => {
-  document.body.replaceChildren();
-});
-
-/** The text that Decap would write for an entry. */
-async function saved(entry: ImmutableMap): Promise<string> {
-  return contentFormat.toFile((await beforeSave({ entry })).toJS());
+/** The text that Decap gives to a back end that saves an entry. */
+async function savedDocument(data: Record<string, unknown>, slug: string): Promise<string> {
+  const named = await addFileName({ entry: openEntry('testimonials', data, { slug }) });
+  return format.toFile(named?.toJS() ?? {});
 }
 
-test('a changed entry is written with its other lines unchanged', async () => {
-  const opened = contentFormat.fromFile(`# Kept\n${FILE}`);
-  const entry = openEntry('testimonials', { ...opened, rating: 4 }, { slug: 'ada', raw: FILE });
-  expect(await saved(entry)).toBe(`# Kept\n${FILE.replace('5', '4')}`);
+beforeEach(() => keep.mockClear());
+
+test('an entry that is saved is a document of its fields and of the text that the file had', async () => {
+  const document = await savedDocument({ ...fromFile(FILE), rating: 4 }, 'ada');
+  expect(readForm(document)).toEqual({
+    fields: { name: 'Ada', role: 'Member', content: 'It works.', rating: 4, image: 'media/a.webp' },
+    before: FILE,
+  });
+  expect(keep).not.toHaveBeenCalled();
 });
 
-test('a restored draft of an entry still has the text of the file', async () => {
-  const opened = contentFormat.fromFile(`# Kept\n${FILE}`);
-  const copy = contentFormat.toFile({ ...opened, rating: 4 });
-  const pickedUp = contentFormat.fromFile(copy);
-  const entry = openEntry('testimonials', pickedUp, { slug: 'ada', raw: copy });
-  expect(await saved(entry)).toBe(`# Kept\n${FILE.replace('5', '4')}`);
+test('what is typed is kept by us, and Decap gets nothing to store', async () => {
+  const typed = { ...fromFile(FILE), rating: 4 };
+  expect(format.toFile(typed)).toBe('');
+  // The same document as that of a save, also in another order: so what was saved is not offered.
+  const { name, ...rest } = typed as Record<string, unknown>;
+  expect(keep).toHaveBeenCalledWith(await savedDocument({ ...rest, name }, 'ada'));
 });
 
-test('a copied entry does not have the comments of the original', async () => {
-  const opened = contentFormat.fromFile(`# Of Ada\n${FILE}`);
-  expect(await saved(openEntry('testimonials', { ...opened, name: 'Grace' }))).toBe(FILE.replace('Ada', 'Grace'));
+test.each<[string, Record<string, unknown>]>([
+  ['an entry', { ...fromFile(FILE), rating: 4 }],
+  ['a new entry', { name: 'Ada', rating: 0 }],
+])('what was typed into the form of %s can be shown again', (_, typed) => {
+  format.toFile(typed);
+  const document = keep.mock.lastCall?.[0] ?? '';
+  const shown = format.fromFile(document);
+  expect(shown).toMatchObject(typed);
+  format.toFile(shown);
+  expect(keep).toHaveBeenLastCalledWith(document);
 });
 
 test('a new file gets a name that the content check accepts', async () => {
-  const data = await beforeSave({ entry: openEntry('testimonials', { ...ada, name: 'Dr. Ä_da' }) });
-  expect(data.get('name')).toBe('dr-a-da');
-  expect(contentFormat.toFile(data.toJS())).toContain('name: Dr. Ä_da\n');
-  const nameless = await beforeSave({ entry: openEntry('testimonials', { ...ada, name: '日本' }) });
-  expect(nameless.get('name')).toBe('testimonials');
+  async function nameOf(name: string, slug = ''): Promise<unknown> {
+    const named = await addFileName({ entry: openEntry('testimonials', { name, role: 'Dr. No' }, { slug }) });
+    expect(isImmutableMap(named)).toBe(true);
+    expect(named?.get('name')).toBe(name);
+    return named?.get('$fileName');
+  }
+  expect(await nameOf('Dr. Ä_da')).toBe('dr-a-da');
+  expect(await nameOf('日本')).toBe('testimonials');
+  expect(await nameOf('Grace', 'ada')).toBe('ada');
 });
 
-test('an entry with errors is not saved, and its errors are listed until they are corrected', async () => {
-  const entry = openEntry('testimonials', { ...ada, name: '', rating: 7 }, { slug: 'ada', raw: FILE });
-  await expect(beforeSave({ entry })).rejects.toThrow('Nothing is lost');
-  const notice = screen.getByRole('alert');
-  expect(notice).toHaveTextContent('Not saved.');
-  expect(
-    within(notice)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringMatching(/^Name: is empty/), expect.stringMatching(/^Stars: must be a whole number/)]);
-  await beforeSave({ entry: openEntry('testimonials', ada, { slug: 'ada', raw: FILE }) });
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('the list can be closed', async () => {
-  const entry = openEntry('testimonials', { ...ada, name: '' }, { slug: 'ada', raw: FILE });
-  await expect(beforeSave({ entry })).rejects.toThrow();
-  screen.getByRole('button', { name: 'Close' }).click();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('does not overwrite a file that could not be read', async () => {
+test('a file that cannot be read has no fields, and keeps its text', () => {
   const broken = 'name: "Ada\n';
-  await expect(beforeSave({ entry: openEntry('testimonials', ada, { slug: 'ada', raw: broken }) })).rejects.toThrow();
-  expect(screen.getByRole('alert')).toHaveTextContent('line');
-});
-
-test('refuses a file of no kind, with its name', async () => {
-  await expect(beforeSave({ entry: openEntry('pages', {}, { slug: 'blog' }) })).rejects.toThrow();
-  expect(screen.getByRole('alert')).toHaveTextContent('content/pages/blog.yaml is not a file that the site uses.');
-});
-
-test('returns data that Decap can use', async () => {
-  expect(isImmutableMap(await beforeSave({ entry: openEntry('testimonials', ada) }))).toBe(true);
+  format.toFile(format.fromFile(broken));
+  expect(readForm(keep.mock.lastCall?.[0] ?? '')).toEqual({ fields: {}, before: broken });
 });

@@ -1,6 +1,12 @@
 import { act } from '@testing-library/react';
 
-import type { ClassBody, ClassInstance, DecapComponent, DecapElement, PreviewProps } from '../../../src/cms/decap/types';
+import type {
+  ClassBody,
+  ClassInstance,
+  DecapComponent,
+  DecapElement,
+  PreviewProps,
+} from '../../../src/cms/decap/types';
 import { registerPreviews } from '../../../src/cms/decap/register-previews';
 import { fakeCms, previewProps } from '../../support/decap';
 

@@ -2,7 +2,7 @@ import { errorOfText } from '../../content-model/entry-text/yaml-source';
 import { findKind } from '../../content-model/kinds';
 import { SaveRefused, showingErrors } from '../entry-errors';
 import { guardPictures } from '../keep-pictures';
-import { mergeWithFile, noteSave } from '../merge-on-save';
+import { mergeWithFile } from '../merge-on-save';
 import { cmsMessages } from '../messages';
 import { hideNotice, showNotice } from '../notice';
 import { noteSiteFile, SITE_FILE, siteZone } from '../site-time';
@@ -11,7 +11,7 @@ import { textToSave } from '../text-to-save';
 import { forgetTyped, offerUnsavedWork } from '../unsaved-work';
 import { openPath } from './address';
 import { commit } from './commit';
-import { readForm } from './form-format';
+import { readForm, type FormParts } from './form-format';
 import { answer, beginsForm, holdingForm, READS, rendered, reopenForm } from './open-form';
 import { readCurrent, readList } from './stored-files';
 import type { BackEnd, Cms, DataFile, SavedEntry, SaveOptions, StoredEntry, StoredFile } from './types';
@@ -68,8 +68,9 @@ export function registerBackEnd(cms: Cms, settings: BackEndSettings): { name: st
 function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEndSettings): BackEnd {
   const isLocal = localAddress !== undefined;
   const guard = localAddress === undefined ? undefined : guardPictures(localAddress);
-  /** The last text of each file that was read for a form, or saved by one; the last list of pictures. */
+  /** The last text of each file that was read for a form, or saved by one; the last save of each form; the last list of pictures. */
   const texts = new Map<string, string>();
+  const saves = new Map<string, Save>();
   let pictures: readonly StoredFile[] = [];
 
   function note(path: string, text: string): void {
@@ -77,29 +78,34 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     if (path === SITE_FILE) noteSiteFile(text);
   }
 
-  async function save(path: string, document: string, entry: SavedEntry, options: SaveOptions) {
-    await assertCurrent();
+  /** The file to write for a form. @throws SaveRefused */
+  async function fileOf(path: string, { fields, before }: FormParts, { newEntry, useWorkflow }: SaveOptions) {
     const [, folder = '', name = ''] = /^content\/(.*)\/(.*)\.yaml$/s.exec(path) ?? [];
     const kind = findKind(folder, name);
     if (!kind) throw new SaveRefused([cmsMessages.unknownFile(path)]);
-    const { fields, before } = readForm(document);
-    const opened = options.newEntry ? undefined : before;
+    const opened = newEntry ? undefined : before;
     const mine = textToSave(kind, fields, opened, path);
-    let file: DataFile = { ...entry.dataFiles[0], path, raw: mine };
     // With reviews each entry is a branch, and Git merges these.
-    if (!options.useWorkflow) {
-      // Of a new entry also if a file with that name was open, and was deleted.
-      if (opened === undefined) file = { ...file, version: null };
-      else {
-        const { text, version } = await readCurrent(decaps, path, isLocal);
-        file = { ...file, version, raw: await mergeWithFile({ kind, path, opened, mine }, text) };
-      }
-    }
-    const result = await upload(entry.assets ?? [], () => commit(decaps, { ...entry, dataFiles: [file] }, options));
-    if (opened !== undefined) noteSave({ kind, path, opened, mine });
+    if (useWorkflow) return { mine, raw: mine };
+    // Also if a file with that name was open, and was deleted.
+    if (opened === undefined) return { mine, raw: mine, version: null };
+    const { text: theirs, version } = await readCurrent(decaps, path, isLocal);
+    // A form that was not read again does not show what was merged into the file. So a further save has the changes since the form was saved.
+    const last = saves.get(path);
+    const base = last?.opened === opened ? last.mine : opened;
+    return { opened, mine, version, raw: await mergeWithFile(kind, path, { base, mine, theirs }) };
+  }
+
+  /** Saves a form. @returns whether the file has more than the form */
+  async function save(path: string, document: string, entry: SavedEntry, options: SaveOptions): Promise<boolean> {
+    await assertCurrent();
+    const { opened, mine, ...file } = await fileOf(path, readForm(document), options);
+    const dataFiles = entry.dataFiles.map((decapsFile) => ({ ...decapsFile, ...file }));
+    await upload(entry.assets ?? [], () => commit(decaps, { ...entry, dataFiles }, options));
+    if (opened !== undefined) saves.set(path, { opened, mine });
     note(path, file.raw);
     await forgetTyped(document);
-    return { result, written: file.raw, isMerged: file.raw !== mine };
+    return file.raw !== mine;
   }
 
   function upload<Result>(chosen: readonly Pick<StoredFile, 'path'>[], work: () => Promise<Result>): Promise<Result> {
@@ -133,17 +139,14 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
       showingErrors(() => upload([picture], () => decaps.persistMedia(picture, ...options))),
     persistEntry(entry, options) {
       const { path = '', raw = '' } = entry.dataFiles[0] ?? {};
-      // Decap adds a line break.
-      const document = raw.trimEnd();
       let isMerged = false;
       hideNotice();
       return showingErrors(() =>
         holdingForm(
           async () => {
-            const saved = await save(path, document, entry, options);
-            ({ isMerged } = saved);
-            announceSave(path, saved.written, isMerged);
-            return saved.result;
+            // Decap adds a line break.
+            isMerged = await save(path, raw.trimEnd(), entry, options);
+            announceSave(path, texts.get(path) ?? '', isMerged);
           },
           async () => {
             if (isMerged && openPath() === path) await reopenForm();
@@ -153,7 +156,9 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     },
     deleteFiles: (paths, message) =>
       showingErrors(async () => {
-        const files = await Promise.all(paths.map((path) => (typeof path === 'string' ? withVersion(path) : path)));
+        const files = await Promise.all(
+          paths.map(async (path) => (typeof path === 'string' ? withVersion(path) : path)),
+        );
         return decaps.deleteFiles(isLocal ? files : paths, message);
       }),
   } satisfies Partial<BackEnd>;
@@ -184,6 +189,12 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
       };
     },
   });
+}
+
+/** A save of a form: the text of the file when the form was opened, and the text that the form had. */
+interface Save {
+  readonly opened: string;
+  readonly mine: string;
 }
 
 /** Decap shows nothing of a file with an unresolved merge or an unknown encoding, and does not say why. */

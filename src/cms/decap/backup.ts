@@ -1,5 +1,6 @@
 import { inStore, openDatabase } from '../database';
 import type { FormAddress } from './address';
+import { rendered } from './open-form';
 import type { StoredFile } from './types';
 
 // The only way to put something into a form is Decap's backup: when a form opens, Decap reads one from its database, and asks whether to
@@ -27,11 +28,17 @@ export async function putBackup(form: FormAddress, path: string, { typed, chosen
   await inDecaps((store) => store.put(backup, keyOf(form)));
 }
 
-/** Deletes a backup that Decap has read. @returns whether it was still there: Decap deletes one that the editor does not want */
-export async function deleteBackup(form: FormAddress): Promise<boolean> {
-  const isThere = (await inDecaps((store) => store.count(keyOf(form)))) > 0;
+/** Deletes a backup after Decap has read it and asked whether to use it. @returns the answer: Decap deletes one that the editor does not want */
+export async function takeBackup(form: FormAddress): Promise<boolean> {
+  function count(): Promise<number> {
+    return inDecaps((store) => store.count(keyOf(form)));
+  }
+  // The database answers Decap before us, and the question follows the answer.
+  await count();
+  await rendered();
+  const isWanted = (await count()) > 0;
   await inDecaps((store) => store.delete(keyOf(form)));
-  return isThere;
+  return isWanted;
 }
 
 function keyOf({ folder, name }: FormAddress): string {
