@@ -112,12 +112,13 @@ function differences({ form: { folder, name }, typed }: Unsaved, file: string | 
   const { fields: form, before = '' } = readForm(typed);
   const stored = partsOf(fromFile(file ?? before)).fields;
   return (kind ? describeFields(kind.schema) : [])
-    .filter((field) => JSON.stringify(form[field.name] ?? '') !== JSON.stringify(stored[field.name] ?? ''))
-    .map((field) => cmsMessages.differs(field.label, valueText(form[field.name]), valueText(stored[field.name])));
+    .map(({ label, name: key }) => ({ label, typed: valueText(form[key]), stored: valueText(stored[key]) }))
+    .filter((field) => field.typed !== field.stored)
+    .map((field) => cmsMessages.differs(field.label, field.typed, field.stored));
 }
 
 function valueText(value: unknown): string {
-  if (value === undefined || value === '') return cmsMessages.empty;
+  if (value === undefined || value === null || value === '') return cmsMessages.empty;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -129,11 +130,12 @@ function showList(): void {
     const others = new Map(
       left.filter(({ form }) => !isSame(form, openForm())).map(({ form }) => [linkTo(form), form]),
     );
-    const links = [...others.keys()].sort().map((href) => {
-      const { folder, name } = others.get(href) ?? { folder: '', name: '' };
-      const textContent = `${findKind(folder, name)?.label ?? folder} ${name || cmsMessages.newEntry}`;
-      return element('a', { href, textContent });
-    });
+    const links = [...others]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([href, { folder, name }]) => {
+        const textContent = `${findKind(folder, name)?.label ?? folder} ${name || cmsMessages.newEntry}`;
+        return element('a', { href, textContent });
+      });
     if (links.length > 0) showNotice(cmsMessages.unsavedEntries, links, true);
   });
 }
@@ -149,9 +151,12 @@ async function readLeft(): Promise<readonly (Unsaved & { readonly page: string }
   try {
     const pages = (await change((all) => all.getAllKeys())) as readonly string[];
     const left = pages.filter((page) => page !== PAGE && !open.has(`${LOCK}${page}`));
-    return await Promise.all(
-      left.map(async (page) => ({ page, ...(await change((all) => all.get(page) as IDBRequest<Unsaved>)) })),
-    );
+    const found = left.map(async (page) => {
+      const unsaved = await change((all) => all.get(page) as IDBRequest<Unsaved | undefined>);
+      // Another page may have taken it over by now.
+      return unsaved ? [{ page, ...unsaved }] : [];
+    });
+    return (await Promise.all(found)).flat();
   } catch {
     return [];
   }

@@ -4,7 +4,7 @@ import { openEntry } from '../../support/decap';
 
 const FILE = '# Kept\nname: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
 
-const keep = jest.fn<void, [string]>();
+const keep = jest.fn((document: string) => void document);
 const format = formFormat(keep);
 
 /** The text that Decap gives to a back end that saves an entry. */

@@ -47,8 +47,11 @@ const REACHES: Readonly<Record<string, Relied>> = {
     [`${CORE}/reducers/entryDraft.js`, "state.setIn(['entry', 'newRecord'], !backupEntry.get('path'));"],
     ['localforage/dist/localforage.js', "name: 'localforage',", "storeName: 'keyvaluepairs',"],
   ],
-  // The steps of a commit, of which ours consists.
-  'commit.ts': [
+  // How Git back ends list files of any folder, and the steps of a commit, of which ours consists.
+  'versioned-files.ts': [
+    ['decap-cms-backend-github/dist/esm/implementation.js', 'getMedia(mediaFolder = this.mediaFolder'],
+    ['decap-cms-backend-gitlab/dist/esm/implementation.js', 'getMedia(mediaFolder = this.mediaFolder'],
+    ['decap-cms-backend-gitea/dist/esm/implementation.js', 'getMedia(mediaFolder = this.mediaFolder'],
     [
       'decap-cms-backend-github/dist/esm/API.js',
       'const uploadPromises = files.map(file => this.uploadBlob(file));\n    await Promise.all(uploadPromises);',
@@ -117,7 +120,7 @@ const REACHES: Readonly<Record<string, Relied>> = {
   // Previews are components of Decap's React.
   'register-previews.ts': [
     [
-      'src/index.js',
+      './src/index.js',
       'window.createClass = window.createClass || createReactClass;',
       'window.h = window.h || createElement;',
     ],
@@ -126,12 +129,6 @@ const REACHES: Readonly<Record<string, Relied>> = {
   'search-all.ts': [
     ['decap-cms-locales/dist/esm/en/index.js', "searchAll: 'Search all',"],
     [`${CORE}/components/App/App.js`, 'path: "/search/:searchTerm"'],
-  ],
-  // How Git back ends list and read files of any folder.
-  'stored-files.ts': [
-    ['decap-cms-backend-github/dist/esm/implementation.js', 'getMedia(mediaFolder = this.mediaFolder'],
-    ['decap-cms-backend-gitlab/dist/esm/implementation.js', 'getMedia(mediaFolder = this.mediaFolder'],
-    ['decap-cms-backend-gitea/dist/esm/implementation.js', 'getMedia(mediaFolder = this.mediaFolder'],
   ],
   // The name of a picture in the content, and where the file is chosen.
   'watch-uploads.ts': [

@@ -10,11 +10,10 @@ import { noteText, notifyStatusBar } from '../status-bar';
 import { textToSave } from '../text-to-save';
 import { forgetTyped, offerUnsavedWork } from '../unsaved-work';
 import { openPath } from './address';
-import { commit } from './commit';
 import { readForm, type FormParts } from './form-format';
 import { answer, beginsForm, holdingForm, READS, rendered, reopenForm } from './open-form';
-import { readCurrent, readList } from './stored-files';
 import type { BackEnd, Cms, DataFile, SavedEntry, SaveOptions, StoredEntry, StoredFile } from './types';
+import { commit, readCurrent, readList } from './versioned-files';
 
 /** The files of lists. */
 export interface ListStore {
