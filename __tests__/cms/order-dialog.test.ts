@@ -3,9 +3,9 @@ import '../support/dialog-polyfill';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 
-import type { DataFile } from '../../src/cms/decap';
+import type { DataFile } from '../../src/cms/decap/types';
 import { SaveRefused } from '../../src/cms/entry-errors';
-import type { ListStore } from '../../src/cms/merge-on-save';
+import type { ListStore } from '../../src/cms/decap/back-end';
 import { orderButton } from '../../src/cms/order-dialog';
 
 const onSaved = jest.fn();

@@ -1,4 +1,4 @@
-import { contentFormat, partsOf } from '../../src/cms/content-format';
+import { fromFile, partsOf } from '../../src/cms/decap/form-format';
 import { SaveRefused } from '../../src/cms/entry-errors';
 import { liveText } from '../../src/cms/live-status';
 import { noteSiteFile } from '../../src/cms/site-time';
@@ -13,7 +13,7 @@ function fileWith(publishAt: string, more = ''): string {
 
 /** The text after a save of the form with these changes. */
 function savedWith(changes: object, file: string): string {
-  const { fields, before } = partsOf(contentFormat.fromFile(file));
+  const { fields, before } = partsOf(fromFile(file));
   if (!events) throw new Error('no events');
   return textToSave(events, { ...fields, ...changes }, before);
 }
@@ -29,11 +29,11 @@ test.each([
   ['2026-12-01', '2026-12-01'],
 ])('the date %s of a file is %s in the form, and is kept until it is changed', (date, shown) => {
   const file = fileWith(date);
-  expect(contentFormat.fromFile(file)).toMatchObject({ publishAt: shown });
+  expect(fromFile(file)).toMatchObject({ publishAt: shown });
   expect(savedWith({}, file)).toBe(file);
   expect(savedWith({ alt: 'A hill.' }, file)).toBe(file.replace('tree', 'hill'));
   const moved = savedWith({ publishAt: '2026-12-03 10:00' }, file);
-  expect(partsOf(contentFormat.fromFile(moved)).fields['publishAt']).toBe('2026-12-03 10:00');
+  expect(partsOf(fromFile(moved)).fields['publishAt']).toBe('2026-12-03 10:00');
   expect(moved).not.toMatch(/\+|Z/);
 });
 
@@ -47,7 +47,7 @@ test('a changed time zone of the site is that of the forms, and a damaged file c
   noteSiteFile('timeZone: Europe/Berlin\n');
   noteSiteFile('timeZone: Nowhere\n');
   noteSiteFile('timeZone: "\n');
-  expect(contentFormat.fromFile(fileWith('2026-07-01T09:00:00Z'))).toMatchObject({ publishAt: '2026-07-01 11:00' });
+  expect(fromFile(fileWith('2026-07-01T09:00:00Z'))).toMatchObject({ publishAt: '2026-07-01 11:00' });
 });
 
 test('the bar says until when an entry waits in the time zone of the site, with its offset', () => {

@@ -1,16 +1,19 @@
+import { MessageChannel } from 'node:worker_threads';
+
 import { screen } from '@testing-library/dom';
 
+import type { BackEnd } from '../../src/cms/decap/types';
 import { startCms } from '../../src/cms/start-cms';
-import { fakeCms, openEntry } from '../support/decap';
+import { fakeCms } from '../support/decap';
+
+// jsdom has none.
+Object.assign(globalThis, { MessageChannel });
 
 const BASE = 'https://site.example/admin/cms.js';
 
 function answerWith(answer: Partial<Response>): void {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer as Response);
 }
-
-// jsdom has no database. `e2e/cms/unsaved-work.spec.ts` shows what becomes of unsaved texts.
-Object.assign(globalThis, { IDBObjectStore: { prototype: {} } });
 
 afterEach(() => {
   delete window.CMS;
@@ -33,25 +36,34 @@ test('Decap starts with the settings next to the script, after our files, checks
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a form whose fields have changed meanwhile saves nothing, and says what to do', async () => {
+test('Decap saves with the back end of ours, which asks whether the fields are still the same', async () => {
   const cms = fakeCms();
   window.CMS = cms;
-  answerWith({ ok: true, text: async () => '{"collections":[]}' });
+  const decaps = { persistEntry: jest.fn() };
+  cms.getBackend.mockReturnValue({ init: () => decaps as unknown as BackEnd });
+  const settings = JSON.stringify({ backend: { name: 'github', repo: 'a/b' }, publish_mode: 'simple' });
+  answerWith({ ok: true, text: async () => settings });
   await startCms(BASE);
-  const [{ handler }] = cms.registerEventListener.mock.calls[0] as Parameters<typeof cms.registerEventListener>;
-  const entry = openEntry('testimonials', { name: '' });
+  const [name, start] = cms.registerBackend.mock.lastCall ?? [];
+  expect(cms.init).toHaveBeenCalledWith({
+    config: { backend: { name, repo: 'a/b' }, publish_mode: 'simple', load_config_file: false },
+  });
+  if (!start) throw new Error('Nothing is registered.');
+  const backEnd = Reflect.construct(start, []) as BackEnd;
+  const form = { dataFiles: [{ path: 'content/testimonials/ada.yaml', raw: '{"$before":null,"name":""}' }] };
   // The check of the entry, whose fields are empty.
-  await expect(handler({ entry })).rejects.toThrow('Not saved.');
+  await expect(backEnd.persistEntry(form, { newEntry: true })).rejects.toThrow('Not saved.');
   expect(screen.getByRole('alert')).toHaveTextContent('Name: is empty');
 
   answerWith({ ok: true, text: async () => '{"collections":[1]}' });
-  await expect(handler({ entry })).rejects.toThrow('Not saved.');
+  await expect(backEnd.persistEntry(form, { newEntry: true })).rejects.toThrow('Not saved.');
   expect(screen.getByRole('alert')).toHaveTextContent(
     'The fields of the forms have changed since this page was loaded',
   );
   jest.mocked(fetch).mockRejectedValue(new TypeError('offline'));
-  await expect(handler({ entry })).rejects.toThrow('Not saved.');
+  await expect(backEnd.persistEntry(form, { newEntry: true })).rejects.toThrow('Not saved.');
   expect(screen.getByRole('alert')).toHaveTextContent('Name: is empty');
+  expect(decaps.persistEntry).not.toHaveBeenCalled();
 });
 
 test('shows a message if a part was not loaded', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { contentFormat, partsOf } from '../../src/cms/content-format';
+import { fromFile, partsOf } from '../../src/cms/decap/form-format';
 import { SaveRefused } from '../../src/cms/entry-errors';
 import { textToSave } from '../../src/cms/text-to-save';
 import type { Kind } from '../../src/content-model/define-kind';
@@ -44,7 +44,7 @@ test('saving a file of the site without a change does not change a byte', () => 
   expect(files.length).toBeGreaterThan(100);
   for (const { kind, path } of files) {
     const text = readFileSync(path, 'utf8');
-    const { fields, before } = partsOf(contentFormat.fromFile(text));
+    const { fields, before } = partsOf(fromFile(text));
     expect(textToSave(kind, fields, before)).toBe(text);
     // Decap adds empty values to an entry that was opened.
     const optional = describeFields(kind.schema).filter(({ name, required }) => !required && !(name in fields));
@@ -62,7 +62,7 @@ function emptied(type: string): unknown {
 
 test('invisible spaces are removed, but only from typed text', () => {
   const before = 'name: "Ada "\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
-  const { fields } = partsOf(contentFormat.fromFile(before));
+  const { fields } = partsOf(fromFile(before));
   const typed = { ...fields, role: '\u200E Mentor \u200B ', content: 'One line \r\nand  another.\n\n' };
   expect(textToSave(kindOf('testimonials'), typed, before)).toBe(
     'name: "Ada "\nrole: Mentor\ncontent: |-\n  One line\n  and  another.\nrating: 5\nimage: media/a.webp\n',
@@ -81,7 +81,7 @@ test.each<[string, number | undefined]>([
 ])('the number %j is what was typed, or it is refused', (typed, saved) => {
   // A text of the file that looks like the number stays a text, and the number is one.
   const before = 'name: "1500"\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\norder: 10\n';
-  const data = { ...partsOf(contentFormat.fromFile(before)).fields, order: typed };
+  const data = { ...partsOf(fromFile(before)).fields, order: typed };
   const kind = kindOf('testimonials');
   if (saved === undefined)
     expect(errorsOf(kind, data, before)).toEqual([expect.stringMatching(/^Position: must be a /)]);
@@ -90,7 +90,7 @@ test.each<[string, number | undefined]>([
 
 test('the form shows the number 0, and saves it unchanged', () => {
   const before = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\norder: 0\n';
-  const { fields } = partsOf(contentFormat.fromFile(before));
+  const { fields } = partsOf(fromFile(before));
   expect(fields['order']).toBe('0');
   expect(textToSave(kindOf('testimonials'), fields, before)).toBe(before);
 });
@@ -131,7 +131,7 @@ test('dates in the right order are saved, with any offsets', () => {
 
 test('messages name fields in lists and groups by labels, counted from one', () => {
   const text = readFileSync(join(CONTENT, 'site/site.yaml'), 'utf8');
-  const { fields } = partsOf(contentFormat.fromFile(text));
+  const { fields } = partsOf(fromFile(text));
   const social = [
     { network: 'x', url: 'https://example.com' },
     { network: 'youtube', url: 'example.com' },
@@ -143,7 +143,7 @@ test('messages name fields in lists and groups by labels, counted from one', () 
 
 test('rules between fields have their own messages', () => {
   const text = readFileSync(join(CONTENT, 'site/site.yaml'), 'utf8');
-  const { fields } = partsOf(contentFormat.fromFile(text));
+  const { fields } = partsOf(fromFile(text));
   expect(errorsOf(kindOf('site', 'site'), { ...fields, statistics: [{ label: 'Members' }] }, text)).toEqual([
     'Figures › 1: must have either a fixed text, or value, step and interval → keep one of the two',
   ]);
@@ -151,7 +151,7 @@ test('rules between fields have their own messages', () => {
 
 test('reports the missing fields of an incomplete optional group', () => {
   const text = readFileSync(join(CONTENT, 'pages/cart.yaml'), 'utf8');
-  const { fields } = partsOf(contentFormat.fromFile(text));
+  const { fields } = partsOf(fromFile(text));
   const message = { heading: '', text: '', image: 'media/fallback.webp' };
   expect(errorsOf(kindOf('pages', 'cart'), { ...fields, message }, text)).toEqual([
     'Message › Text: is empty → write text, at most 1200 characters',
@@ -160,7 +160,7 @@ test('reports the missing fields of an incomplete optional group', () => {
 
 test('refuses to save an entry with an unknown key, or of a file that cannot be read', () => {
   const before = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\nstars: 5\n';
-  const { fields } = partsOf(contentFormat.fromFile(before));
+  const { fields } = partsOf(fromFile(before));
   expect(errorsOf(kindOf('testimonials'), fields, before)).toEqual([
     'stars: is not a known field → remove it from the file',
   ]);

@@ -1,4 +1,4 @@
-import type { Cms, ImmutableMap, PreviewProps } from '../../src/cms/decap';
+import type { Cms, ImmutableMap, PreviewProps } from '../../src/cms/decap/types';
 
 /** Replaces a map of Immutable, with the methods that the script of the CMS uses. */
 export function immutableMap(values: Readonly<Record<string, unknown>>): ImmutableMap {
@@ -14,6 +14,7 @@ export function fakeCms(): jest.Mocked<Cms> {
   return {
     getLocale: jest.fn((_language: 'en') => ({ editor: { editorControlPane: { widget: { regexPattern: '' } } } })),
     getBackend: jest.fn(),
+    registerBackend: jest.fn(),
     init: jest.fn(),
     registerCustomFormat: jest.fn(),
     registerEventListener: jest.fn(),

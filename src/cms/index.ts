@@ -1,4 +1,5 @@
 import './cms.css';
+import './decap/decap.css';
 
 import { startCms } from './start-cms';
 

@@ -14,8 +14,7 @@ export const cmsMessages = {
   preview: 'Preview',
   themes: { light: 'Light theme', dark: 'Dark theme' },
   noPreview: 'The preview cannot show this entry yet.',
-  unknownFile: (collection: string, slug: string) =>
-    `content/${collection}/${slug}.yaml is not a file that the site uses.`,
+  unknownFile: (path: string) => `${path} is not a file that the site uses.`,
   unknownKey: 'is not a known field → remove it from the file',
   hiddenTooEarly: 'is not after “Show from” → choose a later date, or remove one of the two',
   merged: (time: string) => `Saved, and merged with another change (${time}).`,

@@ -5,9 +5,10 @@ import { readEntryText } from '../content-model/entry-text';
 import { KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
 import { newPositions, type PlacedEntry } from '../content-model/new-positions';
+import { openList } from './decap/address';
+import type { ListStore } from './decap/back-end';
 import { closeButton, dialogWithForm, element } from './element';
 import { SaveRefused } from './entry-errors';
-import type { ListStore } from './merge-on-save';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
 import { namingFile, textToSave } from './text-to-save';
@@ -44,7 +45,7 @@ export function orderButton(lists: ListStore, onSaved: () => void): HTMLElement 
 
 /** The kind whose list is open, if its entries have positions. */
 function openKind(): Kind | undefined {
-  const [, folder] = /^#\/collections\/([^/?]+)\/?(?:\?|$)/.exec(location.hash) ?? [];
+  const folder = openList();
   return KINDS.find((kind) => kind.folder === folder && kind.keys === null);
 }
 

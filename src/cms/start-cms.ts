@@ -1,22 +1,20 @@
 import { CMS_FORMAT } from '../content-model/cms-format';
-import { beforeSave } from './before-save';
-import { contentFormat } from './content-format';
-import type { Cms, SaveHandler } from './decap';
+import { registerBackEnd } from './decap/back-end';
+import { followFieldAddresses } from './decap/focus-field';
+import { addFileName, formFormat } from './decap/form-format';
+import { fixImageControl } from './decap/image-control';
+import { registerPreviews } from './decap/register-previews';
+import { searchAllGroups } from './decap/search-all';
+import type { Cms } from './decap/types';
+import { watchUploads } from './decap/watch-uploads';
 import { element } from './element';
-import { showingErrors } from './entry-errors';
-import { followFieldAddresses } from './focus-field';
-import { fixImageControl } from './image-control';
-import { decodePicture } from './pictures/decode-picture';
-import { watchUploads } from './pictures/watch-uploads';
-import { registerPreviews } from './previews/register-previews';
+import { cmsMessages } from './messages';
 import { showFailure } from './notice';
 import { orderButton } from './order-dialog';
-import { mergeSaves } from './merge-on-save';
-import { searchAllGroups } from './search-all';
+import { decodePicture } from './pictures/decode-picture';
 import { readSettings } from './settings';
 import { localSource, publicSource, startStatusBar } from './status-bar';
-import { offerUnsavedWork } from './unsaved-work';
-import { cmsMessages } from './messages';
+import { noteTyped, storeUnsavedWork } from './unsaved-work';
 
 /** The settings that our parts read. */
 interface CmsConfig {
@@ -38,30 +36,29 @@ export async function startCms(base: string): Promise<void> {
   }
   try {
     const { config, assertCurrent } = await readSettings(new URL('config.json', base));
-    register(cms, base, async (event) => {
-      await showingErrors(assertCurrent);
-      return beforeSave(event);
-    });
+    register(cms, base);
     const { backend, site_url: publicUrl = '/', publish_mode: mode } = config as CmsConfig;
-    if (backend) {
-      const { name, proxy_url: localAddress } = backend;
-      const source = localAddress === undefined ? publicSource(publicUrl) : localSource(localAddress);
-      const lists = mergeSaves(cms, { name, localAddress });
-      // With reviews each entry has its own branch, and a list has none.
-      startStatusBar(source, mode === 'simple' ? [orderButton(lists, () => location.reload())] : []);
-    }
-    offerUnsavedWork();
+    storeUnsavedWork();
     followFieldAddresses();
     searchAllGroups();
-    cms.init({ config });
+    if (!backend) {
+      cms.init({ config });
+      return;
+    }
+    const { proxy_url: localAddress } = backend;
+    const { name, lists } = registerBackEnd(cms, { name: backend.name, localAddress, assertCurrent });
+    const source = localAddress === undefined ? publicSource(publicUrl) : localSource(localAddress);
+    // With reviews each entry has its own branch, and a list has none.
+    startStatusBar(source, mode === 'simple' ? [orderButton(lists, () => location.reload())] : []);
+    cms.init({ config: { ...config, backend: { ...backend, name } } });
   } catch (error) {
     showFailure(cmsMessages.noConfig, error instanceof Error ? error.message : undefined);
   }
 }
 
-function register(cms: Cms, base: string, onSave: SaveHandler): void {
-  cms.registerCustomFormat(CMS_FORMAT, 'yaml', contentFormat);
-  cms.registerEventListener({ name: 'preSave', handler: onSave });
+function register(cms: Cms, base: string): void {
+  cms.registerCustomFormat(CMS_FORMAT, 'yaml', formFormat(noteTyped));
+  cms.registerEventListener({ name: 'preSave', handler: addFileName });
   cms.getLocale('en').editor.editorControlPane.widget.regexPattern = cmsMessages.fieldExpects;
   fixImageControl(cms);
   watchUploads(decodePicture);

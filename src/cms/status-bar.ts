@@ -1,5 +1,6 @@
 import { entryVersion, fetchBuildInfo, type BuildStatus } from '../content-model/build-info';
 import { errorForEditor, type ErrorForEditor } from '../content-model/editor-sentences';
+import { openPath } from './decap/address';
 import { element } from './element';
 import { isLive, liveText, type Known } from './live-status';
 import { sendRequest } from './local-requests';
@@ -59,7 +60,7 @@ export function startStatusBar(source: StatusSource, others: readonly HTMLElemen
     clearTimeout(timer);
     const own = (looks += 1);
     // The bar appears after the login.
-    const shown = location.hash.startsWith('#/') ? await source.read(openPath(location.hash)) : undefined;
+    const shown = location.hash.startsWith('#/') ? await source.read(openPath()) : undefined;
     if (own === looks) {
       show(shown);
       if (!shown?.isFinal && !document.hidden) {
@@ -97,12 +98,6 @@ function errorItem({ text, address }: ErrorForEditor): HTMLElement {
   const item = element('li');
   item.append(address === undefined ? text : element('a', { href: address, textContent: text }));
   return item;
-}
-
-/** The path of the file whose form is open, from the root of the project. @param hash of the CMS's address */
-export function openPath(hash: string): string | undefined {
-  const [, folder, name] = /^#\/collections\/([^/]+)\/entries\/([^/?]+)/.exec(hash) ?? [];
-  return folder && name && `content/${folder}/${decodeURIComponent(name)}.yaml`;
 }
 
 /** The entries that were not live when the bar looked last, by path. */

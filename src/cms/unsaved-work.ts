@@ -1,137 +1,124 @@
 import { describeFields } from '../content-model/describe-fields';
+import { formAddress } from '../content-model/edit-index';
 import { findKind } from '../content-model/kinds';
-import { contentFormat, partsOf } from './content-format';
+import { inStore, openDatabase } from './database';
+import { openForm, openPath, type FormAddress } from './decap/address';
+import { putBackup, takeBackup } from './decap/backup';
+import { fromFile, partsOf, readForm } from './decap/form-format';
+import { holdingForm, repeatForm, settled } from './decap/open-form';
+import type { StoredFile } from './decap/types';
+import { chosenPictures, noteChosen } from './decap/watch-uploads';
 import { element } from './element';
-import { formText, hasRead } from './form-reads';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
-import { pause } from './pause';
 
-// Decap stores in IndexedDB what is typed into each form, every two seconds, until it is saved or the form is closed. When the
-// form is opened again, it offers that text. But it reads the file at the same time, and what comes last replaces the other (3.16).
+// What was typed into a form is stored in a database of ours, for each page, as long as its form is open and it is not saved. A page that
+// is not open any more has left what a crash has interrupted. When Decap opens that form, it gets it.
 
-/** The database of Decap, and what its keys of unsaved texts begin with: `backup.events.x`, `backup.events` for a new entry. */
-const DATABASE = 'localforage';
-const STORE = 'keyvaluepairs';
-const PREFIX = 'backup.';
+/** What a page has typed into its form and not saved. */
+interface Unsaved {
+  readonly form: FormAddress;
+  /** The document of the form. */
+  readonly typed: string;
+  /** Pictures that were chosen, and not uploaded. */
+  readonly chosen: readonly File[];
+}
 
-/** How long an unsaved text waits for its file, how long no request must run then, and the time between looks, in milliseconds. */
-const LONGEST_WAIT_MS = 10_000;
-const QUIET_MS = 300;
-const LOOK_MS = 50;
+/** What Decap has read to fill a form: the text of the file, and the list of pictures. */
+interface FormContent {
+  /** '' for a new entry. */
+  readonly path: string;
+  readonly file: string | undefined;
+  readonly pictures: readonly StoredFile[];
+}
 
-/** Lets the browser show the notice before the question, which blocks the page, in milliseconds. */
-const FRAME_MS = 50;
+const DATABASE = 'brainhouse-cms';
+const STORE = 'unsaved';
 
-/** Of this page, in its keys: what other open pages store is theirs. That of a later page is larger. */
+/** Of this page, as the key of what it stores. That of a later page is larger. */
 const PAGE = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 const LOCK = 'cms-page-';
 
 /** Browsers have it only in pages of this machine or with https. */
 const LOCKS = navigator.locks as LockManager | undefined;
 
-/** The keys of texts that Decap has been given, by entry. They are deleted when it stores or deletes a text of the entry. */
-const given = new Map<string, IDBValidKey>();
+/** What this page has typed, and the document that it has saved last. */
+let mine: Unsaved | undefined;
+let saved = '';
 
-/** Entries that are saved. Decap may still store what was typed before, until it deletes its text or opens the form again. */
-const saved = new Set<string>();
-
-/** Makes unsaved texts come after their files, keeps those of each page apart, and shows in what they differ. Call it before Decap starts. */
-export function offerUnsavedWork(): void {
+/** Stores what this page types from now on, and lists what others have left. Call it before Decap starts. */
+export function storeUnsavedWork(): void {
   // The browser releases it with the page, also after a crash.
   void LOCKS?.request(`${LOCK}${PAGE}`, () => new Promise(() => undefined));
-  // The standard methods, which are called with their object below.
-  /* oxlint-disable typescript/unbound-method */
-  const { get, put } = IDBObjectStore.prototype;
-  const remove = IDBObjectStore.prototype.delete;
-  /* oxlint-enable typescript/unbound-method */
-  /** The key of this page in place of Decap's. What Decap has been given is stored there from now on, or not needed any more. */
-  function ownKey<Key>(store: IDBObjectStore, key: Key): Key | string {
-    const entry = entryOf(key);
-    if (entry === undefined) return key;
-    const old = given.get(entry);
-    if (old !== undefined) remove.call(store, old);
-    given.delete(entry);
-    return `${PREFIX}${PAGE}/${entry}`;
-  }
-
-  IDBObjectStore.prototype.put = function putOfPage(this: IDBObjectStore, value, key) {
-    const own = ownKey(this, key);
-    return own !== undefined && saved.has(entryOf(key) ?? '')
-      ? (remove.call(this, own) as IDBRequest)
-      : put.call(this, value, own);
-  };
-  IDBObjectStore.prototype.delete = function deleteOfPage(this: IDBObjectStore, key) {
-    saved.delete(entryOf(key) ?? '');
-    return remove.call(this, ownKey(this, key));
-  };
-  IDBObjectStore.prototype.get = function getAfterFile(this: IDBObjectStore, key): IDBRequest {
-    const entry = entryOf(key);
-    if (entry === undefined) return get.call(this, key);
-    saved.delete(entry);
-    // All that Decap's library uses.
-    const later = { result: undefined as unknown, onsuccess: undefined as (() => void) | undefined };
-    void storedText(entry).then((result) => {
-      later.result = result;
-      later.onsuccess?.();
-    });
-    return later as unknown as IDBRequest;
-  };
-
-  async function storedText(entry: string): Promise<{ readonly raw: string } | undefined> {
-    const key = (await unsavedTexts()).findLast((text) => text.entry === entry)?.key;
-    if (key === undefined) return undefined;
-    const text = await inStore((store) => get.call(store, key) as IDBRequest<{ readonly raw: string }>);
-    // A file that cannot be read has a notice of its own.
-    await afterFile(entry, text.raw).catch(() => undefined);
-    given.set(entry, key);
-    return text;
-  }
-
+  window.addEventListener('hashchange', () => void store());
   window.addEventListener('hashchange', showList);
   showList();
 }
 
-/** Deletes what is stored of the form of a saved file, before the form is shown as saved: the tab may be closed then. */
-export async function forgetUnsavedText(path: string, isNew: boolean): Promise<void> {
-  const [, folder = '', name = ''] = /^content\/(.*)\/(.*)\.yaml$/s.exec(path) ?? [];
-  const entry = isNew ? folder : `${folder}.${name}`;
+/** Notes the document of the open form, which Decap may also tell after it was saved. */
+export function noteTyped(typed: string): void {
+  const form = openForm();
+  mine = form && typed !== saved ? { form, typed, chosen: chosenPictures(typed) } : undefined;
+  void store();
+}
+
+/** Forgets what was typed, because this document was saved. Call it before the form is shown as saved: the tab may be closed then. */
+export function forgetTyped(typed: string): Promise<void> {
+  saved = typed;
+  mine = undefined;
+  return store();
+}
+
+/** Offers what was not saved of the form that Decap begins to fill. @param read what Decap has read by then */
+export async function offerUnsavedWork(read: (path: string | undefined) => FormContent): Promise<void> {
+  // The form is a new one: what was typed into it before was given up.
+  mine = undefined;
+  await store();
+  const form = openForm();
+  const left = (await readLeft()).findLast((one) => form && isSame(one.form, form));
+  if (!left) return;
+  await holdingForm(async () => {
+    await settled();
+    if (!isSame(left.form, openForm())) return;
+    mine = left;
+    await store();
+    await change((all) => all.delete(left.page));
+    left.chosen.forEach(noteChosen);
+    const { path, file, pictures } = read(openPath());
+    const changes = differences(left, file);
+    if (changes.length > 0) showNotice(cmsMessages.unsavedText, changes, true);
+    // The question blocks the page. So the notice comes first.
+    await new Promise(requestAnimationFrame);
+    await repeatForm(() => putBackup(left.form, path, { ...left, pictures }));
+    if (await takeBackup(left.form)) return;
+    mine = undefined;
+    await store();
+  });
+}
+
+/** Stores what this page has typed while its form is open, also when an editor has not left it after all. */
+async function store(): Promise<void> {
   try {
-    if (await hasDatabase()) await inStore((store) => store.delete(`${PREFIX}${entry}`), 'readwrite');
-    saved.add(entry);
+    // Asked last, so that it writes what is true then.
+    await change((all): IDBRequest => (mine && isSame(mine.form, openForm()) ? all.put(mine, PAGE) : all.delete(PAGE)));
   } catch {
-    // A browser that stores nothing offers nothing, and the file is saved.
+    // A browser that stores nothing offers nothing.
   }
 }
 
-/** `events.x`, or `events` for a new entry, in Decap's key of an unsaved text; undefined for another key. */
-function entryOf(key: unknown): string | undefined {
-  return typeof key === 'string' && key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
-}
-
-async function afterFile(entry: string, typed: string): Promise<void> {
-  const [folder = '', name = ''] = entry.split(/\.(.*)/s);
-  const path = name === '' ? undefined : `content/${folder}/${name}.yaml`;
-  const startedAt = Date.now();
-  while (!hasRead(path, startedAt, QUIET_MS) && Date.now() - startedAt < LONGEST_WAIT_MS) {
-    await pause(LOOK_MS);
-  }
-  const changes = differences(folder, name, typed, path === undefined ? '' : (formText(path) ?? ''));
-  if (changes.length > 0) showNotice(cmsMessages.unsavedText, changes, true);
-  await pause(FRAME_MS);
-}
-
-/** In what a form differs from its file, in words. */
-function differences(folder: string, name: string, typed: string, file: string): readonly string[] {
+/** In what a form differs from its file, or from what that was, in words. */
+function differences({ form: { folder, name }, typed }: Unsaved, file: string | undefined): readonly string[] {
   const kind = findKind(folder, name);
-  const [form, saved] = [partsOf(contentFormat.fromFile(typed)).fields, partsOf(contentFormat.fromFile(file)).fields];
+  const { fields: form, before = '' } = readForm(typed);
+  const stored = partsOf(fromFile(file ?? before)).fields;
   return (kind ? describeFields(kind.schema) : [])
-    .filter((field) => JSON.stringify(form[field.name] ?? '') !== JSON.stringify(saved[field.name] ?? ''))
-    .map((field) => cmsMessages.differs(field.label, valueText(form[field.name]), valueText(saved[field.name])));
+    .map(({ label, name: key }) => ({ label, typed: valueText(form[key]), stored: valueText(stored[key]) }))
+    .filter((field) => field.typed !== field.stored)
+    .map((field) => cmsMessages.differs(field.label, field.typed, field.stored));
 }
 
 function valueText(value: unknown): string {
-  if (value === undefined || value === '') return cmsMessages.empty;
+  if (value === undefined || value === null || value === '') return cmsMessages.empty;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -139,56 +126,46 @@ function valueText(value: unknown): string {
 function showList(): void {
   if (!location.hash.startsWith('#/')) return;
   window.removeEventListener('hashchange', showList);
-  void unsavedTexts().then((texts) => {
-    const here = location.hash.replace(/\?.*/, '');
-    const others = [...new Set(texts.map(({ entry }) => entry).sort())].filter(
-      (entry) => !here.endsWith(`/${entry.replace('.', '/entries/')}`),
+  void readLeft().then((left) => {
+    const others = new Map(
+      left.filter(({ form }) => !isSame(form, openForm())).map(({ form }) => [linkTo(form), form]),
     );
-    if (others.length > 0) showNotice(cmsMessages.unsavedEntries, others.map(linkTo), true);
+    const links = [...others]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([href, { folder, name }]) => {
+        const textContent = `${findKind(folder, name)?.label ?? folder} ${name || cmsMessages.newEntry}`;
+        return element('a', { href, textContent });
+      });
+    if (links.length > 0) showNotice(cmsMessages.unsavedEntries, links, true);
   });
 }
 
-/** The unsaved texts of this page and of pages that are not open any more, the newest last. */
-async function unsavedTexts(): Promise<readonly { readonly key: IDBValidKey; readonly entry: string }[]> {
-  if (!(await hasDatabase())) return [];
-  const keys = await inStore((store) => store.getAllKeys());
+function linkTo({ folder, name }: FormAddress): string {
+  return name === '' ? `#/collections/${folder}/new` : formAddress(folder, name);
+}
+
+/** What pages that are not open any more have left, the newest last. */
+async function readLeft(): Promise<readonly (Unsaved & { readonly page: string })[]> {
   const { held = [] } = (await LOCKS?.query()) ?? {};
-  const others = new Set(held.map(({ name }) => name).filter((name) => name !== `${LOCK}${PAGE}`));
-  return keys.flatMap((key) => {
-    const [, page = '', entry = ''] = /^(?:(.*)\/)?(.*)$/s.exec(entryOf(key) ?? '') ?? [];
-    return entry === '' || others.has(`${LOCK}${page}`) ? [] : [{ key, entry }];
-  });
-}
-
-function linkTo(entry: string): Node {
-  const [folder = '', name = ''] = entry.split(/\.(.*)/s);
-  const kind = findKind(folder, name);
-  return element('a', {
-    href: `#/collections/${folder}/${name === '' ? 'new' : `entries/${name}`}`,
-    textContent: `${kind?.label ?? folder} ${name || cmsMessages.newEntry}`,
-  });
-}
-
-/** Decap creates it with the first text. */
-async function hasDatabase(): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
-}
-
-async function inStore<Result>(
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
-  mode: 'readonly' | 'readwrite' = 'readonly',
-): Promise<Result> {
-  const database = await done(indexedDB.open(DATABASE));
+  const open = new Set(held.map(({ name }) => name));
   try {
-    return await done(ask(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
+    const pages = (await change((all) => all.getAllKeys())) as readonly string[];
+    const left = pages.filter((page) => page !== PAGE && !open.has(`${LOCK}${page}`));
+    const found = left.map(async (page) => {
+      const unsaved = await change((all) => all.get(page) as IDBRequest<Unsaved | undefined>);
+      // Another page may have taken it over by now.
+      return unsaved ? [{ page, ...unsaved }] : [];
+    });
+    return (await Promise.all(found)).flat();
+  } catch {
+    return [];
   }
 }
 
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error(DATABASE));
-  });
+async function change<Result>(ask: (all: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  return inStore(await openDatabase(DATABASE, STORE), STORE, ask);
+}
+
+function isSame(one: FormAddress, other: FormAddress | undefined): boolean {
+  return one.folder === other?.folder && one.name === other.name;
 }

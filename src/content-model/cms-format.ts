@@ -6,5 +6,8 @@
 /** The format of every content file, as the CMS's configuration names it. */
 export const CMS_FORMAT = 'content';
 
+/** The key of the name of its file in an entry that is saved. No field has such a name. */
+export const FILE_NAME_KEY = '$fileName';
+
 /** The kinds with a preview in the CMS. */
 export const PREVIEWED_FOLDERS = ['testimonials', 'events', 'team', 'courses'] as const;

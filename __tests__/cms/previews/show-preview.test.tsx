@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 
-import type { ImmutableMap, PreviewProps } from '../../../src/cms/decap';
+import type { ImmutableMap, PreviewProps } from '../../../src/cms/decap/types';
 import { showPreview, type ShownPreview } from '../../../src/cms/previews/show-preview';
 import type { PreviewedFolder } from '../../../src/cms/previews/views';
 import { findKind } from '../../../src/content-model/kinds';

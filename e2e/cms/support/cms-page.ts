@@ -14,11 +14,11 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Signs in on all pages. @param backendName Decap's name of the back end; it uses the token that it has stored */
-export function signIn(pages: BrowserContext | Page, backendName: string): Promise<unknown> {
-  return pages.addInitScript((name) => {
-    localStorage.setItem('decap-cms-user', JSON.stringify({ backendName: name, token: 'sample', login: 'editor' }));
-  }, backendName);
+/** Signs in on all pages. @param backEnd Decap's name of the back end; ours is built on it, and uses the token that Decap has stored */
+export function signIn(pages: BrowserContext | Page, backEnd: string): Promise<unknown> {
+  return pages.addInitScript((backendName) => {
+    localStorage.setItem('decap-cms-user', JSON.stringify({ backendName, token: 'sample', login: 'editor' }));
+  }, `brainhouse-${backEnd}`);
 }
 
 /** Page object of the CMS. */

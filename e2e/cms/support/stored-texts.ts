@@ -1,16 +1,18 @@
-/** Runs in the page. @returns what Decap has stored of the forms of an entry, such as `events.x`, or `events` for a new one */
+/** Runs in the page. @returns what our script has stored of the forms of an entry, such as `events.x`, or `events` for a new one */
 export async function storedTexts(entry: string): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('localforage');
+    const request = indexedDB.open('brainhouse-cms');
     request.onsuccess = () => resolve(request.result);
   });
-  const store = database.transaction('keyvaluepairs').objectStore('keyvaluepairs');
-  const keys = store.getAllKeys() as IDBRequest<string[]>;
-  const values = store.getAll() as IDBRequest<{ readonly raw: string }[]>;
+  const [folder, name = ''] = entry.split('.');
+  const all = database.transaction('unsaved').objectStore('unsaved').getAll() as IDBRequest<
+    { readonly form: { readonly folder: string; readonly name: string }; readonly typed: string }[]
+  >;
   return new Promise((resolve) => {
-    values.onsuccess = () => {
+    all.onsuccess = () => {
       database.close();
-      resolve(values.result.flatMap(({ raw }, index) => (keys.result[index]?.endsWith(`/${entry}`) ? raw : [])).join());
+      const found = all.result.filter(({ form }) => form.folder === folder && form.name === name);
+      resolve(found.map(({ typed }) => typed).join());
     };
   });
 }

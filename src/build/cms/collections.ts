@@ -2,7 +2,7 @@ import { findRoute } from '../../config/routes';
 import type { COMMON_FIELDS, Kind } from '../../content-model/define-kind';
 import { describeFields, identifierOf } from '../../content-model/describe-fields';
 import { pluralOf } from '../../content-model/editor-sentences';
-import { CMS_FORMAT, PREVIEWED_FOLDERS } from '../../content-model/cms-format';
+import { CMS_FORMAT, FILE_NAME_KEY, PREVIEWED_FOLDERS } from '../../content-model/cms-format';
 import { KINDS } from '../../content-model/kinds';
 import { CONTENT_FOLDER } from '../content-check/read-content';
 import type { DecapCollection, DecapFile, DecapFileSet, DecapFolder } from './decap-config';
@@ -11,9 +11,6 @@ import { labelOfKey, summaryTemplate } from './labels';
 
 /** The folder of pictures from the root of the project, and its name in entries. */
 export const PICTURE_FOLDERS = { media_folder: `${CONTENT_FOLDER}/media`, public_folder: 'media' } as const;
-
-/** Maximum number of characters of an entry's name in the name of its file. */
-const SLUG_LENGTH = 60;
 
 /** Names of common fields. The type makes a typo fail to compile. */
 const COMMON: Readonly<Record<'order' | 'draft', keyof typeof COMMON_FIELDS>> = { order: 'order', draft: 'draft' };
@@ -48,7 +45,7 @@ function openFolder(kind: Kind): DecapFolder {
     ...PICTURE_FOLDERS,
     media_folder: `/${PICTURE_FOLDERS.media_folder}`,
     identifier_field: identifier.name,
-    slug: `{{slug | truncate(${SLUG_LENGTH})}}`,
+    slug: `{{fields.${FILE_NAME_KEY}}}`,
     summary: [
       `{{fields.${COMMON.draft} | ternary('Draft: ', '')}}`,
       `{{fields.${COMMON.order} | default('–')}} · `,

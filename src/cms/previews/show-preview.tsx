@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 
 import { ErrorBoundary } from '../../components/error-boundary';
 import type { Kind } from '../../content-model/define-kind';
-import { partsOf } from '../content-format';
-import { isImmutableMap, type PreviewProps } from '../decap';
+import { partsOf } from '../decap/form-format';
+import { isImmutableMap, type PreviewProps } from '../decap/types';
 import { cmsMessages } from '../messages';
 import { noteText } from '../status-bar';
 import { BothThemes } from './both-themes';

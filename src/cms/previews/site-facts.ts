@@ -1,5 +1,5 @@
 import { isRecord } from '../../../contract/unknown-value';
-import { isImmutableMap, type PreviewProps } from '../decap';
+import { isImmutableMap, type PreviewProps } from '../decap/types';
 
 /** Values of the site's own files that previews show. Unknown paths and addresses are `''`. */
 export interface SiteFacts {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 
-import { watchUploads } from '../../../src/cms/pictures/watch-uploads';
+import { watchUploads } from '../../../src/cms/decap/watch-uploads';
 
 /** A list of files for an input, which jsdom does not have. */
 class FakeDataTransfer {

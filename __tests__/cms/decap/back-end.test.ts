@@ -1,11 +1,17 @@
-import '../support/dialog-polyfill';
+import '../../support/dialog-polyfill';
+
+import { MessageChannel } from 'node:worker_threads';
 
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 
-import { contentFormat } from '../../src/cms/content-format';
-import type { BackEnd } from '../../src/cms/decap';
-import { fakeCms, openEntry } from '../support/decap';
+import { registerBackEnd } from '../../../src/cms/decap/back-end';
+import { addFileName, formFormat, fromFile } from '../../../src/cms/decap/form-format';
+import type { BackEnd } from '../../../src/cms/decap/types';
+import { fakeCms, openEntry } from '../../support/decap';
+
+// jsdom has none.
+Object.assign(globalThis, { MessageChannel });
 
 const PATH = 'content/testimonials/ada.yaml';
 const FILE = '# Asked in May.\nname: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
@@ -55,35 +61,42 @@ let started: BackEnd;
 
 /** A form in a tab: opened with the file as it is then. */
 async function openForm(): Promise<{ save: (changes: object) => Promise<void> }> {
-  const opened = contentFormat.fromFile(file ?? '');
-  const { beforeSave } = await import('../../src/cms/before-save');
+  const opened = fromFile(file ?? '');
   return {
     async save(changes) {
-      const entry = openEntry('testimonials', { ...opened, ...changes }, { slug: 'ada', raw: FILE });
-      const raw = contentFormat.toFile((await beforeSave({ entry })).toJS());
-      await started.persistEntry({ dataFiles: [{ path: PATH, raw }] }, options);
+      await started.persistEntry(
+        { dataFiles: [{ path: PATH, raw: await documentOf({ ...opened, ...changes }) }] },
+        options,
+      );
     },
   };
 }
 
-beforeEach(async () => {
-  jest.resetModules();
+/** What Decap gives to a back end for the data of a form. */
+async function documentOf(data: Record<string, unknown>, slug = 'ada'): Promise<string> {
+  const named = await addFileName({ entry: openEntry('testimonials', data, { slug }) });
+  return `${formFormat(() => undefined).toFile(named?.toJS() ?? {})}\n`;
+}
+
+beforeEach(() => {
   file = FILE;
   versions = [];
   refusal = unreadable = undefined;
   isEmpty = false;
   options.useWorkflow = false;
   pictures.clear();
-  started = await start('gitea');
+  started = start('gitea');
 });
 
 /** Starts the back end with a name of Decap's. */
-async function start(name: string, localAddress?: string): Promise<BackEnd> {
-  const { mergeSaves } = await import('../../src/cms/merge-on-save');
-  const registered = { init: () => ({ ...backEnd }) };
-  const cms = { ...fakeCms(), getBackend: (asked: string) => (asked === name ? registered : undefined) };
-  mergeSaves(cms, { name, localAddress });
-  return registered.init();
+function start(name: string, localAddress?: string, register = registerBackEnd): BackEnd {
+  const cms = fakeCms();
+  cms.getBackend.mockImplementation((asked) => (asked === name ? { init: () => ({ ...backEnd }) } : undefined));
+  const { name: ours } = register(cms, { name, localAddress, assertCurrent: () => Promise.resolve() });
+  const [registered, init] = cms.registerBackend.mock.lastCall ?? [];
+  if (!init) throw new Error('Nothing is registered.');
+  expect(registered).toBe(ours);
+  return Reflect.construct(init, []) as BackEnd;
 }
 
 afterEach(() => {
@@ -96,6 +109,34 @@ test('a save names the version that it was made from', async () => {
   expect(file).toBe(FILE.replace('5', '4'));
   expect(versions).toEqual([FILE]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an entry with errors is not saved, and its errors are listed until they are corrected or the list is closed', async () => {
+  const form = await openForm();
+  await expect(form.save({ name: '', rating: 7 })).rejects.toThrow('Nothing is lost');
+  const notice = screen.getByRole('alert');
+  expect(notice).toHaveTextContent('Not saved.');
+  expect(
+    within(notice)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Name: is empty/), expect.stringMatching(/^Stars: must be a whole number/)]);
+  await form.save({ rating: 4 });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await expect(form.save({ name: '' })).rejects.toThrow();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a file that could not be read is not overwritten, and a file of no kind is refused', async () => {
+  file = 'name: "Ada\n';
+  const form = await openForm();
+  await expect(form.save({ name: 'Ada' })).rejects.toThrow();
+  expect(screen.getByRole('alert')).toHaveTextContent('line');
+  expect(file).toBe('name: "Ada\n');
+  const dataFiles = [{ path: 'content/pages/blog.yaml', raw: '{}' }];
+  await expect(started.persistEntry({ dataFiles }, options)).rejects.toThrow();
+  expect(screen.getByRole('alert')).toHaveTextContent('content/pages/blog.yaml is not a file that the site uses.');
 });
 
 test('a change of another field meanwhile is merged, and the editor reads it', async () => {
@@ -196,7 +237,7 @@ test.each([
   ['is not deleted while it cannot be read', 'offline', /could not be read/],
 ])('an entry %s', async (_, now, refused) => {
   const getEntry = jest.spyOn(backEnd, 'getEntry');
-  const local = await start('proxy', '/admin/api/v1');
+  const local = start('proxy', '/admin/api/v1');
   // Decap reads the file for the form.
   await local.getEntry(PATH);
   if (now === 'offline') getEntry.mockRejectedValueOnce(new Error(now));
@@ -225,8 +266,10 @@ test('a new entry says that there is no file, also after another one with its na
   const form = await openForm();
   await form.save({ rating: 4 });
   file = null;
-  await started.persistEntry({ dataFiles: [{ path: PATH, raw: 'new' }] }, { newEntry: true });
-  expect([file, versions.at(-1)]).toEqual(['new', null]);
+  const raw = await documentOf({ ...fromFile(FILE), name: 'Grace' }, '');
+  await started.persistEntry({ dataFiles: [{ path: PATH, raw }] }, { newEntry: true });
+  // Without the comment of the entry that was copied.
+  expect([file, versions.at(-1)]).toEqual([FILE.replace(/.*\n/, '').replace('Ada', 'Grace'), null]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
@@ -237,7 +280,7 @@ test.each<[string, () => Promise<unknown>]>([
   if (what === 'a save') jest.spyOn(backEnd, 'getEntry').mockResolvedValue({ data: MARKED, file: { id: null } });
   else file = MARKED;
   jest.spyOn(backEnd, 'entriesByFolder').mockResolvedValue([{ data: MARKED, file: { path: PATH, id: '' } }]);
-  started = await start('gitea');
+  started = start('gitea');
   await open();
   expect(screen.getByRole('alert')).toHaveTextContent(
     /content\/testimonials\/ada\.yaml, .*the file has an unresolved merge → keep one/,
@@ -249,14 +292,16 @@ test('the time zone of the site is known before the first form is read', async (
     const data = path === 'content/site/site.yaml' ? 'timeZone: Africa/Lagos\n' : FILE;
     return Promise.resolve({ data, file: { id: null } });
   });
-  started = await start('gitea');
-  await started.getEntry(PATH);
-  const { siteTime } = await import('../../src/cms/site-time');
+  // Another test has read that file.
+  jest.resetModules();
+  const fresh = await import('../../../src/cms/decap/back-end');
+  await start('gitea', undefined, fresh.registerBackEnd).getEntry(PATH);
+  const { siteTime } = await import('../../../src/cms/site-time');
   expect(siteTime('2026-12-01T09:00:00Z')).toBe('2026-12-01 10:00');
 });
 
 test('an upload replaces no picture that somebody else has added or replaced meanwhile', async () => {
-  const local = await start('proxy', '/admin/api/v1');
+  const local = start('proxy', '/admin/api/v1');
   window.fetch = jest.fn((_, init) => {
     const { params } = JSON.parse(init?.body as string) as { params: { path: string } };
     return Promise.resolve(Response.json(pictures.get(params.path) ?? null));
@@ -271,9 +316,8 @@ test('an upload replaces no picture that somebody else has added or replaced mea
   pictures.set('content/media/a.webp', 'theirs').set('content/media/new.webp', 'theirs');
   await expect(local.persistMedia({ path: 'content/media/a.webp' })).rejects.toThrow('Not saved.');
   const assets = [{ path: 'content/media/new.webp' }];
-  await expect(local.persistEntry({ dataFiles: [{ path: PATH, raw: '' }], assets }, options)).rejects.toThrow(
-    'Not saved.',
-  );
+  const raw = await documentOf(fromFile(FILE));
+  await expect(local.persistEntry({ dataFiles: [{ path: PATH, raw }], assets }, options)).rejects.toThrow('Not saved.');
   expect(screen.getByRole('alert')).toHaveTextContent(
     'picture with the name new.webp meanwhile → load this page again',
   );

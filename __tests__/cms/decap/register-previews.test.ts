@@ -1,7 +1,13 @@
 import { act } from '@testing-library/react';
 
-import type { ClassBody, ClassInstance, DecapComponent, DecapElement, PreviewProps } from '../../../src/cms/decap';
-import { registerPreviews } from '../../../src/cms/previews/register-previews';
+import type {
+  ClassBody,
+  ClassInstance,
+  DecapComponent,
+  DecapElement,
+  PreviewProps,
+} from '../../../src/cms/decap/types';
+import { registerPreviews } from '../../../src/cms/decap/register-previews';
 import { fakeCms, previewProps } from '../../support/decap';
 
 const bodies: ClassBody[] = [];

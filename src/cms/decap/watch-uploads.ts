@@ -1,14 +1,25 @@
-import { showNotice } from '../notice';
 import { cmsMessages } from '../messages';
-import { fitPicture, type Decode } from './fit-picture';
+import { showNotice } from '../notice';
+import { fitPicture, type Decode } from '../pictures/fit-picture';
+
+/** The pictures that this page has given to Decap, by their names. */
+const chosen = new Map<string, File>();
+
+/** Tells that Decap has a picture which was chosen in another page. */
+export function noteChosen(picture: File): void {
+  chosen.set(picture.name, picture);
+}
+
+/** The pictures of a text among those that were chosen in this page. */
+export function chosenPictures(text: string): readonly File[] {
+  return [...chosen.values()].filter(({ name }) => text.includes(`media/${name}`));
+}
 
 /**
  * Fits every file that an editor chooses before Decap reads it: Decap keeps dots and underscores in its name and refuses
  * large files. Shows a notice if a file cannot be used.
  */
 export function watchUploads(decode: Decode): void {
-  const fitted = new WeakSet<File>();
-
   /** The picture as the site can use it; null after a notice with the reason. */
   async function fit(file: File): Promise<File | null> {
     try {
@@ -28,7 +39,7 @@ export function watchUploads(decode: Decode): void {
       input.value = '';
       return;
     }
-    fitted.add(picture);
+    noteChosen(picture);
     const files = new DataTransfer();
     files.items.add(picture);
     input.files = files.files;
@@ -42,7 +53,7 @@ export function watchUploads(decode: Decode): void {
       const input = event.target;
       if (!(input instanceof HTMLInputElement) || input.type !== 'file') return;
       const file = input.files?.[0];
-      if (file === undefined || fitted.has(file)) return;
+      if (file === undefined || chosen.get(file.name) === file) return;
       event.stopImmediatePropagation();
       void exchange(input, file);
     },

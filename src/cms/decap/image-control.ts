@@ -1,4 +1,4 @@
-import type { Cms, ImageControl } from './decap';
+import type { Cms, ImageControl } from './types';
 
 /**
  * Makes a picture field show its picture. Decap's control requests the picture once, before it has loaded, and never again.

@@ -1,9 +1,9 @@
 import type { Kind } from '../../content-model/define-kind';
 import { PREVIEWED_FOLDERS } from '../../content-model/cms-format';
 import { KINDS } from '../../content-model/kinds';
-import type { ClassInstance, Cms, DecapComponent } from '../decap';
-import { showPreview, type ShownPreview } from './show-preview';
-import type { PreviewedFolder } from './views';
+import type { ClassInstance, Cms, DecapComponent } from './types';
+import { showPreview, type ShownPreview } from '../previews/show-preview';
+import type { PreviewedFolder } from '../previews/views';
 
 /** Registers the site's components for the CMS's preview pane. `styles` is the address of the site's style sheet. */
 export function registerPreviews(cms: Cms, styles: string): void {

@@ -20,10 +20,8 @@ export interface Format {
   toFile(data: Readonly<Record<string, unknown>>): string;
 }
 
-/**
- * Called before an entry is saved. Its result replaces the entry's data. Decap shows the message of an error to the editor.
- */
-export type SaveHandler = (event: { readonly entry: ImmutableMap }) => Promise<ImmutableMap>;
+/** Called before an entry is saved. Its result replaces the entry's data. */
+export type SaveHandler = (event: { readonly entry: ImmutableMap }) => Promise<ImmutableMap | undefined>;
 
 /** A picture in the CMS. As a string, it is the picture's address. */
 export interface Asset {
@@ -72,7 +70,7 @@ interface ImageWidget {
   readonly schema: unknown;
 }
 
-/** A file of an entry that is saved. `version`: the id of the file that the text was made from; only our own back end reads it. */
+/** A file of an entry that is saved. `version`: the id of the file that the text was made from; null if there was none. */
 export interface DataFile {
   readonly path: string;
   readonly raw: string;
@@ -91,6 +89,19 @@ export interface StoredEntry {
   readonly file: StoredFile;
 }
 
+/** An entry with the pictures that were chosen in its form. */
+export interface SavedEntry {
+  readonly dataFiles: readonly DataFile[];
+  readonly assets?: readonly Pick<StoredFile, 'path'>[];
+}
+
+export interface SaveOptions {
+  /** With reviews each entry has its own branch. */
+  readonly useWorkflow?: boolean;
+  readonly newEntry?: boolean;
+  readonly commitMessage?: string;
+}
+
 /**
  * The part of a back end that forms and saves use. `getMedia` lists the files of any folder. Without a file `getEntry` gives null, fails with
  * the status 404, or gives an empty text.
@@ -104,31 +115,55 @@ export interface BackEnd {
     readonly data: string | null;
     readonly file: Partial<Pick<StoredFile, 'path'>> & { readonly id: string | null };
   }>;
-  persistEntry(
-    entry: { readonly dataFiles: readonly DataFile[]; readonly assets?: readonly Pick<StoredFile, 'path'>[] },
-    options: { readonly useWorkflow?: boolean; readonly newEntry?: boolean; readonly commitMessage?: string },
-  ): Promise<unknown>;
-  /** Only our own back end reads a path with a version, as {@link DataFile} has it. */
+  persistEntry(entry: SavedEntry, options: SaveOptions): Promise<unknown>;
+  /** Only the back end of `npm run edit` reads a path with a version, as {@link DataFile} has it. */
   deleteFiles(paths: readonly (string | Omit<DataFile, 'raw'>)[], commitMessage: string): Promise<unknown>;
   /** With what a Git back end calls its host, after the login. */
-  readonly api?: HostApi;
+  readonly api?: GitHubApi | GiteaApi | GitLabApi;
 }
 
-/** The methods of GitHub's, Gitea's and GitLab's objects of which a commit consists. Each host has some of them. */
-export interface HostApi {
-  /** GitHub, Gitea: the SHA of a file. Fails with the status 404 if there is none. */
-  getFileSha?(path: string, options?: { readonly branch?: string }): Promise<string>;
-  /** GitHub: makes the tree of a commit on top of another commit. */
-  updateTree?(base: string, files: readonly { readonly path: string }[], ...rest: readonly unknown[]): Promise<unknown>;
-  /** GitLab: sends a request. */
-  requestJSON?(request: string | HostRequest): Promise<unknown>;
+type NewFiles = readonly Pick<StoredFile, 'path'>[];
+
+/** The steps of a commit to GitHub. */
+export interface GitHubApi {
+  readonly branch: string;
+  uploadBlob(file: Pick<StoredFile, 'path'>): Promise<unknown>;
+  getDefaultBranch(): Promise<{ readonly commit: { readonly sha: string } }>;
+  /** The SHA of a file. Fails with the status 404 if there is none. */
+  getFileSha(path: string, options: { readonly branch: string }): Promise<string>;
+  updateTree(base: string, files: NewFiles): Promise<unknown>;
+  commit(message: string, tree: unknown): Promise<{ readonly sha: string }>;
+  patchBranch(branch: string, sha: string): Promise<unknown>;
 }
 
-export interface HostRequest {
-  readonly url: string;
-  readonly method?: string;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly body?: string;
+/** The steps of a commit to Gitea. */
+export interface GiteaApi {
+  readonly branch: string;
+  getChangeFileOperations(
+    files: NewFiles,
+    branch: string,
+  ): Promise<readonly { readonly path: string; readonly operation: string; readonly sha?: string }[]>;
+  changeFiles(operations: readonly object[], options: { readonly commitMessage: string }): Promise<unknown>;
+}
+
+/** The steps of a commit to GitLab. */
+export interface GitLabApi {
+  readonly branch: string;
+  /** The address of the project, below that of the API. */
+  readonly repoURL: string;
+  /** Only through a Git gateway, which commits for all editors. */
+  readonly commitAuthor?: { readonly name: string; readonly email: string };
+  getCommitItems(
+    files: NewFiles,
+    branch: string,
+  ): Promise<readonly { readonly action: string; readonly path: string; readonly base64Content: string }[]>;
+  requestJSON(request: {
+    readonly url: string;
+    readonly method?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly params?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }): Promise<unknown>;
 }
 
 /** Decap's own messages, as far as they are replaced. */
@@ -138,7 +173,9 @@ interface Phrases {
 
 export interface Cms {
   getLocale(language: 'en'): Phrases;
-  getBackend(name: string): { init: (...settings: readonly unknown[]) => BackEnd } | undefined;
+  getBackend(name: string): { init(...settings: readonly unknown[]): BackEnd } | undefined;
+  /** Decap calls `start` with `new`. */
+  registerBackend(name: string, start: (...settings: readonly unknown[]) => BackEnd): void;
   init(options: { readonly config: Readonly<Record<string, unknown>> }): void;
   registerCustomFormat(name: string, extension: string, format: Format): void;
   registerEventListener(listener: { readonly name: 'preSave'; readonly handler: SaveHandler }): void;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom';
 
-import { followFieldAddresses } from '../../src/cms/focus-field';
+import { followFieldAddresses } from '../../../src/cms/decap/focus-field';
 
 /** A part of Decap's form: a group with a list of groups, a list of texts, and a picture. */
 const FORM = `

@@ -1,5 +1,5 @@
-import type { Asset, Cms, ImageControl } from '../../src/cms/decap';
-import { fixImageControl } from '../../src/cms/image-control';
+import type { Asset, Cms, ImageControl } from '../../../src/cms/decap/types';
+import { fixImageControl } from '../../../src/cms/decap/image-control';
 
 /** The relevant part of Decap's field: it updates its picture only when `getAsset` is another function. */
 class DecapControl implements ImageControl {

@@ -1,0 +1,123 @@
+import { openForm, openPath, replaceAddress } from './address';
+
+// Decap fills a form in its own time: after it has read the file and all pictures, and it replaces whatever was typed before. Nothing
+// tells when that is over. But all that it reads, it reads from our back end.
+
+/** What Decap is reading, and the last answer to each of its questions. */
+const running = new Set<Promise<unknown>>();
+const answers = new Map<string, Promise<unknown>>();
+
+/** Whether Decap gets the same answers again, without a request. */
+let isRepeated = false;
+
+/** Whether the form takes nothing at the moment. */
+let isHeld = false;
+
+/** Methods of a back end with which Decap fills a form. */
+export const READS: ReadonlySet<string> = new Set([
+  'getEntry',
+  'getMedia',
+  'unpublishedEntries',
+  'unpublishedEntry',
+  'unpublishedEntryDataFile',
+  'unpublishedEntryMediaFile',
+]);
+
+/** Answers Decap. @param name one of {@link READS} */
+export function answer(name: string, args: readonly unknown[], ask: () => Promise<unknown>): Promise<unknown> {
+  const question = JSON.stringify([name, ...args]);
+  const known = isRepeated ? answers.get(question) : undefined;
+  if (known) return known;
+  const asked = ask();
+  answers.set(question, asked);
+  running.add(asked);
+  void asked.catch(() => undefined).finally(() => running.delete(asked));
+  return asked;
+}
+
+/** Whether Decap begins to fill the form that is open: it reads the file, or for a new entry the pictures of the group. */
+export function beginsForm(name: string, args: readonly unknown[]): boolean {
+  const form = openForm();
+  if (!form || isHeld || isRepeated) return false;
+  return form.name === '' ? name === 'getMedia' && args.length > 0 : args.includes(openPath());
+}
+
+/** Resolves when Decap shows what has happened until now: its React works in tasks of the same queue. */
+export async function rendered(): Promise<void> {
+  // The first one comes after what Decap does with an answer, and its React has a task then.
+  for (let task = 0; task < 2; task += 1) {
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+    port1.close();
+  }
+}
+
+/** Resolves when Decap has read all that it wants, and shows it. */
+export async function settled(): Promise<void> {
+  do {
+    await Promise.allSettled(running);
+    await rendered();
+  } while (running.size > 0);
+}
+
+/**
+ * Lets the form take nothing while `work` is done, and after it until Decap shows the result: what is typed meanwhile would be replaced, or
+ * be shown as saved.
+ * @param after what to do when Decap shows the result
+ */
+export async function holdingForm<Result>(work: () => Promise<Result>, after?: () => Promise<void>): Promise<Result> {
+  const root = document.getElementById('nc-root');
+  const focused = document.activeElement;
+  function hold(isOn: boolean): void {
+    isHeld = isOn;
+    root?.toggleAttribute('inert', isOn);
+  }
+  async function release(): Promise<void> {
+    try {
+      await settled();
+      await after?.();
+    } finally {
+      hold(false);
+      if (focused instanceof HTMLElement) focused.focus();
+    }
+  }
+  hold(true);
+  try {
+    return await work();
+  } finally {
+    void release();
+  }
+}
+
+/** Closes and opens the form that is open: Decap reads the file again. */
+export async function reopenForm(): Promise<void> {
+  const { hash } = location;
+  await replaceAddress(listOf(hash));
+  await replaceAddress(hash);
+  await settled();
+}
+
+/**
+ * Closes and opens the form that is open, with what was read the first time: Decap has the file before anything that it must request, or read
+ * from its database.
+ * @param closed what to do while the form is closed
+ */
+export async function repeatForm(closed: () => Promise<void>): Promise<void> {
+  const { hash } = location;
+  await replaceAddress(listOf(hash));
+  await closed();
+  isRepeated = true;
+  try {
+    await replaceAddress(hash);
+    await settled();
+  } finally {
+    isRepeated = false;
+  }
+}
+
+function listOf(hash: string): string {
+  return hash.replace(/\/(?:entries|new).*/, '');
+}
