@@ -20,7 +20,7 @@ import { Dialogs } from './src/features/dialogs/dialogs';
 import { dialogOf } from './src/features/dialogs/open-dialog';
 import { setPrebuiltDialog } from './src/features/dialogs/prebuilt-dialog';
 import { renderForMember } from './src/features/session/prebuilt-session';
-import { loadViews, viewElement } from './src/member/use-views';
+import { viewElement } from './src/member/views';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
@@ -33,13 +33,12 @@ export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }
 export async function replaceRenderer({ pathname }: { readonly pathname: string }): Promise<void> {
   const route = findRoute(pathname);
   if (route?.access === 'member') {
-    const views = await loadViews();
     await prebuildView(memberContentName(route.path), (content) => {
       const html = renderForMember({ id: 0, email: MEMBER_EMAIL, name: MEMBER_NAME }, () =>
         renderToString(
           <Root>
             <LocationProvider history={createHistory(createMemorySource(route.path))}>
-              {viewElement(views, route, content)}
+              {viewElement(route, content)}
             </LocationProvider>
           </Root>,
         ),

@@ -11,7 +11,7 @@ import { Root } from '../../src/app/root';
 jest.mock('$build/page-scripts', () => ({ inline: 'if (1 < 2) start();' }), { virtual: true });
 jest.mock(
   '$build/page-chunks',
-  () => ({ namedChunkGroups: { 'member-views': { assets: [{ name: 'chunks/1.js' }, { name: 'chunks/2.js' }] } } }),
+  () => ({ namedChunkGroups: { 'member-area': { assets: [{ name: 'chunks/1.js' }, { name: 'chunks/2.js' }] } } }),
   { virtual: true },
 );
 

@@ -14,7 +14,7 @@ jest.mock(
       namedChunkGroups: {
         app: { assets: [{ name: 'webpack-runtime-1.js' }, { name: 'framework-1.js' }, { name: 'app-1.js' }] },
         dialogs: { assets: [{ name: 'dialogs-1.js' }] },
-        'member-views': { assets: [{ name: 'member-views-1.js' }] },
+        'member-area': { assets: [{ name: 'member-area-1.js' }] },
         'component---src-pages-events-tsx': {
           assets: [
             { name: 'framework-1.js' },
@@ -97,7 +97,7 @@ test.each(['/dashboard', '/skill', '/login', '/signup', '/courses', '/reset-pass
       '<link rel="preload" as="fetch" href="/page-data/app-data.json" crossorigin="anonymous"/>',
     );
     // Guests do not use it.
-    expect(preloads).not.toContain('member-views');
+    expect(preloads).not.toContain('member-area');
   },
 );
 

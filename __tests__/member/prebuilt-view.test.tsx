@@ -10,7 +10,7 @@ import type { RuntimeLoader } from '../../src/before-react/runtime-loader';
 import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 import { routeOf } from '../../src/config/routes';
 import MemberArea from '../../src/member';
-import { loadViews, viewElement } from '../../src/member/use-views';
+import { viewElement } from '../../src/member/views';
 import { signIn } from '../support/signed-in';
 
 const ADDRESS = '/instructor-registration';
@@ -39,7 +39,7 @@ afterEach(() => {
 /** The page as the inline script leaves it: prebuilt, with the view. */
 async function openPage(): Promise<HTMLElement> {
   const page = <MemberArea {...({ location: { pathname: ADDRESS } } as unknown as PageProps)} />;
-  const view = renderToString(viewElement(await loadViews(), routeOf(ADDRESS), content));
+  const view = renderToString(viewElement(routeOf(ADDRESS), content));
   const container = document.body.appendChild(document.createElement('main'));
   container.innerHTML = renderToString(page);
   const prebuilt = document.getElementById(PREBUILT_VIEW_ID);
