@@ -11,7 +11,6 @@ import { CMS_PATH } from './src/build/cms/cms-page';
 import { prebuildView } from './src/build/member-content/prebuilt-views';
 import { editForm } from './src/config/edit-form';
 import { isPreview } from './src/config/env';
-import { MEMBER_EMAIL, MEMBER_NAME } from './src/config/markup';
 import { memberContentName } from './src/config/route-registry';
 import { findRoute } from './src/config/routes';
 import { EDIT_LINKS } from './src/content-model/edit-index';
@@ -34,7 +33,8 @@ export async function replaceRenderer({ pathname }: { readonly pathname: string 
   const route = findRoute(pathname);
   if (route?.access === 'member') {
     await prebuildView(memberContentName(route.path), (content) => {
-      const html = renderForMember({ id: 0, email: MEMBER_EMAIL, name: MEMBER_NAME }, () =>
+      // The elements that show them have `data-member`.
+      const html = renderForMember({ id: 0, email: 'email', name: 'name' }, () =>
         renderToString(
           <Root>
             <LocationProvider history={createHistory(createMemorySource(route.path))}>
