@@ -11,7 +11,6 @@ import { CMS_PATH } from './src/build/cms/cms-page';
 import { prebuildView } from './src/build/member-content/prebuilt-views';
 import { editForm } from './src/config/edit-form';
 import { isPreview } from './src/config/env';
-import { MEMBER_EMAIL, MEMBER_NAME } from './src/config/markup';
 import { pageFacts } from './src/config/page-facts';
 import { memberContentName } from './src/config/route-registry';
 import { findRoute } from './src/config/routes';
@@ -20,7 +19,7 @@ import { provideDialogs } from './src/features/dialogs/dialog-host';
 // Only the build imports it. In the browser it is loaded on demand.
 import * as dialogs from './src/features/dialogs/dialogs';
 import { renderForMember } from './src/features/session/prebuilt-session';
-import { loadViews, viewElement } from './src/member/use-views';
+import { viewElement } from './src/member/views';
 
 provideDialogs(dialogs);
 
@@ -32,13 +31,13 @@ export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <P
 export async function replaceRenderer({ pathname }: { readonly pathname: string }): Promise<void> {
   const route = findRoute(pathname);
   if (route?.access === 'member') {
-    const views = await loadViews();
     await prebuildView(memberContentName(route.path), (content) => {
-      const html = renderForMember({ id: 0, email: MEMBER_EMAIL, name: MEMBER_NAME }, () =>
+      // The elements that show them have `data-member`.
+      const html = renderForMember({ id: 0, email: 'email', name: 'name' }, () =>
         renderToString(
           <Root>
             <LocationProvider history={createHistory(createMemorySource(route.path))}>
-              {viewElement(views, route, content)}
+              {viewElement(route, content)}
             </LocationProvider>
           </Root>,
         ),

@@ -8,7 +8,7 @@ import { firstInHead, headComponents, withoutUnusedElements } from '../../src/ap
 import { Root } from '../../src/app/root';
 
 jest.mock('../../src/config/page-facts', () => ({
-  pageFacts: { inline: 'if (1 < 2) start();', chunks: { 'member-views': ['chunks/1.js', 'chunks/2.js'] } },
+  pageFacts: { inline: 'if (1 < 2) start();', chunks: { 'member-area': ['chunks/1.js', 'chunks/2.js'] } },
 }));
 
 const pageStyle = css`

@@ -13,7 +13,7 @@ jest.mock('../../src/config/page-facts', () => ({
     chunks: {
       app: ['webpack-runtime-1.js', 'framework-1.js', 'app-1.js'],
       dialogs: ['dialogs-1.js'],
-      'member-views': ['member-views-1.js'],
+      'member-area': ['member-area-1.js'],
       'component---src-pages-events-tsx': ['framework-1.js', 'commons-1.js', 'events-1.js', 'events.css'],
     },
   },
@@ -84,7 +84,7 @@ test.each(['/dashboard', '/skill', '/login', '/signup', '/courses', '/reset-pass
       '<link rel="preload" as="fetch" href="/page-data/app-data.json" crossorigin="anonymous"/>',
     );
     // Guests do not use it.
-    expect(preloads).not.toContain('member-views');
+    expect(preloads).not.toContain('member-area');
   },
 );
 

@@ -147,16 +147,11 @@ describe('a link that is pointed at', () => {
     expect(fetched()).toEqual(['/about-us', '/events']);
   });
 
-  test('fetches the content of a member page for a member, once, after the code that comes with the first one', async () => {
-    loadPage.mockImplementation(async () => {
-      await import('../../src/features/member-content/use-member-content');
-      return undefined;
-    });
+  test('fetches the content of a member page for a member, once', async () => {
     const link = show('<a href="/bonuses"><i></i></a>');
     signIn();
     fireEvent.pointerOver(link);
     fireEvent.focusIn(link);
-    expect(fetchMock).not.toHaveBeenCalled();
     await waitFor(() => expect(fetchMock).toHaveBeenCalled());
     await settle();
     fireEvent.pointerOver(link);
@@ -165,7 +160,6 @@ describe('a link that is pointed at', () => {
   });
 
   test('fetches the content together with the page, and none for a guest', async () => {
-    await import('../../src/features/member-content/use-member-content');
     const link = show('<a href="/classroom"><i></i></a>');
     fireEvent.pointerOver(link);
     await settle();
@@ -177,4 +171,12 @@ describe('a link that is pointed at', () => {
     expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/member-content/classroom.json']);
     endPage();
   });
+});
+
+test('a page change without a link, as after a login, fetches the content together with the page', async () => {
+  signIn();
+  await window.___loader?.loadPage('/projects?from=login');
+  await settle();
+  expect(fetched()).toEqual(['/projects?from=login']);
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/member-content/projects.json']);
 });

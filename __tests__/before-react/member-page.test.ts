@@ -1,9 +1,15 @@
+import { BroadcastChannel } from 'node:worker_threads';
+
 import { startMemberPage } from '../../src/before-react/member-page';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../../src/config/markup';
-import { makeToken } from '../support/session';
+import type * as SessionModule from '../../src/features/session/session';
+import { removeListenersAfterEach } from '../support/listeners';
+import { makeSession, makeToken } from '../support/session';
 
 const URL = '/member-content/bonuses.json';
+
+removeListenersAfterEach();
 
 /** Runs the script as the page does. */
 function run(): void {
@@ -69,18 +75,17 @@ test('a session of this visit comes before a remembered one', () => {
 });
 
 describe('the view', () => {
-  const ADDRESS = '/pictures/0123456789abcdef0123/a%20b-320.avif';
-  const view = { html: `<h1>The bonuses</h1><img alt="" src="/member-content${ADDRESS}">`, css: '.css-1{color:red}' };
+  const PICTURE = '/member-content/pictures/0123456789abcdef0123/a%20b-320.avif';
+  const view = { html: '<h1>The bonuses</h1>', css: '.css-1{color:red}' };
 
-  /** Answers with the content as a back end does. @param picture address of its picture @param meanwhile happens before the answer */
-  async function show(picture: string, part: object = { view }, status = 200, meanwhile?: () => void): Promise<void> {
+  /** Answers with the content as a back end does. @param meanwhile happens before the answer */
+  async function show(part: object = { view }, status = 200, meanwhile?: () => unknown): Promise<void> {
     if (!localStorage.getItem(SESSION_STORAGE_KEYS.token)) {
       sessionStorage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
     }
-    const content = { image: { src: `${picture} 320w` } };
-    fetchMock.mockResolvedValue(Response.json({ name: 'bonuses', content, ...part }, { status }));
+    fetchMock.mockResolvedValue(Response.json({ name: 'bonuses', content: {}, ...part }, { status }));
     run();
-    meanwhile?.();
+    await meanwhile?.();
     // The page's own reader comes after the script's.
     const response = await window.earlyContent?.response;
     expect(await response?.json()).toMatchObject({ name: 'bonuses' });
@@ -95,36 +100,63 @@ describe('the view', () => {
     document.body.innerHTML = `<div id="${PREBUILT_VIEW_ID}"></div>`;
   });
 
-  test.each([
-    ['of the service', `/member-content${ADDRESS}?key=7.x`],
-    ['of WordPress', `https://members.example/wp-json/brainhouse/v1/member-content${ADDRESS}?key=7.x`],
-    ['of WordPress without permalinks', `https://members.example/?rest_route=/m${ADDRESS}&key=7.x`],
-  ])('is shown before React, with its style and pictures with the host and key %s', async (_, picture) => {
-    await show(picture);
+  test('is shown before React, with its style', async () => {
+    await show();
     expect(place()).toHaveTextContent('The bonuses');
-    expect(place()?.querySelector('img')).toHaveAttribute('src', picture);
     expect(document.head.querySelector('style')).toHaveTextContent('.css-1{color:red}');
+  });
+
+  test.each([
+    ['the service', `${PICTURE}?key=7.x`, `${PICTURE}?key=7.x`],
+    [
+      'WordPress without permalinks',
+      `https://w.example/?rest_route=${PICTURE}&amp;key=7`,
+      `https://w.example/?rest_route=${PICTURE}&key=7`,
+    ],
+    ['a static host', PICTURE, PICTURE],
+  ])('has its pictures as %s sends them', async (_, src, address) => {
+    const html = `<p>A lesson</p><img alt="" src="https://videos.example/1.jpg"><img alt="" src="${src}">`;
+    await show({ content: { image: { src: address } }, view: { html, css: '' } });
+    expect(place()?.querySelector('img:last-child')).toHaveAttribute('src', address);
+  });
+
+  test('is not shown if the back end has added keys to the content only, because its pictures would be refused', async () => {
+    const html = `<p>A lesson</p><img alt="" src="${PICTURE}">`;
+    await show({ content: { image: { src: `${PICTURE}?key=7.x` } }, view: { html, css: '' } });
+    expect(place()).toBeEmptyDOMElement();
   });
 
   test.each([
     ['of a build without it', { view: undefined }, 200],
     ['of an answer that is an error', { view: undefined }, 403],
   ])('is not there in the content %s', async (_, part, status) => {
-    await show('', part, status);
+    await show(part, status);
     expect(place()).toBeEmptyDOMElement();
   });
+
+  const VALUES =
+    '<p>To <span data-member="email">email</span>, <b data-member="name">name</b></p><input data-member="name" value="name"><input value="name">';
 
   test('has the values of the member, as text', async () => {
     const name = "<b>Ca$$h $& O$'Neil</b>";
     const user = { id: 7, email: 'a$&$`@brainhouse.example', name };
     localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify(user));
-    await show('', { view: { html: '<p>To \uE000, \uE001</p><input value="\uE001"><input value="x">', css: '' } });
+    await show({ view: { html: VALUES, css: '' } });
     expect(place()).toHaveTextContent(`To ${user.email}, ${name}`);
-    expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual([name, 'x']);
+    expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual([name, 'name']);
+  });
+
+  test('is not shown to a member without a value that it shows as text, because React shows another sentence', async () => {
+    localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify({ id: 7, email: '', name: 'Ada' }));
+    await show({ view: { html: VALUES, css: '' } });
+    expect(place()).toBeEmptyDOMElement();
+    await show({ view: { html: '<p>Your address</p><input data-member="email" value="email">', css: '' } });
+    expect(place()).toHaveTextContent('Your address');
+    expect(document.querySelector('input')).toHaveValue('');
   });
 
   test('sends nothing by itself', async () => {
-    await show('', { view: { html: '<form><button>Send</button></form>', css: '' } });
+    await show({ view: { html: '<form><button>Send</button></form>', css: '' } });
     const press = new MouseEvent('click', { bubbles: true, cancelable: true });
     place()?.querySelector('button')?.dispatchEvent(press);
     expect(press.defaultPrevented).toBe(true);
@@ -132,7 +164,7 @@ describe('the view', () => {
 
   test('is not shown when React was first', async () => {
     document.body.innerHTML = `<div id="${PREBUILT_VIEW_ID}" hidden></div>`;
-    await show('');
+    await show();
     expect(place()).toBeEmptyDOMElement();
   });
 
@@ -140,7 +172,7 @@ describe('the view', () => {
     ['have signed out', ''],
     ['have given their place to another one', 'd.e.f'],
   ])('is not shown to members who %s since the request', async (_, token) => {
-    await show('', { view }, 200, () => {
+    await show({ view }, 200, () => {
       sessionStorage.setItem(SESSION_STORAGE_KEYS.token, token);
     });
     expect(place()).toBeEmptyDOMElement();
@@ -151,7 +183,7 @@ describe('the view', () => {
     ['the page was in the back/forward cache meanwhile', new Event('pageshow')],
   ])('ends with the session when %s', async (_, event) => {
     localStorage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
-    await show('');
+    await show();
     window.dispatchEvent(event);
     expect(place()).toHaveTextContent('The bonuses');
     localStorage.clear();
@@ -159,10 +191,51 @@ describe('the view', () => {
     expect(place()).toBeEmptyDOMElement();
   });
 
+  describe('of a session of this visit', () => {
+    let otherTab: typeof SessionModule;
+
+    beforeEach(async () => {
+      Object.assign(globalThis, { BroadcastChannel });
+      // Another tab, with the session store.
+      await jest.isolateModulesAsync(async () => {
+        otherTab = await import('../../src/features/session/session');
+      });
+    });
+
+    afterEach(() => {
+      window.dispatchEvent(new Event('pagehide'));
+      Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    });
+
+    /** A message arrives at the other tabs. */
+    async function signOutInOtherTab(): Promise<void> {
+      // Tabs have storages of their own, jsdom has one.
+      const token = sessionStorage.getItem(SESSION_STORAGE_KEYS.token) ?? '';
+      otherTab.startSessionStore();
+      otherTab.startSession(makeSession(), false);
+      otherTab.endSession('logout');
+      sessionStorage.setItem(SESSION_STORAGE_KEYS.token, token);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+
+    test('ends when another tab signs out, and React does not find the session', async () => {
+      await show();
+      expect(place()).toHaveTextContent('The bonuses');
+      await signOutInOtherTab();
+      expect(place()).toBeEmptyDOMElement();
+      expect(sessionStorage.getItem(SESSION_STORAGE_KEYS.token)).toBeNull();
+    });
+
+    test('is not shown when another tab has signed out while the content was on its way', async () => {
+      await show({ view }, 200, signOutInOtherTab);
+      expect(place()).toBeEmptyDOMElement();
+    });
+  });
+
   test('ends with the session when it expires', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     localStorage.setItem(SESSION_STORAGE_KEYS.token, makeToken({ exp: Date.now() / 1000 + 600 }));
-    await show('');
+    await show();
     expect(place()).toHaveTextContent('The bonuses');
     jest.advanceTimersByTime(630_000);
     expect(place()).toBeEmptyDOMElement();
@@ -170,7 +243,7 @@ describe('the view', () => {
 
   test('waits for the page', async () => {
     document.body.innerHTML = '';
-    await show('');
+    await show();
     document.body.innerHTML = `<div id="${PREBUILT_VIEW_ID}"></div>`;
     document.dispatchEvent(new Event('DOMContentLoaded'));
     await new Promise((resolve) => setTimeout(resolve));

@@ -10,7 +10,8 @@ import type { HydrationLoader } from '../../src/before-react/hydration-loader';
 import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 import { routeOf } from '../../src/config/routes';
 import MemberArea from '../../src/member';
-import { loadViews, viewElement } from '../../src/member/use-views';
+import { endSession } from '../../src/features/session/session';
+import { viewElement } from '../../src/member/views';
 import { signIn } from '../support/signed-in';
 
 const ADDRESS = '/instructor-registration';
@@ -39,7 +40,7 @@ afterEach(() => {
 /** The page as the inline script leaves it: prebuilt, with the view. */
 async function openPage(): Promise<HTMLElement> {
   const page = <MemberArea {...({ location: { pathname: ADDRESS } } as unknown as PageProps)} />;
-  const view = renderToString(viewElement(await loadViews(), routeOf(ADDRESS), content));
+  const view = renderToString(viewElement(routeOf(ADDRESS), content));
   const container = document.body.appendChild(document.createElement('main'));
   container.innerHTML = renderToString(page);
   const prebuilt = document.getElementById(PREBUILT_VIEW_ID);
@@ -90,6 +91,29 @@ test('a press on its button is the press of the button that follows', async () =
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   await showView();
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Registration submitted successfully!');
+});
+
+test.each(['Contact Us', 'Register'])('the focus on a link or button stays: %s', async (name) => {
+  const prebuilt = await openPage();
+  const control = within(prebuilt).getByText(name);
+  act(() => control.focus());
+  await showView();
+  expect(control).not.toBeInTheDocument();
+  expect(screen.getByText(name)).toHaveFocus();
+});
+
+test('the focus goes to the element of the same name, also if the content has changed since the build', async () => {
+  const prebuilt = await openPage();
+  within(prebuilt).getByRole('textbox', { name: 'Phone (optional)' }).focus();
+  within(prebuilt).getByRole('link').remove();
+  await showView();
+  expect(screen.getByLabelText('Phone (optional)')).toHaveFocus();
+});
+
+test('it ends with the session, also while React waits for the content', async () => {
+  const prebuilt = await openPage();
+  act(() => endSession('logout'));
+  expect(prebuilt).toBeEmptyDOMElement();
 });
 
 test('it stays while something in it is pressed, because the press would be lost', async () => {

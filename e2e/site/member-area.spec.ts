@@ -1,9 +1,10 @@
-import { VIEW_FILES } from '../../src/config/markup';
+import { PAIR, VIEW_FILES } from '../../src/config/markup';
+import { memberContentName } from '../../src/config/route-registry';
 import { ROUTES, PATHS, routeOf } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { keysOf, linkOf, site } from '../support/content';
 import { delayScripts, startReact, viewOfReact } from '../support/hydration';
-import { memberTexts, publicTexts } from '../support/member-texts';
+import { memberTexts, publicTexts, readView } from '../support/member-texts';
 import { signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
 import { expectFocusRings, expectLayout, expectNoHorizontalScroll } from '../support/page-checks';
@@ -99,6 +100,21 @@ test('the page of a member is there before the scripts, with its pictures, and n
   expect(await main.getByRole('heading').evaluateAll(tops)).toEqual(before);
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(link).toBeFocused();
+});
+
+test('what can have the focus or be pressed in a prebuilt view has a name that nothing else in it has', () => {
+  for (const path of MEMBER_PATHS) {
+    const controls = [
+      ...readView(memberContentName(path)).html.matchAll(/<(?:a|button|input|select|textarea|summary|iframe)\b[^>]*>/g),
+    ]
+      .map(([tag]) => tag)
+      .filter((tag) => !tag.includes(' hidden=""'));
+    const names = controls.map((tag) => new RegExp(`${PAIR}="([^"]+)"`).exec(tag)?.[1] ?? `none: ${tag}`);
+    expect([path, names.filter((name, index) => name.startsWith('none: ') || names.indexOf(name) !== index)]).toEqual([
+      path,
+      [],
+    ]);
+  }
 });
 
 /** Runs in the page. @returns where the elements begin, in px */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PrebuiltView } from '../../src/config/markup';
 import { ROUTES } from '../../src/config/routes';
 import { KINDS } from '../../src/content-model/kinds';
 
@@ -27,6 +28,14 @@ const PUBLIC_FIELDS = ['key', 'route', 'startRoute'];
 
 /** Shorter texts could be on any page by chance. */
 const MIN_LENGTH = 12;
+
+/** The view in a built part of member content. @param name from `memberContentName` */
+export function readView(name: string): PrebuiltView {
+  const part = JSON.parse(readFileSync(path.join(PUBLIC, MEMBER_CONTENT, `${name}.json`), 'utf8')) as {
+    readonly view: PrebuiltView;
+  };
+  return part.view;
+}
 
 /** The text files of `public/` except member content, as `[path, content]`. */
 export function publicTexts(): [file: string, text: string][] {

@@ -60,7 +60,6 @@ const publicFiles = [
   'forms/typed-values',
   'instructor/instructor-form',
   'lightbox/use-lightbox',
-  'member-content/prefetch-content',
   'member-content/use-member-content',
   'member-progress/member-progress',
   'password-reset/forgot-password',

@@ -73,8 +73,8 @@ export function hydrationPreloads(pathname: string, page: PageData): ReactElemen
 /** The name of the chunk group that every page loads. */
 const SHARED_CHUNK = 'app';
 
-/** The name of the chunk with the views of the member area (`member/use-views.ts`). */
-const MEMBER_VIEWS_CHUNK = 'member-views';
+/** The name of the chunk with all that only members load (`member/use-member-page.ts`). */
+const MEMBER_CHUNK = 'member-area';
 
 /** The name of the chunk with the dialogs, which are the most likely reason to start React. */
 const DIALOGS_CHUNK = 'dialogs';
@@ -95,7 +95,7 @@ export function hydrationFiles(pathname: string, { componentChunkName, staticQue
 
 /** The code of the member pages. */
 export function memberViewFiles(): string[] {
-  return chunkFiles(MEMBER_VIEWS_CHUNK);
+  return chunkFiles(MEMBER_CHUNK);
 }
 
 function chunkFiles(chunk: string): string[] {

@@ -3,15 +3,14 @@ import { connectionType } from '../before-react/prefetch';
 import { OPENS_DIALOG } from '../config/markup';
 import { memberContentName } from '../config/route-registry';
 import { findRoute } from '../config/routes';
-import { prefetchContent } from '../features/member-content/prefetch-content';
 import { currentSession } from '../features/session/session';
 import { closest } from '../lib/closest';
 
 /**
- * Prefetching of pages in React: code and data of a page, and for a member the content of a member page. The page of a link is fetched
- * when the visitor points at it, or when the link comes into view. The latter waits for the visitor's first scroll, key press or
- * pointer event, so that a member's first page has the connection for itself, and while the page of a link that was pointed at is
- * fetched (NAV-22).
+ * Prefetching of pages in React: code and data of a page, and for a member the content of a member page, which each navigation to it
+ * fetches, too. The page of a link is fetched when the visitor points at it, or when the link comes into view. The latter waits for the
+ * visitor's first scroll, key press or pointer event, so that a member's first page has the connection for itself, and while the page of a
+ * link that was pointed at is fetched (NAV-22).
  */
 
 declare global {
@@ -53,9 +52,15 @@ let urgent = 0;
 
 /** Waits for the visitor's events. Called once, when React starts. */
 export function startLinkPrefetch(): void {
-  if (window.___loader) {
+  const { ___loader: gatsby } = window;
+  if (gatsby) {
     // Gatsby itself waits for three seconds, and then fetches four pages every three seconds.
-    window.___loader.enqueue = fetchInView;
+    gatsby.enqueue = fetchInView;
+    const { loadPage } = gatsby;
+    gatsby.loadPage = (path) => {
+      void fetchContent(path);
+      return loadPage(path);
+    };
   }
   FIRST_EVENTS.forEach((type) => {
     addEventListener(type, onFirstEvent, { passive: true });
@@ -117,14 +122,16 @@ function fetchNext(): void {
 
 /** Gatsby and the member pages fetch nothing twice. */
 async function fetchPage(path: string): Promise<void> {
-  const page = Promise.resolve(window.___loader?.loadPage(path));
-  await Promise.allSettled([page, fetchContent(path) ?? page.then(() => fetchContent(path))]);
+  await Promise.allSettled([window.___loader?.loadPage(path)]);
 }
 
-/** @returns undefined if the page has no content of its own, or the code for it comes with the page */
-function fetchContent(path: string): Promise<void> | undefined {
+/** For a member, the content of a member page, with the code that only members load. The page reports failures. */
+async function fetchContent(path: string): Promise<void> {
   const route = findRoute(path);
-  return route?.access === 'member' && currentSession().status === 'member'
-    ? prefetchContent(memberContentName(route.path))
-    : undefined;
+  if (route?.access === 'member' && currentSession().status === 'member') {
+    const code = import(/* webpackChunkName: "member-area" */ '../features/member-content/use-member-content');
+    await code
+      .then(({ prefetchMemberContent }) => prefetchMemberContent(memberContentName(route.path)))
+      .catch(() => undefined);
+  }
 }

@@ -1,12 +1,5 @@
-import { SESSION_STORAGE_KEYS } from '../config/limits';
-import {
-  CONTENT_URL,
-  MEMBER_EMAIL,
-  MEMBER_NAME,
-  PREBUILT_VIEW_ID,
-  VIEW_FILES,
-  type PrebuiltView,
-} from '../config/markup';
+import { SESSION_CHANNEL, SESSION_STORAGE_KEYS, SIGNED_OUT } from '../config/limits';
+import { CONTENT_URL, MEMBER_VALUE, PREBUILT_VIEW_ID, VIEW_FILES, type PrebuiltView } from '../config/markup';
 import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
@@ -41,6 +34,7 @@ export function startMemberPage(): void {
     return;
   }
   const url = currentScript.getAttribute(CONTENT_URL) ?? '';
+  const hasEnded = endWithSession(token);
   const response = fetch(url, {
     headers: { Accept: JSON_TYPE, 'Content-Type': JSON_TYPE, Authorization: `Bearer ${token}` },
     credentials: 'omit',
@@ -49,7 +43,7 @@ export function startMemberPage(): void {
   });
   window.earlyContent = { url, token, response };
   // React reports failures.
-  response.then((answer) => showView(answer, token)).catch(() => undefined);
+  response.then((answer) => showView(answer, hasEnded)).catch(() => undefined);
   for (const href of currentScript.getAttribute(VIEW_FILES)?.match(/\S+/g) ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
   }
@@ -69,11 +63,15 @@ function hasExpired(token: string): boolean {
   }
 }
 
-async function showView(response: Response, token: string): Promise<void> {
+async function showView(response: Response, hasEnded: () => boolean): Promise<void> {
   // React reads the response itself.
   const text = await response.clone().text();
   const { view } = JSON.parse(text) as { readonly view?: PrebuiltView };
   if (!view) {
+    return;
+  }
+  const { content } = Object.assign(document.createElement('template'), { innerHTML: trustedView(view.html) });
+  if (!fillIn(content) || !hasPicturesOf(text, content)) {
     return;
   }
   if (!document.getElementById(PREBUILT_VIEW_ID)) {
@@ -83,8 +81,8 @@ async function showView(response: Response, token: string): Promise<void> {
     });
   }
   const place = document.getElementById(PREBUILT_VIEW_ID);
-  // React hides it. The session may have ended since the request.
-  if (place && !place.hidden && storedToken() === token) {
+  // React hides it.
+  if (place && !place.hidden && !hasEnded()) {
     const style = document.createElement('style');
     style.dataset.emotion = EMOTION_KEY;
     style.textContent = view.css;
@@ -95,58 +93,82 @@ async function showView(response: Response, token: string): Promise<void> {
         event.preventDefault();
       }
     });
-    place.innerHTML = trustedView(withPictureKeys(view.html, text));
-    fillIn(place);
-    endWithSession(token);
+    place.append(content);
   }
 }
 
 /**
- * Empties the place when the session with the token ends, because React may never come: it expires, or the member signs out in another
- * tab, also while this page is in the back/forward cache.
+ * Empties the place of the view when the session with the token ends, because React may never come: it expires, or the member signs out in
+ * another tab, also while the content is on its way or this page is in the back/forward cache.
+ * @returns whether the session has ended
  */
-function endWithSession(token: string): void {
+function endWithSession(token: string): () => boolean {
+  let hasEnded = false;
+  let channel: BroadcastChannel | undefined;
+
   function check(): void {
-    if (storedToken() !== token || hasExpired(token)) {
+    if (hasEnded || storedToken() !== token || hasExpired(token)) {
+      hasEnded = true;
       // React may have created the place again.
       document.getElementById(PREBUILT_VIEW_ID)?.replaceChildren();
     }
   }
 
+  /** The storage of this tab reports no changes of others. */
+  function listen(): void {
+    try {
+      channel = new BroadcastChannel(SESSION_CHANNEL);
+      channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (data === SIGNED_OUT || (data as { readonly refused?: unknown } | null)?.refused === token) {
+          hasEnded = true;
+          check();
+          if (stored('sessionStorage', TOKEN_KEY) === token) {
+            // React must not find it when it starts.
+            sessionStorage.removeItem(TOKEN_KEY);
+          }
+        }
+      };
+    } catch {
+      // Blocked, like the storages.
+    }
+  }
+
   window.addEventListener('storage', check);
-  window.addEventListener('pageshow', check);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) {
+      listen();
+    }
+    check();
+  });
+  // Pages with an open channel are not kept in the back/forward cache.
+  window.addEventListener('pagehide', () => channel?.close());
   setInterval(check, CHECK_MS);
+  listen();
+  return () => {
+    check();
+    return hasEnded;
+  };
 }
 
-/** Replaces what stands for the member's own values, as text. */
-function fillIn(place: HTMLElement): void {
+/** Writes the member's own values into a view. @returns whether the session has all of its texts: React shows other sentences without them */
+function fillIn(view: DocumentFragment): boolean {
   const user = stored('sessionStorage', USER_KEY) ?? stored('localStorage', USER_KEY);
-  const { email = '', name = '' } = JSON.parse(user ?? '{}') as { readonly email?: string; readonly name?: string };
+  const values = JSON.parse(user ?? '{}') as Readonly<Record<string, string | undefined>>;
+  return [...view.querySelectorAll<HTMLElement>(`[${MEMBER_VALUE}]`)].every((element) => {
+    const value = values[element.getAttribute(MEMBER_VALUE) ?? ''];
+    if (element instanceof HTMLInputElement) {
+      element.defaultValue = value ?? '';
+      return true;
+    }
+    element.textContent = value ?? '';
+    return value;
+  });
+}
 
-  function filled(text: string): string {
-    // Functions: in a replacement text, `$&` of a name would be a pattern.
-    return text.replaceAll(MEMBER_EMAIL, () => email).replaceAll(MEMBER_NAME, () => name);
-  }
-
-  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    texts.currentNode.nodeValue = filled(texts.currentNode.nodeValue ?? '');
-  }
-  for (const input of place.querySelectorAll('input')) {
-    input.defaultValue = filled(input.defaultValue);
-  }
+/** Whether the pictures of a view have the addresses of the content. A back end that does not know the view adds keys to the content only. */
+function hasPicturesOf(content: string, view: DocumentFragment): boolean {
+  const address = view.querySelector('img[src*="/pictures/"]')?.getAttribute('src');
+  return !address || content.includes(`"${address}"`);
 }
 
 const trustedView = htmlPolicy(MEMBER_VIEW_POLICY);
-
-/** The first picture of the content, whose address has the host and the key that the back end has added to all of them. */
-const PICTURE_WITH_KEY = /"src(?:Set)?":"([^" ]*)\/pictures\/[^" ,?]+([?&]key=[^" ,]+)/;
-
-/** The address of a picture in the view. */
-const PICTURE = /[^\s",]*(\/pictures\/[0-9a-f]{20}\/[^\s",?]+)/g;
-
-/** Changes the addresses of pictures in the view as the back end has changed those in the content. */
-function withPictureKeys(html: string, content: string): string {
-  const [, base, key] = PICTURE_WITH_KEY.exec(content) ?? [];
-  return key === undefined ? html : html.replace(PICTURE, (_, path: string) => `${base}${path}${key}`);
-}

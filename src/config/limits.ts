@@ -25,6 +25,10 @@ export const THEME_STORAGE_KEY = 'asf-ui-theme';
 export const TOKEN_STORAGE_KEY = 'authToken';
 export const SESSION_STORAGE_KEYS = { token: TOKEN_STORAGE_KEY, user: 'authUser' } as const;
 
+/** Name of the channel between tabs for sessions of this visit, and what a tab sends after a logout. */
+export const SESSION_CHANNEL = 'session';
+export const SIGNED_OUT = 'signed-out';
+
 /** Storage key of the sessions that a logout has ended here, until the back end has ended them too: id and expiry of each. */
 export const REVOCATIONS_STORAGE_KEY = 'authRevocations';
 

@@ -26,9 +26,17 @@ export interface PrebuiltView {
   readonly css: string;
 }
 
-/** Stand for the member's own values in a prebuilt view: characters that no text contains (Unicode, Private Use Area). */
-export const MEMBER_EMAIL = '\uE000';
-export const MEMBER_NAME = '\uE001';
+/**
+ * On elements of the member area that show a value of the member, `name` or `email`, and nothing else: the page script writes it into the
+ * prebuilt view, as the text of an element or the value of a field.
+ */
+export const MEMBER_VALUE = 'data-member';
+
+/**
+ * On whatever can have the focus or be pressed in a view of the member area: a name that no other element of the view has. The element of
+ * the prebuilt view and that of React have the same name (`member/prebuilt-view.tsx`).
+ */
+export const PAIR = 'data-pair';
 
 /** On the inline script of a member page: the address of the page's content. */
 export const CONTENT_URL = 'data-content-url';

@@ -5,12 +5,12 @@ import { controlsIn, setValue, valueOf, type Control } from './form-controls';
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary';
 
 /** The elements of a part of the page that can have the focus, in their order. */
-export function focusableIn(part: ParentNode): HTMLElement[] {
+function focusableIn(part: ParentNode): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>(FOCUSABLE)];
 }
 
 /** The element at the same place in another rendering; undefined if the renderings differ. */
-export function twinOf(
+function twinOf(
   element: EventTarget | null | undefined,
   before: readonly HTMLElement[],
   after: readonly HTMLElement[],

@@ -1,29 +1,25 @@
 import type { HeadProps, PageProps } from 'gatsby';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 
 import { HeadElement, useSiteHead } from '../components/seo-head';
-import { memberContentName } from '../config/route-registry';
-import { findRoute, routeOf } from '../config/routes';
-import { fetchEarly } from '../features/member-content/use-member-content';
+import { memberAreaMessages } from '../config/messages/member-area';
+import { routeOf, type Route } from '../config/routes';
 import { currentSession } from '../features/session/session';
 import { Guard } from './guard';
-import { MemberPage } from './member-page';
-import { PrebuiltView } from './prebuilt-view';
-import { loadViews } from './use-views';
+import { LoadFailure } from './load-failure';
+import { PrebuiltView, replacePrebuiltView } from './prebuilt-view';
+import { loadMemberPage, useMemberPage } from './use-member-page';
+import { Waiting } from './waiting';
 
-/** Starts to fetch code and content of the first page, for a member, before React hydrates it. */
-function fetchFirstPage(): void {
+/** Starts to load the code of the first page, for a member, before React hydrates it. The page's inline script has requested the content. */
+function loadFirstPage(): void {
   if (typeof window !== 'undefined' && currentSession().status === 'member') {
-    const route = findRoute(window.location.pathname);
     // The page reports failures.
-    loadViews().catch(() => undefined);
-    if (route?.access === 'member') {
-      void fetchEarly(memberContentName(route.path));
-    }
+    loadMemberPage().catch(() => undefined);
   }
 }
 
-fetchFirstPage();
+loadFirstPage();
 
 /** Every page of the member area (see `src/build/create-pages.ts`): the guard with the page of the address. */
 export default function MemberArea({ location: { pathname, search, hash } }: PageProps): ReactNode {
@@ -34,10 +30,31 @@ export default function MemberArea({ location: { pathname, search, hash } }: Pag
     <>
       <PrebuiltView />
       <Guard address={address}>
-        <MemberPage route={route} />
+        <LoadedPage route={route} />
       </Guard>
     </>
   );
+}
+
+/** The page, when its code has arrived. */
+function LoadedPage({ route }: { readonly route: Route }): ReactNode {
+  const state = useMemberPage();
+  const hasFailed = state.status === 'failed';
+  useLayoutEffect(() => {
+    if (hasFailed) {
+      replacePrebuiltView();
+    }
+  }, [hasFailed]);
+
+  switch (state.status) {
+    case 'failed':
+      // Not loaded again in this page: the browser would wait for the same request if it has no answer, and a new build has other files.
+      return <LoadFailure text={memberAreaMessages.failedText} retry={() => location.reload()} />;
+    case 'loading':
+      return <Waiting />;
+    case 'ready':
+      return <state.code.MemberPage route={route} />;
+  }
 }
 
 /** The title is the label of the menus. There is no data for search engines or sharing. */

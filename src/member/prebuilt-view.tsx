@@ -1,21 +1,28 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-import { PREBUILT_VIEW_ID } from '../config/markup';
+import { PAIR, PREBUILT_VIEW_ID } from '../config/markup';
+import { useSession } from '../features/session/session';
 import { closest } from '../lib/closest';
-import { controlsIn, isChanged, setValue, valueOf } from '../lib/form-controls';
+import { isChanged, setValue, valueOf, type Control } from '../lib/form-controls';
 import { emptyHtml } from '../lib/trusted-types';
-import { adoptPrebuiltView, focusableIn, moveFocus, twinOf } from '../lib/visitor-input';
+import { adoptPrebuiltView, moveFocus } from '../lib/visitor-input';
 
 /** How long the prebuilt view stays at a time while the visitor presses something in it, in milliseconds. */
 const PRESS_MS = 50;
 
 /**
  * The place of the prebuilt view of a member page (AREA-24): the inline script of the page fills it (`before-react/member-page.ts`) as
- * soon as the content has arrived, and it is replaced when React shows the same view.
+ * soon as the content has arrived, and it is replaced when React shows the same view. It is emptied when the session ends.
  */
 export function PrebuiltView(): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
+  const isGuest = useSession().status === 'guest';
   useLayoutEffect(() => adoptPrebuiltView(ref.current), []);
+  useLayoutEffect(() => {
+    if (isGuest) {
+      ref.current?.replaceChildren();
+    }
+  }, [isGuest]);
   // With this property React leaves the element's content to the script, also during hydration.
   return (
     <div ref={ref} id={PREBUILT_VIEW_ID} dangerouslySetInnerHTML={{ __html: emptyHtml() }} suppressHydrationWarning />
@@ -24,7 +31,7 @@ export function PrebuiltView(): ReactNode {
 
 /**
  * Hides the prebuilt view, because React shows the view or why there is none. What was typed into it stays, and the focus and a press
- * that waited go on in the same element of the view.
+ * that waited go on in the element of the view with the same `data-pair`.
  */
 export function replacePrebuiltView(): void {
   const prebuilt = document.getElementById(PREBUILT_VIEW_ID);
@@ -36,21 +43,25 @@ export function replacePrebuiltView(): void {
     setTimeout(replacePrebuiltView, PRESS_MS);
     return;
   }
-  const before = focusableIn(prebuilt);
-  const after = focusableIn(prebuilt.parentElement ?? prebuilt).slice(before.length);
+  const view = new Map(
+    pairedIn(prebuilt.parentElement)
+      .filter((element) => !prebuilt.contains(element))
+      .map((element) => [element.dataset.pair, element]),
+  );
 
-  function inView(element: EventTarget | null | undefined): HTMLElement | undefined {
-    return twinOf(element, before, after);
+  /** The element of React's view in place of one of the prebuilt view. */
+  function pairOf(element: Element | null | undefined): HTMLElement | undefined {
+    return element instanceof HTMLElement && prebuilt?.contains(element) ? view.get(element.dataset.pair) : undefined;
   }
 
   const { activeElement } = document;
-  const focused = inView(activeElement);
-  const pressed = inView(closest(window.hydrationLoader?.lastClick?.target ?? null, 'button'));
-  for (const [, control] of controlsIn([prebuilt])) {
-    const twin = inView(control);
-    if (twin && isChanged(control)) {
-      setValue(twin as typeof control, valueOf(control));
-      twin.dispatchEvent(new Event('input', { bubbles: true }));
+  const focused = pairOf(activeElement);
+  const pressed = pairOf(closest(window.hydrationLoader?.lastClick?.target ?? null, `button[${PAIR}]`));
+  for (const control of pairedIn(prebuilt).filter(isControl)) {
+    const pair = pairOf(control);
+    if (pair && isControl(pair) && isChanged(control)) {
+      setValue(pair, valueOf(control));
+      pair.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }
   prebuilt.hidden = true;
@@ -60,4 +71,12 @@ export function replacePrebuiltView(): void {
   }
   // React accepts no event while it renders.
   setTimeout(() => pressed?.click());
+}
+
+function pairedIn(part: Element | null): HTMLElement[] {
+  return [...(part?.querySelectorAll<HTMLElement>(`[${PAIR}]`) ?? [])];
+}
+
+function isControl(element: HTMLElement): element is Control {
+  return element.matches('input, select, textarea');
 }

@@ -39,7 +39,9 @@ test('a member gets the parts as they were built, with addresses of pictures tha
   const homepage = await getPart('homepage', token);
   const built = readFileSync(path.join(content.dir, 'homepage.json'), 'utf8');
   const pictures = picturesIn(homepage);
-  expect(pictures).toHaveLength(3);
+  // Three in the content, and the same in the view.
+  expect(pictures).toHaveLength(6);
+  expect(pictures.slice(3).toSorted()).toEqual(pictures.slice(0, 3).toSorted());
   const restored = JSON.stringify(homepage)
     .replaceAll(/\?key=[\w.-]+/g, '')
     .replaceAll(rest(CONTENT), 'https://elsewhere.example/member-content');
@@ -48,7 +50,7 @@ test('a member gets the parts as they were built, with addresses of pictures tha
 
   const skill = await getPart('skill', token);
   expect(skill.title).toBe('Skill – “Über”');
-  const all = [...pictures, ...picturesIn(skill)];
+  const all = new Set([...pictures, ...picturesIn(skill)]);
   for (const address of all) {
     const url = new URL(address);
     expect(url.origin).toBe(facts.origin);
@@ -153,6 +155,10 @@ test('content and pictures are found with plain permalinks, too', async ({ reque
     const [picture = ''] = picturesIn(await (await request.get(address, bearer(token))).json());
     expect(picture).toContain('rest_route=');
     expect((await request.get(picture)).status(), picture).toBe(200);
+    // In the markup of the view `&` is encoded, and the attributes are as they were.
+    const { view } = (await (await request.get(address, bearer(token))).json()) as { view: { html: string } };
+    expect(view.html).toContain(`<img alt="" src="${picture.replaceAll('&', '&amp;')}"/>`);
+    expect(view.html).toContain('&amp; more</p><source srcSet="http');
   } finally {
     setPermalinks('/%postname%/');
   }

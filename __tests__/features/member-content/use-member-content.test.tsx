@@ -1,9 +1,10 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 
 import { publicEnv } from '../../../src/config/env';
-import { fetchEarly, useMemberContent } from '../../../src/features/member-content/use-member-content';
+import { prefetchMemberContent, useMemberContent } from '../../../src/features/member-content/use-member-content';
 import { currentSession, startSession, updateUser } from '../../../src/features/session/session';
 import { expectConsole } from '../../support/console';
+import { fakeTime, passTime } from '../../support/render';
 import { makeSession } from '../../support/session';
 import { listenToSession, signIn, signOut } from '../../support/signed-in';
 
@@ -45,12 +46,40 @@ test('fetches with the token of the member, once for the whole session', async (
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('uses a request that was started before the component', async () => {
+test('uses a request that was started before the component, which is sent once', async () => {
   const { token } = signIn();
-  void fetchEarly('bonuses');
+  const prefetched = Promise.all([prefetchMemberContent('bonuses'), prefetchMemberContent('bonuses')]);
   expect(bearers()).toEqual([`Bearer ${token}`]);
   const { result } = renderContent('bonuses');
+  await prefetchMemberContent('bonuses');
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: bonuses }));
+  await prefetched;
+  await prefetchMemberContent('bonuses');
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('a request before the component that fails is sent again by the component', async () => {
+  signIn();
+  fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('no connection')));
+  await prefetchMemberContent('bonuses');
+  const { result } = renderContent('bonuses');
+  expect(result.current.status).toBe('loading');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
+test('sends no further request when the window has the focus again, or the network is back', async () => {
+  fakeTime();
+  signIn();
+  const { result } = renderContent('bonuses');
+  await passTime(10_000);
+  expect(result.current.status).toBe('ready');
+  for (const event of ['focus', 'online']) {
+    fireEvent(window, new Event(event));
+    await passTime(10_000);
+  }
+  fireEvent(document, new Event('visibilitychange'));
+  await passTime(10_000);
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
@@ -82,19 +111,19 @@ test('a failure of the request of the inline script is one of the part', async (
 
 test('does not use an early request of another session or for another part', async () => {
   signIn();
-  void fetchEarly('bonuses');
+  void prefetchMemberContent('bonuses');
   signOut();
   signIn();
   const { result } = renderContent('bonuses');
   await waitFor(() => expect(result.current.status).toBe('ready'));
   expect(fetchMock).toHaveBeenCalledTimes(2);
-  void fetchEarly('bonuses');
+  void prefetchMemberContent('bonuses');
   const other = renderContent('projects');
   await waitFor(() => expect(other.result.current).toEqual({ status: 'ready', content: projects }));
 });
 
 test('an early request without a session is not sent', () => {
-  void fetchEarly('bonuses');
+  void prefetchMemberContent('bonuses');
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
@@ -202,11 +231,12 @@ test('sends no request without a session', async () => {
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('aborts the request of a page that was left', () => {
+test('the request of a page that was left is for its next visit', async () => {
   signIn();
-  const { unmount } = renderContent('bonuses');
-  unmount();
-  expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  renderContent('bonuses').unmount();
+  const { result } = renderContent('bonuses');
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
 describe('a part that cannot be fetched', () => {

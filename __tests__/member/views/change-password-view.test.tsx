@@ -94,7 +94,9 @@ describe('the email', () => {
     const respond = holdAnswers();
     signIn();
     const { user } = renderWithUser(view);
-    expect(screen.getByText(/We send an email to ada@brainhouse.example/)).toBeVisible();
+    expect(screen.getByText('We send an email to').parentElement).toHaveTextContent(
+      'We send an email to ada@brainhouse.example with a link. There you choose a new password.',
+    );
     await user.dblClick(screen.getByRole('button', { name: 'Send Reset Email' }));
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     respond(Response.json({ message: 'Look into your inbox.' }));

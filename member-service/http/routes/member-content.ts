@@ -31,8 +31,11 @@ const FILE = /^[a-z0-9]+(-[a-z0-9]+)*\.json$/;
 const PICTURE_FOLDER = /^[0-9a-f]{20}$/;
 const PICTURE_FILE = /^[^./\\\u0000-\u001f][^/\\\u0000-\u001f]*-\d+\.(avif|webp)$/;
 
-/** The addresses of pictures in `src` and `srcset`. The build encodes spaces and commas in names. */
-const PICTURE_ADDRESS = /\/pictures\/[0-9a-f]{20}\/[^\s,?]+/g;
+/** The addresses of pictures in `src` and `srcset`. The build encodes spaces, commas and quotes in names. */
+const PICTURE_ADDRESS = /\/pictures\/[0-9a-f]{20}\/[^\s",?]+/g;
+
+/** The attributes with addresses of pictures in the markup of a view, in which each quote of a text is encoded. */
+const PICTURE_ATTRIBUTE = /\ssrc(?:set)?="[^"]*"/gi;
 
 /** For responses that no cache may store. */
 const UNCACHED = 'private, no-store';
@@ -127,14 +130,18 @@ async function readText(publicDir: string, file: string): Promise<string | undef
   }
 }
 
-/** Signs the addresses of all pictures in a part. Texts are not changed. */
+/** Signs the addresses of all pictures in a part, in its content and in the markup of its view. Texts are not changed. */
 function signPictureUrls(json: string, signature: string): string {
+  function sign(addresses: string): string {
+    return addresses.replace(PICTURE_ADDRESS, (address) => `${address}?key=${signature}`);
+  }
+
   return JSON.stringify(
-    JSON.parse(json, (name, value: unknown) =>
-      (name === 'src' || name === 'srcSet') && typeof value === 'string'
-        ? value.replace(PICTURE_ADDRESS, (address) => `${address}?key=${signature}`)
-        : value,
-    ),
+    JSON.parse(json, (name, value: unknown) => {
+      if (typeof value !== 'string') return value;
+      if (name === 'src' || name === 'srcSet') return sign(value);
+      return name === 'html' ? value.replace(PICTURE_ATTRIBUTE, sign) : value;
+    }),
   );
 }
 

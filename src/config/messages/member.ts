@@ -24,7 +24,8 @@ export const changePasswordMessages = {
   submit: 'Change Password',
   alertLabel: 'Change password',
   mailHeading: 'Change it by email',
-  mailText: (address: string) => `We send an email to ${address} with a link. There you choose a new password.`,
+  /** The member's email address is between the two. */
+  mailText: ['We send an email to', 'with a link. There you choose a new password.'],
   /** For a member whose email address is unknown. */
   mailTextNoEmail:
     'We send an email with a link. There you choose a new password. Request it with your username or email.',

@@ -54,7 +54,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
       {note && <p className="note">{note}</p>}
       <ErrorSummary form={state} />
       {/* For password managers: the username. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden data-member="email" />
       <PasswordField
         {...field('oldPassword')}
         label={changePasswordMessages.oldPassword}
@@ -67,7 +67,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
         label={changePasswordMessages.confirmPassword}
         autoComplete="new-password"
       />
-      <button type="submit" className={buttonClass()} css={ownWidthStyle}>
+      <button type="submit" className={buttonClass()} css={ownWidthStyle} data-pair="submit">
         {changePasswordMessages.submit}
       </button>
       {alert && (

@@ -39,19 +39,28 @@ export function ResetMail(): ReactNode {
   return (
     <section css={boxStyle}>
       <h2>{changePasswordMessages.mailHeading}</h2>
-      <p className="muted" css={textStyle}>
-        {email ? changePasswordMessages.mailText(email) : changePasswordMessages.mailTextNoEmail}
-      </p>
+      <MailText email={email} />
       {email ? (
         <SendButton email={email} />
       ) : (
         <div>
-          <InternalLink to={PATHS.forgotPassword} className={buttonClass()}>
+          <InternalLink to={PATHS.forgotPassword} className={buttonClass()} data-pair="forgot-password">
             {changePasswordMessages.askForMail}
           </InternalLink>
         </div>
       )}
     </section>
+  );
+}
+
+function MailText({ email }: { readonly email: string }): ReactNode {
+  const [before, after] = changePasswordMessages.mailText;
+  return email ? (
+    <p className="muted" css={textStyle}>
+      <span>{before}</span> <span data-member="email">{email}</span> <span>{after}</span>
+    </p>
+  ) : (
+    <p className="muted">{changePasswordMessages.mailTextNoEmail}</p>
   );
 }
 
@@ -81,6 +90,7 @@ function SendButton({ email }: { readonly email: string }): ReactNode {
         type="button"
         className={buttonClass()}
         css={buttonWidthStyle}
+        data-pair="send"
         disabled={sending}
         onClick={send}
       >

@@ -44,6 +44,7 @@ export function InstructorForm(): ReactNode {
             autoComplete="name"
             required
             defaultValue={member?.name}
+            data-member="name"
           />
           <TextField
             {...field('email')}
@@ -52,6 +53,7 @@ export function InstructorForm(): ReactNode {
             autoComplete="email"
             required
             defaultValue={member?.email}
+            data-member="email"
           />
           <TextField
             {...field('phone')}
@@ -62,7 +64,7 @@ export function InstructorForm(): ReactNode {
           />
           <TextAreaField {...field('expertise')} label={instructorMessages.fields.expertise} className="full" />
         </div>
-        <button type="submit" className={buttonClass({ size: 'large' })} css={ownWidthStyle}>
+        <button type="submit" className={buttonClass({ size: 'large' })} css={ownWidthStyle} data-pair="submit">
           {instructorMessages.submit}
         </button>
       </Form>

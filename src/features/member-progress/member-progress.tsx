@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 import { onDemand } from '../../lib/on-demand';
 
-const loadPanel = onDemand(() => import('./progress-panel'));
+const loadPanel = onDemand(() => import(/* webpackChunkName: "member-area" */ './progress-panel'));
 
 /** The maximum height of the panel, which fills it, so that nothing moves when the panel appears. */
 const placeStyle = css`

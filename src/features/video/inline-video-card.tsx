@@ -15,10 +15,12 @@ function takeFocus(frame: HTMLIFrameElement | null): void {
 interface InlineVideoCardProps extends VideoProps {
   /** Heading level of the title. */
   readonly level: 'h2' | 'h3';
+  /** The video's name in a view of the member area (`config/markup.ts`). */
+  readonly pair: string;
 }
 
 /** A video whose poster is replaced by the player when it is pressed (VIDEO-02). The focus moves to the player. */
-export function InlineVideoCard({ level: Heading, ...video }: InlineVideoCardProps): ReactNode {
+export function InlineVideoCard({ level: Heading, pair, ...video }: InlineVideoCardProps): ReactNode {
   const [playing, setPlaying] = useState(false);
   const { title, youtubeId } = video;
   return (
@@ -26,7 +28,7 @@ export function InlineVideoCard({ level: Heading, ...video }: InlineVideoCardPro
       {playing ? (
         <PlayerFrame ref={takeFocus} title={title} youtubeId={youtubeId} css={[videoFrameStyle, playerStyle]} />
       ) : (
-        <Poster {...video} onClick={() => setPlaying(true)} />
+        <Poster {...video} data-pair={pair} onClick={() => setPlaying(true)} />
       )}
       <Heading css={videoTitleStyle}>{title}</Heading>
     </div>

@@ -24,7 +24,10 @@ export default function InstructorRegistrationView({
     <TitledPage page={page}>
       <div css={columnStyle}>
         <p className="note" dir="auto">
-          <span>{page.note}</span> <InternalLink to={PATHS.contact}>{routeOf(PATHS.contact).label}</InternalLink>
+          <span>{page.note}</span>{' '}
+          <InternalLink to={PATHS.contact} data-pair="contact">
+            {routeOf(PATHS.contact).label}
+          </InternalLink>
         </p>
         <InstructorForm />
       </div>

@@ -29,6 +29,7 @@ export default function SkillView({ content }: { readonly content: Queries.Membe
             <li key={key}>
               <InlineVideoCard
                 level="h3"
+                pair={`video-${key}`}
                 title={title}
                 youtubeId={youtubeId}
                 cover={<Picture image={cover} alt="" />}

@@ -15,8 +15,11 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Member_Content {
 
-	/** The addresses of pictures in `src` and `srcset`, on whatever host. The build encodes spaces and commas in names. */
-	const PICTURE_ADDRESS = '~[^\s,]*/pictures/([0-9a-f]{20}/[^\s,?]+)(?:\?[^\s,]*)?~';
+	/** The addresses of pictures in `src` and `srcset`, on whatever host. The build encodes spaces, commas and quotes in names. */
+	const PICTURE_ADDRESS = '~[^\s",]*/pictures/([0-9a-f]{20}/[^\s",?]+)(?:\?[^\s",]*)?~';
+
+	/** The attributes with addresses of pictures in the markup of a view, in which each quote of a text is encoded. */
+	const PICTURE_ATTRIBUTE = '~\ssrc(?:set)?="[^"]*"~i';
 
 	/**
 	 * The file or text of this response.
@@ -125,15 +128,27 @@ final class Member_Content {
 		return true;
 	}
 
-	/** Adds a key to the addresses of all pictures in a part, in place, and replaces their host by this one. Texts are not changed. */
+	/**
+	 * Adds a key to the addresses of all pictures in a part, in its content and in the markup of its view, and replaces their host by this
+	 * one. Texts are not changed.
+	 *
+	 * @param object|array $value Part or a value in it; changed in place.
+	 */
 	private static function add_keys( &$value, string $key ): void {
+		// With plain permalinks the address of the REST API has a parameter already.
+		$separator = false === strpos( self::base_url(), '?' ) ? '?' : '&';
+		$address   = self::base_url() . '/pictures/$1' . $separator . 'key=' . $key;
 		foreach ( $value as $name => &$entry ) {
 			if ( is_object( $entry ) || is_array( $entry ) ) {
 				self::add_keys( $entry, $key );
 			} elseif ( is_string( $entry ) && ( 'src' === $name || 'srcSet' === $name ) ) {
-				// With plain permalinks the address of the REST API has a parameter already.
-				$separator = false === strpos( self::base_url(), '?' ) ? '?' : '&';
-				$entry     = preg_replace( self::PICTURE_ADDRESS, self::base_url() . '/pictures/$1' . $separator . 'key=' . $key, $entry );
+				$entry = preg_replace( self::PICTURE_ADDRESS, $address, $entry );
+			} elseif ( is_string( $entry ) && 'html' === $name ) {
+				$entry = preg_replace_callback(
+					self::PICTURE_ATTRIBUTE,
+					static fn ( array $attribute ): string => preg_replace( self::PICTURE_ADDRESS, str_replace( '&', '&amp;', $address ), $attribute[0] ),
+					$entry
+				);
 			}
 		}
 	}

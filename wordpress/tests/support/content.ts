@@ -33,6 +33,11 @@ export function writeSampleContent(name: string, text: string): SampleContent {
   const homepage = {
     name: 'homepage',
     content: { text, empty: {}, list: [], src: '/elsewhere.png', number: 1.5, image: { images, placeholder: {} } },
+    // As React writes markup: quotes in texts are encoded.
+    view: {
+      html: `<p>src=&quot;/pictures/${HASH}/x&quot; &amp; more</p><source srcSet="${images.fallback.srcSet}"/><img alt="" src="${images.fallback.src}"/>`,
+      css: '',
+    },
   };
   const skill = { name: 'skill', title: 'Skill – “Über”', content: { image: { src: addresses[2] }, srcSet: null } };
   rmSync(dir, { recursive: true, force: true });

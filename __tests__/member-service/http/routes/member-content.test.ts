@@ -17,6 +17,7 @@ let headers: { authorization: string };
 const FOLDER = '0123456789abcdef0123';
 const PICTURES = `/member-content/pictures/${FOLDER}`;
 const PICTURE = `${PICTURES}/caf%C3%A9%2C%201-300.avif`;
+const MARKUP = `<p>See src=&quot;${PICTURE}&quot; and ${PICTURE}</p><picture><source srcSet="${PICTURE} 300w,\n${PICTURE} 600w"/><img alt="" src="${PICTURE}"/></picture>`;
 const WITH_PICTURES = JSON.stringify({
   name: 'classroom',
   content: {
@@ -28,6 +29,7 @@ const WITH_PICTURES = JSON.stringify({
       },
     },
   },
+  view: { html: MARKUP, css: '' },
 });
 
 beforeAll(async () => {
@@ -154,6 +156,10 @@ describe('pictures', () => {
             fallback: { src: `https://members.example${PICTURES}/a-300.webp?key=${key}` },
           },
         },
+      },
+      view: {
+        html: `<p>See src=&quot;${PICTURE}&quot; and ${PICTURE}</p><picture><source srcSet="${PICTURE}?key=${key} 300w,\n${PICTURE}?key=${key} 600w"/><img alt="" src="${PICTURE}?key=${key}"/></picture>`,
+        css: '',
       },
     });
     expect(key).not.toContain(headers.authorization.slice('Bearer '.length));
