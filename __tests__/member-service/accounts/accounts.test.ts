@@ -74,7 +74,7 @@ describe.each(DATABASES)('accounts on $name', ({ open }) => {
       await accounts.reject(username);
     }
     await accounts.approve('grace');
-    await expect(accounts.approve('mary')).resolves.toMatchObject({ member: { status: 'approved' } });
+    await expect(accounts.approve('mary')).resolves.toMatchObject({ account: { status: 'approved' } });
   });
 
   it('deletes a reset key a week after it has expired', async () => {
@@ -183,7 +183,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     await expect(accounts.approve('first')).rejects.toMatchObject({ code: 'invalid_iv_code' });
     expect(await accounts.find('first')).toMatchObject({ status: 'rejected' });
     await accounts.remove('second');
-    await expect(accounts.approve('first')).resolves.toMatchObject({ member: { status: 'approved' } });
+    await expect(accounts.approve('first')).resolves.toMatchObject({ account: { status: 'approved' } });
   });
 
   it('are claimed by none of the accounts that are older than the list', async () => {
@@ -191,7 +191,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     await accounts.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: false });
     await accounts.create(signUpForm('other', { ivCode: 'ALPHA' }), { approved: false });
     await accounts.approve('early');
-    await expect(accounts.approve('other')).resolves.toMatchObject({ member: { status: 'approved' } });
+    await expect(accounts.approve('other')).resolves.toMatchObject({ account: { status: 'approved' } });
   });
 
   it('are not needed by invited members', async () => {
@@ -199,7 +199,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     for (const username of ['grace', 'mary']) {
       await accounts.invite({ username, email: `${username}@home.example`, fullName: username });
       await accounts.reject(username);
-      await expect(accounts.approve(username)).resolves.toMatchObject({ member: { status: 'approved' } });
+      await expect(accounts.approve(username)).resolves.toMatchObject({ account: { status: 'approved' } });
     }
   });
 
