@@ -121,7 +121,10 @@ test('a sign-up whose PHP ends while its email is sent gets the email later, wit
 test.describe('with an SMTP server', () => {
   let server: Awaited<ReturnType<typeof useMailServer>> | undefined;
 
-  test.afterEach(() => server?.stop());
+  test.afterEach(async () => {
+    await server?.stop();
+    server = undefined;
+  });
 
   test('emails to an address that does not exist are given up and named, others are sent', async ({ page }) => {
     server = await useMailServer({
@@ -131,7 +134,7 @@ test.describe('with an SMTP server', () => {
     const applicant = newApplicant();
     expect((await signUp(applicant)).status()).toBe(201);
     await expect.poll(() => server?.received.length).toBe(1);
-    expect(server?.received[0]?.to).toEqual(['operator@example.com']);
+    expect(server.received[0]?.to).toEqual(['operator@example.com']);
     expect(storedEmails()).toMatchObject([{ type: 'sign_up', isGivenUp: true, attempts: 1 }]);
     await signInToAdmin(page);
     await openMembers(page);
