@@ -9,8 +9,8 @@ import { htmlPolicy } from '../lib/trusted-types';
 import type {} from './hydration-loader';
 import { focusOpener } from './side-panel';
 
-/** Events that precede a press on a link. */
-const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+/** Events that precede a press on a link, and the press. */
+const EVENTS = ['pointerover', 'focusin', 'touchstart', 'click'] as const;
 
 /** The login or the sign-up in the page. */
 const DIALOG = `dialog[${DIALOG_NAME}]`;
@@ -39,46 +39,30 @@ export function startDialogLinks(loadPage: LoadPage): void {
   }
   const removal = new AbortController();
 
-  function listen<Type extends keyof DocumentEventMap>(
-    type: Type,
-    handle: (event: DocumentEventMap[Type]) => void,
-    options: AddEventListenerOptions,
-  ): void {
-    document.addEventListener(
-      type,
-      (event) => {
-        if (window.hydrationLoader?.stage === 'hydrated') {
-          removal.abort();
-        } else {
-          handle(event);
-        }
-      },
-      { ...options, signal: removal.signal },
-    );
+  function onEvent(event: Event): void {
+    const link = dialogLink(event.target);
+    if (window.hydrationLoader?.stage === 'hydrated') {
+      removal.abort();
+    } else if (link && event instanceof MouseEvent && event.type === 'click') {
+      onPress(event, link, loadPage);
+    } else if (link) {
+      // A press tries again, and then follows the link.
+      loadPage(link.pathname).catch(() => undefined);
+    }
   }
 
-  INTENT_EVENTS.forEach((type) => {
-    listen(type, ({ target }) => onIntent(target, loadPage), { passive: true });
+  EVENTS.forEach((type) => {
+    // In the capture phase, before the router's own links handle a press.
+    document.addEventListener(type, onEvent, { capture: true, passive: type !== 'click', signal: removal.signal });
   });
-  // In the capture phase, before the router's own links handle the event.
-  listen('click', (event) => onClick(event, loadPage), { capture: true });
   const dialog = document.querySelector<HTMLDialogElement>(`${DIALOG}[open]`);
   if (dialog && document.documentElement.dataset.session === undefined) {
     show(dialog);
   }
 }
 
-function onIntent(target: EventTarget | null, loadPage: LoadPage): void {
-  const link = dialogLink(target);
-  if (link) {
-    // A press tries again, and then follows the link.
-    loadPage(link.pathname).catch(() => undefined);
-  }
-}
-
-function onClick(event: MouseEvent, loadPage: LoadPage): void {
-  const link = dialogLink(event.target);
-  if (!link || !isPlainPress(event)) {
+function onPress(event: MouseEvent, link: HTMLAnchorElement, loadPage: LoadPage): void {
+  if (!isPlainPress(event)) {
     return;
   }
   const returnUrl = link.getAttribute(RETURN_URL);
