@@ -13,6 +13,7 @@ export function immutableMap(values: Readonly<Record<string, unknown>>): Immutab
 export function fakeCms(): jest.Mocked<Cms> {
   return {
     getLocale: jest.fn((_language: 'en') => ({ editor: { editorControlPane: { widget: { regexPattern: '' } } } })),
+    registerLocale: jest.fn(),
     getBackend: jest.fn(),
     registerBackend: jest.fn(),
     init: jest.fn(),

@@ -3,6 +3,7 @@ import { registerBackEnd } from './decap/back-end';
 import { followFieldAddresses } from './decap/focus-field';
 import { addFileName, formFormat } from './decap/form-format';
 import { fixImageControl } from './decap/image-control';
+import { describeExpressions } from './decap/phrases';
 import { registerPreviews } from './decap/register-previews';
 import { searchAllGroups } from './decap/search-all';
 import type { Cms } from './decap/types';
@@ -59,7 +60,7 @@ export async function startCms(base: string): Promise<void> {
 function register(cms: Cms, base: string): void {
   cms.registerCustomFormat(CMS_FORMAT, 'yaml', formFormat(noteTyped));
   cms.registerEventListener({ name: 'preSave', handler: addFileName });
-  cms.getLocale('en').editor.editorControlPane.widget.regexPattern = cmsMessages.fieldExpects;
+  describeExpressions(cms);
   fixImageControl(cms);
   watchUploads(decodePicture);
   registerPreviews(cms, new URL('preview.css', base).href);

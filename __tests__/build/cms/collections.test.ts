@@ -88,8 +88,8 @@ test('the fields of a kind have the labels and widgets of the model, and are req
   ]);
 });
 
-test('new files are named after their entry, with a limited length', () => {
-  expect(new Set(collections.filter(isFolder).map(({ slug }) => slug))).toEqual(new Set(['{{slug | truncate(60)}}']));
+test('new files get the name that the form adds to an entry that is saved', () => {
+  expect(new Set(collections.filter(isFolder).map(({ slug }) => slug))).toEqual(new Set(['{{fields.$fileName}}']));
 });
 
 test('only kinds with a preview of the site show a preview', () => {

@@ -117,6 +117,11 @@ const REACHES: Readonly<Record<string, Relied>> = {
     [`${CORE}/components/Editor/Editor.js`, 'if (this.props.hasChanged) {\n        return leaveMessage;'],
     [`${CORE}/bootstrap.js`, "const ROOT_ID = 'nc-root';"],
   ],
+  // The message at a field is this phrase.
+  'phrases.ts': [
+    [`${CORE}/lib/registry.js`, 'registry.locales[locale] = phrases;'],
+    ['decap-cms-locales/dist/esm/en/index.js', 'regexPattern: "%{fieldLabel} didn\'t match the pattern: %{pattern}."'],
+  ],
   // Previews are components of Decap's React.
   'register-previews.ts': [
     [

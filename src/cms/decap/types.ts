@@ -168,11 +168,12 @@ export interface GitLabApi {
 
 /** Decap's own messages, as far as they are replaced. */
 interface Phrases {
-  readonly editor: { readonly editorControlPane: { readonly widget: { regexPattern: string } } };
+  readonly editor: { readonly editorControlPane: { readonly widget: { readonly regexPattern: string } } };
 }
 
 export interface Cms {
   getLocale(language: 'en'): Phrases;
+  registerLocale(language: 'en', phrases: Phrases): void;
   getBackend(name: string): { init(...settings: readonly unknown[]): BackEnd } | undefined;
   /** Decap calls `start` with `new`. */
   registerBackend(name: string, start: (...settings: readonly unknown[]) => BackEnd): void;
