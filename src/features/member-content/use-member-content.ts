@@ -204,10 +204,8 @@ function keepPart(name: string, part: object): void {
   kept = { ...kept, [name]: { part, fetchedAt: Date.now() } };
   if (!isListening) {
     isListening = true;
-    onSessionEvent(({ type }) => {
-      if (type === 'ended') {
-        kept = {};
-      }
+    onSessionEvent(() => {
+      kept = {};
     });
   }
 }

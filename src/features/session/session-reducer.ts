@@ -78,7 +78,7 @@ const GUEST = { status: 'guest' } as const;
  * | `updated` | – | The session has another user, or the server is being asked about its token. |
  * | `ended` | The storage is cleared, `signed-out` sent. | *End* with the reason; `signed-out` is sent. After a logout the session is revoked. |
  * | `refused`: the server refuses a token | – | Only for the token of the session: it is sent, and another stored session is taken, or *end*. |
- * | `looked`: the storage may have changed, the tab is shown again, or time has passed | The stored session. Else what is `unreported` is reported if the tab is visible. | The stored session. Else *end*: after its time as `expired`; as `elsewhere` unless it `isUnsaved` or the storage cannot be read. In its last minute `isWarned`, which is reported, if the tab is visible. |
+ * | `looked`: the storage may have changed, the tab is shown again, or time has passed | The stored session. Else what is `unreported` is reported if the tab is visible. | The stored session. Else *end*: after its time as `expired`; as `elsewhere` unless it `isUnsaved` or the storage cannot be read. In its last minute, if the tab is visible, that is reported: `isWarned`. |
  * | `received` a session | Member. It is stored for this visit. | as for a guest |
  * | `received` a refused token | – | as `refused`, but nothing is sent |
  * | `received` `signed-out` | The storage is cleared. | *End* as `elsewhere`. |
@@ -97,7 +97,7 @@ export function reduceSession(state: SessionState, action: SessionAction, around
     case 'signed-in': {
       const { session, area } = action;
       // Sent before a remembered session is removed from the storage, which would end the session in the other tabs.
-      return { state: { status: 'member', session }, send: area === 'sessionStorage' && session, store: area };
+      return { ...start(session, around), send: area === 'sessionStorage' && session, store: area };
     }
     case 'not-stored':
       return state.session
@@ -132,7 +132,7 @@ function receive(state: SessionState, message: TabMessage, around: Surroundings)
   }
   return 'refused' in message
     ? refuse(state, message.refused, around)
-    : { state: { status: 'member', session: message }, store: 'sessionStorage' };
+    : { ...start(message, around), store: 'sessionStorage' };
 }
 
 function look(state: SessionState, around: Surroundings): SessionStep {
@@ -146,9 +146,17 @@ function look(state: SessionState, around: Surroundings): SessionStep {
   if (!found && (isExpired(next.session, now) || (stored && !next.isUnsaved))) {
     return end(next, 'elsewhere', around);
   }
-  return isVisible && !next.isWarned && isExpired(next.session, now + SESSION_WARNING_MS)
-    ? { state: { ...next, isWarned: true }, report: 'ends-soon' }
-    : { state: next };
+  return warn(next, around);
+}
+
+function start(session: Session, around: Surroundings): SessionStep {
+  return warn({ status: 'member', session }, around);
+}
+
+function warn(member: MemberState, { now, isVisible }: Surroundings): SessionStep {
+  return isVisible && !member.isWarned && isExpired(member.session, now + SESSION_WARNING_MS)
+    ? { state: { ...member, isWarned: true }, report: 'ends-soon' }
+    : { state: member };
 }
 
 /** The state with a stored session, which another tab may have stored. */
@@ -163,7 +171,7 @@ function adopt(state: SessionState, session: Session): MemberState {
 function refuse(state: SessionState, token: string, around: Surroundings): SessionStep {
   const session = findValid(around, token);
   return state.session?.token === token
-    ? { ...(session ? { state: { status: 'member', session } } : end(state, 'refused', around)), clear: token }
+    ? { ...(session ? start(session, around) : end(state, 'refused', around)), clear: token }
     : { state };
 }
 
