@@ -1,4 +1,4 @@
-import type { SessionEnd, SessionNotice } from '../../../src/features/session/session';
+import type { SessionEnd } from '../../../src/features/session/session';
 import type { Session } from '../../../src/features/session/stored-session';
 import { makeSession } from '../../support/session';
 import {

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, SITE_WORDS, WORD_MIN_LENGTH } from '../../contract/values/passwords';
+import { PASSWORD_MIN_LENGTH, SITE_WORDS, WORD_MIN_LENGTH } from './values/passwords';
 
 /** Whose password it is. */
 export interface Owner {

@@ -1,6 +1,6 @@
-import { hasMixedScripts } from '../../../member-service/members/name-scripts';
-import { checkSignUp } from '../../../member-service/members/sign-up-rules';
-import { signUpForm } from '../support/sign-up-form';
+import { hasMixedScripts } from '../../contract/name-scripts';
+import { checkSignUp } from '../../member-service/members/sign-up-rules';
+import { signUpForm } from '../member-service/support/sign-up-form';
 
 it.each([
   'ada',
