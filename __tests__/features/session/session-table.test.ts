@@ -1,8 +1,8 @@
-import type { SessionEnd } from '../../../src/features/session/session';
 import type { Session } from '../../../src/features/session/stored-session';
 import { makeSession } from '../../support/session';
 import {
   deliver,
+  end,
   expectReports,
   fire,
   inTab,
@@ -14,6 +14,7 @@ import {
   remembered,
   resetBrowser,
   returnUrls,
+  signIn,
   stateOf,
   textsOf,
   tokens,
@@ -45,18 +46,6 @@ beforeEach(() => {
   ada = makeSession(NOW + HOUR_MS);
   bob = makeSession(NOW + 2 * HOUR_MS, { id: 8, name: 'Bob' });
 });
-
-/** Signs in, in `a`, and forgets what was sent. */
-function signIn(session: Session, remember: boolean): void {
-  inTab(a, () => a.session.startSession(session, remember));
-  deliver();
-  messages.length = 0;
-}
-
-function end(reason: SessionEnd, token?: string): void {
-  inTab(a, () => a.session.endSession(reason, token));
-  deliver();
-}
 
 describe('opened', () => {
   test.each(['remembered', 'of this visit'])('restores a session that is %s', (kind) => {
@@ -146,6 +135,9 @@ describe('updated', () => {
     deliver();
     fire(a, 'focus');
     expect(members()).toEqual(['Lovelace', 'Lovelace']);
+    inTab(b, () => b.session.updateUser({ ...ada.user, name: 'King' }));
+    deliver();
+    expect(members()).toEqual(['King', 'King']);
     expect(stateOf(a).session?.isChecked).toBe(true);
     expect(stateOf(b).session?.isChecked).toBeUndefined();
   });

@@ -223,3 +223,19 @@ export function receive(data: unknown): void {
   channel.postMessage(data);
   deliver();
 }
+
+/** Signs in, in the first tab, and forgets what was sent. */
+export function signIn(session: Session, remember: boolean): void {
+  inFirstTab((tab) => tab.session.startSession(session, remember));
+  messages.length = 0;
+}
+
+/** Ends the session in the first tab. @param token that the server has refused */
+export function end(reason: SessionEnd, token?: string): void {
+  inFirstTab((tab) => tab.session.endSession(reason, token));
+}
+
+function inFirstTab(run: (tab: Tab) => void): void {
+  tabs.slice(0, 1).forEach((tab) => inTab(tab, () => run(tab)));
+  deliver();
+}
