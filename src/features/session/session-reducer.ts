@@ -72,12 +72,12 @@ const GUEST = { status: 'guest' } as const;
  *
  * | action | restoring, guest | member |
  * | --- | --- | --- |
- * | `opened`: the site has been loaded | The stored session. Else guest, or *end* as `expired` if one has expired since the last visit. | – |
+ * | `opened`: the site has been loaded | The stored session. Else guest; *end* as `expired` of a session that has expired since the last visit. | – |
  * | `signed-in` | Member. The session is stored; one of this visit is sent to the other tabs. | as for a guest |
  * | `not-stored`: the storage refuses it | – | `isUnsaved`. A session that should be remembered is sent to the other tabs. |
  * | `updated` | – | The session has another user, or the server is being asked about its token. |
  * | `ended` | The storage is cleared, `signed-out` sent. | *End* with the reason; `signed-out` is sent. After a logout the session is revoked. |
- * | `refused`: the server refuses a token | – | Only for the token of the session: it is sent, and another stored session is taken, or *end*. |
+ * | `refused`: the server refuses a token | It is sent. | It is sent. If it is that of the session: another stored session, or *end* as `refused`. |
  * | `looked`: the storage may have changed, the tab is shown again, or time has passed | The stored session. Else what is `unreported` is reported if the tab is visible. | The stored session. Else *end*: after its time as `expired`; as `elsewhere` unless it `isUnsaved` or the storage cannot be read. In its last minute, if the tab is visible, that is reported: `isWarned`. |
  * | `received` a session | Member. It is stored for this visit. | as for a guest |
  * | `received` a refused token | – | as `refused`, but nothing is sent |
