@@ -1,10 +1,14 @@
-import { consistsOfKnownWords } from './known-words';
-import { hasMixedScripts } from './name-scripts';
-import { isLongerThan } from './text-length';
+import {
+  hasControlCharacter,
+  hasInvisibleCharacter,
+  hasMixedScripts,
+  hasTooManyMarks,
+  isLongerThan,
+} from './characters';
+import { consistsOfKnownWords, missingCharacters, newPasswordProblem } from './new-password';
 import { looksLikeEmail } from './values/email-address';
 import type { ErrorCode } from './values/error-codes';
 import { MAX_LENGTHS, MAX_MARKS, USERNAME_MIN_LENGTH } from './values/field-lengths';
-import { missingCharacters, newPasswordProblem } from './values/new-password';
 import { PASSWORD_MIN_LENGTH } from './values/passwords';
 import { SIGN_UP_FIELDS, type SignUpField, type SignUpValues } from './values/sign-up-values';
 import { isVisible } from './visible-text';
@@ -52,11 +56,6 @@ const USERNAME = /^[\p{L}\p{M}\p{N} ._+@-]+$/u;
 /** Characters that are special in an email header. */
 const HEADER_CHARACTER = /[<>()[\],;:"\\\p{Cc}]/u;
 const COUNTRY_CODE = /^\+[1-9]\d{0,3}$/;
-/** Line breaks, control characters and lone surrogates, which a database would store as another character. */
-const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
-const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u');
-/** Characters without a glyph, some of which Unicode counts as letters. With them two names could look the same. */
-const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /** A letter with more marks than a script needs. */
 const MARKS = `o${'\u0301'.repeat(MAX_MARKS + 2)}`;
@@ -94,7 +93,7 @@ export const SIGN_UP_RULES: readonly SignUpRule[] = [
     ...BAD_VALUES.username,
     isBroken: (value) =>
       !USERNAME.test(value) ||
-      INVISIBLE_CHARACTER.test(value) ||
+      hasInvisibleCharacter(value) ||
       Array.from(value).length < USERNAME_MIN_LENGTH ||
       isLongerThan(value, MAX_LENGTHS.username) ||
       !/[\p{L}\p{N}]/u.test(value),
@@ -118,7 +117,7 @@ export const SIGN_UP_RULES: readonly SignUpRule[] = [
     isBroken: (value) =>
       !looksLikeEmail(value) ||
       HEADER_CHARACTER.test(value) ||
-      INVISIBLE_CHARACTER.test(value) ||
+      hasInvisibleCharacter(value) ||
       Array.from(value).some((character) => !isVisible(character)) ||
       isLongerThan(value, MAX_LENGTHS.email),
     examples: [
@@ -168,7 +167,7 @@ export const SIGN_UP_RULES: readonly SignUpRule[] = [
   },
   {
     ...BAD_VALUES.password,
-    isBroken: (value) => isLongerThan(value, MAX_LENGTHS.password) || CONTROL_CHARACTER.test(value),
+    isBroken: (value) => isLongerThan(value, MAX_LENGTHS.password) || hasControlCharacter(value),
     examples: ['p'.repeat(MAX_LENGTHS.password + 1), 'bell \u0007 of the house', 'half \ud800 of one'],
   },
   {
@@ -206,21 +205,19 @@ function lineRules(field: 'fullName' | 'phone' | 'ivCode'): readonly SignUpRule[
   return [
     {
       ...BAD_VALUES[field],
-      isBroken: (value) =>
-        !isVisible(value) || isLongerThan(value, MAX_LENGTHS[field]) || CONTROL_CHARACTER.test(value),
+      isBroken: (value) => !isVisible(value) || isLongerThan(value, MAX_LENGTHS[field]) || hasControlCharacter(value),
       examples: ['x'.repeat(MAX_LENGTHS[field] + 1), 'a\u0000b', 'a\nb', 'a\u2028b', 'a\u2029b', 'a\ud800b'],
     },
     marksRule(field, 'invalid_field'),
   ];
 }
 
-/** Marks cover other lines of a list. */
 function marksRule(field: SignUpField, code: SignUpRule['code']): SignUpRule {
   return {
     field,
     code,
     message: `Your ${FIELD_LABELS[field]} has a letter with more than ${MAX_MARKS} marks.`,
-    isBroken: (value) => TOO_MANY_MARKS.test(value.normalize()),
+    isBroken: hasTooManyMarks,
     examples: [`Zo${MARKS}e`],
   };
 }

@@ -1,4 +1,4 @@
-import { hasMixedScripts } from '../../contract/name-scripts';
+import { hasMixedScripts } from '../../contract/characters';
 import { checkSignUp } from '../../member-service/members/sign-up-rules';
 import { signUpForm } from '../member-service/support/sign-up-form';
 
