@@ -26,7 +26,7 @@ function kept(): string | null {
 }
 
 async function requests(count: number) {
-  await waitFor(() => expect(backEnd().received).toHaveLength(count));
+  await waitFor(() => expect(backEnd().received).toHaveLength(count), { timeout: 4_000 });
   return backEnd().received.map(({ method, path, headers, body }) => ({
     method,
     path,

@@ -52,7 +52,6 @@ describe('opened', () => {
     (kind === 'remembered' ? remembered : a.visit).put(ada);
     reload(a);
     expect(stateOf(a)).toEqual({ status: 'member', session: ada });
-    expectReports([], []);
   });
 
   test('prefers the session of this visit, and keeps the remembered one', () => {
@@ -63,7 +62,8 @@ describe('opened', () => {
     expect(tokens()).toEqual([bob.token, ada.token, undefined]);
   });
 
-  test('is a guest if nothing is stored', () => {
+  test.each(['nothing', 'all'] as const)('is a guest if nothing is stored (refused: %s)', (refuses) => {
+    remembered.refuses = refuses;
     reload(a);
     expect(stateOf(a)).toEqual({ status: 'guest' });
   });
