@@ -7,7 +7,7 @@ import { useSessionNotices } from '../../src/app/session-notices';
 import { closeDialog } from '../../src/features/dialogs/open-dialog';
 import { DialogHost } from '../../src/features/dialogs/dialog-host';
 import { takeReturnUrl } from '../../src/features/session/return-url';
-import { currentSession, endSession, startSession, startSessionStore } from '../../src/features/session/session';
+import { endSession, startSession, startSessionStore } from '../../src/features/session/session';
 import { ToastRegion } from '../../src/features/toasts/show-toast';
 import { setStaticQuery } from '../support/gatsby';
 import { locatedAt } from '../support/located';
@@ -144,90 +144,6 @@ test('a session that has expired while its owner was away is reported, with a li
   expect(toast('Your session has ended')).toBeVisible();
   expect(within(region()).getByRole('button', { name: 'Sign in again' })).toBeVisible();
   expect(takeReturnUrl()).toBe('/dashboard?tab=2');
-});
-
-describe('the end of a session in several tabs', () => {
-  function setVisible(visible: boolean): void {
-    jest.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
-    document.dispatchEvent(new Event('visibilitychange'));
-  }
-
-  function tokenNow(): string {
-    const state = currentSession();
-    if (state.status !== 'member') throw new Error('Nobody is signed in.');
-    return state.session.token;
-  }
-
-  let messages: unknown[];
-  let receive: (message: { data: unknown }) => void;
-
-  beforeEach(() => {
-    messages = [];
-    // Node's channels deliver messages later than the faked time passes.
-    Object.assign(globalThis, {
-      BroadcastChannel: class {
-        set onmessage(listener: (message: { data: unknown }) => void) {
-          receive = listener;
-        }
-        postMessage(message: unknown): void {
-          messages.push(message);
-        }
-        close(): void {
-          receive = () => undefined;
-        }
-      },
-    });
-  });
-
-  afterEach(() => {
-    window.dispatchEvent(new Event('pagehide'));
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-  });
-
-  test('a visible tab reports it and tells the others so', async () => {
-    await renderMember(3600);
-    const refused = tokenNow();
-    act(() => endSession('refused', refused));
-    await passSteps(500);
-    expect(toast('Your session has ended')).toBeVisible();
-    expect(messages).toEqual([{ refused }, 'end-announced']);
-  });
-
-  test('a hidden tab reports it when it becomes visible', async () => {
-    await renderMember(3600);
-    setVisible(false);
-    const refused = tokenNow();
-    act(() => endSession('refused', refused));
-    await passSteps(500);
-    expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument();
-    act(() => setVisible(true));
-    await passSteps(500);
-    expect(toast('Your session has ended')).toBeVisible();
-    expect(messages).toEqual([{ refused }, 'end-announced']);
-  });
-
-  test('a hidden tab does not report it after another tab has', async () => {
-    await renderMember(3600);
-    setVisible(false);
-    const refused = tokenNow();
-    act(() => receive({ data: { refused } }));
-    act(() => receive({ data: 'end-announced' }));
-    act(() => setVisible(true));
-    await passSteps(500);
-    expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument();
-    expect(messages).toEqual([]);
-  });
-
-  test('a hidden tab whose timer is late follows the tab that reports the expiry', async () => {
-    await renderMember(3600);
-    setVisible(false);
-    jest.setSystemTime(Date.parse(NOW) + 3_600_000);
-    act(() => receive({ data: 'end-announced' }));
-    expect(currentSession().status).toBe('guest');
-    act(() => setVisible(true));
-    await passSteps(500);
-    expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument();
-  });
 });
 
 test('reports a logout in another tab', async () => {

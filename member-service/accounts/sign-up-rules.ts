@@ -1,88 +1,59 @@
-import { looksLikeEmail } from '../../contract/values/email-address';
-import { MAX_LENGTHS, MAX_MARKS, USERNAME_MIN_LENGTH } from '../../contract/values/field-lengths';
-import { missingCharacters, newPasswordProblem } from '../../contract/values/new-password';
-import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
-import { isVisible, trimInvisible } from '../../contract/visible-text';
-import { addressKey } from './name-key';
+import { BAD_VALUES, FIELD_LABELS, SIGN_UP_RULES, type SignUpRule } from '../../contract/sign-up-rules';
+import { SIGN_UP_FIELDS, type SignUpField, type SignUpValues } from '../../contract/values/sign-up-values';
+import { trimInvisible } from '../../contract/visible-text';
 import { isCommonPassword } from '../auth/common-passwords';
-import { consistsOfKnownWords, type Owner } from './known-words';
-import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { hasCountryCode, type Invitation } from './account';
-import { AccountsError, type AccountsErrorCode } from './accounts-error';
-import { hasMixedScripts } from './name-scripts';
-import { isLongerThan } from '../lib/text-length';
+import { AccountsError } from './accounts-error';
+import { addressKey } from './name-key';
 
-const LABELS: Readonly<Record<keyof SignUpValues, string>> = {
-  fullName: 'full name',
-  username: 'username',
-  email: 'email address',
-  phone: 'phone',
-  countryCode: 'country code',
-  ivCode: 'I.V. code',
-  password: 'password',
+const NOTHING: SignUpValues = {
+  fullName: '',
+  username: '',
+  email: '',
+  phone: '',
+  countryCode: '',
+  ivCode: '',
+  password: '',
 };
-
-const FIELDS = Object.keys(LABELS) as (keyof SignUpValues)[];
-/** Letters of any script, without the characters of markup. */
-const USERNAME = /^[\p{L}\p{M}\p{N} ._+@-]+$/u;
-/** Characters that are special in an email header. */
-const HEADER_CHARACTER = /[<>()[\],;:"\\\p{Cc}]/u;
-const COUNTRY_CODE = /^\+[1-9]\d{0,3}$/;
-/** Line breaks, control characters and lone surrogates, which a database would store as another character. */
-const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
-const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u');
-/** Characters without a glyph, some of which Unicode counts as letters. With them two names could look the same. */
-const INVISIBLE_CHARACTER = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * Validates a sign-up (API-13) and returns its trimmed values, without a country code if the phone number has its own.
- * @throws {AccountsError} about the first field with a bad value
+ * @throws {AccountsError} about the first rule that is broken
  */
 export function checkSignUp(values: SignUpValues): SignUpValues {
-  const trimmed = { ...trimValues(values), password: values.password.trim() };
-  const missing = FIELDS.find((field) => !(field === 'password' ? trimmed[field] : isVisible(trimmed[field])));
-  if (missing) {
-    throw new AccountsError('missing_field', `Please fill in your ${LABELS[missing]}.`, missing);
-  }
-  checkIdentity(trimmed);
-  checkLine('phone', trimmed.phone);
-  if (!COUNTRY_CODE.test(trimmed.countryCode)) {
-    throw badValue('countryCode');
-  }
-  checkLine('ivCode', trimmed.ivCode);
-  checkNewPassword(values.password);
-  checkPasswordOf(trimmed, values.password);
+  const trimmed = { ...trimValues(values), password: values.password };
+  check(trimmed, SIGN_UP_RULES);
   // The code that was typed wins over the one of the list, which has a default.
   return hasCountryCode(trimmed.phone) ? { ...trimmed, countryCode: '' } : trimmed;
 }
 
 /**
  * Validates an invitation and returns its trimmed values.
- * @throws {AccountsError} about the first field with a bad value
+ * @throws {AccountsError} about the first rule that is broken
  */
 export function checkInvitation({ username, email, fullName }: Invitation): Invitation {
   const trimmed = trimValues({ username, email, fullName });
-  checkIdentity(trimmed);
+  check(trimmed, rulesOf(['fullName', 'username', 'email']));
   return trimmed;
 }
 
 /**
  * Validates an account of another member service, where phone, country code and I.V. code may be missing.
- * @throws {AccountsError} about the first field with a bad value
+ * @throws {AccountsError} about the first rule that is broken
  */
 export function checkImportedAccount(values: Omit<SignUpValues, 'password'>): void {
-  checkIdentity(values);
-  const untrimmed = Object.entries(values).find(([field, value]) => field in LABELS && value !== trimInvisible(value));
-  if (untrimmed) {
-    // A field of LABELS.
-    const field = untrimmed[0] as keyof SignUpValues;
-    const end = untrimmed[1] === untrimmed[1].trim() ? 'an invisible character' : 'a space';
-    throw fieldError('invalid_field', field, `The ${LABELS[field]} begins or ends with ${end}.`);
+  check(values, rulesOf(['fullName', 'username', 'email']));
+  const untrimmed = SIGN_UP_FIELDS.find(
+    (field) => field !== 'password' && values[field] !== trimInvisible(values[field]),
+  );
+  if (untrimmed && untrimmed !== 'password') {
+    const end = values[untrimmed] === values[untrimmed].trim() ? 'an invisible character' : 'a space';
+    const message = `The ${FIELD_LABELS[untrimmed]} begins or ends with ${end}.`;
+    throw new AccountsError('invalid_field', message, untrimmed);
   }
-  if (values.phone !== '') checkLine('phone', values.phone);
-  if (values.ivCode !== '') checkLine('ivCode', values.ivCode);
-  if (values.countryCode !== '' && !COUNTRY_CODE.test(values.countryCode)) {
-    throw fieldError('invalid_field', 'countryCode', 'A country code looks like +49.');
+  check(values, rulesOf((['phone', 'ivCode'] as const).filter((field) => values[field] !== '')));
+  if (values.countryCode !== '' && findBroken(values, rulesOf(['countryCode']))) {
+    throw new AccountsError('invalid_field', 'A country code looks like +49.', 'countryCode');
   }
 }
 
@@ -92,123 +63,51 @@ export function checkImportedAccount(values: Omit<SignUpValues, 'password'>): vo
  * @throws {AccountsError}
  */
 export function checkNewPassword(password: string): void {
-  switch (newPasswordProblem(password)) {
-    case 'missing':
-      throw fieldError('empty_password', 'password', 'Please choose a password.');
-    case 'outer-space':
-      throw invalidPassword('A password cannot begin or end with a space: it would be cut off.');
-    case 'forbidden-character':
-      throw invalidPassword('A password cannot have a quotation mark or a backslash: signing in with it would fail.');
-    case undefined:
-  }
-  if (isLongerThan(password, MAX_LENGTHS.password) || CONTROL_CHARACTER.test(password)) {
-    throw badValue('password');
-  }
-  if (missingCharacters(password) > 0) {
-    throw invalidPassword(`Please choose a password with at least ${PASSWORD_MIN_LENGTH} characters.`);
-  }
-  if (isCommonPassword(password)) {
-    throw invalidPassword(
-      'This password is too common: it is one of those that attackers try first. Please choose another.',
-    );
-  }
+  check(
+    { password },
+    rulesOf(['password']).filter(({ needsOwner }) => !needsOwner),
+  );
 }
 
 /**
  * Refuses a valid password that is easy to guess for who knows its owner or this site.
  * @throws {AccountsError}
  */
-export function checkPasswordOf(owner: Owner, password: string): void {
-  if (consistsOfKnownWords(password, owner)) {
-    throw invalidPassword(
-      'This password is easy to guess: it has only your names or words of this site. Please choose another.',
-    );
-  }
+export function checkPasswordOf(owner: Invitation, password: string): void {
+  check(
+    { ...owner, password },
+    rulesOf(['password']).filter(({ needsOwner }) => needsOwner),
+  );
 }
 
 /** The error about a value that is too long, or has characters that its field does not take. */
-export function badValue(field: keyof SignUpValues): AccountsError {
-  switch (field) {
-    case 'username':
-      return fieldError(
-        'invalid_username',
-        field,
-        `A username has ${USERNAME_MIN_LENGTH} to ${MAX_LENGTHS.username} letters, digits, spaces and . _ - + @ characters.`,
-      );
-    case 'email':
-      return fieldError('invalid_email', field, 'Please enter a valid email address.');
-    case 'countryCode':
-      return fieldError('invalid_field', field, 'Please choose a country code such as +49.');
-    case 'password':
-      return invalidPassword(`A password has at most ${MAX_LENGTHS.password} printable characters.`);
-    default:
-      return fieldError(
-        'invalid_field',
-        field,
-        `Please enter your ${LABELS[field]} in at most ${MAX_LENGTHS[field]} characters.`,
-      );
+export function badValue(field: SignUpField): AccountsError {
+  return errorOf(BAD_VALUES[field]);
+}
+
+/** The rules about the values of these fields, but not that they are there. */
+function rulesOf(fields: readonly SignUpField[]): readonly SignUpRule[] {
+  return SIGN_UP_RULES.filter(({ code, field }) => code !== 'missing_field' && fields.includes(field));
+}
+
+function check(values: Partial<SignUpValues>, rules: readonly SignUpRule[]): void {
+  const broken = findBroken(values, rules);
+  if (broken) {
+    throw errorOf(broken);
   }
 }
 
-function checkIdentity({ fullName, username, email }: Invitation): void {
-  checkLine('fullName', fullName);
-  if (
-    !USERNAME.test(username) ||
-    INVISIBLE_CHARACTER.test(username) ||
-    Array.from(username).length < USERNAME_MIN_LENGTH ||
-    isLongerThan(username, MAX_LENGTHS.username) ||
-    !/[\p{L}\p{N}]/u.test(username)
-  ) {
-    throw badValue('username');
-  }
-  checkMarks('username', username);
-  if (hasMixedScripts(username)) {
-    throw fieldError(
-      'invalid_username',
-      'username',
-      'A username has letters of one script only, because letters of others can look the same.',
-    );
-  }
-  if (!isEmail(email) || isLongerThan(email, MAX_LENGTHS.email)) {
-    throw badValue('email');
-  }
-  // With another person's email address as a username, that person could not sign in.
-  if (username.includes('@') && addressKey(username) !== addressKey(email)) {
-    throw fieldError('invalid_username', 'username', 'A username with @ must be your own email address.');
-  }
+function findBroken(values: Partial<SignUpValues>, rules: readonly SignUpRule[]): SignUpRule | undefined {
+  const all = { ...NOTHING, ...values };
+  return rules.find(({ field, isBroken }) => isBroken(all[field], all, { isCommonPassword, addressKey }));
 }
 
-/** The rule of the site's forms, and what an email server would refuse. */
-function isEmail(text: string): boolean {
-  const hasInvisible = Array.from(text).some((character) => !isVisible(character)) || INVISIBLE_CHARACTER.test(text);
-  return looksLikeEmail(text) && !HEADER_CHARACTER.test(text) && !hasInvisible;
-}
-
-function checkLine(field: 'fullName' | 'phone' | 'ivCode', value: string): void {
-  if (!isVisible(value) || isLongerThan(value, MAX_LENGTHS[field]) || CONTROL_CHARACTER.test(value)) {
-    throw badValue(field);
-  }
-  checkMarks(field, value);
-}
-
-/** Refuses a text whose accents cover other lines of a list. */
-function checkMarks(field: 'username' | 'fullName' | 'phone' | 'ivCode', value: string): void {
-  if (TOO_MANY_MARKS.test(value.normalize())) {
-    const code = field === 'username' ? 'invalid_username' : 'invalid_field';
-    throw fieldError(code, field, `Your ${LABELS[field]} has a letter with more than ${MAX_MARKS} marks.`);
-  }
+function errorOf({ code, message, field }: Pick<SignUpRule, 'code' | 'message' | 'field'>): AccountsError {
+  return new AccountsError(code, message, field);
 }
 
 function trimValues<Values extends Readonly<Record<keyof Values, string>>>(values: Values): Values {
   const entries = Object.entries<string>(values).map(([field, value]) => [field, trimInvisible(value)]);
   // The same fields.
   return Object.fromEntries(entries) as Values;
-}
-
-function invalidPassword(message: string): AccountsError {
-  return fieldError('invalid_password', 'password', message);
-}
-
-function fieldError(code: AccountsErrorCode, field: keyof SignUpValues, message: string): AccountsError {
-  return new AccountsError(code, message, field);
 }

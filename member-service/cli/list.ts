@@ -1,5 +1,5 @@
 import { listStatus, phoneNumber, type ListStatus, type Account } from '../accounts/account';
-import { hasMixedScripts } from '../accounts/name-scripts';
+import { hasMixedScripts } from '../../contract/characters';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError, type Command, type Terminal } from './command';
 import { visible } from '../../contract/visible-text';

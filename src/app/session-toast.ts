@@ -3,11 +3,8 @@ import { accountMessages } from '../config/messages/account';
 import { passwordMessages } from '../config/messages/password';
 import { openDialog } from '../features/dialogs/open-dialog';
 import { rememberReturnUrl } from '../features/session/return-url';
-import { currentSession, type SessionEvent } from '../features/session/session';
+import { currentSession, type SessionNotice } from '../features/session/session';
 import { dismissToast, showToast, type Toast } from '../features/toasts/show-toast';
-
-/** What a toast reports. */
-export type SessionNotice = Exclude<SessionEvent, { readonly type: 'end-announced' }>;
 
 /** The id of toasts about the session. A newer one replaces the older one. */
 const TOAST_ID = 'session';
@@ -26,10 +23,9 @@ const SIGN_IN_AGAIN = {
 } as const;
 
 /** The toasts about the session (SESS-05, SESS-08). */
-export function showSessionToast(event: SessionNotice): void {
-  const state = currentSession();
-  announcedToken = state.status === 'member' ? state.session.token : undefined;
-  showToast({ id: TOAST_ID, ...toastOf(event) });
+export function showSessionToast(notice: SessionNotice): void {
+  announcedToken = currentSession().session?.token;
+  showToast({ id: TOAST_ID, ...toastOf(notice) });
 }
 
 /** Dismisses the toast about an earlier session when a new session has started, in this tab or in another. */
@@ -39,11 +35,10 @@ export function dismissOlderToast(token: string): void {
   }
 }
 
-function toastOf(event: SessionNotice): Omit<Toast, 'id'> {
-  if (event.type === 'ends-soon') {
-    return { ...accountMessages.sessionEndsSoon, duration: Infinity, action: SIGN_IN_AGAIN };
-  }
-  switch (event.reason) {
+function toastOf(notice: SessionNotice): Omit<Toast, 'id'> {
+  switch (notice) {
+    case 'ends-soon':
+      return { ...accountMessages.sessionEndsSoon, duration: Infinity, action: SIGN_IN_AGAIN };
     case 'logout':
       return { ...accountMessages.loggedOut, type: 'success', duration: LOGOUT_TOAST_MS };
     case 'new-password':

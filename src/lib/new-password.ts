@@ -1,4 +1,4 @@
-import { missingCharacters, newPasswordProblem } from '../../contract/values/new-password';
+import { missingCharacters, newPasswordProblem } from '../../contract/new-password';
 import { newPasswordMessages, shortPasswordAdvice } from '../config/messages/password';
 
 /** The error of a new password; undefined for a valid one, and for an empty one, which other code reports. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { currentSession, endSession, isChecked, markChecked, updateUser } from '../features/session/session';
+import { currentSession, endSession, markChecked, updateUser } from '../features/session/session';
 import { isApiError } from '../lib/api-client';
 
 /**
@@ -11,10 +11,10 @@ import { isApiError } from '../lib/api-client';
  */
 export function useCheckedSession(): void {
   useEffect(() => {
-    const state = currentSession();
-    if (state.status === 'member' && !isChecked(state.session.token)) {
-      markChecked(state.session.token);
-      void checkSession(state.session.token);
+    const { session } = currentSession();
+    if (session && !session.isChecked) {
+      markChecked();
+      void checkSession(session.token);
     }
   }, []);
 }
@@ -23,8 +23,7 @@ async function checkSession(token: string): Promise<void> {
   try {
     const { loadMe } = await import('../features/account/login');
     const user = await loadMe(token);
-    const state = currentSession();
-    if (state.status === 'member' && state.session.token === token) {
+    if (currentSession().session?.token === token) {
       updateUser(user);
     }
   } catch (error) {

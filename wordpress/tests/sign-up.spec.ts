@@ -1,4 +1,5 @@
 import { newApplicant } from '../../contract/cases/applicant';
+import { SIGN_UP_RULES } from '../../contract/sign-up-rules';
 import {
   approve,
   bearer,
@@ -43,56 +44,28 @@ test.describe('POST asf/v1/signup', () => {
   });
 
   test('names the field of a missing or bad value', async () => {
-    const bad = [
-      [{ ivCode: '' }, 'missing_field', 'ivCode', /^Please fill in your I\.V\. code\.$/],
-      [{ username: 'ådå' }, 'invalid_username', 'username', /^A username has 2 to 60/],
-      [{ username: 'a' }, 'invalid_username', 'username', /^A username has 2 to 60/],
-      [
-        { username: 'other@example.com' },
-        'invalid_username',
-        'username',
-        /^A username with @ must be your own email address\.$/,
-      ],
-      [{ countryCode: '44' }, 'invalid_field', 'countryCode', /^Please choose a country code such as \+49\.$/],
-      [{ phone: 'x'.repeat(41) }, 'invalid_field', 'phone', /^Please enter your phone in at most 40 characters\.$/],
-      [
-        { fullName: 'a\u0000b' },
-        'invalid_field',
-        'fullName',
-        /^Please enter your full name in at most 100 characters\.$/,
-      ],
-      [
-        { password: ' padded password' },
-        'invalid_password',
-        'password',
-        /^A password cannot begin or end with a space/,
-      ],
-      [{ password: 'it\'s a "password"' }, 'invalid_password', 'password', /quotation mark/],
-      [{ password: 'back\\slash!' }, 'invalid_password', 'password', /backslash/],
-      // Four characters, each of two code points.
-      [{ password: 'e\u0301'.repeat(4) }, 'invalid_password', 'password', /at least 8 characters/],
-      [
-        { password: 'p'.repeat(257) },
-        'invalid_password',
-        'password',
-        /^A password has at most 256 printable characters\.$/,
-      ],
-    ] as const;
-    for (const [change, code, field, message] of bad) {
-      const response = await signUp({ ...newApplicant(), ...change });
-      const body: unknown = await response.json();
-      expect({ change, status: response.status(), body }).toEqual({
-        change,
-        status: 400,
-        body: {
-          success: false,
-          code,
-          field,
-          error: expect.stringMatching(message),
-          message: expect.stringMatching(message),
-          data: { status: 400 },
-        },
-      });
+    for (const rule of SIGN_UP_RULES) {
+      for (const value of rule.examples.slice(0, 2)) {
+        const response = await signUp(newApplicant({ [rule.field]: value }));
+        // WordPress stores usernames of fewer letters, and says so.
+        const isOfFewer = rule.code === 'invalid_username' && !rule.message.includes('@ must');
+        const message: unknown = isOfFewer
+          ? expect.stringMatching(/^A username has 2 to 60 letters from a to z/)
+          : rule.message;
+        const body: unknown = await response.json();
+        expect({ value, status: response.status(), body }).toEqual({
+          value,
+          status: 400,
+          body: {
+            success: false,
+            code: rule.code,
+            field: rule.field,
+            error: message,
+            message,
+            data: { status: 400 },
+          },
+        });
+      }
     }
   });
 

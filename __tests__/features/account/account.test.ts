@@ -41,6 +41,7 @@ describe('signing in', () => {
       token: TOKEN,
       user: { id: 7, email: 'ada@brainhouse.example', name: 'Ada Lovelace' },
       expiresAt: 1_900_000_000_000,
+      isChecked: true,
     });
     expect(backEnd().received).toMatchObject([
       { method: 'POST', path: '/wp-json/jwt-auth/v1/token' },

@@ -1,28 +1,25 @@
 import {
   currentSession,
   endSession,
-  onSessionEvent,
+  onSessionNotice,
   startSession,
   startSessionStore,
-  type SessionEvent,
+  type SessionNotice,
 } from '../../../src/features/session/session';
 import { fakeTime } from '../../support/render';
 import { makeSession, storeSession } from '../../support/session';
-import { blockStorage } from '../../support/storage';
 
 const NOW = Date.parse('2025-05-02T12:00:00Z');
 const HOUR_MS = 3_600_000;
-const ENDS_SOON: SessionEvent = { type: 'ends-soon' };
-const EXPIRED: SessionEvent = { type: 'ended', reason: 'expired' };
 
-let events: SessionEvent[];
+let notices: SessionNotice[];
 let stopListening: () => void;
 
 beforeEach(() => {
   fakeTime(new Date(NOW));
   startSessionStore();
-  events = [];
-  stopListening = onSessionEvent((event) => events.push(event));
+  notices = [];
+  stopListening = onSessionNotice((notice) => notices.push(notice));
 });
 
 afterEach(() => {
@@ -40,13 +37,13 @@ test('reports the end a minute before it, and ends the session at it', () => {
   const lengthMs = HOUR_MS + 7000;
   startSession(makeSession(NOW + lengthMs), true);
   jest.advanceTimersByTime(lengthMs - 60_001);
-  expect(events).toEqual([]);
+  expect(notices).toEqual([]);
   jest.advanceTimersByTime(1);
-  expect(events).toEqual([ENDS_SOON]);
+  expect(notices).toEqual(['ends-soon']);
   jest.advanceTimersByTime(59_999);
   expect(currentSession().status).toBe('member');
   jest.advanceTimersByTime(1);
-  expect(events).toEqual([ENDS_SOON, EXPIRED]);
+  expect(notices).toEqual(['ends-soon', 'expired']);
   expect(currentSession()).toEqual({ status: 'guest' });
   expect(localStorage).toHaveLength(0);
 });
@@ -61,24 +58,10 @@ test('a session without an end never ends', () => {
 test('an end beyond the longest delay of timers is not reported immediately', () => {
   startSession(makeSession(NOW + 90 * 24 * HOUR_MS), true);
   jest.advanceTimersByTime(HOUR_MS);
-  expect(events).toEqual([]);
+  expect(notices).toEqual([]);
   sleepFor(90 * 24 * HOUR_MS - HOUR_MS);
   jest.advanceTimersByTime(30_000);
-  expect(events).toEqual([EXPIRED]);
-});
-
-test.each([
-  ['visibilitychange', () => document],
-  ['pageshow', () => window],
-  ['focus', () => window],
-])('after a sleep %s detects the end immediately', (type, target) => {
-  startSession(makeSession(NOW + 5 * HOUR_MS), true);
-  sleepFor(5 * HOUR_MS - 30_000);
-  target().dispatchEvent(new Event(type));
-  expect(events).toEqual([ENDS_SOON]);
-  sleepFor(30_000);
-  target().dispatchEvent(new Event(type));
-  expect(events).toEqual([ENDS_SOON, EXPIRED]);
+  expect(notices).toEqual(['expired']);
 });
 
 test('a session restored in its last minute notifies the first listener', () => {
@@ -86,26 +69,11 @@ test('a session restored in its last minute notifies the first listener', () => 
   storeSession(localStorage, makeSession(NOW + 30_000));
   startSessionStore();
   jest.advanceTimersByTime(1000);
-  stopListening = onSessionEvent((event) => events.push(event));
+  stopListening = onSessionNotice((notice) => notices.push(notice));
   jest.advanceTimersByTime(1);
-  expect(events).toEqual([ENDS_SOON]);
+  expect(notices).toEqual(['ends-soon']);
   jest.advanceTimersByTime(29_000);
-  expect(events).toEqual([ENDS_SOON, EXPIRED]);
-});
-
-test('ends a session that the storage has refused', () => {
-  blockStorage();
-  startSession(makeSession(NOW + 30_000), true);
-  jest.advanceTimersByTime(30_000);
-  expect(events).toEqual([ENDS_SOON, EXPIRED]);
-  expect(currentSession()).toEqual({ status: 'guest' });
-});
-
-test('a logout after the end, before it is detected, is a logout', () => {
-  startSession(makeSession(NOW + HOUR_MS), true);
-  sleepFor(2 * HOUR_MS);
-  endSession('logout');
-  expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
+  expect(notices).toEqual(['ends-soon', 'expired']);
 });
 
 test('a logout stops the timer', () => {
@@ -119,17 +87,7 @@ test('a new login starts it again', () => {
   startSession(makeSession(NOW + HOUR_MS), true);
   jest.advanceTimersByTime(40_000);
   expect(currentSession().status).toBe('member');
-  expect(events).toEqual([ENDS_SOON]);
-});
-
-test('a tab that slept beyond the end uses the session of a login meanwhile', () => {
-  startSession(makeSession(NOW + HOUR_MS), true);
-  sleepFor(2 * HOUR_MS);
-  const next = makeSession(Date.now() + HOUR_MS);
-  storeSession(localStorage, next);
-  jest.advanceTimersByTime(30_000);
-  expect(currentSession()).toEqual({ status: 'member', session: next });
-  expect(events).toEqual([]);
+  expect(notices).toEqual(['ends-soon']);
 });
 
 test('a clock that is set back extends the session, a clock that is set forward ends it', () => {
@@ -137,8 +95,8 @@ test('a clock that is set back extends the session, a clock that is set forward 
   sleepFor(-5 * HOUR_MS);
   jest.advanceTimersByTime(HOUR_MS);
   expect(currentSession().status).toBe('member');
-  expect(events).toEqual([]);
+  expect(notices).toEqual([]);
   sleepFor(6 * HOUR_MS);
   jest.advanceTimersByTime(30_000);
-  expect(events).toEqual([EXPIRED]);
+  expect(notices).toEqual(['expired']);
 });

@@ -26,7 +26,7 @@ function kept(): string | null {
 }
 
 async function requests(count: number) {
-  await waitFor(() => expect(backEnd().received).toHaveLength(count));
+  await waitFor(() => expect(backEnd().received).toHaveLength(count), { timeout: 4_000 });
   return backEnd().received.map(({ method, path, headers, body }) => ({
     method,
     path,
@@ -51,9 +51,7 @@ test('a logout sends the token once, also when the page is left, and keeps nothi
 test('the id is kept before the end of the session can open another page', async () => {
   backEnd().answer(json(200, { success: true }));
   const atTheEnd: (string | null)[] = [];
-  const stop = onSessionEvent(({ type }) => {
-    if (type === 'ended') atTheEnd.push(kept());
-  });
+  const stop = onSessionEvent(() => atTheEnd.push(kept()));
   signInAndOut();
   stop();
   expect(atTheEnd).toEqual([`${ID} ${EXPIRY_S * 1000}`]);

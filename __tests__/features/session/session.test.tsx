@@ -11,9 +11,8 @@ import {
   useAudience,
   useSession,
 } from '../../../src/features/session/session';
-import { makeSession, storeSession } from '../../support/session';
+import { makeSession } from '../../support/session';
 import { listenToSession } from '../../support/signed-in';
-import { blockStorage } from '../../support/storage';
 
 function texts(storage: Storage): (string | null)[] {
   return [storage.getItem('authToken'), storage.getItem('authUser')];
@@ -90,38 +89,6 @@ test('a logout is the reason even if the storage is already empty', () => {
   expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
 });
 
-test('reports the end of a session once', () => {
-  const events = listenToSession();
-  startSession(makeSession(), true);
-  endSession('refused');
-  endSession('refused');
-  expect(events).toHaveLength(1);
-});
-
-test('a late refusal of an older token does not end the new session', () => {
-  const older = makeSession();
-  startSession(older, true);
-  endSession('logout');
-  const newer = makeSession();
-  startSession(newer, true);
-  endSession('refused', older.token);
-  expect(currentSession()).toEqual({ status: 'member', session: newer });
-  endSession('refused', newer.token);
-  expect(currentSession()).toEqual({ status: 'guest' });
-  endSession('refused', newer.token);
-  expect(currentSession()).toEqual({ status: 'guest' });
-});
-
-test('a refusal of the token from before a sleep does not end a newer session', () => {
-  const older = makeSession();
-  startSession(older, true);
-  const newer = makeSession();
-  storeSession(localStorage, newer);
-  endSession('refused', older.token);
-  expect(currentSession()).toEqual({ status: 'member', session: newer });
-  expect(localStorage.getItem('authToken')).toBe(newer.token);
-});
-
 test.each([true, false])('stores the new user in the storage of the session (remembered: %s)', (remember) => {
   const session = makeSession();
   startSession(session, remember);
@@ -130,38 +97,6 @@ test.each([true, false])('stores the new user in the storage of the session (rem
   startSessionStore();
   expect(currentSession()).toMatchObject({ session: { token: session.token, user: { name: 'Lovelace' } } });
 });
-
-test('a guest has no user to update', () => {
-  updateUser({ id: 1, email: '', name: 'x' });
-  expect(currentSession()).toEqual({ status: 'guest' });
-  expect(localStorage).toHaveLength(0);
-});
-
-test.each([true, false])('a login works for this visit if the storage refuses (remembered: %s)', (remember) => {
-  blockStorage();
-  const session = makeSession();
-  startSession(session, remember);
-  act(() => {
-    window.dispatchEvent(new Event('focus'));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'asf-ui-theme' }));
-  });
-  expect(currentSession()).toEqual({ status: 'member', session });
-  endSession('logout');
-  expect(currentSession()).toEqual({ status: 'guest' });
-});
-
-test.each([true, false])(
-  'the session is kept if the storage is blocked during the visit (remembered: %s)',
-  (remember) => {
-    const events = listenToSession();
-    const session = makeSession();
-    startSession(session, remember);
-    blockStorage();
-    window.dispatchEvent(new Event('focus'));
-    expect(currentSession()).toEqual({ status: 'member', session });
-    expect(events).toEqual([]);
-  },
-);
 
 test('a logout is final if the storage cannot remove values', () => {
   startSession(makeSession(), true);
@@ -203,37 +138,5 @@ describe('the return URL', () => {
   ])('%p is not stored', (path) => {
     rememberReturnUrl(path);
     expect(takeReturnUrl()).toBeUndefined();
-  });
-
-  test.each(['expired', 'refused'] as const)('is the page on which the session was %s', (reason) => {
-    window.history.replaceState(null, '', '/wallet?a=1');
-    startSession(makeSession(), true);
-    endSession(reason);
-    window.history.replaceState(null, '', '/');
-    expect(takeReturnUrl()).toBe('/wallet?a=1');
-  });
-
-  test.each(['logout', 'elsewhere'] as const)('is not the page of a logout (%s)', (reason) => {
-    window.history.replaceState(null, '', '/wallet');
-    startSession(makeSession(), true);
-    endSession(reason);
-    window.history.replaceState(null, '', '/');
-    expect(takeReturnUrl()).toBeUndefined();
-  });
-
-  test.each(['logout', 'elsewhere', 'expired', 'refused'] as const)(
-    'of an earlier visitor is deleted with their session (%s)',
-    (reason) => {
-      rememberReturnUrl('/wallet');
-      startSession(makeSession(), true);
-      endSession(reason);
-      expect(takeReturnUrl()).toBeUndefined();
-    },
-  );
-
-  test('of a guest is kept after a logout in another tab', () => {
-    rememberReturnUrl('/wallet');
-    endSession('elsewhere');
-    expect(takeReturnUrl()).toBe('/wallet');
   });
 });

@@ -2,7 +2,7 @@ import { publicEnv } from '../../config/env';
 import { accountMessages, failureMessages } from '../../config/messages/account';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { createApiError, isApiError } from '../../lib/api-client';
-import { currentSession, markChecked } from '../session/session';
+import { currentSession } from '../session/session';
 import { isToken, readExpiry, type Session, type SessionUser } from '../session/stored-session';
 import { describeError, isBackEndError } from './describe-error';
 import { callService, fieldsOf, HEADER_LOST, reportConfigurationError, type TextReader } from './service-client';
@@ -43,14 +43,17 @@ export async function signIn({ username, password }: Credentials, signal?: Abort
       code: CLOCK_WRONG,
     });
   }
-  return { token, user: await completeUser(token, user, signal), expiresAt };
+  return { token, ...(await completeUser(token, user, signal)), expiresAt };
 }
 
-async function completeUser(token: string, known: SessionUser, signal: AbortSignal | undefined): Promise<SessionUser> {
+async function completeUser(
+  token: string,
+  known: SessionUser,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Session, 'user' | 'isChecked'>> {
   try {
     const user = await requestMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
-    markChecked(token);
-    return user;
+    return { user, isChecked: true };
   } catch (error) {
     if (isApiError(error) && error.kind === 'aborted') {
       throw error;
@@ -68,7 +71,7 @@ async function completeUser(token: string, known: SessionUser, signal: AbortSign
       reportConfigurationError(headerLost);
       throw headerLost;
     }
-    return known;
+    return { user: known };
   }
 }
 
@@ -77,8 +80,7 @@ async function completeUser(token: string, known: SessionUser, signal: AbortSign
  * @throws ApiError; the kind `session-ended` means that the session has ended
  */
 export function loadMe(token: string, signal?: AbortSignal): Promise<SessionUser> {
-  const state = currentSession();
-  return requestMe(token, state.status === 'member' ? state.session.user : UNKNOWN_USER, { signal });
+  return requestMe(token, currentSession().session?.user ?? UNKNOWN_USER, { signal });
 }
 
 function requestMe(

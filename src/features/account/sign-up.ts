@@ -1,5 +1,5 @@
 import { accountMessages, failureMessages, type Notice } from '../../config/messages/account';
-import type { SignUpValues } from '../../../contract/values/sign-up-values';
+import { SIGN_UP_FIELDS, type SignUpValues } from '../../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
 import { describeError, isBackEndError, isDefinitelyRejected } from './describe-error';
@@ -8,8 +8,7 @@ import { fieldsOf, type Fields } from './service-client';
 
 /** Applies for membership. @throws ApiError; `signUpFailure` has the message for it */
 export function signUp(form: SignUpValues, signal?: AbortSignal): Promise<ServerMessage> {
-  const { fullName, username, email, phone, countryCode, ivCode, password } = form;
-  const body = { fullName, username, email, phone, countryCode, ivCode, password };
+  const body = Object.fromEntries(SIGN_UP_FIELDS.map((field) => [field, form[field]]));
   return sendForm(SERVICE_PATHS.signup, body, readSignUp, signal);
 }
 

@@ -25,8 +25,8 @@ interface ChangePasswordFormProps {
  * the result in an alert dialog.
  */
 export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode {
-  const session = useSession();
-  const username = session.status === 'member' ? session.session.user.email : '';
+  const { session } = useSession();
+  const username = session?.user.email ?? '';
   const [alert, setAlert] = useState<string>();
   const [cleared, setCleared] = useState(0);
   const { state, field, clear } = useForm<ChangePasswordField>({

@@ -33,9 +33,9 @@ interface Outcome {
 
 /** Sends a reset email to the signed-in member (PASS-17). Unlike the form, it really leads to a new password. */
 export function ResetMail(): ReactNode {
-  const session = useSession();
+  const { session } = useSession();
   // Not the name: a display name may be the username of another member.
-  const email = session.status === 'member' ? session.session.user.email : '';
+  const email = session?.user.email ?? '';
   return (
     <section css={boxStyle}>
       <h2>{changePasswordMessages.mailHeading}</h2>

@@ -13,7 +13,7 @@ import { formMessages } from '../../config/messages/parts';
 import { PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import { newPasswordError } from '../../lib/new-password';
-import type { SignUpValues } from '../../../contract/values/sign-up-values';
+import { SIGN_UP_FIELDS, type SignUpValues } from '../../../contract/values/sign-up-values';
 import { fieldErrorOf } from '../account/send-form';
 import { signUp, signUpFailure, signUpFailureNote } from '../account/sign-up';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
@@ -25,28 +25,14 @@ import { SUBMITTED } from './use-dialog-page';
 
 const messages = dialogMessages.signup;
 
-const FIELDS = [
-  'fullName',
-  'username',
-  'email',
-  'countryCode',
-  'phone',
-  'ivCode',
-  'password',
-  'confirmPassword',
-] as const;
+const FIELDS = [...SIGN_UP_FIELDS, 'confirmPassword'] as const;
 type SignUpField = (typeof FIELDS)[number];
 type SignUpTexts = FormTexts<SignUpField>;
 type SignUpRefusal = Refusal<SignUpField>;
 
 /** Fields by the server's names and by WordPress's error codes (WordPress contract, "POST signup duplicate"). */
 const SERVER_FIELDS: Readonly<Record<string, SignUpField>> = {
-  fullName: 'fullName',
-  username: 'username',
-  email: 'email',
-  phone: 'phone',
-  ivCode: 'ivCode',
-  password: 'password',
+  ...Object.fromEntries(SIGN_UP_FIELDS.map((field) => [field, field])),
   existing_user_login: 'username',
   existing_user_email: 'email',
 };

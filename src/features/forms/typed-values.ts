@@ -2,7 +2,7 @@ import { TYPED_FORMS_STORAGE_KEY } from '../../config/limits';
 import { NO_DRAFT } from '../../config/markup';
 import { controlsIn, isChanged, isSecret, setValue, valueOf } from '../../lib/form-controls';
 import { stored } from '../../lib/stored';
-import { currentSession, onSessionEvent } from '../session/session';
+import { currentSession, isUnwanted, onSessionEvent } from '../session/session';
 import type { Session, SessionUser } from '../session/stored-session';
 
 /** The texts of all fields. A checked checkbox has its value, an unchecked one `''`. */
@@ -42,7 +42,9 @@ let isListening = false;
 export function typedValuesOf(form: string): Values | undefined {
   takeStoredForms();
   const kept = keptValues.get(form);
-  return kept && (kept.owner === undefined || isOfSameMember(kept.owner, ownSession())) ? kept.values : undefined;
+  return kept && (kept.owner === undefined || isOfSameMember(kept.owner, currentSession().session))
+    ? kept.values
+    : undefined;
 }
 
 /** Keeps the values of a form, without those that must not stay, such as a card number. */
@@ -51,18 +53,16 @@ export function saveDraft(form: string, element: HTMLFormElement): void {
   keptValues.set(form, {
     values: new Map(controls.map(([key, control]) => [key, valueOf(control)])),
     secret: controls.filter(([, control]) => isSecret(control)).map(([key]) => key),
-    owner: ownSession(),
+    owner: currentSession().session,
   });
   if (!isListening) {
     isListening = true;
-    onSessionEvent((event) => {
-      if (event.type === 'ended') {
-        // The next visitor on this device may be another person. A member whom the site has signed out gets them back.
-        if (event.reason === 'expired' || event.reason === 'refused') {
-          dropTypedValuesOfGuests();
-        } else {
-          dropAllTypedValues();
-        }
+    onSessionEvent(({ reason }) => {
+      // The next visitor on this device may be another person. A member whom the site has signed out gets them back.
+      if (isUnwanted(reason)) {
+        dropTypedValuesOfGuests();
+      } else {
+        dropAllTypedValues();
       }
     });
   }
@@ -145,11 +145,6 @@ function textOf(control: Element | RadioNodeList | null): string {
   }
   const isUnchecked = control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked;
   return isUnchecked ? '' : String(control.value);
-}
-
-function ownSession(): Session | undefined {
-  const state = currentSession();
-  return state.status === 'member' ? state.session : undefined;
 }
 
 /** Whether two sessions are of the same member. The id or the email address may be unknown. */

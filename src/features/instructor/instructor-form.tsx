@@ -20,8 +20,7 @@ type InstructorField = (typeof FIELDS)[number];
  * them, shows an alert dialog and sends nothing.
  */
 export function InstructorForm(): ReactNode {
-  const session = useSession();
-  const member = session.status === 'member' ? session.session.user : undefined;
+  const member = useSession().session?.user;
   const [submitted, setSubmitted] = useState(false);
   const { state, field } = useForm<InstructorField>({
     name: 'instructor',

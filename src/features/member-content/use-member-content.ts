@@ -123,10 +123,8 @@ let isListening = false;
 function emptyWithSession(): void {
   if (!isListening) {
     isListening = true;
-    onSessionEvent(({ type }) => {
-      if (type === 'ended') {
-        unload({ revalidate: false });
-      }
+    onSessionEvent(() => {
+      unload({ revalidate: false });
     });
   }
 }

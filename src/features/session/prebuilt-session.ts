@@ -1,13 +1,12 @@
-import type { Session, SessionUser } from './stored-session';
+import type { SessionState } from './session-reducer';
+import type { SessionUser } from './stored-session';
 
-type PrebuiltSession = { readonly status: 'restoring' } | { readonly status: 'member'; readonly session: Session };
+const RESTORING: SessionState = { status: 'restoring' };
 
-const RESTORING: PrebuiltSession = { status: 'restoring' };
-
-let prebuilt: PrebuiltSession = RESTORING;
+let prebuilt: SessionState = RESTORING;
 
 /** What components see at the build, and in the browser until they are hydrated. */
-export function prebuiltSession(): PrebuiltSession {
+export function prebuiltSession(): SessionState {
   return prebuilt;
 }
 

@@ -14,6 +14,8 @@ export interface Session {
   readonly user: SessionUser;
   /** Milliseconds since the epoch, from the token; undefined for a token without expiry. */
   readonly expiresAt: number | undefined;
+  /** Whether the server has accepted the token, or is being asked, since the site was loaded. Not stored. */
+  readonly isChecked?: boolean;
 }
 
 /** A session as it is stored and sent between tabs. Logged in means that both texts exist (SESS-02). */
@@ -27,26 +29,15 @@ export function textsOf({ token, user }: Session): SessionTexts {
   return { token, user: JSON.stringify(user) };
 }
 
-/** Whether two sessions have the same token and user. */
-export function isSame(a: Session, b: Session): boolean {
-  return a.token === b.token && textsOf(a).user === textsOf(b).user;
-}
-
-/** Reads a session from its two texts. @returns undefined if it is incomplete, damaged or expired */
-function readSession(texts: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
-  const session = readAnySession(texts);
-  return isExpired(session?.expiresAt) ? undefined : session;
-}
-
-/** Reads a session that may have expired. @returns undefined if it is incomplete or damaged */
-function readAnySession({ token, user: text }: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
+/** Reads a session from its two texts. It may have expired. @returns undefined if it is incomplete or damaged */
+export function parseSession({ token, user: text }: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
   const user = readUser(text);
   return isToken(token) && user ? { token, user, expiresAt: readExpiry(token) } : undefined;
 }
 
-/** Whether a session has expired. */
-export function isExpired(expiresAt: number | undefined): boolean {
-  return expiresAt !== undefined && expiresAt <= Date.now();
+/** Whether a session has expired at a time. */
+export function isExpired({ expiresAt }: Session, now: number): boolean {
+  return expiresAt !== undefined && expiresAt <= now;
 }
 
 function readUser(text: unknown): SessionUser | undefined {
@@ -96,110 +87,61 @@ function readClaims(token: string): { exp?: unknown; brainhouse?: { revoke?: unk
 
 const { token: TOKEN_KEY, user: USER_KEY } = SESSION_STORAGE_KEYS;
 
-function readTexts(area: StorageArea): Partial<Record<keyof SessionTexts, unknown>> {
-  return { token: getItem(area, TOKEN_KEY), user: getItem(area, USER_KEY) };
+/** That of this visit comes first. */
+const AREAS = ['sessionStorage', 'localStorage'] as const;
+
+/**
+ * The sessions in the storage, that of this visit first. One may have expired.
+ * @returns undefined if there is none and the storage cannot be read: a browser may block it during a visit
+ */
+export function readStored(): readonly Session[] | undefined {
+  const sessions = AREAS.map(readArea).filter((session) => session !== undefined);
+  return sessions.length === 0 && getItem('localStorage', TOKEN_KEY) === undefined ? undefined : sessions;
 }
 
-function readStored(area: StorageArea): Session | undefined {
-  return readSession(readTexts(area));
+function readArea(area: StorageArea): Session | undefined {
+  return parseSession({ token: getItem(area, TOKEN_KEY), user: getItem(area, USER_KEY) });
 }
 
-/** The stored session, for this visit or for longer; undefined if there is no valid one. */
-export function findStored(): Session | undefined {
-  return readStored('sessionStorage') ?? readStored('localStorage');
+/** Removes incomplete, damaged and expired sessions. */
+export function clearUnusable(): void {
+  AREAS.filter((area) => {
+    const session = readArea(area);
+    return !session || isExpired(session, Date.now());
+  }).forEach(clearArea);
 }
 
-/** Whether storage can be read: a browser may block it during a visit. */
-export function isStorageReadable(): boolean {
-  return getItem('localStorage', TOKEN_KEY) !== undefined;
+/** Removes the session from the storage: any, or that with this token. */
+export function clearStored(which: true | string): void {
+  AREAS.filter((area) => which === true || getItem(area, TOKEN_KEY) === which).forEach(clearArea);
 }
 
-/** Removes the session from a storage. The token is removed first, so that other tabs never find it without its user. */
-export function clearStored(area: StorageArea): void {
+/** The token is removed first, so that other tabs never find it without its user. */
+export function clearArea(area: StorageArea): void {
   removeItem(area, TOKEN_KEY);
   removeItem(area, USER_KEY);
 }
 
-/** Removes an incomplete, damaged or expired session. @returns whether it was a session that has expired */
-export function clearUnusable(area: StorageArea): boolean {
-  const session = readAnySession(readTexts(area));
-  const hasExpired = isExpired(session?.expiresAt);
-  if (!session || hasExpired) {
-    clearStored(area);
-  }
-  return hasExpired;
-}
-
-/** Stores a session, the token last for the same reason. @returns whether both texts are stored */
-export function writeStored(area: StorageArea, { token, user }: SessionTexts): boolean {
+/** Stores a session in this area only, the token last for the same reason. @returns whether both texts are stored */
+export function writeStored(area: StorageArea, session: Session): boolean {
+  const { token, user } = textsOf(session);
+  clearArea(area === 'localStorage' ? 'sessionStorage' : 'localStorage');
   const done = setItem(area, USER_KEY, user) && setItem(area, TOKEN_KEY, token);
   if (!done) {
-    clearStored(area);
+    clearArea(area);
   }
   return done;
 }
 
-/** Replaces the user in the storage with the token. */
-export function updateStoredUser({ token, user }: SessionTexts): void {
-  (['sessionStorage', 'localStorage'] as const)
-    .filter((area) => getItem(area, TOKEN_KEY) === token)
-    .forEach((area) => setItem(area, USER_KEY, user));
-}
-
-/** The storage that has this token; undefined if none has it. */
-export function areaOf(token: string): StorageArea | undefined {
-  return (['sessionStorage', 'localStorage'] as const).find((area) => getItem(area, TOKEN_KEY) === token);
+/** Replaces the user of the session with this token. */
+export function updateStoredUser(session: Session): void {
+  const { token, user } = textsOf(session);
+  AREAS.filter((area) => getItem(area, TOKEN_KEY) === token).forEach((area) => setItem(area, USER_KEY, user));
 }
 
 /** Whether a storage event of another tab is a remembered login. */
 export function isSignIn({ key, newValue }: StorageEvent): boolean {
   return key === TOKEN_KEY && newValue !== null;
-}
-
-/**
- * Name of the channel for changes in this tab's `sessionStorage` or memory. `localStorage` notifies the other tabs itself.
- */
-const CHANNEL = 'session';
-
-/**
- * What a tab sends to the others besides a session: a logout, or that the visitor has seen the notice about the end of the session.
- */
-const TAB_MESSAGES = ['signed-out', 'end-announced'] as const;
-export type TabMessage = (typeof TAB_MESSAGES)[number];
-
-/** What a tab sends when the server has refused the session with a token: the other tabs may have another session. */
-export interface Refusal {
-  readonly refused: string;
-}
-
-let channel: BroadcastChannel | undefined;
-
-/** Listens to the other tabs. @param onTabMessage called with a session, or with another message */
-export function openTabChannel(onTabMessage: (message: Session | Refusal | TabMessage) => void): void {
-  try {
-    channel ??= new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const { refused, ...texts } = { ...(data as Partial<SessionTexts & Refusal>) };
-      const message =
-        TAB_MESSAGES.find((known) => known === data) ?? (isToken(refused) ? { refused } : readSession(texts));
-      if (message) {
-        onTabMessage(message);
-      }
-    };
-  } catch {
-    // Unsupported, or blocked like the storages: this tab works alone.
-  }
-}
-
-/** Closes the channel, because pages with an open channel are not kept in the back/forward cache. */
-export function closeTabChannel(): void {
-  channel?.close();
-  channel = undefined;
-}
-
-/** Sends a session or another message to the other tabs. */
-export function notifyTabs(message: SessionTexts | Refusal | TabMessage): void {
-  channel?.postMessage(message);
 }
 
 /** The two storages of a browser. Reading and writing may fail (private windows, blocked cookies, full storage). */

@@ -6,7 +6,7 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The rules for new accounts and passwords. They are those of the member service, as far as WordPress can store the values. */
+/** The rules for new accounts and passwords. They are those of contract/sign-up-rules.ts, as far as WordPress can store the values. */
 final class Sign_Up_Rules {
 
 	/** Control characters and line breaks. */

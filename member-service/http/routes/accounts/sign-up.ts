@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../../contract/values/error-codes';
 import { MAX_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { clientGroup } from '../../../lib/ip-address';
-import type { SignUpValues } from '../../../../contract/values/sign-up-values';
+import { SIGN_UP_FIELDS, type SignUpField, type SignUpValues } from '../../../../contract/values/sign-up-values';
 import { AccountsError, type AccountsErrorCode } from '../../../accounts/accounts-error';
 import { BusyError } from '../../../auth/passwords';
 import { badValue } from '../../../accounts/sign-up-rules';
@@ -29,21 +29,30 @@ const WAIT_FOR_APPROVAL = "Please wait for approval. You'll receive a mail when 
 /** With a mail server, before the other text. */
 const CONFIRM_FIRST = 'First confirm your email address with the link that we have sent you. ';
 
+/** What the document says of each field. */
+const DESCRIPTIONS: SignUpValues = {
+  fullName: 'Full name',
+  username: 'Letters, digits, spaces and . _ - + @; with @ it must be the email address. Unique, ignoring case',
+  email: 'Unique, ignoring case',
+  phone: 'Phone number in any format',
+  countryCode: 'Dialling code such as +49',
+  ivCode: 'I.V. code',
+  password: NEW_PASSWORD_RULE,
+};
+
 const schema = {
   summary: 'Apply for membership',
   description: 'The account is pending until the operator approves or rejects it. Its owner gets an email about that.',
-  body: z.object({
-    fullName: field('fullName', 'Full name'),
-    username: field(
-      'username',
-      'Letters, digits, spaces and . _ - + @; with @ it must be the email address. Unique, ignoring case',
-    ),
-    email: field('email', 'Unique, ignoring case'),
-    phone: field('phone', 'Phone number in any format'),
-    countryCode: field('countryCode', 'Dialling code such as +49'),
-    ivCode: field('ivCode', 'I.V. code'),
-    password: field('password', NEW_PASSWORD_RULE),
-  } satisfies Record<keyof SignUpValues, unknown>),
+  // The rules of the contract check the values; only the length of what they read is limited before.
+  body: z.object(
+    Object.fromEntries(
+      SIGN_UP_FIELDS.map((field) => [
+        field,
+        textField(DESCRIPTIONS[field], MAX_LENGTHS[field], toRestError(badValue(field))),
+      ]),
+      // One for each field.
+    ) as Record<SignUpField, ReturnType<typeof textField>>,
+  ),
   response: {
     201: success('The account awaits approval', z.object({ success: z.literal(true), message: z.string() })),
     ...signUpErrors([
@@ -78,8 +87,3 @@ export const signUpRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, 
     }
   });
 };
-
-/** The rules of accounts check the values; only the length of what they read is limited before. */
-function field(name: keyof SignUpValues, description: string): ReturnType<typeof textField> {
-  return textField(description, MAX_LENGTHS[name], toRestError(badValue(name)));
-}

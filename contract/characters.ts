@@ -1,3 +1,28 @@
+import { MAX_MARKS } from './values/field-lengths';
+
+/**
+ * Whether a text has more characters (Unicode code points) than permitted. Those of a text that is much longer are not counted.
+ */
+export function isLongerThan(text: string, maxLength: number): boolean {
+  // A character has at most two units of UTF-16.
+  return text.length > 2 * maxLength || Array.from(text).length > maxLength;
+}
+
+/** Whether a text has a line break, a control character or half of a surrogate pair, which a database would store as another character. */
+export function hasControlCharacter(text: string): boolean {
+  return /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
+}
+
+/** Whether a text has a character without a glyph, some of which Unicode counts as letters. With them two names could look the same. */
+export function hasInvisibleCharacter(text: string): boolean {
+  return /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(text);
+}
+
+/** Whether a letter has more marks than a script needs. They cover other lines of a list. */
+export function hasTooManyMarks(text: string): boolean {
+  return new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u').test(text.normalize());
+}
+
 /**
  * The scripts that a name may have together (Unicode TS 39, "highly restrictive"): one of the recommended scripts, or Latin
  * with those of Chinese, Japanese or Korean. Letters of other combinations can look the same: "аda" begins with a Cyrillic
