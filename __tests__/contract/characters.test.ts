@@ -1,12 +1,6 @@
-<<<<<<<< HEAD:__tests__/member-service/accounts/name-scripts.test.ts
-import { hasMixedScripts } from '../../../member-service/accounts/name-scripts';
-import { checkSignUp } from '../../../member-service/accounts/sign-up-rules';
-import { signUpForm } from '../support/sign-up-form';
-========
 import { hasMixedScripts } from '../../contract/characters';
-import { checkSignUp } from '../../member-service/members/sign-up-rules';
+import { checkSignUp } from '../../member-service/accounts/sign-up-rules';
 import { signUpForm } from '../member-service/support/sign-up-form';
->>>>>>>> session:__tests__/contract/characters.test.ts
 
 it.each([
   'ada',
