@@ -52,7 +52,7 @@ test('stays short with very many entries', () => {
   expect(items.at(-1)).toHaveTextContent('and 950 more');
 });
 
-test('needs no script and nothing that a CSP forbids', () => {
+test('needs no script and nothing that a content policy forbids', () => {
   entries.push({ file: 'content/events/draft.yaml', reason: '(draft)' });
   expect(renderToStaticMarkup(<PreviewBanner />)).not.toMatch(/<script|\son\w+=|&gt;/);
 });

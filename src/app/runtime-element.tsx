@@ -17,7 +17,7 @@ export interface PageData {
 /**
  * The scripts at the end of a page, instead of Gatsby's own: the speculation rules, and a template with the page script, the scripts of
  * the runtime and the sentence about a failed start, which the loader inserts when they are needed. Inline code is the same on all
- * pages, so the CSPs share its hashes.
+ * pages, so the content policies share its hashes.
  */
 export function pageScripts(pathname: string, page: PageData): ReactElement[] {
   const runtime = chunkFiles(SHARED_CHUNK);

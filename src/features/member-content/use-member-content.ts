@@ -167,7 +167,7 @@ let kept: Readonly<Record<string, { readonly part: object; readonly fetchedAt: n
 
 /**
  * How long a part is kept, in milliseconds. The addresses of its pictures are valid for at least twelve hours
- * (`member-service/auth/signed-urls.ts`).
+ * (`member-service/auth/picture-keys.ts`).
  */
 const KEPT_MS = 6 * 60 * 60_000;
 
