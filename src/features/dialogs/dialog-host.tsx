@@ -1,28 +1,16 @@
 import { css, keyframes } from '@emotion/react';
 import { navigate } from 'gatsby';
-import {
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 
 import { focusOpener } from '../../before-react/side-panel';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { DialogLinks, type DialogLink } from '../../components/link';
-import { openModal } from '../../components/modal';
 import { DIALOG_NAME, DIALOGS_ID } from '../../config/markup';
 import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
 import { afterPaint } from '../../lib/after-paint';
 import { useHydrated } from '../../lib/hydrated';
 import { onDemand } from '../../lib/on-demand';
-import { closeOnPressOutside, focusFirstField } from '../../lib/open-as-modal';
-import { restoreOpener } from '../../lib/visitor-input';
 import { rememberReturnUrl } from '../session/return-url';
 import { currentSession, useSession } from '../session/session';
 import { showToast } from '../toasts/show-toast';
@@ -88,7 +76,6 @@ export function DialogHost({ pathname, load = loadDialogs, children }: DialogHos
   const isOpen = name !== undefined;
   const isShown = isOpen && code !== undefined;
   const titleId = name && `${name}-title`;
-  const ref = useRef<HTMLDialogElement>(null);
   const links = useMemo(() => ({ load, open: openDialogOfLink }), [load]);
   const state = useSession();
   const token = state.status === 'member' ? state.session.token : undefined;
@@ -106,31 +93,12 @@ export function DialogHost({ pathname, load = loadDialogs, children }: DialogHos
     }
   }, [code, load, name]);
 
-  // A layout effect, because the browser can only restore the focus while the dialog is still in the document.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    // It may be closed already: by the visitor before hydration, or by an error of its content.
-    if (!isShown || !dialog?.open) {
-      return undefined;
-    }
-    restoreOpener();
-    const close = openModal(dialog);
-    focusFirstField(dialog);
-    closeOnPressOutside(dialog);
-    return () => {
-      // If React removes the element, the visitor has not dismissed the dialog.
-      closeDialog();
-      close();
-    };
-  }, [isShown]);
-
   return (
     <DialogLinks value={links}>
       {children}
       <div id={DIALOGS_ID}>
         {(isHydrated || isOpen) && (
           <dialog
-            ref={ref}
             open={isOpen}
             hidden={!code}
             css={code?.dialogStyle}

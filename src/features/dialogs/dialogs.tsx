@@ -1,15 +1,17 @@
 import { css } from '@emotion/react';
 import { graphql, useStaticQuery, withPrefix } from 'gatsby';
 import { X } from 'lucide';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
-import { modalStyle } from '../../components/modal';
+import { modalStyle, openModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/parts';
 import { assertPresent } from '../../lib/assert';
+import { closeOnPressOutside, focusFirstField } from '../../lib/open-as-modal';
+import { restoreOpener } from '../../lib/visitor-input';
 import { prepareToasts } from '../toasts/show-toast';
 import { LoginForm } from './login-form';
-import type { DialogName } from './open-dialog';
+import { closeDialog, type DialogName } from './open-dialog';
 import { SignUpForm } from './sign-up-form';
 
 /**
@@ -125,12 +127,33 @@ interface DialogContentProps {
   readonly titleId: string | undefined;
 }
 
-/** The login or the sign-up, in the dialog element of `dialog-host.tsx`. It stays open when the content switches. */
+/**
+ * The login or the sign-up, in the open dialog element of `dialog-host.tsx`, which becomes modal. It stays open when the content
+ * switches.
+ */
 export function DialogContent({ name, titleId }: DialogContentProps): ReactNode {
   const content = useDialogContent();
   const { heading, lead } = content[name];
   const titleRef = useRef<HTMLHeadingElement>(null);
   const shownName = useRef(name);
+
+  // A layout effect, because the browser can only restore the focus while the dialog is still in the document.
+  useLayoutEffect(() => {
+    const dialog = titleRef.current?.closest('dialog');
+    // The visitor may have closed it before hydration.
+    if (!dialog?.open) {
+      return undefined;
+    }
+    restoreOpener();
+    const close = openModal(dialog);
+    focusFirstField(dialog);
+    closeOnPressOutside(dialog);
+    return () => {
+      // If React removes the element, the visitor has not dismissed the dialog.
+      closeDialog();
+      close();
+    };
+  }, []);
 
   useEffect(() => {
     if (shownName.current !== name) {
