@@ -2,7 +2,7 @@ import { LOGOUT_TOAST_MS } from '../config/limits';
 import { accountMessages } from '../config/messages/account';
 import { passwordMessages } from '../config/messages/password';
 import { openDialog } from '../features/dialogs/open-dialog';
-import { rememberReturnUrl } from '../features/session/return-url';
+import { rememberPage } from '../features/session/return-url';
 import { currentSession, type SessionNotice } from '../features/session/session';
 import { dismissToast, showToast, type Toast } from '../features/toasts/show-toast';
 
@@ -17,7 +17,7 @@ const SIGN_IN = { label: passwordMessages.signIn, onSelect: () => openDialog('lo
 const SIGN_IN_AGAIN = {
   label: accountMessages.signInAgain,
   onSelect: () => {
-    rememberReturnUrl(location.pathname + location.search + location.hash);
+    rememberPage();
     openDialog('login');
   },
 } as const;

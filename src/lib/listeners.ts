@@ -2,7 +2,6 @@ interface Listeners<Event> {
   /** @returns a function that removes the listener */
   readonly add: (listener: (event: Event) => void) => () => void;
   readonly notify: (event: Event) => void;
-  readonly isEmpty: () => boolean;
 }
 
 /** Functions that are called when something happens. */
@@ -18,6 +17,5 @@ export function createListeners<Event = void>(): Listeners<Event> {
     notify(event) {
       listeners.forEach((listener) => listener(event));
     },
-    isEmpty: () => listeners.size === 0,
   };
 }

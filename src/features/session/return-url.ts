@@ -17,7 +17,7 @@ export function takeReturnUrl(): string | undefined {
   return path;
 }
 
-/** The address of the page, as a path. */
-export function currentAddress(): string {
-  return location.pathname + location.search + location.hash;
+/** Keeps the address of this page, if it is a member page. */
+export function rememberPage(): void {
+  rememberReturnUrl(location.pathname + location.search + location.hash);
 }

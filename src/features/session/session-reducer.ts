@@ -11,7 +11,7 @@ export type SessionNotice = SessionEnd | 'ends-soon';
 /** What a tab knows about its visitor. Flags that are absent are false. */
 export type SessionState =
   /** In prebuilt HTML, and until the browser's storage has been read. */
-  | { readonly status: 'restoring'; readonly session?: undefined }
+  | { readonly status: 'restoring'; readonly session?: undefined; readonly unreported?: undefined }
   /** `unreported` is an end that no visible tab has reported yet. */
   | { readonly status: 'guest'; readonly session?: undefined; readonly unreported?: SessionEnd }
   | MemberState;
@@ -49,8 +49,6 @@ export interface Surroundings {
 /** The next state, and what has to be done, in this order. */
 export interface SessionStep {
   readonly state: SessionState;
-  /** The back end is asked to end this session. */
-  readonly revoke?: Session | false | undefined;
   /** Sent to the other tabs. */
   readonly send?: TabMessage | false | undefined;
   /** The session is stored in this area only. If that fails, `not-stored` follows. */
@@ -59,12 +57,12 @@ export interface SessionStep {
   readonly storeUser?: true;
   /** The session is removed from the storage: any, or that with this token. */
   readonly clear?: true | string;
-  /** Who keeps data of the member is called, also in a hidden tab. */
+  /** The return URL is forgotten, and who keeps data of the member is called, also in a hidden tab. After a logout the session is revoked. */
   readonly ended?: SessionEnd;
   readonly report?: SessionNotice | undefined;
 }
 
-const GUEST = { status: 'guest' } as const;
+const GUEST: SessionState = { status: 'guest' };
 
 /**
  * The session of a tab: the state after an action, and what has to be done. `session.ts` calls it, with the adapters: the storage
@@ -108,11 +106,7 @@ export function reduceSession(state: SessionState, action: SessionAction, around
         ? { state: { ...state, session: { ...state.session, ...action.change } }, storeUser: true }
         : { state };
     case 'ended':
-      return {
-        ...end(state, action.reason, around),
-        revoke: action.reason === 'logout' && state.session,
-        send: 'signed-out',
-      };
+      return { ...end(state, action.reason, around), send: 'signed-out' };
     case 'refused':
       return { ...refuse(state, action.token, around), send: { refused: action.token } };
     case 'looked':
@@ -136,27 +130,28 @@ function receive(state: SessionState, message: TabMessage, around: Surroundings)
 }
 
 function look(state: SessionState, around: Surroundings): SessionStep {
-  const { stored, now, isVisible } = around;
   const found = findValid(around);
-  const next = found ? adopt(state, found) : state;
-  if (!next.session) {
-    const unreported = isVisible && next.status === 'guest' && next.unreported;
-    return unreported ? { state: GUEST, report: unreported } : { state };
+  if (found) {
+    return settle(adopt(state, found), around);
   }
-  if (!found && (isExpired(next.session, now) || (stored && !next.isUnsaved))) {
-    return end(next, 'elsewhere', around);
+  return state.session && (isExpired(state.session, around.now) || (around.stored && !state.isUnsaved))
+    ? end(state, 'elsewhere', around)
+    : settle(state, around);
+}
+
+/** Reports what is due. Only ends that the member has not caused, and the last minute, wait until the tab is visible. */
+function settle(state: SessionState, { now, isVisible }: Surroundings): SessionStep {
+  if (state.session) {
+    return isVisible && !state.isWarned && isExpired(state.session, now + SESSION_WARNING_MS)
+      ? { state: { ...state, isWarned: true }, report: 'ends-soon' }
+      : { state };
   }
-  return warn(next, around);
+  const { unreported } = state;
+  return unreported && (isVisible || !isUnwanted(unreported)) ? { state: GUEST, report: unreported } : { state };
 }
 
 function start(session: Session, around: Surroundings): SessionStep {
-  return warn({ status: 'member', session }, around);
-}
-
-function warn(member: MemberState, { now, isVisible }: Surroundings): SessionStep {
-  return isVisible && !member.isWarned && isExpired(member.session, now + SESSION_WARNING_MS)
-    ? { state: { ...member, isWarned: true }, report: 'ends-soon' }
-    : { state: member };
+  return settle({ status: 'member', session }, around);
 }
 
 /** The state with a stored session, which another tab may have stored. */
@@ -176,14 +171,12 @@ function refuse(state: SessionState, token: string, around: Surroundings): Sessi
 }
 
 /** An expired session has not ended elsewhere: timers of two tabs do not fire at the same time. */
-function end(state: SessionState, reason: SessionEnd, { now, isVisible }: Surroundings): SessionStep {
+function end(state: SessionState, reason: SessionEnd, around: Surroundings): SessionStep {
   if (!state.session) {
     return { state, clear: true };
   }
-  const ended = reason === 'elsewhere' && isExpired(state.session, now) ? 'expired' : reason;
-  return isVisible || !isUnwanted(ended)
-    ? { state: GUEST, clear: true, ended, report: ended }
-    : { state: { ...GUEST, unreported: ended }, clear: true, ended };
+  const ended = reason === 'elsewhere' && isExpired(state.session, around.now) ? 'expired' : reason;
+  return { ...settle({ status: 'guest', unreported: ended }, around), clear: true, ended };
 }
 
 /** Whether an end is one that the member has not caused. */

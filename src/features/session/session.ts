@@ -5,7 +5,7 @@ import type { Audience } from '../../config/routes';
 import { createListeners } from '../../lib/listeners';
 import { prebuiltSession } from './prebuilt-session';
 import { requestRevocation, retryRevocations } from './request-revocation';
-import { currentAddress, rememberReturnUrl, takeReturnUrl } from './return-url';
+import { rememberPage, takeReturnUrl } from './return-url';
 import {
   isUnwanted,
   reduceSession,
@@ -42,7 +42,8 @@ let state: SessionState = { status: 'restoring' };
 let timer: ReturnType<typeof setTimeout> | undefined;
 const stateListeners = createListeners();
 const endListeners = createListeners<SessionEvent>();
-const noticeListeners = createListeners<SessionNotice>();
+/** Shows a notice to the visitor; undefined until React can. */
+let showNotice: ((notice: SessionNotice) => void) | undefined;
 
 /** The current state, for code outside React. */
 export function currentSession(): SessionState {
@@ -91,14 +92,15 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
 }
 
 /**
- * Calls the listener with what is to be reported to the visitor. Ends that the visitor has not caused wait until there is a listener and the
- * tab is visible.
- * @returns a function that unsubscribes
+ * Reports to the visitor from now on. Ends that the visitor has not caused wait for it, and for the tab to be visible.
+ * @returns a function that stops it
  */
-export function onSessionNotice(listener: (notice: SessionNotice) => void): () => void {
-  const stop = noticeListeners.add(listener);
+export function onSessionNotice(show: (notice: SessionNotice) => void): () => void {
+  showNotice = show;
   look();
-  return stop;
+  return () => {
+    showNotice = undefined;
+  };
 }
 
 /** The session as a hook; `restoring` in prebuilt HTML and until the end of hydration. */
@@ -108,22 +110,18 @@ export function useSession(): SessionState {
 
 /** The audience of menus and pages: `guest` until the session is restored. */
 export function useAudience(): Audience {
-  return useSession().status === 'member' ? 'member' : 'guest';
+  return useSession().session ? 'member' : 'guest';
 }
 
 function dispatch(action: SessionAction): void {
   const before = state;
-  const { revoke, send, store, storeUser, clear, ended, report, ...step } = reduceSession(state, action, {
+  const { send, store, storeUser, clear, ended, report, ...step } = reduceSession(state, action, {
     stored: readStored(),
     now: Date.now(),
-    isVisible: !document.hidden && !noticeListeners.isEmpty(),
+    isVisible: showNotice !== undefined && !document.hidden,
   });
   state = step.state;
   startTimer();
-  if (revoke) {
-    // First, because without a network the next page may replace this one.
-    requestRevocation(revoke);
-  }
   if (send) {
     sendToTabs(send);
   }
@@ -139,10 +137,14 @@ function dispatch(action: SessionAction): void {
     clearStored(clear);
   }
   if (ended) {
+    if (ended === 'logout' && before.session) {
+      // Before the listeners, because without a network the next page may replace this one.
+      requestRevocation(before.session);
+    }
     // The next visitor must not get this visitor's return URL.
     takeReturnUrl();
     if (isUnwanted(ended)) {
-      rememberReturnUrl(currentAddress());
+      rememberPage();
     }
     endListeners.notify({ type: 'ended', reason: ended });
   }
@@ -150,7 +152,7 @@ function dispatch(action: SessionAction): void {
     stateListeners.notify();
   }
   if (report) {
-    noticeListeners.notify(report);
+    showNotice?.(report);
     if (isUnwanted(report)) {
       sendToTabs('end-announced');
     }
