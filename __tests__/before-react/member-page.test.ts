@@ -85,9 +85,10 @@ describe('the view', () => {
     }
     fetchMock.mockResolvedValue(Response.json({ name: 'bonuses', content: {}, ...part }, { status }));
     run();
+    const { earlyContent } = window;
     await meanwhile?.();
     // The page's own reader comes after the script's.
-    const response = await window.earlyContent?.response;
+    const response = await earlyContent?.response;
     expect(await response?.json()).toMatchObject({ name: 'bonuses' });
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -232,6 +233,7 @@ describe('the view', () => {
     test('is not shown when another tab has signed out while the content was on its way', async () => {
       await show({ view }, 200, () => endInOtherTab('logout'));
       expect(place()).toBeEmptyDOMElement();
+      expect(window.earlyContent).toBeUndefined();
     });
   });
 
