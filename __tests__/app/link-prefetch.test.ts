@@ -180,3 +180,16 @@ test('a page change without a link, as after a login, fetches the content togeth
   expect(fetched()).toEqual(['/projects?from=login']);
   expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/member-content/projects.json']);
 });
+
+test('loads no code of the member area for a guest', async () => {
+  const load = jest.fn();
+  await jest.isolateModulesAsync(async () => {
+    jest.doMock('../../src/features/member-content/use-member-content', load);
+    (await import('../../src/app/link-prefetch')).startLinkPrefetch();
+    await window.___loader?.loadPage('/projects');
+    await settle();
+  });
+  jest.dontMock('../../src/features/member-content/use-member-content');
+  expect(fetched()).toEqual(['/projects']);
+  expect(load).not.toHaveBeenCalled();
+});

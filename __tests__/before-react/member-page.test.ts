@@ -85,9 +85,10 @@ describe('the view', () => {
     }
     fetchMock.mockResolvedValue(Response.json({ name: 'bonuses', content: {}, ...part }, { status }));
     run();
+    const { earlyContent } = window;
     await meanwhile?.();
     // The page's own reader comes after the script's.
-    const response = await window.earlyContent?.response;
+    const response = await earlyContent?.response;
     expect(await response?.json()).toMatchObject({ name: 'bonuses' });
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -207,28 +208,32 @@ describe('the view', () => {
       Reflect.deleteProperty(globalThis, 'BroadcastChannel');
     });
 
-    /** A message arrives at the other tabs. */
-    async function signOutInOtherTab(): Promise<void> {
+    /** The other tab has the session, too, and sends a message about its end. */
+    async function endInOtherTab(reason: 'logout' | 'refused'): Promise<void> {
       // Tabs have storages of their own, jsdom has one.
       const token = sessionStorage.getItem(SESSION_STORAGE_KEYS.token) ?? '';
       otherTab.startSessionStore();
-      otherTab.startSession(makeSession(), false);
-      otherTab.endSession('logout');
+      otherTab.startSession({ ...makeSession(), token }, false);
+      otherTab.endSession(reason, reason === 'refused' ? token : undefined);
       sessionStorage.setItem(SESSION_STORAGE_KEYS.token, token);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
 
-    test('ends when another tab signs out, and React does not find the session', async () => {
+    test.each([
+      ['another tab signs out', 'logout'],
+      ['the server refuses it in another tab', 'refused'],
+    ] as const)('ends when %s, and React does not find the session', async (_, reason) => {
       await show();
       expect(place()).toHaveTextContent('The bonuses');
-      await signOutInOtherTab();
+      await endInOtherTab(reason);
       expect(place()).toBeEmptyDOMElement();
       expect(sessionStorage.getItem(SESSION_STORAGE_KEYS.token)).toBeNull();
     });
 
     test('is not shown when another tab has signed out while the content was on its way', async () => {
-      await show({ view }, 200, signOutInOtherTab);
+      await show({ view }, 200, () => endInOtherTab('logout'));
       expect(place()).toBeEmptyDOMElement();
+      expect(window.earlyContent).toBeUndefined();
     });
   });
 

@@ -98,7 +98,7 @@ async function showView(response: Response, hasEnded: () => boolean): Promise<vo
 }
 
 /**
- * Empties the place of the view when the session with the token ends, because React may never come: it expires, or the member signs out in
+ * Empties the place of the view and forgets the content when the session with the token ends, because React may never come: it expires, or the member signs out in
  * another tab, also while the content is on its way or this page is in the back/forward cache.
  * @returns whether the session has ended
  */
@@ -109,6 +109,7 @@ function endWithSession(token: string): () => boolean {
   function check(): void {
     if (hasEnded || storedToken() !== token || hasExpired(token)) {
       hasEnded = true;
+      delete window.earlyContent;
       // React may have created the place again.
       document.getElementById(PREBUILT_VIEW_ID)?.replaceChildren();
     }

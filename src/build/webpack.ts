@@ -144,7 +144,8 @@ export async function adjustWebpack({ actions, getConfig, plugins, stage }: Crea
     actions.setWebpackConfig({
       // Source maps double the output, and visitors do not need them.
       devtool: false,
-      resolve: { alias: unusedModules() },
+      // React has the function that SWR imports from this package for its earlier versions.
+      resolve: { alias: { ...unusedModules(), 'use-sync-external-store/shim': 'react' } },
       plugins: [{ apply: noteBundleHash }, { apply: forgetLoaders }],
     });
   } else if (stage.endsWith('-html')) {

@@ -43,15 +43,12 @@ export function replacePrebuiltView(): void {
     setTimeout(replacePrebuiltView, PRESS_MS);
     return;
   }
-  const view = new Map(
-    pairedIn(prebuilt.parentElement)
-      .filter((element) => !prebuilt.contains(element))
-      .map((element) => [element.dataset.pair, element]),
-  );
+  // React's elements come after those of the prebuilt view.
+  const pairs = new Map(pairedIn(prebuilt.parentElement).map((element) => [element.dataset.pair, element]));
 
   /** The element of React's view in place of one of the prebuilt view. */
   function pairOf(element: Element | null | undefined): HTMLElement | undefined {
-    return element instanceof HTMLElement && prebuilt?.contains(element) ? view.get(element.dataset.pair) : undefined;
+    return element instanceof HTMLElement && prebuilt?.contains(element) ? pairs.get(element.dataset.pair) : undefined;
   }
 
   const { activeElement } = document;

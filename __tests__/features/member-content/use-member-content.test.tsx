@@ -68,7 +68,7 @@ test('a request before the component that fails is sent again by the component',
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-test('sends no further request when the window has the focus again, or the network is back', async () => {
+test('sends no further request for another visit, when the window has the focus again, or the network is back', async () => {
   fakeTime();
   signIn();
   const { result } = renderContent('bonuses');
@@ -79,7 +79,18 @@ test('sends no further request when the window has the focus again, or the netwo
     await passTime(10_000);
   }
   fireEvent(document, new Event('visibilitychange'));
+  renderContent('bonuses');
   await passTime(10_000);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('sends no further request by itself after a failure', async () => {
+  fakeTime();
+  signIn();
+  fetchMock.mockRejectedValue(new TypeError('no connection'));
+  const { result } = renderContent('bonuses');
+  await passTime(120_000);
+  expect(result.current.status).toBe('failed');
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
@@ -127,13 +138,13 @@ test('an early request without a session is not sent', () => {
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('deletes the content when the session ends', async () => {
-  signIn();
+test('deletes the content when the session ends, whoever signs in with which token', async () => {
+  const session = signIn();
   const { result, unmount } = renderContent('bonuses');
   await waitFor(() => expect(result.current.status).toBe('ready'));
   unmount();
   signOut();
-  signIn();
+  startSession(session, false);
   const again = renderContent('bonuses');
   expect(again.result.current.status).toBe('loading');
   await waitFor(() => expect(again.result.current.status).toBe('ready'));
