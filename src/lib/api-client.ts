@@ -52,7 +52,7 @@ interface RequestOptions {
   /** Timeout for the whole request, including reading the response. */
   readonly timeoutMs?: number | undefined;
   /** The response of the same request, if that has been sent already. It has a timeout of its own. */
-  readonly sent?: Promise<Response> | undefined;
+  readonly pendingResponse?: Promise<Response> | undefined;
 }
 
 interface JsonRequest<T> extends RequestOptions {
@@ -93,7 +93,7 @@ export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>
 export async function request<T>(
   url: string,
   init: RequestInit,
-  { signal, timeoutMs = DEFAULT_TIMEOUT_MS, sent }: RequestOptions,
+  { signal, timeoutMs = DEFAULT_TIMEOUT_MS, pendingResponse }: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const timeout = new AbortController();
@@ -102,7 +102,7 @@ export async function request<T>(
   }, timeoutMs);
   try {
     return await read(
-      await (sent ??
+      await (pendingResponse ??
         fetch(url, {
           headers: { Accept: 'application/json' },
           credentials: 'omit',

@@ -120,11 +120,11 @@ describe('a response', () => {
 
   test('of a request that was sent earlier can time out', async () => {
     const timeout = new DOMException('', 'TimeoutError');
-    const sent = Promise.reject<Response>(timeout);
-    expect(await failure(call({ sent }))).toMatchObject({ kind: 'timeout' });
+    const pendingResponse = Promise.reject<Response>(timeout);
+    expect(await failure(call({ pendingResponse }))).toMatchObject({ kind: 'timeout' });
     const body = new ReadableStream({ pull: (stream) => stream.error(timeout) });
     const half = Promise.resolve(new Response(body));
-    expect(await failure(call({ sent: half }))).toMatchObject({ kind: 'timeout' });
+    expect(await failure(call({ pendingResponse: half }))).toMatchObject({ kind: 'timeout' });
   });
 
   test('with an error has code, field and plain text', async () => {

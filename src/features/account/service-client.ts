@@ -23,7 +23,7 @@ interface ServiceCall<T> {
   /** Whether the browser sends the request also when the page is left. */
   readonly keepalive?: boolean;
   /** The response of the same request, if that has been sent already. */
-  readonly sent?: Promise<Response> | undefined;
+  readonly pendingResponse?: Promise<Response> | undefined;
   /** Whether visitors do not see a failure. Then no line in the console tells the operator what is missing. */
   readonly inBackground?: boolean;
 }

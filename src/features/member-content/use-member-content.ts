@@ -104,7 +104,7 @@ function fetchMemberContent(name: string, token: string | undefined, signal?: Ab
     url,
     token,
     signal,
-    sent: takeSent(url, token),
+    pendingResponse: takePendingResponse(url, token),
     validate: (body) => {
       const part = fieldsOf(body);
       // The name distinguishes the file from any other JSON.
@@ -114,7 +114,7 @@ function fetchMemberContent(name: string, token: string | undefined, signal?: Ab
 }
 
 /** The response of the request of the page's inline script (`before-react/member-page.ts`), once, if it is for this address and session. */
-function takeSent(url: string, token: string | undefined): Promise<Response> | undefined {
+function takePendingResponse(url: string, token: string | undefined): Promise<Response> | undefined {
   const { earlyContent } = window;
   delete window.earlyContent;
   return earlyContent?.url === url && earlyContent.token === token ? earlyContent.response : undefined;
