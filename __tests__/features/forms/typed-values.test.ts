@@ -1,5 +1,5 @@
 import { replaceOldBuild } from '../../../src/app/start-react';
-import { keepTypedValues, storeTypedForms, type typedValuesOf } from '../../../src/features/forms/typed-values';
+import { saveDraft, storeTypedForms, type typedValuesOf } from '../../../src/features/forms/typed-values';
 import { makeSession } from '../../support/session';
 import { signIn } from '../../support/signed-in';
 
@@ -27,7 +27,7 @@ afterEach(() => {
 test('what was typed is there in the next document of the tab, once and without passwords', async () => {
   const fields =
     '<input id="login-username" value="ada"><input type="checkbox" id="login-remember" checked><input type="password" id="login-password" value="secret"><input autocomplete="new-password" id="login-shown" value="secret">';
-  keepTypedValues('login', formOf(fields));
+  saveDraft('login', formOf(fields));
   const page = { path: '/events', webpackCompilationHash: 'that of a new build' };
   window.___loader = { loadPage: jest.fn(), loadPageSync: () => ({ page }), enqueue: jest.fn() };
   replaceOldBuild('/events');
@@ -40,7 +40,7 @@ test('what was typed is there in the next document of the tab, once and without 
 
 test('what a member has typed is there for this member only', async () => {
   signIn({ id: 7, email: 'ada@brainhouse.example' });
-  keepTypedValues('instructor', formOf('<input id="instructor-phone" value="555">'));
+  saveDraft('instructor', formOf('<input id="instructor-phone" value="555">'));
   storeTypedForms();
   const text = sessionStorage.getItem('typedForms') ?? '';
   for (const [user, expected] of [

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import { DIALOGS_ID, DIALOG_NAME, RETURN_URL } from '../../config/markup';
-import { keepTypedValues } from '../forms/typed-values';
+import { saveDraft } from '../forms/typed-values';
 import { rememberReturnUrl } from '../session/return-url';
 import { currentSession } from '../session/session';
 import { openDialog, type DialogName } from './open-dialog';
@@ -53,7 +53,7 @@ export function adoptPrebuiltDialog(loaded: DialogsView | undefined): void {
       openDialog(name);
     } else {
       dialog.querySelectorAll<HTMLFormElement>('form:not([method=dialog])').forEach((form) => {
-        keepTypedValues(name ?? '', form);
+        saveDraft(name ?? '', form);
       });
       dialog.remove();
     }

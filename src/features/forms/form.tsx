@@ -18,7 +18,7 @@ import { restoreInput } from '../../lib/visitor-input';
 import {
   dropTypedValues,
   isFilledIn,
-  keepTypedValues,
+  saveDraft,
   readTexts,
   restoreTypedValues,
   trimTexts,
@@ -146,7 +146,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   function keep(form: HTMLFormElement): void {
-    keepTypedValues(name, form);
+    saveDraft(name, form);
     options.onChange?.(read(form));
   }
 

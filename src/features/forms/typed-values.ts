@@ -46,7 +46,7 @@ export function typedValuesOf(form: string): Values | undefined {
 }
 
 /** Keeps the values of a form, without those that must not stay, such as a card number. */
-export function keepTypedValues(form: string, element: HTMLFormElement): void {
+export function saveDraft(form: string, element: HTMLFormElement): void {
   const controls = controlsIn([element]).filter(([, control]) => !control.hasAttribute(NOT_KEPT));
   keptValues.set(form, {
     values: new Map(controls.map(([key, control]) => [key, valueOf(control)])),
