@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 
 import { startControls } from '../../src/before-react/controls';
 import { restoreTypedText } from '../../src/before-react/restore-typed-text';
-import { keepTypedText } from '../../src/before-react/typed-text';
+import { saveDraftAcrossReload } from '../../src/before-react/typed-text';
 import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/limits';
 import { stored } from '../../src/lib/stored';
 import { fakeLoader } from '../support/loader';
@@ -36,7 +36,7 @@ function typeAndReload(dialogPath?: string): void {
   document.querySelector<HTMLInputElement>('[value=bank]')?.click();
   field('contact-code').value = '+44';
   field('contact-message').focus();
-  keepTypedText(dialogPath);
+  saveDraftAcrossReload(dialogPath);
   document.body.innerHTML = FORM;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { keepTypedText } from '../before-react/typed-text';
+import { saveDraftAcrossReload } from '../before-react/typed-text';
 import { LONGEST_LOAD_MS } from '../config/limits';
 import { PAGE_SCRIPTS_ID, SPECULATION_RULES } from '../config/markup';
 import { BUNDLE_POLICY } from '../config/trusted-types';
@@ -123,7 +123,7 @@ function keepTextOnReload(): void {
   if (window.runtimeLoader?.stage === 'hydrating') {
     const dialog = findPrebuiltDialog();
     const name = dialog && dialogNameOf(dialog);
-    keepTypedText(name && DIALOG_PATHS[name]);
+    saveDraftAcrossReload(name && DIALOG_PATHS[name]);
   }
 }
 

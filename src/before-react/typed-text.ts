@@ -20,7 +20,7 @@ export interface TypedText {
  * build (FORM-09). It stays in this tab, and is deleted when it is read.
  * @param dialogPath the page of the open dialog
  */
-export function keepTypedText(dialogPath: string | undefined): void {
+export function saveDraftAcrossReload(dialogPath: string | undefined): void {
   const controls = controlsIn(document.forms).filter(([, control]) => !isSecret(control));
   const returnUrl = document.getElementById(DIALOGS_ID)?.getAttribute(RETURN_URL) ?? null;
   const kept: TypedText = {
