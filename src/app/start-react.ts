@@ -13,7 +13,7 @@ import {
   findPrebuiltDialog,
   type DialogsView,
 } from '../features/dialogs/prebuilt-dialog';
-import { storeTypedForms } from '../features/forms/typed-values';
+import { saveDraftsAcrossReload } from '../features/forms/typed-values';
 import { startSessionStore } from '../features/session/session';
 import { keepPolicy } from '../lib/trusted-types';
 import { forgetInput, recordInput, restoreFocus, restoreInput } from '../lib/visitor-input';
@@ -136,7 +136,7 @@ export function replaceOldBuild(page: string): void {
   const loaded = window.___loader?.loadPageSync(page);
   const build = loaded?.page?.webpackCompilationHash;
   if (build && build !== window.___webpackCompilationHash) {
-    storeTypedForms();
+    saveDraftsAcrossReload();
     location.replace(location.href);
   }
 }

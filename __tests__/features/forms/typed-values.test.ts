@@ -1,5 +1,5 @@
 import { replaceOldBuild } from '../../../src/app/start-react';
-import { saveDraft, storeTypedForms, type typedValuesOf } from '../../../src/features/forms/typed-values';
+import { saveDraft, saveDraftsAcrossReload, type typedValuesOf } from '../../../src/features/forms/typed-values';
 import { makeSession } from '../../support/session';
 import { signIn } from '../../support/signed-in';
 
@@ -41,7 +41,7 @@ test('what was typed is there in the next document of the tab, once and without 
 test('what a member has typed is there for this member only', async () => {
   signIn({ id: 7, email: 'ada@brainhouse.example' });
   saveDraft('instructor', formOf('<input id="instructor-phone" value="555">'));
-  storeTypedForms();
+  saveDraftsAcrossReload();
   const text = sessionStorage.getItem('typedForms') ?? '';
   for (const [user, expected] of [
     [{ id: 7, email: 'ada@brainhouse.example' }, { 'instructor-phone': '555' }],

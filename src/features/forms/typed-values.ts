@@ -76,7 +76,7 @@ interface StoredForm {
 }
 
 /** Stores what was typed into all forms, without passwords, in this tab until the next page of it has started (FORM-09). */
-export function storeTypedForms(): void {
+export function saveDraftsAcrossReload(): void {
   const forms = [...keptValues].map(([form, { values, secret, owner }]): StoredForm => ({
     form,
     values: [...values].filter(([key]) => !secret.includes(key)),
