@@ -14,7 +14,7 @@ const FORM = `
     <input type="radio" name="method" value="card" checked><input type="radio" name="method" value="bank">
     <select id="contact-code"><option>+1</option><option>+44</option></select>
     <input type="password" id="login-password"><input type="text" autocomplete="new-password" id="login-shown">
-    <input id="checkout-cardNumber" data-not-kept=""></form><div id="dialogs" data-return-url="/classroom"></div>`;
+    <input id="checkout-cardNumber" data-no-draft=""></form><div id="dialogs" data-return-url="/classroom"></div>`;
 
 const loadPage = jest.fn((_path: string) => Promise.resolve(''));
 

@@ -79,4 +79,4 @@ export const FALLBACK = 'data-fallback';
 export const MINIMUM_WIDTH = 'data-minimum-width';
 
 /** On a field whose text is not kept when the visitor leaves its form, such as a card number. */
-export const NOT_KEPT = 'data-not-kept';
+export const NO_DRAFT = 'data-no-draft';

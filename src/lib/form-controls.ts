@@ -1,4 +1,4 @@
-import { NOT_KEPT } from '../config/markup';
+import { NO_DRAFT } from '../config/markup';
 
 /** A control with a value that the visitor can change. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -36,7 +36,7 @@ export function isChoice(control: Control): control is HTMLInputElement {
 
 /** Whether what was typed must not be stored: a password, also while it is shown, or a card field. */
 export function isSecret(control: Control): boolean {
-  return control.matches(`[type=password],[autocomplete$=password],[${NOT_KEPT}]`);
+  return control.matches(`[type=password],[autocomplete$=password],[${NO_DRAFT}]`);
 }
 
 /** Whether the visitor has changed a control. Of a list it is not known. */

@@ -71,7 +71,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
     name: 'checkout',
     fields: requiredFields(method),
     // Card numbers must not stay in memory after the visitor leaves the page.
-    notKept: CARD_FIELDS,
+    noDraft: CARD_FIELDS,
     check: (texts) => checkCheckout(method, texts),
     send: () => {
       setProcessing(true);

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-import { NOT_KEPT } from '../../config/markup';
+import { NO_DRAFT } from '../../config/markup';
 import { useHydrated } from '../../lib/hydrated';
 import { restoreInput } from '../../lib/visitor-input';
 import {
@@ -50,7 +50,7 @@ interface FormOptions<Field extends string> {
   /** The current fields, in the order of the form. */
   readonly fields: readonly Field[];
   /** Fields whose text is not kept when the visitor leaves the form. */
-  readonly notKept?: readonly Field[];
+  readonly noDraft?: readonly Field[];
   /**
    * Checks every field. Runs on submit, and again while an error is shown.
    * @param texts trimmed (passwords too, AUTH-21)
@@ -78,7 +78,7 @@ interface ControlProps {
   readonly id: string;
   readonly name: string;
   readonly error: string | undefined;
-  readonly [NOT_KEPT]?: '';
+  readonly [NO_DRAFT]?: '';
 }
 
 /** The state of a form, for `Form` and `ErrorSummary`. */
@@ -117,7 +117,7 @@ interface Errors<Field extends string> {
  * fill them in without an event that React handles (decision 025).
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormHandle<Field> {
-  const { name, fields, repeated, onInvalid, send, notKept = [] } = options;
+  const { name, fields, repeated, onInvalid, send, noDraft = [] } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>(noErrors);
@@ -244,7 +244,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       id: idOf(field),
       name: field,
       error: shown[field],
-      ...(notKept.includes(field) && { [NOT_KEPT]: '' }),
+      ...(noDraft.includes(field) && { [NO_DRAFT]: '' }),
     }),
     busy: request !== undefined,
     note,

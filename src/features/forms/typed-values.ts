@@ -1,5 +1,5 @@
 import { TYPED_FORMS_STORAGE_KEY } from '../../config/limits';
-import { NOT_KEPT } from '../../config/markup';
+import { NO_DRAFT } from '../../config/markup';
 import { controlsIn, isChanged, isSecret, setValue, valueOf } from '../../lib/form-controls';
 import { stored } from '../../lib/stored';
 import { currentSession, onSessionEvent } from '../session/session';
@@ -47,7 +47,7 @@ export function typedValuesOf(form: string): Values | undefined {
 
 /** Keeps the values of a form, without those that must not stay, such as a card number. */
 export function saveDraft(form: string, element: HTMLFormElement): void {
-  const controls = controlsIn([element]).filter(([, control]) => !control.hasAttribute(NOT_KEPT));
+  const controls = controlsIn([element]).filter(([, control]) => !control.hasAttribute(NO_DRAFT));
   keptValues.set(form, {
     values: new Map(controls.map(([key, control]) => [key, valueOf(control)])),
     secret: controls.filter(([, control]) => isSecret(control)).map(([key]) => key),
