@@ -40,7 +40,7 @@ const serviceLayers = {
 // The public files of each feature. Its other files are private. A dynamic import() of any view is allowed, because it
 // keeps the view out of the importer's chunk.
 const publicFiles = [
-  'account/failure-text',
+  'account/describe-error',
   'account/login',
   'account/passwords',
   'account/send-form',

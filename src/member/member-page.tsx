@@ -5,7 +5,7 @@ import { buttonClass } from '../components/button';
 import { memberAreaMessages } from '../config/messages/member-area';
 import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
-import { failureText } from '../features/account/failure-text';
+import { describeError } from '../features/account/describe-error';
 import { useMemberContent } from '../features/member-content/use-member-content';
 import { replacePrebuiltView } from './prebuilt-view';
 import { useCheckedSession } from './use-checked-session';
@@ -32,7 +32,7 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
     return <LoadFailure text={memberAreaMessages.failedText} retry={() => location.reload()} />;
   }
   if (content.status === 'failed') {
-    return <LoadFailure text={failureText(content.error)} retry={content.retry} />;
+    return <LoadFailure text={describeError(content.error)} retry={content.retry} />;
   }
   if (code.status === 'loading' || content.status === 'loading') {
     return <Waiting />;

@@ -1,7 +1,7 @@
 import { loginFailureNote, loginFailureText } from '../../../src/features/account/login';
 import { newPasswordFailureText, resetEmailFailureText } from '../../../src/features/account/passwords';
 import { signUpFailure, signUpFailureNote } from '../../../src/features/account/sign-up';
-import { failureText } from '../../../src/features/account/failure-text';
+import { describeError } from '../../../src/features/account/describe-error';
 import { createApiError } from '../../../src/lib/api-client';
 
 const NETWORK = createApiError('network', 'out of reach');
@@ -112,12 +112,12 @@ test.each([
   [36 * 3_600 + 1, '2 days'],
 ])('a waiting time of %d seconds is rounded up in words', (retryAfterS, words) => {
   const error = createApiError('status', '503', { status: 503, retryAfterS });
-  expect(failureText(error)).toBe(`The server is temporarily unavailable. Please try again in ${words}.`);
+  expect(describeError(error)).toBe(`The server is temporarily unavailable. Please try again in ${words}.`);
 });
 
 test('a waiting time is added to the message of the server, unless the message names it', () => {
   function refuse(serverMessage: string): string {
-    return failureText(createApiError('status', '429', { status: 429, serverMessage, retryAfterS: 120 }));
+    return describeError(createApiError('status', '429', { status: 429, serverMessage, retryAfterS: 120 }));
   }
   expect(refuse('Too many attempts.')).toBe('Too many attempts. Please try again in 2 minutes.');
   expect(refuse('Too many attempts. Try again in 5 minutes.')).toBe('Too many attempts. Try again in 5 minutes.');

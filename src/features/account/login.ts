@@ -4,7 +4,7 @@ import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { createApiError, isApiError } from '../../lib/api-client';
 import { currentSession, markChecked } from '../session/session';
 import { isToken, readExpiry, type Session, type SessionUser } from '../session/stored-session';
-import { failureText, isBackEndError } from './failure-text';
+import { describeError, isBackEndError } from './describe-error';
 import { callService, fieldsOf, HEADER_LOST, reportConfigurationError, type TextReader } from './service-client';
 
 /** The values of the login dialog. */
@@ -171,8 +171,8 @@ export function loginFailureText(error: unknown): string {
 export function loginFailureNote(error: unknown): string {
   const { login, kept, unavailable } = failureMessages;
   if (!isBackEndError(error)) {
-    return failureText(error, { effects: [login, kept], unavailable: unavailable.login });
+    return describeError(error, { effects: [login, kept], unavailable: unavailable.login });
   }
   const text = loginFailureText(error);
-  return text === error.serverMessage ? failureText(error) : text;
+  return text === error.serverMessage ? describeError(error) : text;
 }

@@ -1,7 +1,7 @@
 import { accountMessages, failureMessages } from '../../config/messages/account';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
-import { failureText, isBackEndError, wasNotAccepted } from './failure-text';
+import { describeError, isBackEndError, wasNotAccepted } from './describe-error';
 import { sendForm, type ServerMessage } from './send-form';
 import { fieldsOf, type Fields } from './service-client';
 
@@ -43,12 +43,12 @@ function passwordFailureText(
   effects: { readonly notSent: string; readonly uncertain: string },
 ): string {
   if (isApiError(error) && error.serverMessage) {
-    return failureText(error);
+    return describeError(error);
   }
   if (isBackEndError(error)) {
     return accountMessages.passwordFailed;
   }
   const effect = wasNotAccepted(error) ? effects.notSent : effects.uncertain;
   const { password } = failureMessages.unavailable;
-  return `${accountMessages.passwordFailed} ${failureText(error, { effects: [effect], unavailable: password })}`;
+  return `${accountMessages.passwordFailed} ${describeError(error, { effects: [effect], unavailable: password })}`;
 }

@@ -2,7 +2,7 @@ import { accountMessages, failureMessages, type Notice } from '../../config/mess
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
-import { failureText, isBackEndError, wasNotAccepted } from './failure-text';
+import { describeError, isBackEndError, wasNotAccepted } from './describe-error';
 import { sendForm, type ServerMessage } from './send-form';
 import { fieldsOf, type Fields } from './service-client';
 
@@ -35,5 +35,5 @@ export function signUpFailureNote(error: unknown): string {
     return accountMessages.signUpFailed.fallback;
   }
   const effect = wasNotAccepted(error) ? effects.notSent : effects.uncertain;
-  return failureText(error, { effects: [effect, kept], unavailable: unavailable.signUp });
+  return describeError(error, { effects: [effect, kept], unavailable: unavailable.signUp });
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { progressMessages } from '../../config/messages/member';
-import { failureText } from '../account/failure-text';
+import { describeError } from '../account/describe-error';
 import { useMemberContent } from '../member-content/use-member-content';
 import { ProgressBar } from './progress-bar';
 
@@ -54,7 +54,7 @@ export function ProgressPanel(): ReactNode {
   if (landing.status === 'failed') {
     return (
       <div className="note row" css={failedStyle}>
-        <p role="status">{`${progressMessages.failed} ${failureText(landing.error)}`}</p>
+        <p role="status">{`${progressMessages.failed} ${describeError(landing.error)}`}</p>
         <button type="button" className={buttonClass({ variant: 'line' })} onClick={landing.retry}>
           {progressMessages.retry}
         </button>

@@ -15,7 +15,7 @@ interface FailureOptions {
  * What happened and what to do next, for every failure of a call: the server's own message if there is one, else the cause as far
  * as the browser knows it.
  */
-export function failureText(error: unknown, options: FailureOptions = {}): string {
+export function describeError(error: unknown, options: FailureOptions = {}): string {
   const serverMessage = isApiError(error) ? error.serverMessage : undefined;
   if (serverMessage === undefined) {
     const { effects = [], unavailable: notSetUp = unavailable.part } = options;
