@@ -1,6 +1,6 @@
 import { publicEnv } from '../../../src/config/env';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
-import { loadMe, loginFailureNote, loginFailureText, signIn } from '../../../src/features/account/login';
+import { loadMe, loginErrorDetails, loginFailureText, signIn } from '../../../src/features/account/login';
 import { requestPasswordReset, resetPassword } from '../../../src/features/account/passwords';
 import { signUp } from '../../../src/features/account/sign-up';
 import { currentSession, endSession, startSession } from '../../../src/features/session/session';
@@ -288,7 +288,7 @@ describe('an error of the configuration', () => {
     );
     backEnd().answer(answer);
     const error: unknown = await signIn(CREDENTIALS).catch((reason: unknown) => reason);
-    expect(loginFailureNote(error)).toBe(
+    expect(loginErrorDetails(error)).toBe(
       'Signing in is not available at the moment. This does not mean that your username or password is wrong. Nothing you typed is lost. Please try again later. If it happens again, contact us.',
     );
     expect(loginFailureText(error)).toMatch(
@@ -333,5 +333,5 @@ test('the message of a success without a token is no reason for a failed login',
   const error: unknown = await signIn(CREDENTIALS).catch((reason: unknown) => reason);
   expect(backEnd().received).toHaveLength(1);
   expect(loginFailureText(error)).toBe('No token received from server');
-  expect(loginFailureNote(error)).toMatch(/^Signing in is not available at the moment\./);
+  expect(loginErrorDetails(error)).toMatch(/^Signing in is not available at the moment\./);
 });

@@ -1,4 +1,4 @@
-import { loginFailureNote, loginFailureText } from '../../../src/features/account/login';
+import { loginErrorDetails, loginFailureText } from '../../../src/features/account/login';
 import { newPasswordFailureText, resetEmailFailureText } from '../../../src/features/account/passwords';
 import { signUpFailure, signUpFailureNote } from '../../../src/features/account/sign-up';
 import { describeError } from '../../../src/features/account/describe-error';
@@ -69,7 +69,7 @@ test.each([
   ],
   ['of another error', CRASH, 'A part of this page does not work.', 'Please try again later.'],
 ])('the note in the login says the cause, and blames no credentials, if %s', (_why, error, cause, next) => {
-  expect(loginFailureNote(error)).toBe(`${cause} ${NOT_WRONG} ${next}`);
+  expect(loginErrorDetails(error)).toBe(`${cause} ${NOT_WRONG} ${next}`);
 });
 
 test.each([
@@ -81,8 +81,8 @@ test.each([
     /^Request failed with 403$/,
   ],
 ])('the note in the login has the text of the toast if %s', (_why, error, note) => {
-  expect(loginFailureNote(error)).toMatch(note);
-  expect(loginFailureText(error)).toBe(loginFailureNote(error));
+  expect(loginErrorDetails(error)).toMatch(note);
+  expect(loginFailureText(error)).toBe(loginErrorDetails(error));
 });
 
 test.each([

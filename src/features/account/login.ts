@@ -168,7 +168,7 @@ export function loginFailureText(error: unknown): string {
  * The note in the dialog after that toast. The specified texts blame the credentials if the server cannot be reached, and
  * the token if the answer is HTML. This note names the actual cause.
  */
-export function loginFailureNote(error: unknown): string {
+export function loginErrorDetails(error: unknown): string {
   const { login, kept, unavailable } = failureMessages;
   if (!isBackEndError(error)) {
     return describeError(error, { effects: [login, kept], unavailable: unavailable.login });

@@ -11,7 +11,7 @@ import { dialogMessages } from '../../config/messages/dialogs';
 import { formMessages } from '../../config/messages/parts';
 import { findRoute, PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../../contract/values/email-address';
-import { loginFailureNote, loginFailureText, signIn } from '../account/login';
+import { loginErrorDetails, loginFailureText, signIn } from '../account/login';
 import { refusedField } from '../account/send-form';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
@@ -138,7 +138,7 @@ async function send(
     const description = loginFailureText(error);
     showToast({ id: TOAST_ID, title: accountMessages.loginFailed.title, description, type: 'destructive' });
     const errors = refusedField(error, SERVER_FIELDS, description);
-    const note = loginFailureNote(error);
+    const note = loginErrorDetails(error);
     return errors ? { errors } : { note, toast: note === description ? TOAST_ID : undefined };
   }
 }
