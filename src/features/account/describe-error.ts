@@ -37,7 +37,7 @@ export function isBackEndError(error: unknown): error is ApiError {
 }
 
 /** Whether the server has certainly not accepted the request. After most failures this is unknown. */
-export function wasNotAccepted(error: unknown): boolean {
+export function isDefinitelyRejected(error: unknown): boolean {
   return (
     isBackEndError(error) ||
     (isApiError(error) &&

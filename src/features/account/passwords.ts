@@ -1,7 +1,7 @@
 import { accountMessages, failureMessages } from '../../config/messages/account';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
-import { describeError, isBackEndError, wasNotAccepted } from './describe-error';
+import { describeError, isBackEndError, isDefinitelyRejected } from './describe-error';
 import { sendForm, type ServerMessage } from './send-form';
 import { fieldsOf, type Fields } from './service-client';
 
@@ -48,7 +48,7 @@ function passwordFailureText(
   if (isBackEndError(error)) {
     return accountMessages.passwordFailed;
   }
-  const effect = wasNotAccepted(error) ? effects.notSent : effects.uncertain;
+  const effect = isDefinitelyRejected(error) ? effects.notSent : effects.uncertain;
   const { password } = failureMessages.unavailable;
   return `${accountMessages.passwordFailed} ${describeError(error, { effects: [effect], unavailable: password })}`;
 }

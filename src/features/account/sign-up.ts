@@ -2,7 +2,7 @@ import { accountMessages, failureMessages, type Notice } from '../../config/mess
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
-import { describeError, isBackEndError, wasNotAccepted } from './describe-error';
+import { describeError, isBackEndError, isDefinitelyRejected } from './describe-error';
 import { sendForm, type ServerMessage } from './send-form';
 import { fieldsOf, type Fields } from './service-client';
 
@@ -34,6 +34,6 @@ export function signUpFailureNote(error: unknown): string {
   if (isBackEndError(error) && error.serverMessage === undefined) {
     return accountMessages.signUpFailed.fallback;
   }
-  const effect = wasNotAccepted(error) ? effects.notSent : effects.uncertain;
+  const effect = isDefinitelyRejected(error) ? effects.notSent : effects.uncertain;
   return describeError(error, { effects: [effect, kept], unavailable: unavailable.signUp });
 }
