@@ -43,7 +43,7 @@ export async function sendForm(
  * @param message the error for that field
  * @returns undefined if the server names no field
  */
-export function refusedField<Field extends string>(
+export function fieldErrorOf<Field extends string>(
   error: unknown,
   fieldNames: Readonly<Record<string, Field>>,
   message: string,

@@ -12,7 +12,7 @@ import { formMessages } from '../../config/messages/parts';
 import { findRoute, PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import { loginErrorDetails, loginFailureText, signIn } from '../account/login';
-import { refusedField } from '../account/send-form';
+import { fieldErrorOf } from '../account/send-form';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
@@ -137,7 +137,7 @@ async function send(
     }
     const description = loginFailureText(error);
     showToast({ id: TOAST_ID, title: accountMessages.loginFailed.title, description, type: 'destructive' });
-    const errors = refusedField(error, SERVER_FIELDS, description);
+    const errors = fieldErrorOf(error, SERVER_FIELDS, description);
     const note = loginErrorDetails(error);
     return errors ? { errors } : { note, toast: note === description ? TOAST_ID : undefined };
   }

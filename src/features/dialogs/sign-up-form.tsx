@@ -14,7 +14,7 @@ import { PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import { newPasswordError } from '../../lib/new-password';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
-import { refusedField } from '../account/send-form';
+import { fieldErrorOf } from '../account/send-form';
 import { signUp, signUpFailure, signUpFailureNote } from '../account/sign-up';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
@@ -196,7 +196,7 @@ async function apply(values: SignUpValues): Promise<SignUpRefusal | undefined> {
   } catch (error) {
     const failure = signUpFailure(error);
     showToast({ id: TOAST_ID, ...failure, type: 'destructive' });
-    const errors = refusedField(error, SERVER_FIELDS, failure.description);
+    const errors = fieldErrorOf(error, SERVER_FIELDS, failure.description);
     const note = signUpFailureNote(error);
     return errors ? { errors } : { note, toast: note === failure.description ? TOAST_ID : undefined };
   }

@@ -5,7 +5,7 @@ import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { SubmitButton } from '../../components/submit-button';
 import { passwordMessages } from '../../config/messages/password';
 import { requestPasswordReset, resetEmailFailureText } from '../account/passwords';
-import { refusedField } from '../account/send-form';
+import { fieldErrorOf } from '../account/send-form';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, missingFields, useForm } from '../forms/form';
 import { PasswordBox } from './password-box';
@@ -46,7 +46,7 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
         return undefined;
       } catch (error) {
         const note = resetEmailFailureText(error);
-        const errors = refusedField(error, SERVER_FIELDS, note);
+        const errors = fieldErrorOf(error, SERVER_FIELDS, note);
         return errors ? { errors } : { note };
       }
     },

@@ -12,7 +12,7 @@ import { isApiError } from '../../lib/api-client';
 import { useHydrated } from '../../lib/hydrated';
 import { currentResetLink, forgetResetLink, type ResetLink } from '../../lib/reset-link';
 import { newPasswordFailureText, resetPassword } from '../account/passwords';
-import { refusedField } from '../account/send-form';
+import { fieldErrorOf } from '../account/send-form';
 import type { Refusal } from '../forms/form';
 import { endSession } from '../session/session';
 import type { KnownUser } from './forgot-password';
@@ -75,7 +75,7 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
         forgetResetLink();
       }
       const note = newPasswordFailureText(error);
-      const errors = refusedField(error, SERVER_FIELDS, note);
+      const errors = fieldErrorOf(error, SERVER_FIELDS, note);
       setBad(errors ? undefined : note);
       return errors ? { errors } : { note };
     }
