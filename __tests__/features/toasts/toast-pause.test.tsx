@@ -17,7 +17,7 @@ function hideTab(hidden: boolean): void {
 }
 
 const PAUSES: [string, (user: User) => Promise<void>, (user: User) => Promise<void>][] = [
-  ['under the pointer', (user) => user.hover(card('Two')), (user) => user.unhover(card('Two'))],
+  ['under the pointer', (user) => user.hover(card('Two')), async () => void fireEvent.pointerOut(card('Two'))],
   ['until they move from under it', (user) => user.hover(card('Two')), async () => void fireEvent.pointerOver(field())],
   ['with the focus in it', async () => act(() => closeButton('Two').focus()), async () => act(() => field().focus())],
   ['in a hidden tab', async () => hideTab(true), async () => hideTab(false)],
