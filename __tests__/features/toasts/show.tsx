@@ -36,10 +36,12 @@ export function region(): HTMLElement {
   return screen.getByRole('region', { name: 'Notifications' });
 }
 
-/** The titles on the screen, from top to bottom. */
+/** The titles of the toasts on the screen that are not leaving it, from top to bottom. */
 export function titles(): (string | null)[] {
   const cards = within(region()).queryAllByRole('group');
-  return cards.map((toast) => toast.querySelector('b')?.textContent ?? null);
+  return cards
+    .filter((toast) => !toast.closest('[inert]'))
+    .map((toast) => toast.querySelector('b')?.textContent ?? null);
 }
 
 export function card(title: string): HTMLElement {

@@ -69,9 +69,6 @@ export function ToastRegion(): ReactNode {
   );
 }
 
-/** Other than the region around it. */
-const PRESSABLE = { pointerEvents: 'auto' } as const;
-
 /** The longest time of `setTimeout`, in milliseconds. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
@@ -83,7 +80,7 @@ function TextToast({ entry }: { readonly entry: ToastEntry }): ReactNode {
     return () => clearTimeout(timer);
   }, [key, entry, duration]);
   return (
-    <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto" style={PRESSABLE}>
+    <p className={type === 'destructive' ? 'note bad' : 'note'} dir="auto" style={{ pointerEvents: 'auto' }}>
       <span>{`${announcementText(entry)} `}</span>
       <button type="button" aria-label={toastMessages.close(title)} onClick={() => dismissToast(key)}>
         ×

@@ -71,8 +71,6 @@ const stackStyle = css`
   }
 `;
 
-const cards = { default: ToastCard };
-
 /**
  * All visible toasts. notistack queues them, limits them (for a new one, the oldest gives way), stacks them and runs their
  * transitions. Each toast has its own timer.
@@ -94,7 +92,7 @@ export function ToastStack(): ReactNode {
           maxSnack={TOASTS_VISIBLE}
           autoHideDuration={null}
           disableWindowBlurListener
-          Components={cards}
+          Components={{ default: ToastCard }}
           TransitionComponent={ToastMotion}
           classes={positionClasses}
           onExit={leave}
