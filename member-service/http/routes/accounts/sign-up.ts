@@ -1,12 +1,12 @@
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ErrorCode } from '../../../../contract/values/error-codes';
+import { SIGN_UP_RULES } from '../../../../contract/sign-up-rules';
 import { MAX_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { clientGroup } from '../../../lib/ip-address';
 import { SIGN_UP_FIELDS, type SignUpField, type SignUpValues } from '../../../../contract/values/sign-up-values';
-import { AccountsError, type AccountsErrorCode } from '../../../accounts/accounts-error';
+import { AccountsError } from '../../../accounts/accounts-error';
 import { BusyError } from '../../../auth/passwords';
 import { badValue } from '../../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
@@ -14,14 +14,7 @@ import { countRequest, refuseIfBusy, uncountRequest, type LimitedRoutes } from '
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
-const FIELD_ERRORS: readonly (ErrorCode & AccountsErrorCode)[] = [
-  'missing_field',
-  'invalid_field',
-  'invalid_email',
-  'invalid_username',
-  'invalid_password',
-  'empty_password',
-];
+const FIELD_ERRORS = [...new Set(SIGN_UP_RULES.map(({ code }) => code))];
 
 /** The text of the contract. */
 const WAIT_FOR_APPROVAL = "Please wait for approval. You'll receive a mail when your account is active.";
