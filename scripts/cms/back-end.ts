@@ -7,10 +7,9 @@ import { EDIT_LINKS } from '../../src/content-model/edit-index';
 import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
 import { readBuildStatus } from './build-status';
 import { fitUpload } from './fit-upload';
-import { isOwnRequest } from './own-requests';
 import type { Publisher } from './publisher';
 import { readEntries, readEntry, readMedia, readMediaFolder, readPictureId } from './read';
-import { RequestRefused, requestSchema, type Upload, type CmsRequest } from './requests';
+import { isOwnRequest, RequestRefused, requestSchema, type CmsRequest, type Upload } from './requests';
 import { saveContent, type Change } from './save';
 
 /** The result of a save. */

@@ -1,9 +1,9 @@
 import { entryVersion, fetchBuildInfo, type BuildStatus } from '../content-model/build-info';
 import { errorForEditor, type ErrorForEditor } from '../content-model/editor-sentences';
-import { openPath } from './decap/address';
+import { openPath } from './decap/open-form';
 import { element } from './element';
 import { isLive, liveText, type Known } from './live-status';
-import { sendRequest } from './local-requests';
+import { sendRequest } from './local-back-end';
 import { cmsMessages } from './messages';
 
 /** Time between two looks at the builds, in milliseconds: while one is running, and otherwise. */

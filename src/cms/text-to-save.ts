@@ -1,9 +1,12 @@
+import { trimInvisible } from '../../contract/visible-text';
 import type { Kind } from '../content-model/define-kind';
-import { describeFields } from '../content-model/describe-fields';
+import { describeFields, type Field } from '../content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../content-model/entry-text';
 import { entryErrors, SaveRefused } from './entry-errors';
 import { cmsMessages } from './messages';
-import { normalizeFormData } from './normalize-form-data';
+import { siteTime } from './site-time';
+
+type Data = Readonly<Record<string, unknown>>;
 
 /**
  * The text of an entry's file for the data of its form. `before` is the original text, undefined for a new file.
@@ -12,7 +15,7 @@ import { normalizeFormData } from './normalize-form-data';
  */
 export function textToSave(
   kind: Kind,
-  data: Readonly<Record<string, unknown>>,
+  data: Data,
   before: string | undefined,
   path = `content/${kind.folder}`,
 ): string {
@@ -33,4 +36,51 @@ export function namingFile<T>(path: string, work: () => T): T {
   } catch (error) {
     throw new SaveRefused([cmsMessages.inFile(path, error instanceof Error ? error.message : String(error))]);
   }
+}
+
+/**
+ * A form's data without invisible spaces at the ends of texts, and with typed numbers as numbers. Texts that are already in
+ * the file, `before`, stay as they are, and so does the offset of a date that is still the same.
+ */
+function normalizeFormData(fields: readonly Field[], data: Data, before: Data): Data {
+  const known = new Set(textsIn(before));
+  return normalizeGroup(fields, data, before, known);
+}
+
+function normalizeGroup(fields: readonly Field[], data: Data, before: unknown, known: ReadonlySet<string>): Data {
+  const entries = Object.entries(data).map(([name, value]) => {
+    const field = fields.find((candidate) => candidate.name === name);
+    const old = isGroup(before) ? before[name] : undefined;
+    return [name, field === undefined ? value : normalizeValue(field, value, old, known)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function normalizeValue(field: Field, value: unknown, before: unknown, known: ReadonlySet<string>): unknown {
+  if (field.info.type === 'dateTime' && typeof before === 'string' && value === siteTime(before)) return before;
+  if (typeof value === 'string') {
+    return known.has(value) && field.info.type !== 'integer' ? value : normalizeText(field, value);
+  }
+  const { item } = field;
+  if (Array.isArray(value))
+    return item === null ? value : value.map((part: unknown) => normalizeValue(item, part, undefined, known));
+  return isGroup(value) ? normalizeGroup(field.fields, value, before, known) : value;
+}
+
+function normalizeText({ info }: Field, text: string): string | number {
+  const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\S\n]+$/gm, '');
+  if (info.type === 'longText') return trimInvisible(lines);
+  const trimmed = trimInvisible(lines);
+  // With more digits it could become another number.
+  return info.type === 'integer' && /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isGroup(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function isGroup(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

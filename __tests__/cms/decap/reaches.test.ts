@@ -13,11 +13,6 @@ type Relied = readonly (readonly [source: string, ...texts: string[]])[];
 
 /** By our files. */
 const REACHES: Readonly<Record<string, Relied>> = {
-  // Forms have these addresses, and history listens to their changes.
-  'address.ts': [
-    [`${CORE}/components/App/App.js`, 'path: "/collections/:name/entries/*"', 'path: "/collections/:name/new"'],
-    [`${CORE}/routing/history.js`, 'createHashHistory()'],
-  ],
   // What is registered may return another object, and gets the text of the format. The last one that is started is used.
   'back-end.ts': [
     [`${CORE}/lib/registry.js`, 'init: (...args) => new BackendClass(...args)'],
@@ -101,7 +96,7 @@ const REACHES: Readonly<Record<string, Relied>> = {
   'image-control.ts': [
     ['decap-cms-widget-file/dist/esm/withFileControl.js', 'renderImages = () => {\n      const {\n        getAsset,'],
   ],
-  // What fills a form, and what follows a save.
+  // The addresses of forms, what fills a form, and what follows a save.
   'open-form.ts': [
     [
       `${CORE}/backend.js`,
@@ -115,6 +110,8 @@ const REACHES: Readonly<Record<string, Relied>> = {
       "await dispatch(loadEntry(collection, newSlug));\n        navigateToEntry(collection.get('name'), newSlug);",
     ],
     [`${CORE}/components/Editor/Editor.js`, 'if (this.props.hasChanged) {\n        return leaveMessage;'],
+    [`${CORE}/components/App/App.js`, 'path: "/collections/:name/entries/*"', 'path: "/collections/:name/new"'],
+    [`${CORE}/routing/history.js`, 'createHashHistory()'],
     [`${CORE}/bootstrap.js`, "const ROOT_ID = 'nc-root';"],
   ],
   // The message at a field is this phrase.

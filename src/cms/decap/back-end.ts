@@ -1,7 +1,7 @@
 import { errorOfText } from '../../content-model/entry-text/yaml-source';
 import { findKind } from '../../content-model/kinds';
 import { SaveRefused, showingErrors } from '../entry-errors';
-import { guardPictures } from '../keep-pictures';
+import { guardPictures } from '../local-back-end';
 import { mergeWithFile } from '../merge-on-save';
 import { cmsMessages } from '../messages';
 import { hideNotice, showNotice } from '../notice';
@@ -9,9 +9,8 @@ import { noteSiteFile, SITE_FILE, siteZone } from '../site-time';
 import { noteText, notifyStatusBar } from '../status-bar';
 import { textToSave } from '../text-to-save';
 import { forgetTyped, offerUnsavedWork } from '../unsaved-work';
-import { openPath } from './address';
 import { readForm, type FormParts } from './form-format';
-import { answer, beginsForm, holdingForm, READS, rendered, reopenForm } from './open-form';
+import { answer, beginsForm, holdingForm, openPath, READS, rendered, reopenForm } from './open-form';
 import type { BackEnd, Cms, DataFile, SavedEntry, SaveOptions, StoredEntry, StoredFile } from './types';
 import { commit, readCurrent, readList } from './versioned-files';
 

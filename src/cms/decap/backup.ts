@@ -1,6 +1,5 @@
 import { inStore, openDatabase } from '../database';
-import type { FormAddress } from './address';
-import { rendered } from './open-form';
+import { rendered, type FormAddress } from './open-form';
 import type { StoredFile } from './types';
 
 // The only way to put something into a form is Decap's backup: when a form opens, Decap reads one from its database, and asks whether to

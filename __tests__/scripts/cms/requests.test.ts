@@ -1,5 +1,5 @@
 import { isLoopback } from '../../../member-service/lib/ip-address';
-import { isOwnRequest } from '../../../scripts/cms/own-requests';
+import { isOwnRequest } from '../../../scripts/cms/requests';
 
 const OWN = { host: 'localhost:8000', origin: 'http://localhost:8000' };
 
