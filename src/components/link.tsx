@@ -15,19 +15,11 @@ import { loadOnIntent } from '../lib/on-demand';
 import { isPlainPress } from '../lib/plain-press';
 import { Icon } from './icon';
 
-/** A pressed link to the page of a dialog. */
-export interface DialogLink {
-  readonly element: HTMLElement;
-  /** The path of the page. */
-  readonly path: string;
-  /** The member page that the link stands for. */
-  readonly returnUrl: string | undefined;
-}
-
 interface DialogLinksValue {
   /** Loads the code of the dialogs. */
   readonly load: () => Promise<unknown>;
-  readonly open: (link: DialogLink) => void;
+  /** Opens the dialog of a link. */
+  readonly open: (link: HTMLAnchorElement) => void;
 }
 
 /** How links open their dialog over the page (`features/dialogs/dialog-host.tsx`). Without it they lead to the page of the dialog. */
@@ -67,7 +59,7 @@ export function InternalLink({ returnUrl, ...props }: InternalLinkProps): ReactN
     // A script that waits for something repeats a press that it has prevented.
     if (dialogs && !event.defaultPrevented && isPlainPress(event)) {
       event.preventDefault();
-      dialogs.open({ element: event.currentTarget, path: props.to, returnUrl });
+      dialogs.open(event.currentTarget);
     }
   }
 

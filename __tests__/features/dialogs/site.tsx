@@ -29,6 +29,9 @@ function setContent(): void {
 
 /** Sets up a site with the dialogs for a guest before each test, and resets it afterwards. */
 export function setUpSite(): void {
+  // Reading the code may take longer than a test waits for a dialog.
+  beforeAll(() => loadDialogs());
+
   beforeEach(() => {
     setContent();
     startSessionStore();

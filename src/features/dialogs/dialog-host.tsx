@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type ReactElement, 
 
 import { focusOpener } from '../../before-react/side-panel';
 import { ErrorBoundary } from '../../components/error-boundary';
-import { DialogLinks, type DialogLink } from '../../components/link';
-import { DIALOG_NAME, DIALOGS_ID } from '../../config/markup';
+import { DialogLinks } from '../../components/link';
+import { DIALOG_NAME, DIALOGS_ID, RETURN_URL } from '../../config/markup';
 import { openingMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
 import { afterPaint } from '../../lib/after-paint';
@@ -138,15 +138,15 @@ function goToPageOf(name: DialogName): void {
 }
 
 /** Opens the dialog of a pressed link. */
-function openDialogOfLink({ element, path, returnUrl }: DialogLink): void {
-  focusOpener(element);
+function openDialogOfLink(link: HTMLAnchorElement): void {
+  focusOpener(link);
   // The visitor first sees that the press has been noticed.
   afterPaint(() => {
-    const name = dialogOf(path);
+    const name = dialogOf(link.pathname);
     if (currentSession().status === 'member') {
       navigate(PATHS.homepage);
     } else if (name) {
-      rememberReturnUrl(returnUrl ?? '');
+      rememberReturnUrl(link.getAttribute(RETURN_URL) ?? '');
       openDialog(name);
     }
   });
