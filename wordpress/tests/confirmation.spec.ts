@@ -62,13 +62,6 @@ function passDays(days: number, applicant: SignUpValues): void {
     wp_cache_flush();`);
 }
 
-/** The type of the newest entry of the audit. */
-function lastEvent(): string {
-  return php(
-    `global $wpdb; return $wpdb->get_var( "SELECT kind FROM {$wpdb->prefix}brainhouse_events ORDER BY id DESC LIMIT 1" );`,
-  );
-}
-
 test('a sign-up counts as pending after the owner of the address has confirmed it', async ({ request, page }) => {
   const applicant = newApplicant();
   const response = await signUp(applicant);
@@ -156,7 +149,8 @@ test('an unconfirmed sign-up is deleted after a week or the time in the settings
   for (const applicant of [ada, bob, eve]) passDays(0.2, applicant);
   php(`do_action( 'brainhouse_clean' );`);
   expect([ada, bob, eve].map(statusOf)).toEqual([null, 'approved', 'pending']);
-  expect(lastEvent()).toBe('unconfirmed-expired');
+  const newest = `"SELECT kind FROM {$wpdb->prefix}brainhouse_events ORDER BY id DESC LIMIT 1"`;
+  expect(php(`global $wpdb; return $wpdb->get_var( ${newest} );`)).toBe('unconfirmed-expired');
 
   // The time in the settings, which the email names.
   const restore = changeSettings({ keep_unconfirmed_days: 2 });
