@@ -166,7 +166,9 @@ test('in a toast: the toasts go, and the next one is shown', async () => {
   render(<ToastRegion />);
   await act(async () => showToast({ title: 'Broken', description: {} as string }));
   expect(screen.queryByRole('group')).not.toBeInTheDocument();
-  act(() => void showToast({ title: 'Saved' }));
+  act(() => {
+    showToast({ title: 'Saved' });
+  });
   expect(await screen.findByRole('group', { name: 'Saved' })).toBeVisible();
 });
 
