@@ -14,7 +14,6 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 import { TOAST_GAP_PX, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../../config/limits';
 import { ToastCard } from './toast-card';
-import { toastHost } from './toast-host';
 import { passFocus, PauseContext, usePause } from './toast-pause';
 import { displaceToast, useToastEntries, type ToastEntry } from './toast-store';
 
@@ -26,6 +25,7 @@ const positionClasses = { containerAnchorOriginBottomRight: 'usual-place' };
  * each of them, so that the pointer stays on the stack between two toasts.
  */
 const stackStyle = css`
+  --view-top: 0px;
   --inset: 1.5rem;
   --edge: calc(var(--inset) - ${TOAST_GAP_PX / 2}px);
   @media (max-width: 40rem) {
@@ -54,7 +54,7 @@ const stackStyle = css`
     /* Below the field in use are often the submit button and, on a touch screen, the keyboard (TOAST-14). */
     @media (max-width: 40rem), (pointer: coarse) {
       :root:has(:is(input, select, textarea):focus) & {
-        inset-block: calc(var(--edge) + var(--view-top, 0px)) auto;
+        inset-block: calc(var(--edge) + var(--view-top)) auto;
       }
     }
   }
@@ -78,15 +78,16 @@ const stackStyle = css`
 export function ToastStack(): ReactNode {
   const entries = useToastEntries();
   const isPaused = usePause();
+  const stack = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const view = window.visualViewport;
     if (view) {
       // The keyboard of a phone may move the visible part of the page.
-      view.onscroll = () => toastHost().style.setProperty('--view-top', `${view.offsetTop}px`);
+      view.onscroll = () => stack.current?.style.setProperty('--view-top', `${view.offsetTop}px`);
     }
   }, []);
   return (
-    <div css={stackStyle}>
+    <div ref={stack} css={stackStyle}>
       <PauseContext value={isPaused}>
         <SnackbarProvider
           maxSnack={TOASTS_VISIBLE}
