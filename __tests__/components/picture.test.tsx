@@ -3,7 +3,7 @@ import '../support/page-scripts';
 import { fireEvent, render, screen } from '@testing-library/react';
 
 import { Picture, pictureFiles, pictureUrl } from '../../src/components/picture';
-import { startPictures } from '../../src/before-react/pictures';
+import { startPictures } from '../../src/page-scripts/pictures';
 import { largest, picture, srcSetOf } from '../support/pictures';
 
 function image(): HTMLElement {

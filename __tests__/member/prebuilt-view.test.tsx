@@ -6,7 +6,7 @@ import type { PageProps } from 'gatsby';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-import type { HydrationLoader } from '../../src/before-react/hydration-loader';
+import type { HydrationLoader } from '../../src/page-scripts/hydration-loader';
 import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 import { routeOf } from '../../src/config/routes';
 import MemberArea from '../../src/member';

@@ -1,4 +1,4 @@
-import type { HydrationLoader } from '../../src/before-react/hydration-loader';
+import type { HydrationLoader } from '../../src/page-scripts/hydration-loader';
 
 /** Installs a loader whose functions do nothing, at this stage. @returns it, with its calls */
 export function fakeLoader(stage: HydrationLoader['stage'], more: Partial<HydrationLoader> = {}): HydrationLoader {

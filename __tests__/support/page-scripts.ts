@@ -3,9 +3,9 @@
 import { startCounter } from '../../src/features/counter/count-up';
 import { startTicker } from '../../src/features/ticker/market-ticker';
 import { defineElement } from '../../src/lib/define-element';
-import { startControls } from '../../src/before-react/controls';
-import { startPictures } from '../../src/before-react/pictures';
-import { loadPage } from '../../src/before-react/prefetch';
+import { startControls } from '../../src/page-scripts/controls';
+import { startPictures } from '../../src/page-scripts/pictures';
+import { loadPage } from '../../src/page-scripts/prefetch';
 import { applyColorMode } from '../../src/theme/color-mode';
 
 applyColorMode();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type {} from '../../src/before-react/hydration-loader';
+import type {} from '../../src/page-scripts/hydration-loader';
 import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 
 /** Delays all script files of the site. @returns a function that lets them load */

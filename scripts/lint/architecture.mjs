@@ -11,10 +11,10 @@ const layers = {
   // Components import only the icon names of the content model.
   components: ['config', 'theme', 'lib', 'content-model/icon-names.ts'],
   // What runs first in the browser, without React.
-  'before-react': ['config', 'theme', 'lib'],
-  features: ['config', 'theme', 'lib', 'components', 'before-react'],
+  'page-scripts': ['config', 'theme', 'lib'],
+  features: ['config', 'theme', 'lib', 'components', 'page-scripts'],
   sections: ['config', 'theme', 'lib', 'components', 'features'],
-  app: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'before-react'],
+  app: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'page-scripts'],
   member: ['config', 'theme', 'lib', 'components', 'features', 'sections'],
   templates: ['config', 'lib', 'components', 'sections'],
   pages: ['config', 'theme', 'lib', 'components', 'features', 'sections', 'app', 'member'],

@@ -4,7 +4,7 @@ import { memberContentName } from '../config/route-registry';
 import { findRoute } from '../config/routes';
 
 /**
- * Address of the content that a page requests first (`before-react/member-page.ts`); undefined for pages of guests, and if the
+ * Address of the content that a page requests first (`page-scripts/member-page.ts`); undefined for pages of guests, and if the
  * content and the accounts are on different origins, because then the token must not be sent with the request.
  */
 export function earlyContentUrl(pathname: string): string | undefined {

@@ -53,7 +53,7 @@ const failureStyle = { position: 'fixed', inset: 'auto 0 0', zIndex: 'var(--z-to
 
 /**
  * For pages that start immediately: preloads of everything that React would otherwise request one after the other. The code
- * of member pages is not in them: guests, who are redirected, do not use it (`before-react/member-page.ts`).
+ * of member pages is not in them: guests, who are redirected, do not use it (`page-scripts/member-page.ts`).
  */
 export function hydrationPreloads(pathname: string, page: PageData): ReactElement[] {
   if (!startsImmediately(pathname)) {

@@ -1,5 +1,5 @@
-import { IN_VIEW_MS } from '../before-react/links-in-view';
-import { connectionType } from '../before-react/prefetch';
+import { IN_VIEW_MS } from '../page-scripts/links-in-view';
+import { connectionType } from '../page-scripts/prefetch';
 import { OPENS_DIALOG } from '../config/markup';
 import { memberContentName } from '../config/route-registry';
 import { findRoute } from '../config/routes';

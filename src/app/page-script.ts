@@ -4,10 +4,10 @@
  * any time.
  */
 
-import { loadControlsOnUse } from '../before-react/load-controls';
-import { startPictures } from '../before-react/pictures';
-import { startPrefetch } from '../before-react/prefetch';
-import { retryLogout } from '../before-react/retry-logout';
+import { loadControlsOnUse } from '../page-scripts/load-controls';
+import { startPictures } from '../page-scripts/pictures';
+import { startPrefetch } from '../page-scripts/prefetch';
+import { retryLogout } from '../page-scripts/retry-logout';
 import { startCounter } from '../features/counter/count-up';
 import { startTicker } from '../features/ticker/market-ticker';
 import { defineElement } from '../lib/define-element';

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { useLocation } from '@gatsbyjs/reach-router';
 import { useLayoutEffect, type ReactNode } from 'react';
 
-import { releasePage } from '../before-react/side-panel';
+import { releasePage } from '../page-scripts/side-panel';
 import { buttonClass } from '../components/button';
 import { ErrorBoundary } from '../components/error-boundary';
 import { PAGE_ID } from '../config/markup';

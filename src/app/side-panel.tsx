@@ -4,7 +4,7 @@ import { useLocation } from '@gatsbyjs/reach-router';
 import { X } from 'lucide';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { closeSidePanel } from '../before-react/side-panel';
+import { closeSidePanel } from '../page-scripts/side-panel';
 import { Icon } from '../components/icon';
 import { siteMessages } from '../config/messages/site';
 import { panelEntries, type Audience } from '../config/routes';
@@ -122,7 +122,7 @@ interface SidePanelProps {
 
 /**
  * The menu of narrow windows. As a native popover it opens, closes on Escape or a press outside, and returns the focus
- * without scripts. A page script makes it modal (`before-react/side-panel.ts`).
+ * without scripts. A page script makes it modal (`page-scripts/side-panel.ts`).
  */
 export function SidePanel({ audience }: SidePanelProps): ReactNode {
   useCloseOnNavigation();

@@ -18,7 +18,7 @@ const where = { href_matches: speculativeAddresses() };
 /**
  * The rules of every page (Speculation Rules, WICG): the HTML of links in view is fetched, and a page is rendered in advance
  * when the visitor points at its link. `eager` means links in view on phones only, so a page script marks all of them
- * (`before-react/links-in-view.ts`). The rules are the same on every page, so the CSPs share one hash. They
+ * (`page-scripts/links-in-view.ts`). The rules are the same on every page, so the CSPs share one hash. They
  * apply until React has started (`start-react.ts`).
  */
 export const speculationRules = JSON.stringify({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { saveDraftAcrossReload } from '../before-react/typed-text';
+import { saveDraftAcrossReload } from '../page-scripts/typed-text';
 import { LONGEST_LOAD_MS } from '../config/limits';
 import { DIALOG_NAME, DIALOGS_ID, PAGE_SCRIPTS_ID, RETURN_URL, SPECULATION_RULES } from '../config/markup';
 import { BUNDLE_POLICY } from '../config/trusted-types';
@@ -99,7 +99,7 @@ function assertOpenedPage(loaded: LoadedPage | undefined): LoadedPage['page'] {
 }
 
 /**
- * Leaves the dialog that is open in the page, from its HTML or inserted by `before-react/dialog-links.ts`, to React, which hydrates it
+ * Leaves the dialog that is open in the page, from its HTML or inserted by `page-scripts/dialog-links.ts`, to React, which hydrates it
  * (`features/dialogs/dialog-host.tsx`). One that is closed, or no longer needed, is removed, and what was typed into it is kept.
  */
 function prepareDialogs(): void {

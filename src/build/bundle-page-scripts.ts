@@ -10,8 +10,8 @@ import { CHUNK_FOLDER } from './hosting/public-files';
 /** What the inline script does. */
 const INLINE = `
   import { applyColorMode } from './theme/color-mode';
-  import { forwardResetLink } from './before-react/forward-reset-link';
-  import { installHydrationLoader } from './before-react/hydration-loader';
+  import { forwardResetLink } from './page-scripts/forward-reset-link';
+  import { installHydrationLoader } from './page-scripts/hydration-loader';
   forwardResetLink();
   applyColorMode();
   installHydrationLoader();
@@ -19,7 +19,7 @@ const INLINE = `
 
 /** What the inline script of member pages does. */
 const MEMBER = `
-  import { startMemberPage } from './before-react/member-page';
+  import { startMemberPage } from './page-scripts/member-page';
   startMemberPage();
 `;
 
@@ -59,7 +59,7 @@ export async function bundlePageScripts(publicDir: string): Promise<PageScripts>
     return outputFiles[0]?.text.trim() ?? '';
   }
 
-  const controls = await writeModule('before-react/controls');
+  const controls = await writeModule('page-scripts/controls');
   const index = await writeModule('app/page-script', [importFrom('./controls', `./${controls}`)]);
   return {
     inline: await bundleInline(INLINE),

@@ -166,7 +166,7 @@ export async function adjustWebpack({ actions, getConfig, plugins, stage }: Crea
       output: {
         ...config.output,
         chunkFilename: CHUNK_FILES,
-        // `before-react/hydration-loader.ts` knows it.
+        // `page-scripts/hydration-loader.ts` knows it.
         chunkLoadingGlobal: 'loaded',
         // webpack waits for two minutes.
         chunkLoadTimeout: LONGEST_LOAD_MS,

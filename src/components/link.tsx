@@ -49,7 +49,7 @@ interface InternalLinkProps {
 
 /**
  * A link to a page of this site. The router marks the current page for assistive technology. A link to the page of a dialog
- * opens that dialog; before React has started, a page script does it (`before-react/dialog-links.ts`).
+ * opens that dialog; before React has started, a page script does it (`page-scripts/dialog-links.ts`).
  */
 export function InternalLink({ returnUrl, ...props }: InternalLinkProps): ReactNode {
   const dialogs = useContext(DialogLinks);

@@ -1,4 +1,4 @@
-/** Names in the markup by which React's components and the page scripts (`src/before-react`) recognize elements. */
+/** Names in the markup by which React's components and the page scripts (`src/page-scripts`) recognize elements. */
 
 /** Id of the side panel, a native popover. */
 export const SIDE_PANEL_ID = 'side-panel';
@@ -16,7 +16,7 @@ export const DIALOGS_ID = 'dialogs';
  */
 export const PAGE_SCRIPTS_ID = 'page-scripts';
 
-/** Id of the element that shows the prebuilt view of a member page until React shows the view (`before-react/member-page.ts`). */
+/** Id of the element that shows the prebuilt view of a member page until React shows the view (`page-scripts/member-page.ts`). */
 export const PREBUILT_VIEW_ID = 'prebuilt-view';
 
 /** The view of a member page as the build has rendered it, in the part of member content (`build/member-content/prebuilt-views.ts`). */

@@ -6,10 +6,10 @@
 /** Addresses of the chunks that webpack's own code loads (`build/webpack.ts`). */
 export const BUNDLE_POLICY = 'bundle';
 
-/** The markup of a dialog, from a page of this site (`before-react/dialog-links.ts`). */
+/** The markup of a dialog, from a page of this site (`page-scripts/dialog-links.ts`). */
 export const DIALOG_POLICY = 'dialog';
 
-/** The prebuilt view of a member page, from member content (`before-react/member-page.ts`). */
+/** The prebuilt view of a member page, from member content (`page-scripts/member-page.ts`). */
 export const MEMBER_VIEW_POLICY = 'member-view';
 
 /** Messages of the server, of which only the text is read (`features/account/service-client.ts`). */

@@ -11,7 +11,7 @@ import { adoptPrebuiltView, moveFocus } from '../lib/visitor-input';
 const PRESS_MS = 50;
 
 /**
- * The place of the prebuilt view of a member page (AREA-24): the inline script of the page fills it (`before-react/member-page.ts`) as
+ * The place of the prebuilt view of a member page (AREA-24): the inline script of the page fills it (`page-scripts/member-page.ts`) as
  * soon as the content has arrived, and it is replaced when React shows the same view. It is emptied when the session ends.
  */
 export function PrebuiltView(): ReactNode {

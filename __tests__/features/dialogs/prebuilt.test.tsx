@@ -8,7 +8,7 @@ import * as dialogs from '../../../src/features/dialogs/dialogs';
 import { renderWithUser } from '../../support/render';
 import { field, openBy, setUpSite } from './site';
 
-// The dialog that is open in the page before React, of `before-react/dialog-links.ts`.
+// The dialog that is open in the page before React, of `page-scripts/dialog-links.ts`.
 
 setUpSite();
 

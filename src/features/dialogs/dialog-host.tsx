@@ -2,7 +2,7 @@ import { css, keyframes } from '@emotion/react';
 import { navigate } from 'gatsby';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 
-import { focusOpener } from '../../before-react/side-panel';
+import { focusOpener } from '../../page-scripts/side-panel';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { DialogLinks } from '../../components/link';
 import { DIALOG_NAME, DIALOGS_ID, RETURN_URL } from '../../config/markup';
@@ -64,7 +64,7 @@ interface DialogHostProps {
 
 /**
  * The login and the sign-up after React has started: one dialog element, whose attributes in the document say whether and as what it is
- * open. Links in the page open it. Before, the dialogs are those of `before-react/dialog-links.ts`; `app/start-react.ts` is between
+ * open. Links in the page open it. Before, the dialogs are those of `page-scripts/dialog-links.ts`; `app/start-react.ts` is between
  * the two. A prebuilt page without an open dialog does not contain the element.
  */
 export function DialogHost({ pathname, load = loadDialogs, children }: DialogHostProps): ReactNode {

@@ -19,7 +19,7 @@ export function dialogOf(pathname: string): DialogName | undefined {
 }
 
 /**
- * The dialog that is open. Only the document knows it, before React (`before-react/dialog-links.ts`) and with it
+ * The dialog that is open. Only the document knows it, before React (`page-scripts/dialog-links.ts`) and with it
  * (`dialog-host.tsx`).
  */
 export function openedDialog(): DialogName | undefined {

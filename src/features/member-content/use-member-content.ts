@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR, { mutate, preload, SWRConfig, unload, unstable_serialize as cacheKeyOf } from 'swr';
 
-import type {} from '../../before-react/member-page';
+import type {} from '../../page-scripts/member-page';
 import { publicEnv } from '../../config/env';
 import { memberContentUrl } from '../../config/member-content-url';
 import { isApiError } from '../../lib/api-client';
@@ -110,7 +110,7 @@ async function fetchPart([token, , name]: PartKey): Promise<object> {
   }
 }
 
-/** The response of the request of the page's inline script (`before-react/member-page.ts`), once, if it is for this address and session. */
+/** The response of the request of the page's inline script (`page-scripts/member-page.ts`), once, if it is for this address and session. */
 function takePendingResponse(url: string, token: string | undefined): Promise<Response> | undefined {
   const { earlyContent } = window;
   delete window.earlyContent;

@@ -2,7 +2,7 @@ import '../support/dialog-polyfill';
 
 import { fireEvent, screen } from '@testing-library/react';
 
-import { startDialogLinks } from '../../src/before-react/dialog-links';
+import { startDialogLinks } from '../../src/page-scripts/dialog-links';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeLoader } from '../support/loader';
 import { fakeTime, passTime } from '../support/render';

@@ -1,6 +1,6 @@
 import { BroadcastChannel } from 'node:worker_threads';
 
-import { startMemberPage } from '../../src/before-react/member-page';
+import { startMemberPage } from '../../src/page-scripts/member-page';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../../src/config/markup';
 import type * as SessionModule from '../../src/features/session/session';

@@ -1,4 +1,4 @@
-import { loadPage, startPrefetch } from '../../src/before-react/prefetch';
+import { loadPage, startPrefetch } from '../../src/page-scripts/prefetch';
 import { fakeTime } from '../support/render';
 
 function setConnection(connection: object | undefined): void {

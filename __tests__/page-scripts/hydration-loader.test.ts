@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { installHydrationLoader } from '../../src/before-react/hydration-loader';
+import { installHydrationLoader } from '../../src/page-scripts/hydration-loader';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeTime } from '../support/render';
 

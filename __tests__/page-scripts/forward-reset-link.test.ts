@@ -1,4 +1,4 @@
-import { forwardResetLink } from '../../src/before-react/forward-reset-link';
+import { forwardResetLink } from '../../src/page-scripts/forward-reset-link';
 
 // `e2e/site/password-reset.spec.ts` has the addresses that it leads on.
 test.each(['/?utm_source=mail&login=ada', '/?transaction=rp&login=ada', '/?action=rpx'])(

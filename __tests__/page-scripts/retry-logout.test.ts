@@ -1,5 +1,5 @@
 import { REVOCATIONS_STORAGE_KEY } from '../../src/config/limits';
-import { retryLogout } from '../../src/before-react/retry-logout';
+import { retryLogout } from '../../src/page-scripts/retry-logout';
 import { fakeLoader } from '../support/loader';
 
 test('starts React while a logout has not reached the back end', () => {

@@ -2,9 +2,9 @@ import '../support/dialog-polyfill';
 
 import { waitFor } from '@testing-library/react';
 
-import { startControls } from '../../src/before-react/controls';
-import { restoreTypedText } from '../../src/before-react/restore-typed-text';
-import { saveDraftAcrossReload } from '../../src/before-react/typed-text';
+import { startControls } from '../../src/page-scripts/controls';
+import { restoreTypedText } from '../../src/page-scripts/restore-typed-text';
+import { saveDraftAcrossReload } from '../../src/page-scripts/typed-text';
 import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/limits';
 import { stored } from '../../src/lib/stored';
 import { fakeLoader } from '../support/loader';

@@ -1,4 +1,4 @@
-import { startControls } from '../../src/before-react/controls';
+import { startControls } from '../../src/page-scripts/controls';
 import { fakeTime } from '../support/render';
 
 test('marks the links of the site that are in view, for the speculation rules', () => {
