@@ -23,6 +23,9 @@ const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click
 const BUTTON = 'button[aria-expanded]:not([popovertarget])';
 const BUTTON_OR_LINK = `${BUTTON},a[${OPENS_DIALOG}]`;
 
+/** A button, or a link, which has an address. */
+type Control = HTMLElement & { readonly href?: string };
+
 /**
  * Loads the code of menus, theme switch and dialogs with the visitor's first event, so that it does not delay the page. A
  * press that came too early is repeated. If the code cannot be loaded, or not in time, it is forgotten: a pressed link is followed,
@@ -31,7 +34,7 @@ const BUTTON_OR_LINK = `${BUTTON},a[${OPENS_DIALOG}]`;
 export function loadControlsOnUse(): void {
   const { lastClick } = window.hydrationLoader ?? {};
   /** What waits for the code. */
-  let pressed = lastClick && controlOf(lastClick);
+  let pressed: Control | null | undefined = lastClick && controlOf(lastClick);
 
   function onEvent(event: Event): void {
     if (event.type === 'click') {
@@ -53,9 +56,8 @@ export function loadControlsOnUse(): void {
         pressed = undefined;
       },
       () => {
-        const { href } = (pressed ?? {}) as Partial<HTMLAnchorElement>;
-        if (href) {
-          location.assign(href);
+        if (pressed?.href) {
+          location.assign(pressed.href);
         } else if (pressed) {
           window.hydrationLoader?.reportFailure();
         }
