@@ -68,6 +68,16 @@ test('a request before the component that fails is sent again by the component',
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
+test('a request before the component that fails while it waits is its failure', async () => {
+  signIn();
+  fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('no connection')));
+  const prefetched = prefetchMemberContent('bonuses');
+  const { result } = renderContent('bonuses');
+  await waitFor(() => expect(result.current.status).toBe('failed'));
+  await prefetched;
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
 test('sends no further request for another visit, when the window has the focus again, or the network is back', async () => {
   fakeTime();
   signIn();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import useSWR, { mutate, preload, SWRConfig, unload, unstable_serialize as cacheKeyOf } from 'swr';
+import useSWR, { mutate, preload, SWRConfig, unload, unstable_serialize as cacheKeyOf, type State } from 'swr';
 
 import type {} from '../../page-scripts/member-page';
 import { publicEnv } from '../../config/env';
@@ -62,17 +62,24 @@ export function useMemberContent<Content extends object>(name: string): MemberCo
 }
 
 /**
- * Fetches a part for the signed-in member before a page needs it, if it is not there yet and not being fetched. A failure is left to the
- * page, which sends another request.
+ * Fetches a part for the signed-in member before a page needs it, if it is not there yet and not being fetched. A page that waits for this
+ * request shows its failure; a page that is opened later sends another one.
  * @param name as for `useMemberContent`
  */
 export async function prefetchMemberContent(name: string): Promise<void> {
   const key = keyOf(currentSession(), currentPeriod(), name);
-  const kept = key && SWRConfig.defaultValue.cache.get(cacheKeyOf(key));
-  if (key && !kept?.data && !kept?.isValidating) {
-    // The second call removes the failed request, which the page would use.
-    await preload(key, fetchPart).catch(() => mutate(key));
+  const before = key && stateOf(key);
+  if (key && !before?.data && !before?.isValidating) {
+    await preload(key, fetchPart).catch(() => {
+      const after = stateOf(key);
+      // SWR would give the failed request to the next page.
+      if (!after?.isValidating && after?.error === before?.error) return mutate(key);
+    });
   }
+}
+
+function stateOf(key: PartKey): State<object, unknown> | undefined {
+  return SWRConfig.defaultValue.cache.get(cacheKeyOf(key));
 }
 
 /** @returns null if there is nobody to fetch the part for */
