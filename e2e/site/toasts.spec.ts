@@ -63,9 +63,9 @@ test('on a narrow screen it has margins of 16 px, and is at the top while a fiel
   const field = dialog(page).getByLabel('Username or email');
   await field.focus();
   await expectInsets(page, { bottom: 24 });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 360, height: 740 });
   await expectInsets(page, { left: 16, top: 16, right: 16 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   // As the keyboard of Safari does, if the field is low.
   await page.evaluate(() => {
     Object.defineProperty(window.visualViewport, 'offsetTop', { value: 100 });

@@ -53,7 +53,7 @@ const stackStyle = css`
     inset: auto var(--inset) var(--edge) auto;
     /* Below the field in use are often the submit button and, on a touch screen, the keyboard (TOAST-14). */
     @media (max-width: 40rem), (pointer: coarse) {
-      :root:has(:is(input, select, textarea):focus) & {
+      html:has(:is(input, select, textarea):focus) & {
         inset-block: calc(var(--edge) + var(--view-top)) auto;
       }
     }
@@ -66,7 +66,7 @@ const stackStyle = css`
     min-width: 0;
   }
   /* The region itself has no size, so the focus ring is around its content. */
-  :focus-visible > & .notistack-SnackbarContainer {
+  *:focus-visible > & .notistack-SnackbarContainer {
     outline: 3px solid var(--focus);
   }
 `;
