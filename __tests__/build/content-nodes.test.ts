@@ -197,8 +197,10 @@ describe('in the live server', () => {
   /** The node that gatsby-source-filesystem creates for a picture, some time after it was saved. */
   function createPicture(name: string): void {
     const internal = { type: 'File', contentDigest: name, owner: 'gatsby-source-filesystem' };
-    nodes.set(name, { id: name, relativePath: name, children: [], parent: null, internal });
-    emitter.emit('CREATE_NODE', { payload: nodes.get(name) });
+    const node = { id: name, relativePath: name, children: [], parent: null, internal };
+    emitter.emit('CREATE_NODE', { payload: node });
+    // As in Gatsby, the list of nodes has it later.
+    nodes.set(name, node);
   }
 
   /** Waits until the live server has followed a save. */

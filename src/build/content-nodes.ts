@@ -66,9 +66,11 @@ export function sourceContent(args: ContentArgs, contentDir: string = join(proce
   updateKinds(args, KINDS, contentDir, report);
 
   let waiting: readonly WaitingKind[] = [];
+  /** Gatsby reports a node before `getNodesByType` has it. */
+  const created = new Set<string>();
   function update(kinds: readonly Kind[]): void {
     waiting = waiting.filter(({ kind }) => !kinds.includes(kind));
-    const missing = missingPictures(args, contentDir);
+    const missing = missingPictures(args, contentDir, created);
     updateKinds(args, kinds, contentDir, report, (kind, fields) => {
       const pictures = missing(fields);
       waiting = [...waiting, ...pictures.map((picture) => ({ picture, kind }))];
@@ -76,7 +78,9 @@ export function sourceContent(args: ContentArgs, contentDir: string = join(proce
     });
   }
   function onNode({ payload }: { readonly payload: Node }): void {
-    const picture = payload.internal.type === 'File' ? pictureOf(payload) : undefined;
+    if (payload.internal.type !== 'File') return;
+    const picture = pictureOf(payload);
+    created.add(picture);
     const kinds = waiting.filter((each) => each.picture === picture).map(({ kind }) => kind);
     if (kinds.length > 0) update(kinds);
   }
@@ -100,8 +104,12 @@ function pictureOf(file: Node): string {
 }
 
 /** Tells the pictures that fields name and that have no node yet. For one that does not exist the query reports an error. */
-function missingPictures({ getNodesByType }: ContentArgs, contentDir: string): (fields: unknown) => readonly string[] {
-  const known = new Set(getNodesByType('File').map(pictureOf));
+function missingPictures(
+  { getNodesByType }: ContentArgs,
+  contentDir: string,
+  created: ReadonlySet<string>,
+): (fields: unknown) => readonly string[] {
+  const known = new Set([...getNodesByType('File').map(pictureOf), ...created]);
   return function missing(value): readonly string[] {
     if (typeof value === 'string')
       return value.startsWith('media/') && !known.has(value) && existsSync(join(contentDir, value)) ? [value] : [];
