@@ -181,6 +181,16 @@ test('a page change without a link, as after a login, fetches the content togeth
   expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/member-content/projects.json']);
 });
 
+test('the page that is open fetches its content itself, once', async () => {
+  history.replaceState(null, '', '/projects/');
+  signIn();
+  await window.___loader?.loadPage('/projects');
+  await settle();
+  history.replaceState(null, '', '/');
+  expect(fetched()).toEqual(['/projects']);
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
 test('loads no code of the member area for a guest', async () => {
   const load = jest.fn();
   await jest.isolateModulesAsync(async () => {

@@ -58,7 +58,10 @@ export function startLinkPrefetch(): void {
     gatsby.enqueue = fetchInView;
     const { loadPage } = gatsby;
     gatsby.loadPage = (path) => {
-      void fetchContent(path);
+      // Gatsby also loads the page that is open, which fetches its content itself.
+      if (findRoute(path) !== findRoute(location.pathname)) {
+        void fetchContent(path);
+      }
       return loadPage(path);
     };
   }
