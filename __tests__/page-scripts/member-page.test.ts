@@ -1,5 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 
+import { waitFor } from '@testing-library/react';
+
 import { startMemberPage } from '../../src/page-scripts/member-page';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../../src/config/markup';
@@ -216,7 +218,7 @@ describe('the view', () => {
       otherTab.startSession({ ...makeSession(), token }, false);
       otherTab.endSession(reason, reason === 'refused' ? token : undefined);
       sessionStorage.setItem(SESSION_STORAGE_KEYS.token, token);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await waitFor(() => expect(window.earlyContent).toBeUndefined());
     }
 
     test.each([

@@ -98,8 +98,8 @@ async function showView(response: Response, hasEnded: () => boolean): Promise<vo
 }
 
 /**
- * Empties the place of the view and forgets the content when the session with the token ends, because React may never come: it expires, or the member signs out in
- * another tab, also while the content is on its way or this page is in the back/forward cache.
+ * Empties the place of the view and forgets the content when the session with the token ends, because React may never come: it expires,
+ * or the member signs out in another tab, also while the content is on its way or this page is in the back/forward cache.
  * @returns whether the session has ended
  */
 function endWithSession(token: string): () => boolean {
@@ -151,7 +151,10 @@ function endWithSession(token: string): () => boolean {
   };
 }
 
-/** Writes the member's own values into a view. @returns whether the session has all of its texts: React shows other sentences without them */
+/**
+ * Writes the member's own values into a view.
+ * @returns whether the session has all of its texts: React shows other sentences without them
+ */
 function fillIn(view: DocumentFragment): boolean {
   const user = stored('sessionStorage', USER_KEY) ?? stored('localStorage', USER_KEY);
   const values = JSON.parse(user ?? '{}') as Readonly<Record<string, string | undefined>>;
@@ -166,7 +169,9 @@ function fillIn(view: DocumentFragment): boolean {
   });
 }
 
-/** Whether the pictures of a view have the addresses of the content. A back end that does not know the view adds keys to the content only. */
+/**
+ * Whether the pictures of a view have the addresses of the content. A back end that does not know the view signs those of the content only.
+ */
 function hasPicturesOf(content: string, view: DocumentFragment): boolean {
   const address = view.querySelector('img[src*="/pictures/"]')?.getAttribute('src');
   return !address || content.includes(`"${address}"`);

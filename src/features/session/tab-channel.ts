@@ -1,19 +1,17 @@
+import { SESSION_CHANNEL, SIGNED_OUT } from '../../config/limits';
 import { isToken, parseSession, textsOf, type Session } from './stored-session';
 
 /** What a tab sends to the others: its session, that the server has refused a token, a logout, or that the visitor sees the end reported. */
 export type TabMessage = Session | { readonly refused: string } | (typeof WORDS)[number];
 
-const WORDS = ['signed-out', 'end-announced'] as const;
-
-/** Name of the channel for changes in a tab's `sessionStorage` or memory. `localStorage` notifies the other tabs itself. */
-const CHANNEL = 'session';
+const WORDS = [SIGNED_OUT, 'end-announced'] as const;
 
 let channel: BroadcastChannel | undefined;
 
-/** Listens to the other tabs. */
+/** Listens to the other tabs, for changes in their `sessionStorage` or memory. `localStorage` notifies the other tabs itself. */
 export function openTabChannel(receive: (message: TabMessage) => void): void {
   try {
-    channel ??= new BroadcastChannel(CHANNEL);
+    channel ??= new BroadcastChannel(SESSION_CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const { refused, ...texts } = { ...(data as Partial<Record<'refused' | 'token' | 'user', unknown>>) };
       const message = WORDS.find((word) => word === data) ?? (isToken(refused) ? { refused } : parseSession(texts));
