@@ -140,6 +140,8 @@ export async function repeatForm(closed: () => Promise<void>): Promise<void> {
   const { hash } = location;
   await replaceAddress(listOf(hash));
   await closed();
+  // The form has asked for the pictures again after it was shown. An answer that is still on its way would come after the database's.
+  await settled();
   isRepeated = true;
   try {
     await replaceAddress(hash);
