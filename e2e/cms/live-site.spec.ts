@@ -36,7 +36,10 @@ test('an open page of the live site shows a save without a reload', async ({ cms
 });
 
 for (const address of ['/', '/dashboard']) {
-  test(`${address} has the banner of a preview at its top, and is not indexed`, async ({ page, expectConsoleError }) => {
+  test(`${address} has the banner of a preview at its top, and is not indexed`, async ({
+    page,
+    expectConsoleError,
+  }) => {
     // The guard opens another page before a script of the live site adds the style sheet, which asks for transitions.
     expectConsoleError(/^page error: Transition was aborted.*opt-in disabled$/);
     await page.goto(address);

@@ -125,7 +125,10 @@ export class CmsPage {
   /** Saves and waits until the entry is saved. */
   async publish(): Promise<void> {
     await this.pressPublish();
-    await expect(this.header).toContainText('Changes saved');
+    // With the messages, which say why it is not.
+    await expect
+      .poll(async () => [await this.header.textContent(), ...(await this.toast.allTextContents())].join('\n'))
+      .toContain('Changes saved');
   }
 
   /** Presses the delete button and confirms. */
