@@ -8109,6 +8109,11 @@ type MemberProjectsQueryVariables = Exact<{ [key: string]: never; }>;
 
 type MemberProjectsQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly projects: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> } };
 
+type MemberAccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberAccountQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
+
 type MemberChangePasswordQueryVariables = Exact<{ [key: string]: never; }>;
 
 

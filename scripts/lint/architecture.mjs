@@ -62,6 +62,7 @@ const publicFiles = [
   'lightbox/use-lightbox',
   'member-content/use-member-content',
   'member-progress/member-progress',
+  'own-account/own-account',
   'password-reset/forgot-password',
   'password-reset/reset-password',
   'redirect/redirect-notice',

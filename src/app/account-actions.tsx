@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { LogOut } from 'lucide';
+import { LogOut, UserRound } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
@@ -7,8 +7,8 @@ import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
 import { PREBUILT_VIEW_ID } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
-import { PATHS, type Audience } from '../config/routes';
-import { endSession } from '../features/session/session';
+import { PATHS, routeOf, type Audience } from '../config/routes';
+import { endSession, useSession } from '../features/session/session';
 import { loadOnIntent } from '../lib/on-demand';
 
 /** A member page shows the member's content before React knows who visits it (AREA-24). */
@@ -29,9 +29,11 @@ interface AccountActionsProps {
  * dialog instead.
  */
 export function AccountActions({ audience, place }: AccountActionsProps): ReactNode {
+  const { session } = useSession();
   if (audience === 'member') {
-    return (
+    const logout = (
       <button
+        key="logout"
         type="button"
         className={buttonClass({ variant: 'line' })}
         onClick={() => endSession('logout')}
@@ -41,6 +43,7 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
         {siteMessages.logout}
       </button>
     );
+    return session?.features?.includes('account') ? [accountLink(place), logout] : logout;
   }
   const login = actionLink(
     PATHS.login,
@@ -49,6 +52,23 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
   );
   const signUp = actionLink(PATHS.signup, siteMessages.signUp, buttonClass());
   return place === 'bar' ? [login, signUp] : [signUp, login];
+}
+
+/** In the bar there is room for an icon only. */
+function accountLink(place: AccountActionsProps['place']): ReactNode {
+  const { label } = routeOf(PATHS.account);
+  return (
+    <InternalLink
+      key="account"
+      to={PATHS.account}
+      {...(place === 'bar'
+        ? { className: 'icon-button', 'aria-label': label, title: label }
+        : { className: buttonClass({ variant: 'quiet' }) })}
+    >
+      <Icon icon={UserRound} />
+      {place === 'panel' && label}
+    </InternalLink>
+  );
 }
 
 function actionLink(path: string, label: string, className: string): ReactNode {

@@ -43,6 +43,8 @@ function toastOf(notice: SessionNotice): Omit<Toast, 'id'> {
       return { ...accountMessages.loggedOut, type: 'success', duration: LOGOUT_TOAST_MS };
     case 'new-password':
       return { ...accountMessages.loggedOutNewPassword, action: SIGN_IN };
+    case 'deleted':
+      return { ...accountMessages.accountDeleted, duration: Infinity };
     case 'elsewhere':
       return { ...accountMessages.loggedOutElsewhere, duration: LOGOUT_TOAST_MS };
     case 'expired':

@@ -25,6 +25,9 @@ export const THEME_STORAGE_KEY = 'asf-ui-theme';
 export const TOKEN_STORAGE_KEY = 'authToken';
 export const SESSION_STORAGE_KEYS = { token: TOKEN_STORAGE_KEY, user: 'authUser' } as const;
 
+/** Storage key of what the back end announces for the session. */
+export const FEATURES_STORAGE_KEY = 'authFeatures';
+
 /** Name of the channel between tabs for sessions of this visit, and what a tab sends after a logout. */
 export const SESSION_CHANNEL = 'session';
 export const SIGNED_OUT = 'signed-out';

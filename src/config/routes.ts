@@ -118,6 +118,7 @@ const REGISTRY = {
   franchise: memberPage('/franchise', 'Franchise', { section: '/classroom', kind: 'programme', content: 'programmes' }),
   arep: memberPage('/arep', 'AREP', { section: '/classroom', kind: 'programme', content: 'programmes' }),
   changePassword: memberPage('/change-password', 'Change Password', { section: '/dashboard' }),
+  account: memberPage('/account', 'Your account', { section: '/dashboard' }),
   profile: memberPage('/profile', 'Profile', { section: '/dashboard', kind: 'redirect', destination: 'profile' }),
 };
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-import { currentSession, endSession, markChecked, updateUser } from '../features/session/session';
+import { currentSession, endSession, markChecked, updateSession } from '../features/session/session';
 import { isApiError } from '../lib/api-client';
 
 /**
  * Checks a restored session with the server once, in the background, because the server may have ended it in the meantime. The
  * session of a login has just been checked.
- * Only the server's answer that it is over ends the session; other failures have no effect. The user data of the answer is
- * stored, because the login may not have received it.
+ * Only the server's answer that it is over ends the session; after other failures, the session has the features that were known. The answer
+ * is stored, because the login may not have received it.
  */
 export function useCheckedSession(): void {
   useEffect(() => {
@@ -22,13 +22,17 @@ export function useCheckedSession(): void {
 async function checkSession(token: string): Promise<void> {
   try {
     const { loadMe } = await import('../features/account/login');
-    const user = await loadMe(token);
+    const me = await loadMe(token);
     if (currentSession().session?.token === token) {
-      updateUser(user);
+      updateSession(me);
     }
   } catch (error) {
     if (isApiError(error) && error.kind === 'session-ended') {
       endSession('refused', token);
+    }
+    const { session } = currentSession();
+    if (session?.token === token && !session.features) {
+      updateSession({ features: [] });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactElement } from 'react';
 
 import type { MemberKind, Route } from '../config/routes';
+import AccountView from './views/account-view';
 import BonusesView from './views/bonuses-view';
 import ChangePasswordView from './views/change-password-view';
 import ClassroomView from './views/classroom-view';
@@ -21,6 +22,7 @@ interface ViewProps {
 
 /** The view of each kind of member page. */
 const VIEWS = {
+  account: AccountView,
   bonuses: BonusesView,
   'change-password': ChangePasswordView,
   classroom: ClassroomView,

@@ -40,6 +40,7 @@ describe('signing in', () => {
     expect(await signIn({ username: ' ada ', password: ' secret words ' })).toEqual({
       token: TOKEN,
       user: { id: 7, email: 'ada@brainhouse.example', name: 'Ada Lovelace' },
+      features: [],
       expiresAt: 1_900_000_000_000,
       isChecked: true,
     });
@@ -49,7 +50,7 @@ describe('signing in', () => {
     ]);
     expect(backEnd().received[0]?.headers).not.toHaveProperty('authorization');
     expect(backEnd().received[1]?.path).toBe(
-      '/wp-json/wp/v2/users/me?context=edit&_fields=id,username,name,email,roles',
+      '/wp-json/wp/v2/users/me?context=edit&_fields=id,username,name,email,roles,brainhouse',
     );
     expect(bodyOf(0)).toEqual({ username: 'ada', password: 'secret words' });
   });
@@ -176,7 +177,10 @@ describe('the member', () => {
   test('keeps values that the response does not have', async () => {
     startSession(makeSession(undefined, { name: 'Ada', email: 'a@brainhouse.example' }), false);
     backEnd().answer(json(200, { id: 9, name: '' }));
-    expect(await loadMe(TOKEN)).toEqual({ id: 9, email: 'a@brainhouse.example', name: 'Ada' });
+    expect(await loadMe(TOKEN)).toEqual({
+      user: { id: 9, email: 'a@brainhouse.example', name: 'Ada' },
+      features: [],
+    });
     endSession('logout');
   });
 

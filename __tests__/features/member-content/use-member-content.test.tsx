@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 
 import { publicEnv } from '../../../src/config/env';
 import { prefetchMemberContent, useMemberContent } from '../../../src/features/member-content/use-member-content';
-import { currentSession, startSession, updateUser } from '../../../src/features/session/session';
+import { currentSession, startSession, updateSession } from '../../../src/features/session/session';
 import { expectConsole } from '../../support/console';
 import { fakeTime, passTime } from '../../support/render';
 import { makeSession } from '../../support/session';
@@ -165,7 +165,7 @@ test('the answer that tells the id of the member changes no content', async () =
   const { user } = signIn({ id: 0 });
   const { result } = renderContent('bonuses');
   await waitFor(() => expect(result.current.status).toBe('ready'));
-  act(() => updateUser({ ...user, id: 8 }));
+  act(() => updateSession({ user: { ...user, id: 8 } }));
   expect(result.current.status).toBe('ready');
   await act(() => Promise.resolve());
   expect(fetchMock).toHaveBeenCalledTimes(1);

@@ -122,7 +122,7 @@ describe.each(['a guest', 'a member'])('signed in as %s', (who) => {
 
 describe('updated', () => {
   test('changes nothing for a guest', () => {
-    inTab(a, () => a.session.updateUser(bob.user));
+    inTab(a, () => a.session.updateSession({ user: bob.user }));
     inTab(a, () => a.session.markChecked());
     expect(stateOf(a)).toEqual({ status: 'guest' });
     expect(remembered.values.size).toBe(0);
@@ -131,11 +131,11 @@ describe('updated', () => {
   test('is the new user in both tabs, and the token stays checked', () => {
     signIn(ada, true);
     inTab(a, () => a.session.markChecked());
-    inTab(a, () => a.session.updateUser({ ...ada.user, name: 'Lovelace' }));
+    inTab(a, () => a.session.updateSession({ user: { ...ada.user, name: 'Lovelace' } }));
     deliver();
     fire(a, 'focus');
     expect(members()).toEqual(['Lovelace', 'Lovelace']);
-    inTab(b, () => b.session.updateUser({ ...ada.user, name: 'King' }));
+    inTab(b, () => b.session.updateSession({ user: { ...ada.user, name: 'King' } }));
     deliver();
     expect(members()).toEqual(['King', 'King']);
     expect(stateOf(a).session?.isChecked).toBe(true);
@@ -276,7 +276,7 @@ describe('looked', () => {
     signIn(ada, true);
     jest.advanceTimersByTime(HOUR_MS - 60_000);
     jest.advanceTimersByTime(30_000);
-    inTab(a, () => a.session.updateUser({ ...ada.user, name: 'Lovelace' }));
+    inTab(a, () => a.session.updateSession({ user: { ...ada.user, name: 'Lovelace' } }));
     deliver();
     expectReports(['ends-soon'], ['ends-soon']);
     signIn(makeSession(NOW + HOUR_MS), true);

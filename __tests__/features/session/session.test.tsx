@@ -7,7 +7,7 @@ import {
   onSessionEvent,
   startSession,
   startSessionStore,
-  updateUser,
+  updateSession,
   useAudience,
   useSession,
 } from '../../../src/features/session/session';
@@ -39,7 +39,7 @@ test('components follow the session', () => {
   expect(screen.getByText('guest guest')).toBeVisible();
   act(() => startSession(makeSession(), true));
   expect(screen.getByText('member member Ada')).toBeVisible();
-  act(() => updateUser({ id: 8, email: 'x@brainhouse.example', name: 'Lovelace' }));
+  act(() => updateSession({ user: { id: 8, email: 'x@brainhouse.example', name: 'Lovelace' } }));
   expect(screen.getByText('member member Lovelace')).toBeVisible();
   act(() => endSession('logout'));
   expect(screen.getByText('guest guest')).toBeVisible();
@@ -92,7 +92,7 @@ test('a logout is the reason even if the storage is already empty', () => {
 test.each([true, false])('stores the new user in the storage of the session (remembered: %s)', (remember) => {
   const session = makeSession();
   startSession(session, remember);
-  updateUser({ ...session.user, name: 'Lovelace' });
+  updateSession({ user: { ...session.user, name: 'Lovelace' } });
   expect(texts(remember ? sessionStorage : localStorage)).toEqual([null, null]);
   startSessionStore();
   expect(currentSession()).toMatchObject({ session: { token: session.token, user: { name: 'Lovelace' } } });

@@ -209,6 +209,13 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
       }
     }
   `,
+  account: /* GraphQL */ `
+    query MemberAccount {
+      page: contentMemberPage(key: { eq: "account" }) {
+        ...MemberPageHeader
+      }
+    }
+  `,
   'change-password': /* GraphQL */ `
     query MemberChangePassword {
       page: contentMemberPage(key: { eq: "change-password" }) {

@@ -3,6 +3,8 @@
  * unless noted otherwise.
  */
 
+import { DELETION_DAYS } from '../../../contract/values/account';
+
 /** Title and text of a toast. */
 export interface Notice {
   readonly title: string;
@@ -49,6 +51,10 @@ export const accountMessages = {
   /** The session may also have been refused there. */
   loggedOutElsewhere: { title: 'Logged Out', description: 'Your session was ended in another tab.' },
   loggedOutNewPassword: { title: 'Logged Out', description: 'Sign in with your new password.' },
+  accountDeleted: {
+    title: 'Your account will be deleted',
+    description: `You are signed out. We have sent you an email with a link that keeps your account, for ${DELETION_DAYS} days.`,
+  },
   sessionEndsSoon: {
     title: 'Your session ends in a minute',
     description: 'Save what you are doing, then sign in again.',

@@ -34,6 +34,8 @@ export const changePasswordMessages = {
   /** Used if the server sends no message. */
   sent: 'The email has been sent. Please check your inbox.',
   askForMail: 'Request a Reset Email',
+  /** Follows the content's note where members can change their account. */
+  inAccount: 'Or change it in your account.',
 } as const;
 
 /** The registration of instructors. The text of its alert is in `account.ts`. */

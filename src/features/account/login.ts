@@ -50,10 +50,9 @@ async function completeUser(
   token: string,
   known: SessionUser,
   signal: AbortSignal | undefined,
-): Promise<Pick<Session, 'user' | 'isChecked'>> {
+): Promise<Pick<Session, 'user' | 'features' | 'isChecked'>> {
   try {
-    const user = await requestMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
-    return { user, isChecked: true };
+    return { ...(await requestMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS })), isChecked: true };
   } catch (error) {
     if (isApiError(error) && error.kind === 'aborted') {
       throw error;
@@ -75,11 +74,14 @@ async function completeUser(
   }
 }
 
+/** What the answer about a member contains. */
+type Me = Required<Pick<Session, 'user' | 'features'>>;
+
 /**
- * Requests the member's user data. Missing fields keep the values of the session.
+ * Requests the member's user data, and what the back end announces. Missing fields keep the values of the session.
  * @throws ApiError; the kind `session-ended` means that the session has ended
  */
-export function loadMe(token: string, signal?: AbortSignal): Promise<SessionUser> {
+export function loadMe(token: string, signal?: AbortSignal): Promise<Me> {
   return requestMe(token, currentSession().session?.user ?? UNKNOWN_USER, { signal });
 }
 
@@ -87,7 +89,7 @@ function requestMe(
   token: string,
   known: SessionUser,
   options: { readonly signal: AbortSignal | undefined; readonly timeoutMs?: number },
-): Promise<SessionUser> {
+): Promise<Me> {
   return callService({
     url: publicEnv.serviceBase + SERVICE_PATHS.me,
     token,
@@ -119,16 +121,16 @@ function readLogin(body: unknown, typed: string, read: TextReader): Pick<Session
 }
 
 /** Reads user data. Missing fields have the values of `known`. */
-function readMe(body: unknown, known: SessionUser, read: TextReader): SessionUser | undefined {
+function readMe(body: unknown, known: SessionUser, read: TextReader): Me | undefined {
   const fields = fieldsOf(body);
   const id = readId(fields?.id);
-  return fields && id !== undefined
-    ? {
-        id,
-        email: readText(fields.email) ?? known.email,
-        name: read(fields.name) ?? readText(fields.username) ?? known.name,
-      }
-    : undefined;
+  if (!fields || id === undefined) {
+    return undefined;
+  }
+  const email = readText(fields.email) ?? known.email;
+  const name = read(fields.name) ?? readText(fields.username) ?? known.name;
+  // Anything else than `true` announces nothing.
+  return { user: { id, email, name }, features: fieldsOf(fields.brainhouse)?.account === true ? ['account'] : [] };
 }
 
 /** Reads an id. WordPress sends ids as numbers; tokens and some plugins contain them as text. */

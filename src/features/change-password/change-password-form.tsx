@@ -4,10 +4,12 @@ import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { ownWidthStyle } from '../../components/field';
+import { InternalLink } from '../../components/link';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/account';
 import { changePasswordMessages } from '../../config/messages/member';
+import { PATHS } from '../../config/routes';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';
 import { useSession } from '../session/session';
@@ -51,7 +53,19 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
   return (
     <Form form={state} css={boxStyle}>
       <h2>{changePasswordMessages.alertLabel}</h2>
-      {note && <p className="note">{note}</p>}
+      {note && (
+        <p className="note">
+          <span>{note}</span>
+          {session?.features?.includes('account') && (
+            <>
+              {' '}
+              <InternalLink to={PATHS.account} data-pair="account">
+                {changePasswordMessages.inAccount}
+              </InternalLink>
+            </>
+          )}
+        </p>
+      )}
       <ErrorSummary form={state} />
       {/* For password managers: the username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden data-member="email" />

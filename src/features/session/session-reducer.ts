@@ -2,8 +2,8 @@ import { SESSION_WARNING_MS } from '../../config/limits';
 import { isExpired, type Session, type StorageArea } from './stored-session';
 import type { TabMessage } from './tab-channel';
 
-/** Why a session ended: logout or a new password in this tab, expiry, refused by the server, or logout in another tab. */
-export type SessionEnd = 'logout' | 'new-password' | 'expired' | 'refused' | 'elsewhere';
+/** Why a session ended: logout, a new password or the deletion of the account in this tab, expiry, refused by the server, or logout in another tab. */
+export type SessionEnd = 'logout' | 'new-password' | 'deleted' | 'expired' | 'refused' | 'elsewhere';
 
 /** What is reported to the visitor: why the session has ended, or that it ends in a minute. */
 export type SessionNotice = SessionEnd | 'ends-soon';
@@ -30,7 +30,7 @@ export type SessionAction =
   | { readonly type: 'opened' }
   | { readonly type: 'signed-in'; readonly session: Session; readonly area: StorageArea }
   | { readonly type: 'not-stored'; readonly area: StorageArea }
-  | { readonly type: 'updated'; readonly change: Partial<Pick<Session, 'user' | 'isChecked'>> }
+  | { readonly type: 'updated'; readonly change: Partial<Pick<Session, 'user' | 'features' | 'isChecked'>> }
   | { readonly type: 'ended'; readonly reason: SessionEnd }
   | { readonly type: 'refused'; readonly token: string }
   | { readonly type: 'looked' }
@@ -53,8 +53,8 @@ export interface SessionStep {
   readonly send?: TabMessage | false | undefined;
   /** The session is stored in this area only. If that fails, `not-stored` follows. */
   readonly store?: StorageArea;
-  /** The user is stored with the token. */
-  readonly storeUser?: true;
+  /** User and features are stored with the token. */
+  readonly update?: true;
   /** The session is removed from the storage: any, or that with this token. */
   readonly clear?: true | string;
   /** The return URL is forgotten, and who keeps data of the member is called, also in a hidden tab. After a logout the session is revoked. */
@@ -73,11 +73,12 @@ const GUEST: SessionState = { status: 'guest' };
  * | `opened`: the site has been loaded | The stored session. Else guest; *end* as `expired` of a session that has expired since the last visit. | – |
  * | `signed-in` | Member. The session is stored; one of this visit is sent to the other tabs. | as for a guest |
  * | `not-stored`: the storage refuses it | – | `isUnsaved`. A session that should be remembered is sent to the other tabs. |
- * | `updated` | – | The session has another user, or the server is being asked about its token. |
+ * | `updated` | – | The session has another user or other features, which is sent, or the server is being asked about its token. |
  * | `ended` | The storage is cleared, `signed-out` sent. | *End* with the reason; `signed-out` is sent. After a logout the session is revoked. |
  * | `refused`: the server refuses a token | It is sent. | It is sent. If it is that of the session: another stored session, or *end* as `refused`. |
  * | `looked`: the storage may have changed, the tab is shown again, or time has passed | The stored session. Else what is `unreported` is reported if the tab is visible. | The stored session. Else *end*: after its time as `expired`; as `elsewhere` unless it `isUnsaved` or the storage cannot be read. In its last minute, if the tab is visible, that is reported: `isWarned`. |
  * | `received` a session | Member. It is stored for this visit. | as for a guest |
+ * | `received` a change | – | If it is of the session, that has another user or other features. |
  * | `received` a refused token | – | as `refused`, but nothing is sent |
  * | `received` `signed-out` | The storage is cleared. | *End* as `elsewhere`. |
  * | `received` `end-announced`: another tab reports the end | as `looked`, and nothing is `unreported` | as `looked`, and nothing is `unreported` |
@@ -101,10 +102,14 @@ export function reduceSession(state: SessionState, action: SessionAction, around
       return state.session
         ? { state: { ...state, isUnsaved: true }, send: action.area === 'localStorage' && state.session }
         : { state };
-    case 'updated':
-      return state.session
-        ? { state: { ...state, session: { ...state.session, ...action.change } }, storeUser: true }
-        : { state };
+    case 'updated': {
+      if (!state.session) {
+        return { state };
+      }
+      const session = { ...state.session, ...action.change };
+      const send = !hasSameMember(session, state.session) && { changed: session };
+      return { state: { ...state, session }, send, update: true };
+    }
     case 'ended':
       return { ...end(state, action.reason, around), send: 'signed-out' };
     case 'refused':
@@ -123,6 +128,12 @@ function receive(state: SessionState, message: TabMessage, around: Surroundings)
   if (message === 'end-announced') {
     const step = look(state, around);
     return step.state.session ? step : { ...step, state: GUEST };
+  }
+  if ('changed' in message) {
+    const { token, user, features } = message.changed;
+    return state.status === 'member' && state.session.token === token
+      ? { state: { ...state, session: { ...state.session, user, features } }, update: true }
+      : { state };
   }
   return 'refused' in message
     ? refuse(state, message.refused, around)
@@ -157,9 +168,14 @@ function start(session: Session, around: Surroundings): SessionStep {
 /** The state with a stored session, which another tab may have stored. */
 function adopt(state: SessionState, session: Session): MemberState {
   const known = state.session?.token === session.token ? state : undefined;
-  return known?.session && !known.isUnsaved && JSON.stringify(known.session.user) === JSON.stringify(session.user)
+  return known?.session && !known.isUnsaved && hasSameMember(known.session, session)
     ? known
     : { ...known, status: 'member', session: { ...known?.session, ...session }, isUnsaved: undefined };
+}
+
+/** Whether both sessions have the same user and features. */
+function hasSameMember(one: Session, other: Session): boolean {
+  return JSON.stringify([one.user, one.features]) === JSON.stringify([other.user, other.features]);
 }
 
 /** A refusal may arrive after another member has signed in, here or in another tab. It ends no session with another token. */

@@ -20,10 +20,9 @@ import {
   clearUnusable,
   isSignIn,
   readStored,
-  updateStoredUser,
+  updateStored,
   writeStored,
   type Session,
-  type SessionUser,
 } from './stored-session';
 import { closeTabChannel, openTabChannel, sendToTabs, type TabMessage } from './tab-channel';
 
@@ -73,9 +72,9 @@ export function markChecked(): void {
   dispatch({ type: 'updated', change: { isChecked: true } });
 }
 
-/** Replaces the user data of the session. */
-export function updateUser(user: SessionUser): void {
-  dispatch({ type: 'updated', change: { user } });
+/** Replaces the user data of the session, or what the back end announces for it, in every tab. */
+export function updateSession(change: Partial<Pick<Session, 'user' | 'features'>>): void {
+  dispatch({ type: 'updated', change });
 }
 
 /**
@@ -115,7 +114,7 @@ export function useAudience(): Audience {
 
 function dispatch(action: SessionAction): void {
   const before = state;
-  const { send, store, storeUser, clear, ended, report, ...step } = reduceSession(state, action, {
+  const { send, store, update, clear, ended, report, ...step } = reduceSession(state, action, {
     stored: readStored(),
     now: Date.now(),
     isVisible: showNotice !== undefined && !document.hidden,
@@ -129,8 +128,8 @@ function dispatch(action: SessionAction): void {
     if (store && !writeStored(store, state.session)) {
       dispatch({ type: 'not-stored', area: store });
     }
-    if (storeUser) {
-      updateStoredUser(state.session);
+    if (update) {
+      updateStored(state.session);
     }
   }
   if (clear) {

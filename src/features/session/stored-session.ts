@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEYS } from '../../config/limits';
+import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/limits';
 
 /** The signed-in user (SESS-01). */
 export interface SessionUser {
@@ -8,12 +8,17 @@ export interface SessionUser {
   readonly name: string;
 }
 
+/** What a back end may announce beside the specified routes: that members can change their account on `/account`. */
+export type SessionFeature = 'account';
+
 export interface Session {
   /** Bearer token. It is never shown and sent only to the member back end. */
   readonly token: string;
   readonly user: SessionUser;
   /** Milliseconds since the epoch, from the token; undefined for a token without expiry. */
   readonly expiresAt: number | undefined;
+  /** What the back end announces for this session. Undefined until it was asked: nothing of it is shown. */
+  readonly features?: readonly SessionFeature[] | undefined;
   /** Whether the server has accepted the token, or is being asked, since the site was loaded. Not stored. */
   readonly isChecked?: boolean;
 }
@@ -22,17 +27,29 @@ export interface Session {
 interface SessionTexts {
   readonly token: string;
   readonly user: string;
+  readonly features?: string | undefined;
 }
 
 /** A session as it is stored. */
-export function textsOf({ token, user }: Session): SessionTexts {
-  return { token, user: JSON.stringify(user) };
+export function textsOf({ token, user, features }: Session): SessionTexts {
+  const announced = features && JSON.stringify({ session: nameOf(token), features });
+  return { token, user: JSON.stringify(user), features: announced };
+}
+
+/** Distinguishes the token from others. */
+function nameOf(token: string): string {
+  return token.slice(-16);
 }
 
 /** Reads a session from its two texts. It may have expired. @returns undefined if it is incomplete or damaged */
-export function parseSession({ token, user: text }: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
-  const user = readUser(text);
-  return isToken(token) && user ? { token, user, expiresAt: readExpiry(token) } : undefined;
+export function parseSession(texts: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
+  const { token } = texts;
+  const user = readUser(texts.user);
+  if (!isToken(token) || !user) {
+    return undefined;
+  }
+  const features = readFeatures(texts.features, token);
+  return { token, user, expiresAt: readExpiry(token), ...(features && { features }) };
 }
 
 /** Whether a session has expired at a time. */
@@ -45,6 +62,18 @@ function readUser(text: unknown): SessionUser | undefined {
     const { id, email, name } = JSON.parse(text as string) as Record<keyof SessionUser, unknown>;
     return typeof id === 'number' && typeof email === 'string' && typeof name === 'string'
       ? { id, email, name }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns undefined if nothing was stored for this token */
+function readFeatures(text: unknown, token: string): readonly SessionFeature[] | undefined {
+  try {
+    const { session, features } = JSON.parse(text as string) as Partial<Record<'session' | 'features', unknown>>;
+    return session === nameOf(token) && Array.isArray(features)
+      ? features.filter((feature) => feature === 'account')
       : undefined;
   } catch {
     return undefined;
@@ -100,7 +129,8 @@ export function readStored(): readonly Session[] | undefined {
 }
 
 function readArea(area: StorageArea): Session | undefined {
-  return parseSession({ token: getItem(area, TOKEN_KEY), user: getItem(area, USER_KEY) });
+  const features = getItem(area, FEATURES_STORAGE_KEY);
+  return parseSession({ token: getItem(area, TOKEN_KEY), user: getItem(area, USER_KEY), features });
 }
 
 /** Removes incomplete, damaged and expired sessions. */
@@ -120,12 +150,14 @@ export function clearStored(which: true | string): void {
 export function clearArea(area: StorageArea): void {
   removeItem(area, TOKEN_KEY);
   removeItem(area, USER_KEY);
+  removeItem(area, FEATURES_STORAGE_KEY);
 }
 
-/** Stores a session in this area only, the token last for the same reason. @returns whether both texts are stored */
+/** Stores a session in this area only, the token last for the same reason. @returns whether token and user are stored */
 export function writeStored(area: StorageArea, session: Session): boolean {
   const { token, user } = textsOf(session);
   clearArea(area === 'localStorage' ? 'sessionStorage' : 'localStorage');
+  writeFeatures(area, session);
   const done = setItem(area, USER_KEY, user) && setItem(area, TOKEN_KEY, token);
   if (!done) {
     clearArea(area);
@@ -133,10 +165,23 @@ export function writeStored(area: StorageArea, session: Session): boolean {
   return done;
 }
 
-/** Replaces the user of the session with this token. */
-export function updateStoredUser(session: Session): void {
+/** Replaces the user and the features of the session with this token. */
+export function updateStored(session: Session): void {
   const { token, user } = textsOf(session);
-  AREAS.filter((area) => getItem(area, TOKEN_KEY) === token).forEach((area) => setItem(area, USER_KEY, user));
+  AREAS.filter((area) => getItem(area, TOKEN_KEY) === token).forEach((area) => {
+    writeFeatures(area, session);
+    setItem(area, USER_KEY, user);
+  });
+}
+
+/** Without them nothing is shown that would need them, so it does not matter whether the storage takes them. */
+function writeFeatures(area: StorageArea, session: Session): void {
+  const { features } = textsOf(session);
+  if (features === undefined) {
+    removeItem(area, FEATURES_STORAGE_KEY);
+  } else {
+    setItem(area, FEATURES_STORAGE_KEY, features);
+  }
 }
 
 /** Whether a storage event of another tab is a remembered login. */

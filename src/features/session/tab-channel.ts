@@ -1,8 +1,15 @@
 import { SESSION_CHANNEL, SIGNED_OUT } from '../../config/limits';
 import { isToken, parseSession, textsOf, type Session } from './stored-session';
 
-/** What a tab sends to the others: its session, that the server has refused a token, a logout, or that the visitor sees the end reported. */
-export type TabMessage = Session | { readonly refused: string } | (typeof WORDS)[number];
+/**
+ * What a tab sends to the others: its session, that user or features of its session have changed, that the server has refused a token, a
+ * logout, or that the visitor sees the end reported.
+ */
+export type TabMessage =
+  | Session
+  | { readonly changed: Session }
+  | { readonly refused: string }
+  | (typeof WORDS)[number];
 
 const WORDS = [SIGNED_OUT, 'end-announced'] as const;
 
@@ -13,8 +20,7 @@ export function openTabChannel(receive: (message: TabMessage) => void): void {
   try {
     channel ??= new BroadcastChannel(SESSION_CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const { refused, ...texts } = { ...(data as Partial<Record<'refused' | 'token' | 'user', unknown>>) };
-      const message = WORDS.find((word) => word === data) ?? (isToken(refused) ? { refused } : parseSession(texts));
+      const message = WORDS.find((word) => word === data) ?? readMessage({ ...(data as object) });
       if (message) {
         receive(message);
       }
@@ -22,6 +28,14 @@ export function openTabChannel(receive: (message: TabMessage) => void): void {
   } catch {
     // Unsupported, or blocked like the storages: this tab works alone.
   }
+}
+
+function readMessage({ refused, changed, ...texts }: Readonly<Record<string, unknown>>): TabMessage | undefined {
+  if (isToken(refused)) {
+    return { refused };
+  }
+  const session = parseSession(changed === undefined ? texts : { ...(changed as object) });
+  return changed === undefined || session === undefined ? session : { changed: session };
 }
 
 /** Closes the channel, because pages with an open channel are not kept in the back/forward cache. */
@@ -32,5 +46,12 @@ export function closeTabChannel(): void {
 
 /** Sends a message to the other tabs. */
 export function sendToTabs(message: TabMessage): void {
-  channel?.postMessage(typeof message === 'object' && 'token' in message ? textsOf(message) : message);
+  channel?.postMessage(dataOf(message));
+}
+
+function dataOf(message: TabMessage): unknown {
+  if (typeof message === 'string' || 'refused' in message) {
+    return message;
+  }
+  return 'changed' in message ? { changed: textsOf(message.changed) } : textsOf(message);
 }

@@ -1,0 +1,93 @@
+import { css } from '@emotion/react';
+import { CircleCheck } from 'lucide';
+import type { ReactNode } from 'react';
+
+import { Icon } from '../../components/icon';
+
+const partStyle = css`
+  display: grid;
+  gap: var(--s-5);
+  padding-block: var(--s-7);
+  scroll-margin-top: var(--h-bar);
+  > * {
+    min-width: 0;
+  }
+  &:first-of-type {
+    padding-top: 0;
+  }
+  &:last-of-type {
+    padding-bottom: 0;
+  }
+  & + & {
+    border-top: 1px solid var(--line);
+  }
+  h2 {
+    font-size: var(--t-2xl);
+  }
+`;
+
+const introStyle = css`
+  display: grid;
+  gap: var(--s-2);
+  overflow-wrap: anywhere;
+  > p {
+    color: var(--ink-2);
+  }
+`;
+
+interface AccountPartProps {
+  /** The anchor of the part. */
+  readonly id: string;
+  readonly heading: string;
+  readonly intro: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One part of the page: its heading, a sentence, and what can be done. */
+export function AccountPart({ id, heading, intro, children }: AccountPartProps): ReactNode {
+  return (
+    <section id={id} css={partStyle} aria-labelledby={`${id}-heading`}>
+      <div css={introStyle}>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        <p>{intro}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A button and what has happened, in one row where there is room. */
+export const rowStyle = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-3);
+  align-items: center;
+`;
+
+const doneStyle = css`
+  display: flex;
+  gap: 0.5rem;
+  align-items: start;
+  color: var(--ok);
+  font-size: var(--t-sm);
+  font-weight: 500;
+  line-height: 1.45;
+  svg {
+    width: 1.15em;
+    height: 1.45em;
+  }
+`;
+
+/** What has been done. Always rendered, because some screen readers do not announce a live region that appears together with its text. */
+export function Done({ text }: { readonly text: string | undefined }): ReactNode {
+  return (
+    <div role="status">
+      {text && (
+        <p css={doneStyle}>
+          <Icon icon={CircleCheck} />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState, type ReactNode } from 'react';
+
+import { buttonClass } from '../../components/button';
+import { useReturnFocus } from '../../components/submit-button';
+import { ownAccountMessages } from '../../config/messages/own-account';
+import { Done } from './account-part';
+import { failureText, type ShownAccount } from './account-requests';
+
+/** The buttons of a part that send a request without a form: one at a time. */
+export interface Actions {
+  /** The name of the action whose request is pending. */
+  readonly busy: string | undefined;
+  /** What the last one has done, or why it failed. */
+  readonly outcome: { readonly done: string } | { readonly failed: string } | undefined;
+  /** @param work sends the request; resolves with what it has done */
+  readonly run: (name: string, work: () => Promise<string>) => void;
+}
+
+export function useActions({ reload }: Pick<ShownAccount, 'reload'>): Actions {
+  const [busy, setBusy] = useState<string>();
+  const [outcome, setOutcome] = useState<Actions['outcome']>();
+  // A second press may come before React has disabled the buttons.
+  const isPending = useRef(false);
+
+  async function send(name: string, work: () => Promise<string>): Promise<void> {
+    isPending.current = true;
+    setBusy(name);
+    setOutcome(undefined);
+    try {
+      setOutcome({ done: await work() });
+    } catch (error) {
+      setOutcome({ failed: failureText(error, reload) });
+    } finally {
+      isPending.current = false;
+      setBusy(undefined);
+    }
+  }
+
+  return {
+    busy,
+    outcome,
+    run: (name, work) => {
+      if (!isPending.current) {
+        void send(name, work);
+      }
+    },
+  };
+}
+
+interface ActionButtonProps {
+  readonly actions: Actions;
+  /** Unique among the actions. */
+  readonly name: string;
+  readonly label: ReactNode;
+  /** Names what the button is about, if the label is that of several buttons. */
+  readonly ariaLabel?: string;
+  readonly variant?: 'line' | 'quiet';
+  readonly work: () => Promise<string>;
+}
+
+/** Disabled while any request of the part is pending; its own label says so. */
+export function ActionButton(props: ActionButtonProps): ReactNode {
+  const { actions, name, label, ariaLabel, variant = 'line', work } = props;
+  const ref = useReturnFocus(actions.busy !== undefined);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={buttonClass({ variant })}
+      {...(ariaLabel && { 'aria-label': ariaLabel })}
+      disabled={actions.busy !== undefined}
+      onClick={() => actions.run(name, work)}
+    >
+      {actions.busy === name ? ownAccountMessages.busy : label}
+    </button>
+  );
+}
+
+/** What the last action has done, or why it failed. */
+export function ActionOutcome({ actions: { outcome } }: { readonly actions: Actions }): ReactNode {
+  return (
+    <>
+      <Done text={outcome && 'done' in outcome ? outcome.done : undefined} />
+      <div role="status">{outcome && 'failed' in outcome && <p className="note bad">{outcome.failed}</p>}</div>
+    </>
+  );
+}

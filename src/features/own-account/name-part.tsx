@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react';
+
+import { fieldGridStyle, TextField } from '../../components/field';
+import { ownAccountMessages } from '../../config/messages/own-account';
+import { ErrorSummary, FormNote } from '../forms/form-messages';
+import { Form, missingFields, useForm } from '../forms/form';
+import { currentSession, updateSession } from '../session/session';
+import { AccountPart, Done, rowStyle } from './account-part';
+import { refusalOf, requestAccount, type ShownAccount } from './account-requests';
+import { ChangeButton } from './change-button';
+
+const messages = ownAccountMessages.name;
+
+/** The full name. */
+export function NamePart({ account }: { readonly account: ShownAccount }): ReactNode {
+  const [isDone, setDone] = useState(false);
+  const { state, field, busy, note } = useForm<'fullName'>({
+    name: 'account-name',
+    fields: ['fullName'],
+    check: (texts) => missingFields(texts, { fullName: messages.missing }),
+    onChange: () => setDone(false),
+    send: async (body, signal) => {
+      setDone(false);
+      try {
+        const fullName = await requestAccount('name', { token: account.token, body, signal }, (answer, read) =>
+          read(answer.fullName),
+        );
+        account.update({ fullName });
+        showName(account.token, fullName);
+        setDone(true);
+        return undefined;
+      } catch (error) {
+        return refusalOf(error, account, { fullName: 'fullName' });
+      }
+    },
+  });
+
+  return (
+    <AccountPart id="name" heading={messages.heading} intro={messages.intro}>
+      <Form form={state} css={fieldGridStyle}>
+        <ErrorSummary form={state} />
+        <TextField
+          {...field('fullName')}
+          label={messages.label}
+          autoComplete="name"
+          defaultValue={account.fullName}
+          required
+        />
+        <FormNote note={note} />
+        <div css={rowStyle}>
+          <ChangeButton label={messages.submit} busy={busy} />
+          <Done text={isDone ? messages.done : undefined} />
+        </div>
+      </Form>
+    </AccountPart>
+  );
+}
+
+/** Shows the name in every tab, unless another member has signed in meanwhile. */
+function showName(token: string, name: string): void {
+  const { session } = currentSession();
+  if (session?.token === token) {
+    updateSession({ user: { ...session.user, name } });
+  }
+}

@@ -1,0 +1,93 @@
+import { useState, type ReactNode } from 'react';
+
+import { twoColumnsStyle } from '../../components/field';
+import { NewPasswordField } from '../../components/new-password-field';
+import { PasswordField } from '../../components/password-field';
+import { accountMessages } from '../../config/messages/account';
+import { ownAccountMessages } from '../../config/messages/own-account';
+import { newPasswordError } from '../../lib/new-password';
+import { ErrorSummary, FormNote } from '../forms/form-messages';
+import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
+import type { FormTexts } from '../forms/typed-values';
+import { AccountPart, Done, rowStyle } from './account-part';
+import { refusalOf, requestAccount, type ShownAccount } from './account-requests';
+import { ChangeButton } from './change-button';
+
+const messages = ownAccountMessages.password;
+
+const FIELDS = ['oldPassword', 'password', 'confirmation'] as const;
+type PasswordFieldName = (typeof FIELDS)[number];
+
+/** A new password, with the old one. */
+export function PasswordPart({ account }: { readonly account: ShownAccount }): ReactNode {
+  const [isDone, setDone] = useState(false);
+  // The key resets the advice together with the form.
+  const [cleared, setCleared] = useState(0);
+  const { state, field, busy, note, clear } = useForm<PasswordFieldName>({
+    name: 'account-password',
+    fields: FIELDS,
+    check,
+    repeated: { field: 'password', again: 'confirmation', error: accountMessages.newPasswordsDiffer },
+    onChange: () => setDone(false),
+    send: async ({ oldPassword, password }, signal) => {
+      setDone(false);
+      const { token } = account;
+      try {
+        await requestAccount('password', { token, body: { oldPassword, password }, signal }, (answer) => answer);
+        account.update({ devices: account.devices.filter(({ isThis }) => isThis) });
+        clear();
+        setCleared(cleared + 1);
+        setDone(true);
+        return undefined;
+      } catch (error) {
+        return refusalOf(
+          error,
+          account,
+          {
+            oldPassword: 'oldPassword',
+            wrong_password: 'oldPassword',
+            password: 'password',
+            invalid_password: 'password',
+          },
+          messages.uncertain,
+        );
+      }
+    },
+  });
+
+  return (
+    <AccountPart id="password" heading={messages.heading} intro={messages.intro}>
+      <Form form={state} css={twoColumnsStyle}>
+        <ErrorSummary form={state} />
+        {/* For password managers. */}
+        <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
+        <PasswordField
+          {...field('oldPassword')}
+          label={messages.old}
+          autoComplete="current-password"
+          className="full"
+          required
+        />
+        <NewPasswordField key={cleared} {...field('password')} label={messages.new} required />
+        <PasswordField {...field('confirmation')} label={messages.again} autoComplete="new-password" required />
+        <FormNote note={note} className="full" />
+        <div className="full" css={rowStyle}>
+          <ChangeButton label={messages.submit} busy={busy} />
+          <Done text={isDone ? messages.done : undefined} />
+        </div>
+      </Form>
+    </AccountPart>
+  );
+}
+
+function check(
+  texts: FormTexts<PasswordFieldName>,
+  typed: FormTexts<PasswordFieldName>,
+): FieldErrors<PasswordFieldName> {
+  const { old: oldPassword, new: password, again: confirmation } = messages.missing;
+  const passwordError = newPasswordError(typed.password);
+  return {
+    ...missingFields(texts, { oldPassword, password, confirmation }),
+    ...(passwordError && { password: passwordError }),
+  };
+}

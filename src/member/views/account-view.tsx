@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+import { TitledPage } from '../../components/page-title';
+import { OwnAccount } from '../../features/own-account/own-account';
+import { assertPresent } from '../../lib/assert';
+
+/** `/account`: what members can change of their account themselves. */
+export default function AccountView({ content }: { readonly content: Queries.MemberAccountQuery }): ReactNode {
+  return (
+    <TitledPage page={assertPresent(content.page, 'content/member-pages/account.yaml')}>
+      <OwnAccount />
+    </TitledPage>
+  );
+}
