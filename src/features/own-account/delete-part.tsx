@@ -5,7 +5,7 @@ import { PasswordField } from '../../components/password-field';
 import { ownAccountMessages } from '../../config/messages/own-account';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm } from '../forms/form';
-import { endSession } from '../session/session';
+import { currentSession, endSession } from '../session/session';
 import { AccountPart } from './account-part';
 import { refusalOf, requestAccount, type ShownAccount } from './account-requests';
 import { ChangeButton } from './change-button';
@@ -24,7 +24,10 @@ export function DeletePart({ account }: { readonly account: ShownAccount }): Rea
         await requestAccount('delete', { token, body, signal }, ({ deletedAt }) =>
           typeof deletedAt === 'string' ? deletedAt : undefined,
         );
-        endSession('deleted', token);
+        // Another member may have signed in meanwhile.
+        if (currentSession().session?.token === token) {
+          endSession('deleted');
+        }
         return undefined;
       } catch (error) {
         return refusalOf(error, account, { password: 'password', wrong_password: 'password' }, messages.uncertain);

@@ -1,0 +1,69 @@
+import { act } from '@testing-library/react';
+
+import { ACCOUNT_ROUTES, type OwnAccount } from '../../../contract/values/account';
+import { endSession, startSession } from '../../../src/features/session/session';
+import type { Session } from '../../../src/features/session/stored-session';
+import { json, type BackEnd, type Received } from '../../support/back-end';
+import { makeSession } from '../../support/session';
+import { whenOver } from '../../support/when-over';
+
+/** The account of the samples. */
+export const ACCOUNT: OwnAccount = {
+  username: 'ada',
+  fullName: 'Ada Obi',
+  email: 'ada@brainhouse.example',
+  pendingEmail: null,
+  devices: [
+    {
+      id: 'this',
+      browser: 'Firefox',
+      system: 'Linux',
+      firstUsedAt: '2026-05-03T08:00:00.000Z',
+      lastUsedAt: '2026-05-12T08:40:00.000Z',
+      isThis: true,
+    },
+    {
+      id: 'phone',
+      browser: 'Chrome',
+      system: 'Android',
+      firstUsedAt: '2026-04-11T08:00:00.000Z',
+      lastUsedAt: '2026-05-03T08:40:00.000Z',
+      isThis: false,
+    },
+  ],
+  stored: [{ name: 'Your account', text: 'Name and email address, until you delete it.' }],
+};
+
+/** An answer: status and body. */
+type Reply = readonly [status: number, body: unknown];
+
+/** Answers requests about the account: `GET` with the account, others with the replies of a test, by their route. */
+export function answerAccount(
+  backEnd: BackEnd,
+  replies: Partial<Record<keyof typeof ACCOUNT_ROUTES, Reply>> = {},
+  account: OwnAccount = ACCOUNT,
+): void {
+  const byPath = Object.fromEntries(
+    Object.entries({ account: [200, account] as const, ...replies }).map(([route, reply]) => [
+      `/wp-json${ACCOUNT_ROUTES[route as keyof typeof ACCOUNT_ROUTES]}`,
+      reply,
+    ]),
+  );
+  backEnd.answer((response, request) => {
+    const [status, body] = byPath[request.path] ?? [404, { code: 'rest_no_route', message: 'No route.' }];
+    json(status, body)(response, request);
+  });
+}
+
+/** The requests that change something. */
+export function changes(backEnd: BackEnd): readonly Received[] {
+  return backEnd.received.filter(({ method }) => method === 'POST');
+}
+
+/** Signs a member in whose back end announces what is given. It ends when the test is over. */
+export function signInWith(features: Session['features']): Session {
+  const session = { ...makeSession(), features };
+  act(() => startSession(session, false));
+  whenOver(() => act(() => endSession('logout')));
+  return session;
+}
