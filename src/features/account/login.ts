@@ -55,10 +55,10 @@ async function completeUser(
     const user = await requestMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS });
     return { user, isChecked: true };
   } catch (error) {
-    if (isApiError(error) && error.kind === 'aborted') {
+    if (isApiError(error) && error.type === 'aborted') {
       throw error;
     }
-    if (isApiError(error) && error.kind === 'session-ended') {
+    if (isApiError(error) && error.type === 'session-ended') {
       const headerLost = createApiError(
         'status',
         'The back end does not recognise the token that it has just issued.',
@@ -77,7 +77,7 @@ async function completeUser(
 
 /**
  * Requests the member's user data. Missing fields keep the values of the session.
- * @throws ApiError; the kind `session-ended` means that the session has ended
+ * @throws ApiError; the type `session-ended` means that the session has ended
  */
 export function loadMe(token: string, signal?: AbortSignal): Promise<SessionUser> {
   return requestMe(token, currentSession().session?.user ?? UNKNOWN_USER, { signal });
@@ -160,7 +160,7 @@ export function loginFailureText(error: unknown): string {
   if (error.code === 'pending_approval') {
     return pending;
   }
-  if (error.kind === 'invalid-response' || error.kind === 'truncated') {
+  if (error.type === 'invalid-response' || error.type === 'truncated') {
     return noToken;
   }
   return error.status === undefined ? fallback : status(error.status);
