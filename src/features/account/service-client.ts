@@ -132,7 +132,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
-/** The message of a success is no reason for a failure: a JWT plugin of another kind says that the credential is valid. */
+/** The message of a success is no reason for a failure: another JWT plugin says that the credential is valid. */
 function badAnswer(url: string, status: number, answer: unknown, read: TextReader): ApiError {
   const what = answer === undefined ? 'sent no JSON' : 'sent JSON of another shape';
   const { success, data } = fieldsOf(answer) ?? {};
