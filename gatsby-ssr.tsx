@@ -9,7 +9,6 @@ import { Root } from './src/app/root';
 import { pageScripts, hydrationPreloads, type PageData } from './src/app/hydration-scripts';
 import { CMS_PATH } from './src/build/cms/cms-page';
 import { prebuildView } from './src/build/member-content/prebuilt-views';
-import { editForm } from './src/config/edit-form';
 import { isPreview } from './src/config/env';
 import { pageFacts } from './src/config/page-facts';
 import { memberContentName } from './src/config/route-registry';
@@ -20,6 +19,9 @@ import { provideDialogs } from './src/features/dialogs/dialog-host';
 import * as dialogs from './src/features/dialogs/dialogs';
 import { renderForMember } from './src/features/session/prebuilt-session';
 import { viewElement } from './src/member/views';
+
+/** The address of the form in which pages open what a person presses; empty if they have no such links. Only `npm run edit` sets it. */
+const EDIT_FORM = process.env.GATSBY_EDIT_FORM ?? '';
 
 provideDialogs(dialogs);
 
@@ -60,9 +62,9 @@ export function onRenderBody(args: RenderedPageArgs): void {
     setHeadComponents([<meta key="preview" name="robots" content="noindex, nofollow" />]);
     args.setPreBodyComponents([<PreviewBanner key="preview" entries={pageFacts.previewOnly} />]);
   }
-  if (editForm !== '') {
+  if (EDIT_FORM !== '') {
     const src = `${CMS_PATH}/${EDIT_LINKS.script}`;
-    setHeadComponents([<script key="edit-links" defer src={src} data-form={editForm} />]);
+    setHeadComponents([<script key="edit-links" defer src={src} data-form={EDIT_FORM} />]);
   }
   if (loadPageDataSync) {
     const page = loadPageDataSync(pathname);

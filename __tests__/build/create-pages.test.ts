@@ -204,7 +204,7 @@ describe('a registry with an error', () => {
     path: '/events',
     label: 'Events',
     access: 'public',
-    kind: 'page',
+    type: 'page',
     content: 'pages',
     indexed: true,
   };
@@ -219,7 +219,7 @@ describe('a registry with an error', () => {
   test('with a missing page or view is refused', async () => {
     const routes: readonly Route[] = [
       { ...page, path: '/no-page' },
-      { ...page, name: 'view', path: '/no', access: 'member', kind: 'no' },
+      { ...page, name: 'view', path: '/no', access: 'member', type: 'no' },
     ];
     await expect(run({}, routes)).rejects.toThrow(
       'missing: src/pages/no-page.tsx (route "page"), src/member/views/no-view.tsx (route "view")',

@@ -17,18 +17,18 @@ test('every list has a kind to which editors can add entries', () => {
 });
 
 test('every redirect has a destination, and no other page has one', () => {
-  const redirects = ROUTES.filter(({ kind }) => kind === 'redirect');
+  const redirects = ROUTES.filter(({ type }) => type === 'redirect');
   expect(redirects).toHaveLength(7);
   expect(ROUTES.filter(({ destination }) => destination !== undefined)).toEqual(redirects);
   expect(LINK_KEYS).toEqual(expect.arrayContaining(redirects.map(({ destination }) => destination)));
 });
 
 test.each([
-  [{ path: '/', access: 'public', kind: 'page' }, 'src/pages/index.tsx'],
-  [{ path: '/about-us', access: 'public', kind: 'page' }, 'src/pages/about-us.tsx'],
-  [{ path: '/courses', access: 'public', kind: 'redirect' }, 'src/templates/redirect.tsx'],
-  [{ path: '/wallet', access: 'member', kind: 'redirect' }, 'src/member/views/redirect-view.tsx'],
-  [{ path: '/franchise', access: 'member', kind: 'programme' }, 'src/member/views/programme-view.tsx'],
+  [{ path: '/', access: 'public', type: 'page' }, 'src/pages/index.tsx'],
+  [{ path: '/about-us', access: 'public', type: 'page' }, 'src/pages/about-us.tsx'],
+  [{ path: '/courses', access: 'public', type: 'redirect' }, 'src/templates/redirect.tsx'],
+  [{ path: '/wallet', access: 'member', type: 'redirect' }, 'src/member/views/redirect-view.tsx'],
+  [{ path: '/franchise', access: 'member', type: 'programme' }, 'src/member/views/programme-view.tsx'],
 ] as const)('the page of %p is %s', (route, file) => {
   expect(fileOfPage(route)).toBe(file);
 });

@@ -24,13 +24,13 @@ test.each([
   ['of another shape', '{"rows":[]}'],
 ])('rejects a response that is %s', async (_what, body) => {
   answer(body);
-  await expect(getJson(URL, { validate: isList })).rejects.toMatchObject({ kind: 'invalid-response' });
+  await expect(getJson(URL, { validate: isList })).rejects.toMatchObject({ type: 'invalid-response' });
 });
 
 test('reports the status', async () => {
   answer('[]', { status: 503 });
   await expect(getJson(URL, { validate: isList })).rejects.toMatchObject({
-    kind: 'status',
+    type: 'status',
     status: 503,
     retryAfterS: undefined,
   });

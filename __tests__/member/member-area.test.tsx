@@ -77,7 +77,7 @@ test('a member sees the page', async () => {
   expect(screen.queryByText('Unprotected mode (testing)')).not.toBeInTheDocument();
 });
 
-test('the next page of the same kind is shown immediately', async () => {
+test('the next page of the same type is shown immediately', async () => {
   signIn();
   const first = render(page());
   await screen.findByRole('heading', { level: 1 });

@@ -19,7 +19,7 @@ export interface TestDatabase {
 }
 
 /** A database that the member service supports. */
-interface DatabaseKind {
+interface SupportedDatabase {
   readonly name: string;
   /** Opens a database that may have its tables already: a copy of these takes less time than the migrations. */
   open(): Promise<TestDatabase>;
@@ -28,7 +28,7 @@ interface DatabaseKind {
 }
 
 /** All tests of the store use `describe.each(DATABASES)`. */
-export const DATABASES: readonly DatabaseKind[] = [
+export const DATABASES: readonly SupportedDatabase[] = [
   // A SQLite file is migrated as fast as it is copied.
   { name: 'SQLite', open: openSqlite, openEmpty: openSqlite },
   {

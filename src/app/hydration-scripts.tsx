@@ -59,7 +59,7 @@ export function hydrationPreloads(pathname: string, page: PageData): ReactElemen
   if (!startsImmediately(pathname)) {
     return [];
   }
-  const onDemand = findRoute(pathname)?.kind === 'dialog' ? chunkFiles(DIALOGS_CHUNK) : [];
+  const onDemand = findRoute(pathname)?.type === 'dialog' ? chunkFiles(DIALOGS_CHUNK) : [];
   const files = new Set([...chunkFiles(SHARED_CHUNK), ...hydrationFiles(pathname, page), ...onDemand]);
   return [...files].map((href) =>
     href.endsWith('.js') ? (

@@ -9,8 +9,8 @@ function speculativeAddresses(): readonly string[] {
   return ROUTES.filter(isSpeculative).flatMap(({ path, list }) => [path, ...(list ? [`${path}/*`] : [])]);
 }
 
-function isSpeculative({ access, kind, takesSecret, path }: Route): boolean {
-  return access === 'public' && ['page', 'legal'].includes(kind) && !takesSecret && path !== PATHS.checkout;
+function isSpeculative({ access, type, takesSecret, path }: Route): boolean {
+  return access === 'public' && ['page', 'legal'].includes(type) && !takesSecret && path !== PATHS.checkout;
 }
 
 const where = { href_matches: speculativeAddresses() };

@@ -11,8 +11,8 @@ export function startsImmediately(pathname: string): boolean {
   return (
     route !== undefined &&
     (route.access === 'member' ||
-      route.kind === 'dialog' ||
-      route.kind === 'redirect' ||
+      route.type === 'dialog' ||
+      route.type === 'redirect' ||
       route.path === PATHS.forgotPassword ||
       route.takesSecret === true)
   );

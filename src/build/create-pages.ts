@@ -101,10 +101,10 @@ function templatePages(routes: readonly Route[]): Page[] {
 function memberRequests(routes: readonly Route[]): MemberContentRequest[] {
   const pageQueries: Readonly<Record<string, string>> = MEMBER_PAGE_QUERIES;
   return routes.flatMap((route) => {
-    const { access, kind, memberPart, path } = route;
+    const { access, type, memberPart, path } = route;
     const name = memberContentName(path);
     return [
-      ...(access === 'member' ? [{ name, query: pageQueries[kind], key: textFileOf(route) }] : []),
+      ...(access === 'member' ? [{ name, query: pageQueries[type], key: textFileOf(route) }] : []),
       ...(memberPart === undefined ? [] : [{ name: memberPart, query: MEMBER_PART_QUERIES[memberPart], key: '' }]),
     ];
   });

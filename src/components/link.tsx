@@ -53,7 +53,7 @@ interface InternalLinkProps {
  */
 export function InternalLink({ returnUrl, ...props }: InternalLinkProps): ReactNode {
   const dialogs = useContext(DialogLinks);
-  const opensDialog = findRoute(props.to)?.kind === 'dialog';
+  const opensDialog = findRoute(props.to)?.type === 'dialog';
 
   function onPress(event: MouseEvent<HTMLAnchorElement>): void {
     // A script that waits for something repeats a press that it has prevented.

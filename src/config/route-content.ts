@@ -13,20 +13,20 @@ export function textFilesOf(kind: string): string[] {
   return ROUTES.filter(({ content }) => content === kind).map(textFileOf);
 }
 
-/** The kinds of public pages that several routes share. */
+/** The types of public pages that several routes share. */
 const TEMPLATES: ReadonlySet<string> = new Set(['redirect', 'legal']);
 
-/** Whether a route's page is created from the template of its kind. */
-export function hasTemplate({ access, kind }: Pick<Route, 'access' | 'kind'>): boolean {
-  return access === 'public' && TEMPLATES.has(kind);
+/** Whether a route's page is created from the template of its type. */
+export function hasTemplate({ access, type }: Pick<Route, 'access' | 'type'>): boolean {
+  return access === 'public' && TEMPLATES.has(type);
 }
 
 /**
  * The source file of a route's page, from the root of the project: in `src/pages` by its path, for a member route the view
- * of its kind, and the template of its kind if it has one.
+ * of its type, and the template of its type if it has one.
  */
-export function fileOfPage({ access, kind, path }: Pick<Route, 'access' | 'kind' | 'path'>): string {
-  if (access === 'member') return `src/member/views/${kind}-view.tsx`;
-  if (hasTemplate({ access, kind })) return `src/templates/${kind}.tsx`;
+export function fileOfPage({ access, type, path }: Pick<Route, 'access' | 'type' | 'path'>): string {
+  if (access === 'member') return `src/member/views/${type}-view.tsx`;
+  if (hasTemplate({ access, type })) return `src/templates/${type}.tsx`;
   return `src/pages${path === '/' ? '/index' : path}.tsx`;
 }

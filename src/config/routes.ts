@@ -10,18 +10,18 @@ import { createRegistry, type Audience, type MenuPlace, type Route, type RouteEn
 export type { Access, Audience, MenuPlace, Route } from './route-registry';
 
 type PublicEntry<Path extends string> = RouteEntry<Path> & { readonly access: 'public' };
-type MemberEntry<Path extends string, Kind extends string> = RouteEntry<Path, Kind> & { readonly access: 'member' };
+type MemberEntry<Path extends string, Type extends string> = RouteEntry<Path, Type> & { readonly access: 'member' };
 
 /** The optional properties of an entry. */
-type Options = Partial<Omit<RouteEntry, 'path' | 'label' | 'access' | 'kind' | 'indexed'>>;
-type PublicOptions = Options & { readonly kind?: string };
+type Options = Partial<Omit<RouteEntry, 'path' | 'label' | 'access' | 'type' | 'indexed'>>;
+type PublicOptions = Options & { readonly type?: string };
 
 /** The name in a path of one segment: `skill` of `/skill`. */
 type NameIn<Path extends string> = Path extends `/${infer Name}` ? Name : never;
 
-/** A public page. Its source is the file of the same name in `src/pages`, or the template of its kind in `src/templates`. */
+/** A public page. Its source is the file of the same name in `src/pages`, or the template of its type in `src/templates`. */
 function publicPage<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
-  return { path, label, access: 'public', kind: 'page', content: 'pages', indexed: true, ...options };
+  return { path, label, access: 'public', type: 'page', content: 'pages', indexed: true, ...options };
 }
 
 /** A public page that search engines must not list. */
@@ -31,23 +31,23 @@ function unlistedPage<Path extends string>(path: Path, label: string, options: P
 
 /** An unlisted page that redirects to another site. `destination` is a key of `content/site/links.yaml`. */
 function redirectPage<Path extends string>(path: Path, label: string, destination: string): PublicEntry<Path> {
-  return unlistedPage(path, label, { kind: 'redirect', destination });
+  return unlistedPage(path, label, { type: 'redirect', destination });
 }
 
 /** A page that shows a legal text of another site in a frame. */
 function legalPage<Path extends string>(path: Path, label: string): PublicEntry<Path> {
-  return publicPage(path, label, { kind: 'legal', content: 'legal' });
+  return publicPage(path, label, { type: 'legal', content: 'legal' });
 }
 
-/** A member page. Its view is `src/member/views/<kind>-view.tsx`. The kind is by default the name of the path. */
-function memberPage<Path extends string, Kind extends string = NameIn<Path>>(
+/** A member page. Its view is `src/member/views/<type>-view.tsx`. The type is by default the name of the path. */
+function memberPage<Path extends string, Type extends string = NameIn<Path>>(
   path: Path,
   label: string,
-  options: Options & { readonly kind?: Kind } = {},
-): MemberEntry<Path, Kind> {
-  // Without a kind, the type parameter has its default, the name of the path.
-  const kind = path.slice(1) as Kind;
-  return { path, label, access: 'member', kind, content: 'member-pages', indexed: false, ...options };
+  options: Options & { readonly type?: Type } = {},
+): MemberEntry<Path, Type> {
+  // Without a type, the type parameter has its default, the name of the path.
+  const type = path.slice(1) as Type;
+  return { path, label, access: 'member', type, content: 'member-pages', indexed: false, ...options };
 }
 
 /** Every route. Menus keep this order within each place; the side panel sorts by `panelOrder`. */
@@ -61,13 +61,13 @@ const REGISTRY = {
   dashboardOverview: memberPage('/dashboard-overview', 'Overview', {
     menu: 'main',
     parent: '/dashboard',
-    kind: 'redirect',
+    type: 'redirect',
     destination: 'dashboardOverview',
   }),
   wallet: memberPage('/wallet', 'Wallet', {
     menu: 'main',
     parent: '/dashboard',
-    kind: 'redirect',
+    type: 'redirect',
     destination: 'wallet',
   }),
   marketplace: publicPage('/marketplace', 'Marketplace', { menu: 'main', panelOrder: 8 }),
@@ -75,7 +75,7 @@ const REGISTRY = {
     menu: 'main',
     panelOrder: 3,
     audience: 'member',
-    kind: 'redirect',
+    type: 'redirect',
     destination: 'affiliateDashboard',
   }),
   instructorRegistration: memberPage('/instructor-registration', 'Instructor Registration', {
@@ -105,21 +105,21 @@ const REGISTRY = {
   courses: redirectPage('/courses', 'Digital Products', 'marketplace'),
   physicalProducts: redirectPage('/physical-products', 'Physical Products', 'physicalProducts'),
   editProfile: redirectPage('/edit-profile', 'Edit Profile', 'accountSettings'),
-  login: unlistedPage('/login', 'Login', { kind: 'dialog' }),
-  signup: unlistedPage('/signup', 'Sign Up', { kind: 'dialog' }),
+  login: unlistedPage('/login', 'Login', { type: 'dialog' }),
+  signup: unlistedPage('/signup', 'Sign Up', { type: 'dialog' }),
   forgotPassword: unlistedPage('/forgot-password', 'Forgot Password'),
   resetPassword: unlistedPage(RESET_PASSWORD_PATH, 'Reset Password', { takesSecret: true }),
   skill: memberPage('/skill', 'Skill', { section: '/classroom' }),
   crypto: memberPage('/crypto', 'Financial Market Trading', {
     section: '/classroom',
-    kind: 'programme',
+    type: 'programme',
     content: 'programmes',
   }),
-  franchise: memberPage('/franchise', 'Franchise', { section: '/classroom', kind: 'programme', content: 'programmes' }),
-  arep: memberPage('/arep', 'AREP', { section: '/classroom', kind: 'programme', content: 'programmes' }),
+  franchise: memberPage('/franchise', 'Franchise', { section: '/classroom', type: 'programme', content: 'programmes' }),
+  arep: memberPage('/arep', 'AREP', { section: '/classroom', type: 'programme', content: 'programmes' }),
   changePassword: memberPage('/change-password', 'Change Password', { section: '/dashboard' }),
   account: memberPage('/account', 'Your account', { section: '/dashboard' }),
-  profile: memberPage('/profile', 'Profile', { section: '/dashboard', kind: 'redirect', destination: 'profile' }),
+  profile: memberPage('/profile', 'Profile', { section: '/dashboard', type: 'redirect', destination: 'profile' }),
 };
 
 const registry = createRegistry(REGISTRY);
@@ -133,8 +133,8 @@ export const PATHS = registry.paths;
 /** The route of an address. See {@link RouteRegistry.find}. */
 export const findRoute = registry.find;
 
-/** The kinds of member pages. Each has a view and a query. */
-export type MemberKind = Extract<(typeof REGISTRY)[keyof typeof REGISTRY], { readonly access: 'member' }>['kind'];
+/** The types of member pages. Each has a view and a query. */
+export type MemberPageType = Extract<(typeof REGISTRY)[keyof typeof REGISTRY], { readonly access: 'member' }>['type'];
 
 /** The route of an address. @throws Error that names the path if it has no route. */
 export function routeOf(path: string): Route {

@@ -6,7 +6,7 @@ export const DEFAULT_TIMEOUT_MS = 15_000;
  * response in time, aborted by the caller, a status other than 2xx (or a refusal with a 2xx), a response that is not the
  * expected JSON, or the end of the member's session.
  */
-type ApiFailure =
+type ApiErrorType =
   | 'network'
   | 'offline'
   | 'truncated'
@@ -19,7 +19,7 @@ type ApiFailure =
 /** The error of every call of this client. */
 export interface ApiError extends Error {
   readonly name: 'ApiError';
-  readonly kind: ApiFailure;
+  readonly type: ApiErrorType;
   /** HTTP status, if there was a response. */
   readonly status?: number | undefined;
   /** Seconds to wait, from a readable `Retry-After` header. */
@@ -32,14 +32,14 @@ export interface ApiError extends Error {
   readonly serverMessage?: string | undefined;
 }
 
-type FailureDetails = Omit<ApiError, 'kind' | 'name' | 'message' | 'stack'>;
+type FailureDetails = Omit<ApiError, 'type' | 'name' | 'message' | 'stack'>;
 
 /**
  * Creates an error. There is no class for it: Gatsby's Babel preset turns `extends Error` into 370 compressed bytes of
  * helpers, and the landing page loads this file first (docs/decisions/030).
  */
-export function createApiError(kind: ApiFailure, message: string, details: FailureDetails = {}): ApiError {
-  return Object.assign(new Error(message), { ...details, name: 'ApiError', kind } as const);
+export function createApiError(type: ApiErrorType, message: string, details: FailureDetails = {}): ApiError {
+  return Object.assign(new Error(message), { ...details, name: 'ApiError', type } as const);
 }
 
 /** Whether an error is from this client. */
@@ -88,7 +88,7 @@ export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>
 /**
  * Sends a request and reads the response, without cookies and within the timeout.
  * @param read converts the response into the result; an ApiError that it throws is passed on
- * @throws ApiError of the kind `network`, `timeout` or `aborted`
+ * @throws ApiError of the type `network`, `timeout` or `aborted`
  */
 export async function request<T>(
   url: string,
@@ -112,8 +112,8 @@ export async function request<T>(
     );
   } catch (error) {
     const reason: unknown = timeout.signal.reason ?? error;
-    const kind = signal?.aborted ? 'aborted' : 'network';
-    throw isApiError(reason) ? reason : createApiError(kind, `${url}: ${kind}`, { cause: reason });
+    const type = signal?.aborted ? 'aborted' : 'network';
+    throw isApiError(reason) ? reason : createApiError(type, `${url}: ${type}`, { cause: reason });
   } finally {
     clearTimeout(timer);
   }

@@ -27,7 +27,7 @@ async function checkSession(token: string): Promise<void> {
       updateSession(me);
     }
   } catch (error) {
-    if (isApiError(error) && error.kind === 'session-ended') {
+    if (isApiError(error) && error.type === 'session-ended') {
       endSession('refused', token);
     }
     const { session } = currentSession();

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType, type ReactElement } from 'react';
 
-import type { MemberKind, Route } from '../config/routes';
+import type { MemberPageType, Route } from '../config/routes';
 import AccountView from './views/account-view';
 import BonusesView from './views/bonuses-view';
 import ChangePasswordView from './views/change-password-view';
@@ -20,7 +20,7 @@ interface ViewProps {
   readonly route: Route;
 }
 
-/** The view of each kind of member page. */
+/** The view of each type of member page. */
 const VIEWS = {
   account: AccountView,
   bonuses: BonusesView,
@@ -33,10 +33,10 @@ const VIEWS = {
   projects: ProjectsView,
   redirect: RedirectView,
   skill: SkillView,
-} as const satisfies Readonly<Record<MemberKind, unknown>>;
+} as const satisfies Readonly<Record<MemberPageType, unknown>>;
 
 /** The view of a member page with its content. */
 export function viewElement(route: Route, content: object): ReactElement {
-  // The registry gives member pages these kinds only, and the build queries the content of a kind with the query of its view.
-  return createElement(VIEWS[route.kind as MemberKind] as ComponentType<ViewProps>, { content, route });
+  // The registry gives member pages these types only, and the build queries the content of a type with the query of its view.
+  return createElement(VIEWS[route.type as MemberPageType] as ComponentType<ViewProps>, { content, route });
 }

@@ -36,7 +36,7 @@ export function startPrefetch(): void {
   });
 }
 
-/** The kind of the connection (`3g`); `2g`, with which nothing must be fetched in advance, also for a visitor who saves data. */
+/** The effective type of the connection (`3g`); `2g`, with which nothing must be fetched in advance, also for a visitor who saves data. */
 export function connectionType(): string {
   const { saveData, effectiveType = '' } = (navigator as { readonly connection?: Connection }).connection ?? {};
   return saveData ? '2g' : effectiveType;

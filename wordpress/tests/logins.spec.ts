@@ -3,10 +3,10 @@ import { basic, bearer, createMember, expectError, requestToken, signIn, userOf 
 import { openMembers, signInToAdmin } from './support/admin';
 import { asPublisher, createApplicationPassword } from './support/content';
 import { emailTo } from './support/emails';
-import { addMustUsePlugin, facts, forgetAttempts, php, rest } from './support/wordpress';
+import { addMustUsePlugin, facts, php, resetRateLimits, rest } from './support/wordpress';
 import { expect, test } from './support/test';
 
-test.afterEach(forgetAttempts);
+test.afterEach(resetRateLimits);
 
 test.describe('every way in', () => {
   test('the form for a forgotten password of wp-login.php answers known and unknown names in the same way', async ({

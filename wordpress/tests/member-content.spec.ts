@@ -188,9 +188,9 @@ test('a key ends with the session and after a day', async ({ request }) => {
   expect(lifetime).toBeLessThanOrEqual(24 * 3600);
   const expired = php<string>(`
     $user = ${userOf(member)};
-    $sign = new ReflectionMethod( 'Brainhouse\\Picture_Keys', 'sign' ); $sign->setAccessible( true );
+    $hmac = new ReflectionMethod( 'Brainhouse\\Signed_Urls', 'hmac' ); $hmac->setAccessible( true );
     $expiry = time() - 1;
-    return $user->ID . '.${session}.' . $expiry . '.' . $sign->invoke( null, $user, '${session}', $expiry );`);
+    return $user->ID . '.${session}.' . $expiry . '.' . $hmac->invoke( null, $user, '${session}', $expiry );`);
   await expectError(await request.get(picture.replace(key, expired)), 403, 'jwt_auth_invalid_token');
   expect((await request.get(picture)).status()).toBe(200);
   php(`Brainhouse\\Members::sign_out( ${userOf(member)}->ID );`);

@@ -12,7 +12,7 @@ import {
   userOf,
 } from './support/accounts';
 import { createApplicationPassword } from './support/content';
-import { addMustUsePlugin, changeSettings, facts, forgetAttempts, php, quote, rest } from './support/wordpress';
+import { addMustUsePlugin, changeSettings, facts, php, quote, resetRateLimits, rest } from './support/wordpress';
 
 test.describe('POST jwt-auth/v1/token', () => {
   test('locks a name for a month after failures from many addresses, but no address from which its member has signed in', async ({
@@ -52,14 +52,14 @@ test.describe('POST jwt-auth/v1/token', () => {
     expect((await logInFrom('192.0.2.1', member.email, member.password)).status()).toBe(200);
 
     // Addresses of one customer of a provider.
-    forgetAttempts();
+    resetRateLimits();
     for (let network = 0; network < 40; network += 1) {
       const answer = await logInFrom(`2001:db8:7:${network.toString(16)}::1`, `v6-${network}`, 'wrong');
       await expectError(answer, 403, '[jwt_auth] incorrect_password');
     }
     await expectError(await logInFrom('2001:db8:7:ff::1', 'v6', 'wrong'), 403, '[jwt_auth] too_many_retries');
     restore.forEach((undo) => undo());
-    forgetAttempts();
+    resetRateLimits();
   });
 
   test('has the same checks, limits and headers in every spelling of its route that WordPress matches', async ({

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HeaderRule } from '../../../src/build/hosting/header-rule';
-import type { CmsPage } from '../../../src/build/hosting/header-rules';
+import type { CmsPage, HeaderRule } from '../../../src/build/hosting/header-rules';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
 import { createHeaderRulesReader } from '../../../member-service/site/header-rules-reader';
 import { writeTree } from '../../member-service/support/fixture-site';

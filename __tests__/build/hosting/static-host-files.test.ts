@@ -1,5 +1,5 @@
 import { headersFile } from '../../../src/build/hosting/static-host-files';
-import type { HeaderRule } from '../../../src/build/hosting/header-rule';
+import type { HeaderRule } from '../../../src/build/hosting/header-rules';
 import { ROUTES } from '../../../src/config/routes';
 
 /** Rules like those of a build: for all files, hashed files, each page and the reset links. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HeaderRule } from '../../../src/build/hosting/header-rule';
+import type { HeaderRule } from '../../../src/build/hosting/header-rules';
 import {
   writeHostingFiles,
   type HostingOptions,

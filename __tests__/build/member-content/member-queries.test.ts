@@ -36,15 +36,15 @@ test.each(Object.entries({ ...MEMBER_PAGE_QUERIES, ...MEMBER_PART_QUERIES }))(
   },
 );
 
-test.each(Object.entries(MEMBER_PAGE_QUERIES))('the view for %s uses the type of its query', (kind, query) => {
-  const view = readFileSync(`src/member/views/${kind}-view.tsx`, 'utf8');
+test.each(Object.entries(MEMBER_PAGE_QUERIES))('the view for %s uses the type of its query', (type, query) => {
+  const view = readFileSync(`src/member/views/${type}-view.tsx`, 'utf8');
   const types = [...view.matchAll(/Queries\.(\w+)Query/g)].map(([, name]) => name);
   expect(new Set(types)).toEqual(new Set([operationName(parse(query))]));
 });
 
 test.each(ROUTES.filter(({ access }) => access === 'member'))('the query for $path reads an existing file', (route) => {
   const queries: Readonly<Record<string, string>> = MEMBER_PAGE_QUERIES;
-  const query = queries[route.kind] ?? '';
+  const query = queries[route.type] ?? '';
   const [key = textFileOf(route)] = [...query.matchAll(/eq: "([^"]+)"/g)].map((match) => match[1]);
   expect(key).toBe(textFileOf(route));
   expect(KINDS.find(({ name }) => name === route.content)?.keys).toContain(key);

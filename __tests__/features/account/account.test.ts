@@ -113,7 +113,7 @@ describe('signing in', () => {
   ])('fails with %s', async (_what, answer) => {
     expectConsole('error', /not the expected answer of the REST API/);
     backEnd().answer(answer);
-    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'invalid-response', status: 200 });
+    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ type: 'invalid-response', status: 200 });
     expect(backEnd().received).toHaveLength(1);
   });
 
@@ -123,12 +123,12 @@ describe('signing in', () => {
   ])('reports %s as a server error, not as the end of a session', async (_what, status, code) => {
     expectConsole('error', /token did not arrive: .* Authorization header/);
     backEnd().answer(json(200, LOGIN), errorAnswer(status, code, 'You are not currently logged in.'));
-    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'status', code: 'header_lost', status });
+    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ type: 'status', code: 'header_lost', status });
   });
 
   test('reports a device clock that is later than the end of the new session', async () => {
     backEnd().answer(json(200, { ...LOGIN, token: makeToken({ exp: 1_700_000_000 }) }));
-    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'status', code: 'clock_wrong' });
+    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ type: 'status', code: 'clock_wrong' });
   });
 
   test('reads names that WordPress keeps as HTML', async () => {
@@ -165,7 +165,7 @@ describe('signing in', () => {
       backEnd().answer(...answers);
       const controller = new AbortController();
       const call = signIn(CREDENTIALS, controller.signal);
-      const outcome = expect(call).rejects.toMatchObject({ kind: 'aborted' });
+      const outcome = expect(call).rejects.toMatchObject({ type: 'aborted' });
       while (backEnd().received.length < answers.length) await new Promise((resolve) => setTimeout(resolve));
       controller.abort();
       await outcome;
@@ -186,7 +186,7 @@ describe('the member', () => {
 
   test.each([[{}], [[]], [{ id: 0 }], [{ id: 'x' }], [{ id: 1.5 }]])('is not accepted from %j', async (body) => {
     backEnd().answer(json(200, body));
-    await expect(loadMe(TOKEN)).rejects.toMatchObject({ kind: 'invalid-response' });
+    await expect(loadMe(TOKEN)).rejects.toMatchObject({ type: 'invalid-response' });
   });
 });
 
@@ -217,7 +217,7 @@ describe('signing up', () => {
   ])('is refused with status 200 and %s', async (_what, body) => {
     backEnd().answer(json(200, body));
     await expect(signUp(FORM)).rejects.toMatchObject({
-      kind: 'status',
+      type: 'status',
       status: 200,
       code: 'bad_code',
       field: 'ivCode',
@@ -231,7 +231,7 @@ describe('signing up', () => {
   ])('fails with %s', async (what, answer) => {
     if (!what.includes('without')) expectConsole('error', /not the expected answer of the REST API/);
     backEnd().answer(answer);
-    await expect(signUp(FORM)).rejects.toMatchObject({ kind: 'invalid-response' });
+    await expect(signUp(FORM)).rejects.toMatchObject({ type: 'invalid-response' });
   });
 });
 
@@ -260,10 +260,10 @@ describe.each([
   test.each([
     ['an empty object', json(200, {}), 'invalid-response'],
     ['a refusal with status 200', json(200, { success: false, message: 'No.' }), 'status'],
-  ])('fails with %s', async (_answer, answer, kind) => {
-    if (kind === 'invalid-response') expectConsole('error', /not the expected answer of the REST API/);
+  ])('fails with %s', async (_answer, answer, type) => {
+    if (type === 'invalid-response') expectConsole('error', /not the expected answer of the REST API/);
     backEnd().answer(answer);
-    await expect(call()).rejects.toMatchObject({ kind });
+    await expect(call()).rejects.toMatchObject({ type });
   });
 });
 
@@ -303,7 +303,7 @@ describe('an error of the configuration', () => {
 
   test('names CORS as a possible cause of a lost connection to another origin, because browsers do not tell', async () => {
     backEnd().answer(closeConnection);
-    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'network' });
+    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ type: 'network' });
     expect(jest.mocked(console.info).mock.calls).toEqual([
       [
         expect.stringMatching(
@@ -315,10 +315,10 @@ describe('an error of the configuration', () => {
 
   test('is not looked for behind refusals, or behind a lost connection to the site itself', async () => {
     backEnd().answer(errorAnswer(403, '[jwt_auth] incorrect_password', 'No.'));
-    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'status' });
+    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ type: 'status' });
     jest.replaceProperty(publicEnv, 'serviceBase', '');
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ kind: 'network' });
+    await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ type: 'network' });
     expect(console.info).not.toHaveBeenCalled();
   });
 });

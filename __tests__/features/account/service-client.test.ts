@@ -54,7 +54,7 @@ describe('requests', () => {
       json(200, { name: 'Ada' }),
     );
     const error = await failure(call({ method: 'POST', body: {} }));
-    expect(error.kind).toBe('invalid-response');
+    expect(error.type).toBe('invalid-response');
     expect(backEnd().received.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
@@ -107,7 +107,7 @@ describe('a response', () => {
     ['another shape', json(200, { name: 7 })],
   ])('is refused if it is %s', async (_what, answer) => {
     backEnd().answer(answer);
-    expect(await failure(call())).toMatchObject({ kind: 'invalid-response', status: 200 });
+    expect(await failure(call())).toMatchObject({ type: 'invalid-response', status: 200 });
   });
 
   test('that is incomplete is a connection that was cut off', async () => {
@@ -115,16 +115,16 @@ describe('a response', () => {
       response.writeHead(200, { 'Content-Length': '100' }).write('{"name":');
       setTimeout(() => response.destroy());
     });
-    expect(await failure(call())).toMatchObject({ kind: 'truncated' });
+    expect(await failure(call())).toMatchObject({ type: 'truncated' });
   });
 
   test('of a request that was sent earlier can time out', async () => {
     const timeout = new DOMException('', 'TimeoutError');
     const pendingResponse = Promise.reject<Response>(timeout);
-    expect(await failure(call({ pendingResponse }))).toMatchObject({ kind: 'timeout' });
+    expect(await failure(call({ pendingResponse }))).toMatchObject({ type: 'timeout' });
     const body = new ReadableStream({ pull: (stream) => stream.error(timeout) });
     const half = Promise.resolve(new Response(body));
-    expect(await failure(call({ pendingResponse: half }))).toMatchObject({ kind: 'timeout' });
+    expect(await failure(call({ pendingResponse: half }))).toMatchObject({ type: 'timeout' });
   });
 
   test('with an error has code, field and plain text', async () => {
@@ -136,7 +136,7 @@ describe('a response', () => {
       ),
     );
     expect(await failure(call())).toMatchObject({
-      kind: 'status',
+      type: 'status',
       status: 403,
       code: 'incorrect_password',
       serverMessage: 'Wrong.',
@@ -158,7 +158,7 @@ describe('a response', () => {
   ])('with %s is an error with only its status', async (_what, answer) => {
     backEnd().answer(answer);
     const error = await failure(call());
-    expect(error).toMatchObject({ kind: 'status', status: 502 });
+    expect(error).toMatchObject({ type: 'status', status: 502 });
     expect([error.code, error.field, error.serverMessage]).toEqual([undefined, undefined, undefined]);
   });
 });
@@ -180,17 +180,17 @@ describe('errors and the session', () => {
   test.each(answers)('%i %s with a token ends the session: %p', async (status, code, isOver) => {
     backEnd().answer(errorAnswer(status, code, 'No.'));
     const error = await failure(call({ token: 'a.b.c' }));
-    expect(error.kind).toBe(isOver ? 'session-ended' : 'status');
+    expect(error.type).toBe(isOver ? 'session-ended' : 'status');
   });
 
   test.each(answers)('%i %s without a token does not end a session', async (status, code) => {
     backEnd().answer(errorAnswer(status, code, 'No.'));
-    expect((await failure(call())).kind).toBe('status');
+    expect((await failure(call())).type).toBe('status');
   });
 
   test('an error without JSON does not end a session', async () => {
     backEnd().answer(page(403));
-    expect((await failure(call({ token: 'a.b.c' }))).kind).toBe('status');
+    expect((await failure(call({ token: 'a.b.c' }))).type).toBe('status');
   });
 });
 
@@ -198,7 +198,7 @@ describe('failures', () => {
   test('a closed connection is a network error', async () => {
     backEnd().answer(closeConnection);
     const error = await failure(call());
-    expect(error).toMatchObject({ kind: 'network' });
+    expect(error).toMatchObject({ type: 'network' });
     expect(error).not.toHaveProperty('status');
   });
 
@@ -207,28 +207,28 @@ describe('failures', () => {
     await stoppedServer.close();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const error = await failure(call({ url: stoppedServer.base }));
-    expect(error.kind).toBe('offline');
+    expect(error.type).toBe('offline');
   });
 
   test.each([
     ['nothing', undefined, 'offline'],
     ['values, which may have arrived', { name: 'Ada' }, 'network'],
-  ])('a call that loses the network and has sent %s', async (_what, body, kind) => {
+  ])('a call that loses the network and has sent %s', async (_what, body, type) => {
     const stoppedServer = await startBackEnd();
     await stoppedServer.close();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false);
     const error = await failure(call({ url: stoppedServer.base, body }));
-    expect(error.kind).toBe(kind);
+    expect(error.type).toBe(type);
   });
 
   test('a server that does not respond is a timeout', async () => {
     backEnd().answer(neverRespond);
-    expect((await failure(call({ timeoutMs: 20 }))).kind).toBe('timeout');
+    expect((await failure(call({ timeoutMs: 20 }))).type).toBe('timeout');
   });
 
   test('a response that never ends is a timeout', async () => {
     backEnd().answer((response) => response.writeHead(200).write('{'));
-    expect((await failure(call({ timeoutMs: 20 }))).kind).toBe('timeout');
+    expect((await failure(call({ timeoutMs: 20 }))).type).toBe('timeout');
   });
 
   test('an aborted request is reported as aborted', async () => {
@@ -236,6 +236,6 @@ describe('failures', () => {
     const controller = new AbortController();
     const outcome = failure(call({ signal: controller.signal }));
     controller.abort();
-    expect((await outcome).kind).toBe('aborted');
+    expect((await outcome).type).toBe('aborted');
   });
 });

@@ -286,7 +286,7 @@ describe('devices', () => {
 test('what is stored is downloaded as a file', async () => {
   let created = '';
   jest.spyOn(globalThis, 'Blob').mockImplementation(([text] = []) => {
-    created = String(text);
+    created = text as string;
     return {} as Blob;
   });
   Object.assign(URL, { createObjectURL: () => 'blob:sample', revokeObjectURL: () => undefined });

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+
 import { listFiles } from '../files';
 import { mapWithLimit } from '../limit';
-import { readLinks } from './read-links';
 import { pageAddress } from './public-files';
 
-/** A page with the ids of its elements and the addresses of its links. */
 interface Page {
   readonly address: string;
+  /** The `href` of each `<a>`, as written but without character references. */
   readonly links: readonly string[];
+  /** The ids that links can point to. */
   readonly ids: ReadonlySet<string>;
 }
 
@@ -69,4 +71,22 @@ function decoded(text: string, decode: (text: string) => string): string {
   } catch {
     return text;
   }
+}
+
+/** Reads links and ids of a page, including content for visitors without JavaScript. */
+function readLinks(html: string): Pick<Page, 'links' | 'ids'> {
+  const links: string[] = [];
+  const ids = new Set<string>();
+  function collect(parent: DefaultTreeAdapterTypes.ParentNode): void {
+    for (const node of parent.childNodes) {
+      if (!defaultTreeAdapter.isElementNode(node)) continue;
+      for (const { name, value } of node.attrs) {
+        if (name === 'id') ids.add(value);
+        if (name === 'href' && node.tagName === 'a') links.push(value);
+      }
+      collect('content' in node ? node.content : node);
+    }
+  }
+  collect(parse(html, { scriptingEnabled: false }));
+  return { links, ids };
 }

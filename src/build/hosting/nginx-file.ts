@@ -1,6 +1,6 @@
 import type { ProxyRoutes } from '../../config/back-end';
 import { ACCOUNT_PAGES } from '../../config/service-paths';
-import type { Rewrite, HeaderRule } from './header-rule';
+import type { HeaderRule, Rewrite } from './header-rules';
 import { STATIC_HOST_FILES } from './public-files';
 
 /** The default address of the member service on the same machine. */

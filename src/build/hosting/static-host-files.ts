@@ -1,5 +1,5 @@
 import { memberContentPlace, type BuiltFor } from '../../config/back-end';
-import type { Rewrite, HeaderRule } from './header-rule';
+import type { HeaderRule, Rewrite } from './header-rules';
 import { STATIC_HOST_FILES } from './public-files';
 
 /** Limits of Cloudflare Pages, which ignores what exceeds them: rules per file, characters per line. */

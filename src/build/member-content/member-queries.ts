@@ -1,10 +1,10 @@
-import type { MemberKind } from '../../config/routes';
+import type { MemberPageType } from '../../config/routes';
 
 /**
- * The query of each kind of member page (`kind` in the registry of routes). `$key` is the name of the page. The view of the
- * kind names the type that the build derives: `Queries.MemberSkillQuery`.
+ * The query of each type of member page (`type` in the registry of routes). `$key` is the name of the page. The view of the
+ * type names the GraphQL type that the build derives: `Queries.MemberSkillQuery`.
  */
-export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberKind, string>> = {
+export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberPageType, string>> = {
   /** The members' homepage with its login cards. */
   homepage: /* GraphQL */ `
     query MemberHomepage {

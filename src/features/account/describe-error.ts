@@ -41,8 +41,8 @@ export function isDefinitelyRejected(error: unknown): boolean {
   return (
     isBackEndError(error) ||
     (isApiError(error) &&
-      (error.kind === 'offline' ||
-        (error.kind === 'status' && (Number(error.status) < 500 || configurationErrorOf(error) !== undefined))))
+      (error.type === 'offline' ||
+        (error.type === 'status' && (Number(error.status) < 500 || configurationErrorOf(error) !== undefined))))
   );
 }
 
@@ -50,7 +50,7 @@ function causeOf(error: unknown): string {
   if (!isApiError(error)) {
     return cause.page;
   }
-  switch (error.kind) {
+  switch (error.type) {
     case 'offline':
       return cause.offline;
     case 'network':
@@ -88,11 +88,11 @@ function nextStep(error: unknown): string {
   if (!isApiError(error)) {
     return next.later;
   }
-  const { kind, status = 0, retryAfterS } = error;
+  const { type, status = 0, retryAfterS } = error;
   if (retryAfterS !== undefined) {
     return next.after(inWords(retryAfterS));
   }
-  if (kind === 'offline') {
+  if (type === 'offline') {
     return next.connected;
   }
   if (configurationErrorOf(error)) {
@@ -101,7 +101,7 @@ function nextStep(error: unknown): string {
   if (status === 429 || status >= 500) {
     return next.later;
   }
-  return kind === 'status' ? next.contact : next.now;
+  return type === 'status' ? next.contact : next.now;
 }
 
 /** Units with their length in seconds and the largest count that is written in them, for example "90 minutes" but "2 hours". */

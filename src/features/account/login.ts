@@ -54,10 +54,10 @@ async function completeUser(
   try {
     return { ...(await requestMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS })), isChecked: true };
   } catch (error) {
-    if (isApiError(error) && error.kind === 'aborted') {
+    if (isApiError(error) && error.type === 'aborted') {
       throw error;
     }
-    if (isApiError(error) && error.kind === 'session-ended') {
+    if (isApiError(error) && error.type === 'session-ended') {
       const headerLost = createApiError(
         'status',
         'The back end does not recognise the token that it has just issued.',
@@ -79,7 +79,7 @@ type Me = Required<Pick<Session, 'user' | 'features'>>;
 
 /**
  * Requests the member's user data, and what the back end announces. Missing fields keep the values of the session.
- * @throws ApiError; the kind `session-ended` means that the session has ended
+ * @throws ApiError; the type `session-ended` means that the session has ended
  */
 export function loadMe(token: string, signal?: AbortSignal): Promise<Me> {
   return requestMe(token, currentSession().session?.user ?? UNKNOWN_USER, { signal });
@@ -162,7 +162,7 @@ export function loginFailureText(error: unknown): string {
   if (error.code === 'pending_approval') {
     return pending;
   }
-  if (error.kind === 'invalid-response' || error.kind === 'truncated') {
+  if (error.type === 'invalid-response' || error.type === 'truncated') {
     return noToken;
   }
   return error.status === undefined ? fallback : status(error.status);

@@ -36,7 +36,7 @@ export type TextReader = (text: unknown) => string | undefined;
 
 /**
  * Calls the member back end with JSON, without cookies.
- * @throws ApiError for every failure. The kind is `session-ended` only if the server no longer accepts the token; the caller
+ * @throws ApiError for every failure. The type is `session-ended` only if the server no longer accepts the token; the caller
  * then ends the session.
  */
 export async function callService<T>(call: ServiceCall<T>): Promise<T> {
@@ -46,7 +46,7 @@ export async function callService<T>(call: ServiceCall<T>): Promise<T> {
     return await send(call);
   } catch (caught) {
     const isOffline = wasOffline || (call.body === undefined && !navigator.onLine);
-    const error = isApiError(caught) && caught.kind === 'network' ? refine(caught, isOffline) : caught;
+    const error = isApiError(caught) && caught.type === 'network' ? refine(caught, isOffline) : caught;
     if (isApiError(error) && !call.inBackground) {
       reportConfigurationError(error);
     }
@@ -123,8 +123,8 @@ export function refusal(
   { read, withToken = false, retryAfterS }: RefusalOptions,
 ): ApiError {
   const { code, ...details } = readDetails(answer, read);
-  const kind = withToken && endsSession(status, code) ? 'session-ended' : 'status';
-  return createApiError(kind, `${url} answered with status ${status}.`, { status, code, retryAfterS, ...details });
+  const type = withToken && endsSession(status, code) ? 'session-ended' : 'status';
+  return createApiError(type, `${url} answered with status ${status}.`, { status, code, retryAfterS, ...details });
 }
 
 /** The fields of a JSON object; undefined for any other value. */
@@ -132,7 +132,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
-/** The message of a success is no reason for a failure: a JWT plugin of another kind says that the credential is valid. */
+/** The message of a success is no reason for a failure: another JWT plugin says that the credential is valid. */
 function badAnswer(url: string, status: number, answer: unknown, read: TextReader): ApiError {
   const what = answer === undefined ? 'sent no JSON' : 'sent JSON of another shape';
   const { success, data } = fieldsOf(answer) ?? {};
@@ -205,17 +205,17 @@ export function configurationErrorOf(error: unknown): ConfigurationError | undef
   if (!isApiError(error)) {
     return undefined;
   }
-  const { kind, code, serverMessage, status } = error;
+  const { type, code, serverMessage, status } = error;
   if (code !== undefined && isConfigurationCode(code)) {
     return CODES[code];
   }
   if (code !== undefined || serverMessage !== undefined) {
     return undefined;
   }
-  if (kind === 'invalid-response') {
+  if (type === 'invalid-response') {
     return 'answer';
   }
-  return kind === 'status' && NOT_A_BACK_END.includes(status) ? 'address' : undefined;
+  return type === 'status' && NOT_A_BACK_END.includes(status) ? 'address' : undefined;
 }
 
 const MEANINGS: Readonly<Record<ConfigurationError, string>> = {
@@ -241,7 +241,7 @@ export function reportConfigurationError(error: ApiError): void {
   if (configurationError) {
     const { message, code } = error;
     console.error(`${message}${code === undefined ? '' : ` (${code})`} ${MEANINGS[configurationError]} ${next}`);
-  } else if (error.kind === 'network' && new URL(base).origin !== location.origin) {
+  } else if (error.type === 'network' && new URL(base).origin !== location.origin) {
     // Not an error: most of the time it is the visitor's own connection.
     console.info(
       `${error.message}. The browser does not tell scripts why: the connection may have failed, or the answer does not allow requests from ${location.origin} (CORS), like that of WordPress with the permalinks "Plain". ${next}`,

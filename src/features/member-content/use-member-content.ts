@@ -110,7 +110,7 @@ async function fetchPart([token, , name]: PartKey): Promise<object> {
       },
     });
   } catch (error) {
-    if (isApiError(error) && error.kind === 'session-ended') {
+    if (isApiError(error) && error.type === 'session-ended') {
       endSession('refused', token);
     }
     throw error;

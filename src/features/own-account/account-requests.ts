@@ -86,7 +86,7 @@ export async function requestAccount<Answer>(
       },
     });
   } catch (error) {
-    if (isApiError(error) && error.kind === 'session-ended') {
+    if (isApiError(error) && error.type === 'session-ended') {
       endSession('refused', token);
     }
     throw error;

@@ -77,7 +77,7 @@ export function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>)
 
 /** Whether a server has answered without data, so that further calls must wait longer. */
 function isRefusal(error: unknown): error is ApiError {
-  return isApiError(error) && (error.kind === 'status' || error.kind === 'invalid-response');
+  return isApiError(error) && (error.type === 'status' || error.type === 'invalid-response');
 }
 
 function backOff(intervalMs: number, refusals: number, retryAfterS = 0): number {

@@ -70,7 +70,7 @@ interface DashboardTileProps {
 /** A tile of the dashboard. The whole tile is a link, or shows that its destination is not set up yet. */
 export function DashboardTile({ tile, shape, style }: DashboardTileProps): ReactNode {
   const { destination, icon, image, linkLabel, text, title } = tile;
-  const staysHere = destination.route !== null && findRoute(destination.route)?.kind !== 'redirect';
+  const staysHere = destination.route !== null && findRoute(destination.route)?.type !== 'redirect';
   const arrow = hasTarget(tile) && <Icon icon={staysHere ? ArrowRight : ArrowUpRight} />;
   if (shape === 'row') {
     return (

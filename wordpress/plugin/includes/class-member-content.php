@@ -61,11 +61,11 @@ final class Member_Content {
 		$key     = $request->get_query_params()['key'] ?? null;
 		$user_id = get_current_user_id();
 		if ( 0 === $user_id && null !== $key && 0 === strpos( self::path_of( $request ), 'pictures/' ) ) {
-			$read = is_string( $key ) ? Picture_Keys::read( $key ) : null;
-			if ( null === $read ) {
+			$member_id = is_string( $key ) ? Signed_Urls::verify( $key ) : null;
+			if ( null === $member_id ) {
 				return rest_error( 'jwt_auth_invalid_token', __( 'This address has expired. Please load the page again.', 'brainhouse' ) );
 			}
-			$user_id = $read;
+			$user_id = $member_id;
 		}
 		return Members::is_approved( $user_id ) ? true : rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
 	}
@@ -80,7 +80,7 @@ final class Member_Content {
 		return 0 === strpos( $path, 'pictures/' ) ? self::picture( $file ) : self::part( $file );
 	}
 
-	/** The response with a part, in which addresses of pictures have a key. */
+	/** The response with a part, in which the URLs of pictures are signed. */
 	private static function part( string $file ): WP_REST_Response|WP_Error {
 		// Objects stay objects, also empty ones.
 		$part = json_decode( (string) file_get_contents( $file ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
@@ -90,7 +90,7 @@ final class Member_Content {
 		if ( is_string( $part->view->html ?? null ) ) {
 			$part->view->html = self::without_meta( $part->view->html );
 		}
-		self::add_keys( $part, Picture_Keys::issue( wp_get_current_user(), Sessions::current_hash() ?? hash( 'sha256', '' ) ) );
+		self::sign_urls( $part, Signed_Urls::sign( wp_get_current_user(), Sessions::current_hash() ?? hash( 'sha256', '' ) ) );
 		$text       = (string) wp_json_encode( $part, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
 		self::$body = array( 'text' => $text );
 		return new WP_REST_Response();
@@ -100,7 +100,7 @@ final class Member_Content {
 	private static function picture( string $file ): WP_REST_Response {
 		$response   = new WP_REST_Response();
 		self::$body = array( 'file' => $file );
-		// The pages are on another host. The key protects the picture.
+		// The pages are on another host. The signature protects the picture.
 		$response->header( 'Cross-Origin-Resource-Policy', 'cross-origin' );
 		$response->header( 'Content-Type', '.webp' === substr( $file, -5 ) ? 'image/webp' : 'image/avif' );
 		if ( ! ini_get( 'zlib.output_compression' ) ) {
@@ -129,18 +129,18 @@ final class Member_Content {
 	}
 
 	/**
-	 * Adds a key to the addresses of all pictures in a part, in its content and in the markup of its view, and replaces their host by this
-	 * one. Texts are not changed.
+	 * Signs the URLs of all pictures in a part, in its content and in the markup of its view, and replaces their host by this one. Texts are
+	 * not changed.
 	 *
 	 * @param object|array $value Part or a value in it; changed in place.
 	 */
-	private static function add_keys( &$value, string $key ): void {
+	private static function sign_urls( &$value, string $key ): void {
 		// With plain permalinks the address of the REST API has a parameter already.
 		$separator = false === strpos( self::base_url(), '?' ) ? '?' : '&';
 		$address   = self::base_url() . '/pictures/$1' . $separator . 'key=' . $key;
 		foreach ( $value as $name => &$entry ) {
 			if ( is_object( $entry ) || is_array( $entry ) ) {
-				self::add_keys( $entry, $key );
+				self::sign_urls( $entry, $key );
 			} elseif ( is_string( $entry ) && ( 'src' === $name || 'srcSet' === $name ) ) {
 				$entry = preg_replace( self::PICTURE_ADDRESS, $address, $entry );
 			} elseif ( is_string( $entry ) && 'html' === $name ) {

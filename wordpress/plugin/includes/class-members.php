@@ -167,7 +167,7 @@ final class Members {
 		return Email_Queue::deliver( $email );
 	}
 
-	/** Ends all sessions of a user: tokens of the site, keys of pictures, and cookies of WordPress. */
+	/** Ends all sessions of a user: tokens of the site, signed URLs, and cookies of WordPress. */
 	public static function sign_out( int $user_id ): void {
 		Sessions::end_of( $user_id );
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();

@@ -37,7 +37,7 @@ final class Session_Records {
 		return Sessions::encode( random_bytes( 16 ) );
 	}
 
-	/** The hash that the session of a token with these claims has in the table and in keys of pictures: 64 hexadecimal digits. */
+	/** The hash that the session of a token with these claims has in the table and in signed URLs: 64 hexadecimal digits. */
 	public static function hash_of( array $claims ): string {
 		$id = $claims[ Sessions::CLAIM ]['revoke'] ?? '';
 		// Tokens of earlier versions have no id.

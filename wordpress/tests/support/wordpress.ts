@@ -83,7 +83,7 @@ export function useBothPlugins(): void {
   usePlugins(JWT_PLUGIN, PLUGIN);
 }
 
-/** Forgets all counted attempts: the next test signs in from the same address. */
-export function forgetAttempts(): void {
+/** Resets the login throttle and all other rate limits: the next test signs in from the same address. */
+export function resetRateLimits(): void {
   php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Attempts::table() );`);
 }
