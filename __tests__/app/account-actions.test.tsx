@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { AccountActions } from '../../src/app/account-actions';
 import type { Audience } from '../../src/config/routes';
 import { currentSession, startSession } from '../../src/features/session/session';
+import { signInWith } from '../features/own-account/account-service';
 import { locatedAt } from '../support/located';
 import { renderWithUser } from '../support/render';
 import { listenToSession } from '../support/signed-in';
@@ -21,6 +22,23 @@ test.each([
   expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
+
+test.each([
+  ['bar', ['account'], ['Your account']],
+  ['panel', ['account'], ['Your account']],
+  ['bar', [], []],
+  ['panel', undefined, []],
+] as const)(
+  'a member has a link to the account in the %s where the back end announces %j',
+  (place, features, names) => {
+    signInWith(features);
+    renderActions('member', place);
+    const links = screen.queryAllByRole('link');
+    expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual(names);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(names.map(() => '/account'));
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  },
+);
 
 test('Logout ends the session of a member', async () => {
   const events = listenToSession();

@@ -32,8 +32,9 @@ const MENU: [label: string, path: string, membersOnly: boolean, hiddenFrom?: Aud
   ['Cart', '/cart', false],
 ];
 
-/** The member routes of ROUTE-03. */
+/** The member routes of ROUTE-03, and the one of OWN-01. */
 const MEMBER_ROUTES = [
+  '/account',
   '/arep',
   '/affiliate-dashboard',
   '/bonuses',

@@ -66,7 +66,7 @@ function accountLink(place: AccountActionsProps['place']): ReactNode {
         : { className: buttonClass({ variant: 'quiet' }) })}
     >
       <Icon icon={UserRound} />
-      {place === 'panel' && label}
+      {place === 'panel' && <span>{label}</span>}
     </InternalLink>
   );
 }

@@ -141,6 +141,45 @@ describe('updated', () => {
     expect(stateOf(a).session?.isChecked).toBe(true);
     expect(stateOf(b).session?.isChecked).toBeUndefined();
   });
+
+  test.each([true, false])('is the new name and what is announced, in both tabs (remembered: %s)', (remember) => {
+    signIn(ada, remember);
+    inTab(a, () => a.session.updateSession({ user: { ...ada.user, name: 'Lovelace' }, features: ['account'] }));
+    deliver();
+    expect(members()).toEqual(['Lovelace', 'Lovelace']);
+    for (const tab of [a, b]) {
+      expect(stateOf(tab).session?.features).toEqual(['account']);
+      reload(tab);
+      expect(stateOf(tab)).toMatchObject({ session: { user: { name: 'Lovelace' }, features: ['account'] } });
+    }
+    end('logout');
+    expect([remembered, a.visit, b.visit].map(({ values }) => values.size)).toEqual([0, 0, 0]);
+  });
+
+  test('in another tab, it changes no session with another token, and starts none', () => {
+    const changed = { ...textsOf(ada), user: JSON.stringify({ ...ada.user, name: 'Lovelace' }) };
+    receive({ changed });
+    expect(members()).toEqual([undefined, undefined]);
+    signIn(bob, false);
+    receive({ changed });
+    expect(members()).toEqual(['Bob', 'Bob']);
+  });
+
+  test('what was announced for another token, or is not known, is not read', () => {
+    signIn(ada, true);
+    inTab(a, () => a.session.updateSession({ features: ['account'] }));
+    const stored = remembered.values.get('authFeatures') ?? '';
+    for (const [session, features, read] of [
+      [bob, stored, undefined],
+      [ada, stored.replace('["account"]', '["unknown"]'), []],
+      [ada, '{', undefined],
+    ] as const) {
+      remembered.put(session);
+      remembered.values.set('authFeatures', features);
+      reload(b);
+      expect(stateOf(b).session?.features).toEqual(read);
+    }
+  });
 });
 
 describe('ended', () => {

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 import ChangePasswordView from '../../../src/member/views/change-password-view';
+import { signInWith } from '../../features/own-account/account-service';
 import { renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';
 
@@ -58,6 +59,16 @@ describe('the form', () => {
     const note = screen.getByText('This form does not change your password yet.');
     expect(note).toBeVisible();
     expect(note.compareDocumentPosition(field('Old password'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test.each([
+    [['account'], 1],
+    [[], 0],
+  ] as const)('leads to the account where the back end announces %j', (features, count) => {
+    signInWith(features);
+    renderWithUser(view);
+    const links = screen.queryAllByRole('link', { name: 'Or change it in your account.' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: count }, () => '/account'));
   });
 
   test('password managers recognize its fields and the account', () => {

@@ -55,14 +55,11 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
       <h2>{changePasswordMessages.alertLabel}</h2>
       {note && (
         <p className="note">
-          <span>{note}</span>
+          <span>{`${note} `}</span>
           {session?.features?.includes('account') && (
-            <>
-              {' '}
-              <InternalLink to={PATHS.account} data-pair="account">
-                {changePasswordMessages.inAccount}
-              </InternalLink>
-            </>
+            <InternalLink to={PATHS.account} data-pair="account">
+              {changePasswordMessages.inAccount}
+            </InternalLink>
           )}
         </p>
       )}

@@ -39,17 +39,22 @@ interface AccountPartProps {
   /** The anchor of the part. */
   readonly id: string;
   readonly heading: string;
-  readonly intro: ReactNode;
+  readonly intro: string;
+  /** Ends the sentence. */
+  readonly value?: string;
   readonly children: ReactNode;
 }
 
 /** One part of the page: its heading, a sentence, and what can be done. */
-export function AccountPart({ id, heading, intro, children }: AccountPartProps): ReactNode {
+export function AccountPart({ id, heading, intro, value, children }: AccountPartProps): ReactNode {
   return (
     <section id={id} css={partStyle} aria-labelledby={`${id}-heading`}>
       <div css={introStyle}>
         <h2 id={`${id}-heading`}>{heading}</h2>
-        <p>{intro}</p>
+        <p>
+          <span>{value ? `${intro} ` : intro}</span>
+          {value && <b>{value}</b>}
+        </p>
       </div>
       {children}
     </section>

@@ -25,13 +25,8 @@ type EmailField = (typeof FIELDS)[number];
 /** The email address: the form for a new one, or the address that waits for its owner's confirmation. */
 export function EmailPart({ account }: { readonly account: ShownAccount }): ReactNode {
   const actions = useActions(account);
-  const intro = (
-    <>
-      <span>{messages.intro}</span> <b>{account.email}</b>
-    </>
-  );
   return (
-    <AccountPart id="email" heading={messages.heading} intro={intro}>
+    <AccountPart id="email" heading={messages.heading} intro={messages.intro} value={account.email}>
       {account.pendingEmail ? (
         <WaitingAddress account={account} pending={account.pendingEmail} actions={actions} />
       ) : (

@@ -32,13 +32,13 @@ interface SessionTexts {
 
 /** A session as it is stored. */
 export function textsOf({ token, user, features }: Session): SessionTexts {
-  const announced = features && JSON.stringify({ session: nameOf(token), features });
+  const announced = features && JSON.stringify({ session: checksum(token), features });
   return { token, user: JSON.stringify(user), features: announced };
 }
 
-/** Distinguishes the token from others. */
-function nameOf(token: string): string {
-  return token.slice(-16);
+/** A checksum, which distinguishes the token from others. */
+function checksum(token: string): number {
+  return Array.from(token).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) | 0, 0);
 }
 
 /** Reads a session from its two texts. It may have expired. @returns undefined if it is incomplete or damaged */
@@ -72,7 +72,7 @@ function readUser(text: unknown): SessionUser | undefined {
 function readFeatures(text: unknown, token: string): readonly SessionFeature[] | undefined {
   try {
     const { session, features } = JSON.parse(text as string) as Partial<Record<'session' | 'features', unknown>>;
-    return session === nameOf(token) && Array.isArray(features)
+    return session === checksum(token) && Array.isArray(features)
       ? features.filter((feature) => feature === 'account')
       : undefined;
   } catch {
