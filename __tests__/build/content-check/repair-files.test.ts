@@ -81,7 +81,3 @@ test('only pictures that no entry names are deleted', async () => {
     expect(names).toEqual(['used', 'picture']);
   });
 });
-
-test('a missing content folder is an error that names it', async () => {
-  await expect(repairFiles('/nowhere')).rejects.toThrow('/nowhere/content');
-});
