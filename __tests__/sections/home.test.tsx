@@ -78,12 +78,6 @@ test('the landing page shows badge, title and tagline, and the classroom texts',
   expect(screen.getAllByText('€199')).toHaveLength(2);
 });
 
-test('a member sees the links to member pages, open courses and the progress, and no invitation', async () => {
-  signIn();
-  await renderHome();
-  await expectMemberState();
-});
-
 test('the classroom blurbs are below the course cards, as the hint in the CMS says', async () => {
   await renderHome();
   const lastCourse = screen.getAllByRole('article').at(-1) as HTMLElement;

@@ -116,14 +116,6 @@ test('an applicant confirms the address, with keyboard and without scripts, and 
   await expectGoodPage(page, 'a used link');
 });
 
-test('somebody else deletes a sign-up with their address', async ({ page, service }) => {
-  const { link } = await service.signUp();
-  await page.goto(link);
-  await page.getByRole('button', { name: 'This wasn’t me: delete the sign-up' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The sign-up is deleted' })).toBeVisible();
-  await expectGoodPage(page, 'a deleted sign-up');
-});
-
 test('an operator approves from an email, and a lost database is an error page', async ({
   page,
   service,

@@ -13,6 +13,11 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Loads a part in advance. A failure is left to its use: Gatsby would load the page again, and discard what was typed, if nothing handled it. */
+export function preload(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}
+
 interface IntentHandlers {
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
@@ -22,8 +27,7 @@ interface IntentHandlers {
 /** Handlers that start loading when the visitor points at a control or focuses it. */
 export function loadOnIntent(load: () => Promise<unknown>): IntentHandlers {
   function prefetch(): void {
-    // The control reports a failure when it is used.
-    load().catch(() => undefined);
+    preload(load);
   }
   return { onPointerEnter: prefetch, onFocus: prefetch, onTouchStart: prefetch };
 }

@@ -68,26 +68,6 @@ test('the list shows position, draft and the summary of the kind', () => {
   expect(folder('bonuses').label).toBe('Bonuses');
 });
 
-test('the fields of a kind have the labels and widgets of the model, and are required as there', () => {
-  const fields = folder('testimonials').fields.map(({ name, label, widget, required }) => [
-    name,
-    label,
-    widget,
-    required,
-  ]);
-  expect(fields).toEqual([
-    ['name', 'Name', 'string', true],
-    ['role', 'Role', 'string', true],
-    ['content', 'What they say', 'text', true],
-    ['rating', 'Stars', 'string', true],
-    ['image', 'Picture', 'image', true],
-    ['order', 'Position', 'string', false],
-    ['draft', 'Draft', 'boolean', false],
-    ['publishAt', 'Show from', 'datetime', false],
-    ['unpublishAt', 'Hide from', 'datetime', false],
-  ]);
-});
-
 test('new files get the name that the form adds to an entry that is saved', () => {
   expect(new Set(collections.filter(isFolder).map(({ slug }) => slug))).toEqual(new Set(['{{fields.$fileName}}']));
 });

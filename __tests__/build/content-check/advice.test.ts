@@ -88,6 +88,9 @@ test.each<[unknown, string]>([
 test.each<[unknown, string]>([
   ['2026-13-01', 'use a day and a time that exist'],
   ['2026-12-01 25:00', 'use a day and a time that exist'],
+  ['2026-12-01T09:00:00.000Z', 'write 2026-12-01T09:00:00Z, with usual hyphens and no fraction of a second'],
+  ['2026‑12‑01', 'write 2026-12-01, with usual hyphens and no fraction of a second'],
+  ['2026-12-01 9:00', 'write the time like 09:00, 09:00Z or 09:00+01:00'],
   ['1.12.2026', 'write the year first, then month and day, such as 2026-12-01'],
   ['01/12/2027', 'write the year first, then month and day, such as 2027-12-01'],
   ['1-2-2026', 'write the year first, then month and day, such as 2026-12-01'],

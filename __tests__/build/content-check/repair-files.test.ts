@@ -1,38 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteUnusedPictures, repairFiles } from '../../../src/build/content-check/repair/repair-files';
+import { repairFiles } from '../../../src/build/content-check/repair/repair-files';
 import { repairText } from '../../../src/build/content-check/repair/repair-text';
 import { findKind, KINDS } from '../../../src/content-model/kinds';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
-import { courses } from '../../../src/content-model/kinds/courses';
-import { entryText, linesFor, picture, withContent } from './content-tree';
-
-const messy = 'rating: 5   \nname: 12\r\nrole: Member\ncontent: Text\nimage: media/picture.webp';
-const tidy = 'name: "12"\nrole: Member\ncontent: Text\nrating: 5\nimage: media/picture.webp\n';
-const done = ['quotes', 'order of keys', 'layout'];
-
-test('every entry that needs a repair is repaired and named, also one that could not be read', async () => {
-  const files = {
-    'testimonials/b.yaml': messy,
-    'testimonials/a.yaml': messy,
-    'courses/tab.yaml': entryText(courses, { topics: '\n\t- Charts' }),
-    'events/broken.yaml': 'alt: "a  \n',
-  };
-  await withContent(files, async (root) => {
-    const repaired = await repairFiles(root);
-    expect(repaired.filter(({ file }) => file.startsWith('content/testimonials'))).toEqual([
-      { file: 'content/testimonials/a.yaml', done },
-      { file: 'content/testimonials/b.yaml', done },
-    ]);
-    expect(repaired.find(({ file }) => file === 'content/courses/tab.yaml')?.done).toContain('tabs');
-    const paths = repaired.map(({ file }) => file);
-    expect(paths).toEqual(paths.toSorted());
-    expect(await readFile(join(root, 'content/testimonials/a.yaml'), 'utf8')).toBe(tidy);
-    expect(await readFile(join(root, 'content/events/broken.yaml'), 'utf8')).toBe('alt: "a  \n');
-    expect(await repairFiles(root)).toEqual([]);
-  });
-});
+import { entryText, linesFor, withContent } from './content-tree';
 
 test('a file that is no UTF-8 or has an unresolved merge is reported, and no repair changes it', async () => {
   const latin = Buffer.from(`${entryText(testimonials, { name: 'André' })}\r\n`, 'latin1');
@@ -67,21 +40,4 @@ test('there is nothing to repair in the delivered content', () => {
     const repair = repairText(kind, readFileSync(join(content, kind.folder, name), 'utf8'));
     expect({ name, done: repair.done }).toEqual({ name, done: [] });
   }
-});
-
-test('only pictures that no entry names are deleted', async () => {
-  const files = {
-    'media/spare.webp': await picture(16),
-    'media/used.webp': await picture(16),
-    'events/broken.yaml': 'image: media/used.webp\u200B\nalt: "a\n',
-  };
-  await withContent(files, async (root) => {
-    expect(await deleteUnusedPictures(root)).toEqual(['content/media/spare.webp']);
-    const names = ['spare', 'used', 'picture'].filter((name) => existsSync(join(root, `content/media/${name}.webp`)));
-    expect(names).toEqual(['used', 'picture']);
-  });
-});
-
-test('a missing content folder is an error that names it', async () => {
-  await expect(repairFiles('/nowhere')).rejects.toThrow('/nowhere/content');
 });

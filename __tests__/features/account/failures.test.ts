@@ -10,6 +10,12 @@ const REFUSED = createApiError('status', '403', { status: 403, code: 'incorrect_
 const BARE = createApiError('status', '502', { status: 502 });
 const PAGE = createApiError('invalid-response', 'no JSON', { status: 200 });
 const CRASH = new Error('something else');
+const PENDING = createApiError('status', '403', { status: 403, code: 'pending_approval' });
+const UNCONFIRMED = createApiError('status', '403', {
+  status: 403,
+  code: 'pending_approval',
+  serverMessage: 'Confirm your address.',
+});
 
 test.each([
   ['the server refuses with a reason', REFUSED, 'Wrong.'],
@@ -23,14 +29,10 @@ test.each([
   ['there is no connection', NETWORK, 'Please check your credentials and try again.'],
   ['there is no response', TIMEOUT, 'Please check your credentials and try again.'],
   ['of another error', CRASH, 'Please check your credentials and try again.'],
-  [
-    'the account waits for its owner',
-    createApiError('status', '403', { status: 403, code: 'pending_approval', serverMessage: 'Confirm your address.' }),
-    'Confirm your address.',
-  ],
+  ['the account waits for its owner', UNCONFIRMED, 'Confirm your address.'],
   [
     'the account is pending',
-    createApiError('status', '403', { status: 403, code: 'pending_approval' }),
+    PENDING,
     'Your account is waiting for approval. You will receive an email when it is active.',
   ],
   [
@@ -74,6 +76,8 @@ test.each([
 
 test.each([
   ['the server refuses with a reason', REFUSED, /^Wrong\.$/],
+  ['the account waits for its owner', UNCONFIRMED, /^Confirm your address\.$/],
+  ['the account is pending', PENDING, /^Your account is waiting for approval\./],
   ['the clock is wrong', createApiError('status', '200', { status: 200, code: 'clock_wrong' }), /date and time/],
   [
     'the response has only a code',

@@ -26,14 +26,6 @@ test.each(['pointerOver', 'focusIn', 'touchStart'] as const)('the code is fetche
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('ignores a failure on intent', () => {
-  load.mockRejectedValue(new Error('ChunkLoadError'));
-  renderSite(null, { load });
-  fireEvent.pointerOver(screen.getByRole('link', { name: 'Login' }));
-  expect(load).toHaveBeenCalledTimes(1);
-  expect(navigate).not.toHaveBeenCalled();
-});
-
 test('shows a hint while the code loads', async () => {
   let arrive: ((loaded: DialogsCode) => void) | undefined;
   load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));

@@ -33,6 +33,15 @@ function fill(username: string, password: string): void {
   enter(field('Password'), password);
 }
 
+/** Opens the login, fills it in and sends it. @param answers those of the server */
+async function send(...answers: Parameters<ReturnType<typeof backEnd>['answer']>): Promise<User> {
+  backEnd().answer(...answers);
+  const user = await opened();
+  fill('ada', 'secret');
+  await user.keyboard('{Enter}');
+  return user;
+}
+
 function button(): HTMLElement {
   return within(screen.getByRole('dialog')).getByRole('button', { name: /^Sign/ });
 }
@@ -104,30 +113,21 @@ test('keeps the session only for this visit without "Remember me"', async () => 
 });
 
 test('offers the return URL', async () => {
-  backEnd().answer(json(200, LOGIN), json(200, ME));
   rememberReturnUrl('/classroom');
-  const user = await opened();
-  fill('ada', 'secret');
-  await user.keyboard('{Enter}');
+  const user = await send(json(200, LOGIN), json(200, ME));
   await user.click(await screen.findByRole('button', { name: 'Continue to Classroom' }));
   expect(navigate).toHaveBeenLastCalledWith('/classroom');
 });
 
 test('does not offer the homepage, which it opens anyway', async () => {
-  backEnd().answer(json(200, LOGIN), json(200, ME));
   rememberReturnUrl('/homepage');
-  const user = await opened();
-  fill('ada', 'secret');
-  await user.keyboard('{Enter}');
+  await send(json(200, LOGIN), json(200, ME));
   await toast('Welcome, Ada');
   expect(screen.queryByRole('button', { name: /^Continue to/ })).not.toBeInTheDocument();
 });
 
 test('aborts the request when the dialog is closed', async () => {
-  backEnd().answer(neverRespond);
-  const user = await opened();
-  fill('ada', 'secret');
-  await user.keyboard('{Enter}');
+  const user = await send(neverRespond);
   await waitFor(() => expect(backEnd().received).toHaveLength(1));
   const [, init] = jest.mocked(fetch).mock.calls[0] ?? [];
   await user.keyboard('{Escape}');
@@ -174,10 +174,7 @@ test.each([
   ['of the server', errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'), /^$/],
   ['of another cause than the toast', page(502), /^The server has an internal error\./],
 ])('a failure with the message %s is announced once', async (_what, answer, inForm) => {
-  backEnd().answer(answer);
-  const user = await opened();
-  fill('ada', 'secret');
-  await user.keyboard('{Enter}');
+  await send(answer);
   await toast('Login Failed');
   const dialog = within(screen.getByRole('dialog'));
   await waitFor(() => expect(dialog.getByText(/\S/, { selector: '.note' })).toBeInTheDocument());
@@ -185,24 +182,8 @@ test.each([
   expect(polite.join('')).toMatch(inForm);
 });
 
-test.each([
-  ['the server’s message', 'Your email address is not confirmed yet.', 'Your email address is not confirmed yet.'],
-  ['a message of its own', '', 'Your account is waiting for approval. You will receive an email when it is active.'],
-])('reports an account that waits for approval, with %s', async (_which, message, shown) => {
-  backEnd().answer(errorAnswer(403, '[jwt_auth] pending_approval', message));
-  const user = await opened();
-  fill('ada', 'secret');
-  await user.keyboard('{Enter}');
-  expect(await toast('Login Failed')).toHaveTextContent(shown);
-  await closeToast(user, 'Login Failed');
-  expect(within(screen.getByRole('dialog')).getByText(shown, { selector: '.note' })).toBeVisible();
-});
-
 test('a refusal stands once: in the form it appears when the toast leaves, and the button does not move', async () => {
-  backEnd().answer(errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'));
-  const user = await opened();
-  fill('ada', 'secret');
-  await user.keyboard('{Enter}');
+  const user = await send(errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'));
   expect(await toast('Login Failed')).toHaveTextContent('Wrong password.');
   const note = within(screen.getByRole('dialog')).getByText('Wrong password.', { selector: '.note' });
   expect(note).not.toBeVisible();

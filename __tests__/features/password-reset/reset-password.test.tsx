@@ -75,17 +75,19 @@ describe('the form', () => {
   });
 });
 
-async function send(user: ReturnType<typeof renderWithUser>['user']): Promise<void> {
+/** Fills in the form and presses its button twice. */
+async function send() {
+  const backEnd = pendingBackEnd();
+  const page = renderWithUser(atItsAddress());
   enter(password(), PASSWORD);
   enter(confirmation(), PASSWORD);
-  await user.dblClick(button());
+  await page.user.dblClick(button());
+  return { ...backEnd, ...page };
 }
 
 describe('the request', () => {
   test('is sent once, with the key and the username of the link and without a token', async () => {
-    const { requests, answer } = pendingBackEnd();
-    const { user } = renderWithUser(atItsAddress());
-    await send(user);
+    const { requests, answer } = await send();
     expect(button('Resetting...')).toBeDisabled();
     await answer(200, { message: 'Done.' });
     expect(requests).toHaveLength(1);
@@ -96,9 +98,7 @@ describe('the request', () => {
 
   test('succeeds: shows a message, deletes the key and opens the landing page after two seconds', async () => {
     fakeTime();
-    const { answer } = pendingBackEnd();
-    const { user } = renderWithUser(atItsAddress());
-    await send(user);
+    const { answer } = await send();
     await answer(200, { message: 'Your password has been <em>changed</em>.' });
     expect(screen.getByRole('status')).toHaveTextContent(/^Your password has been changed\.$/);
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
@@ -122,9 +122,7 @@ describe('the request', () => {
         true,
       );
     });
-    const { answer } = pendingBackEnd();
-    const { user } = renderWithUser(atItsAddress());
-    await send(user);
+    const { answer } = await send();
     expect(currentSession().status).toBe('member');
     await answer(200, { message: 'Done.' });
     expect(currentSession().status).toBe('guest');
@@ -132,9 +130,7 @@ describe('the request', () => {
 
   test('does not navigate if the visitor has left the page', async () => {
     fakeTime();
-    const { answer } = pendingBackEnd();
-    const { user, unmount } = renderWithUser(atItsAddress());
-    await send(user);
+    const { answer, unmount } = await send();
     await answer(200, { message: 'Done.' });
     unmount();
     await passTime(2_000);
@@ -145,9 +141,7 @@ describe('the request', () => {
     ['invalid_key', 'This link has been used already.'],
     ['expired_key', 'This link has expired.'],
   ])('is refused with %s: shows the reason, deletes the key and offers a new link', async (code, message) => {
-    const { answer } = pendingBackEnd();
-    const { user } = renderWithUser(atItsAddress());
-    await send(user);
+    const { answer } = await send();
     await answer(400, { code, message, data: { status: 400 } });
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(screen.getByRole('heading', { level: 2, name: 'Request a new link' })).toBeVisible();
@@ -166,9 +160,7 @@ describe('the request', () => {
     ['a refusal with status 200', 200, { success: false, message: 'Not today.' }, 'Not today.'],
   ])('can be sent again after %s: keeps the link and the passwords', async (_name, status, body, message) => {
     if (typeof body === 'string') expectConsole('error', /npm run doctor -w wordpress/);
-    const { answer, requests } = pendingBackEnd();
-    const { user } = renderWithUser(atItsAddress());
-    await send(user);
+    const { answer, requests, user } = await send();
     await answer(status, body);
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(password()).toHaveValue(PASSWORD);
@@ -183,9 +175,7 @@ describe('the request', () => {
   });
 
   test('is refused because of the password: shows the reason at the field, and keeps the link', async () => {
-    const { answer } = pendingBackEnd();
-    const { user } = renderWithUser(atItsAddress());
-    await send(user);
+    const { answer, user } = await send();
     await answer(400, { code: 'invalid_password', message: 'Too common.', data: { status: 400 } });
     expectFocusOnErrors(password());
     expect(password()).toHaveAccessibleDescription('Too common.');

@@ -89,9 +89,9 @@ describe('opened', () => {
   });
 });
 
-describe.each(['a guest', 'a member'])('signed in as %s', (who) => {
+describe.each(['a guest', 'a remembered member', 'a member of this visit'])('signed in as %s', (who) => {
   beforeEach(() => {
-    if (who === 'a member') signIn(bob, true);
+    if (who !== 'a guest') signIn(bob, who === 'a remembered member');
   });
 
   test.each([true, false])('is in both tabs (remembered: %s)', (remember) => {

@@ -45,20 +45,6 @@ test('components follow the session', () => {
   expect(screen.getByText('guest guest')).toBeVisible();
 });
 
-test('keeps a remembered session only in localStorage, any other only in sessionStorage', () => {
-  const first = makeSession();
-  startSession(first, true);
-  expect(texts(localStorage)).toEqual([first.token, JSON.stringify(first.user)]);
-  expect(texts(sessionStorage)).toEqual([null, null]);
-  const second = makeSession();
-  startSession(second, false);
-  expect(texts(sessionStorage)).toEqual([second.token, JSON.stringify(second.user)]);
-  expect(texts(localStorage)).toEqual([null, null]);
-  startSession(first, true);
-  expect(texts(localStorage)).toEqual([first.token, JSON.stringify(first.user)]);
-  expect(texts(sessionStorage)).toEqual([null, null]);
-});
-
 test('a listener that has been removed is not called', () => {
   const listener = jest.fn();
   const stop = onSessionEvent(listener);
@@ -69,16 +55,6 @@ test('a listener that has been removed is not called', () => {
   startSession(makeSession(), true);
   endSession('logout');
   expect(listener).toHaveBeenCalledTimes(1);
-});
-
-test('a logout clears both storages and reports its reason', () => {
-  const events = listenToSession();
-  startSession(makeSession(), true);
-  sessionStorage.setItem('authToken', 'left over');
-  endSession('logout');
-  expect(currentSession()).toEqual({ status: 'guest' });
-  expect([...texts(localStorage), ...texts(sessionStorage)]).toEqual([null, null, null, null]);
-  expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
 });
 
 test('a logout is the reason even if the storage is already empty', () => {

@@ -58,7 +58,9 @@ function setHidden(value: boolean): void {
   });
 }
 
-async function showTicker(): Promise<void> {
+/** @param responses in this order; without them each is a good one */
+async function showTicker(...responses: (() => Response)[]): Promise<void> {
+  answers(...responses);
   render(<Ticker />);
   await passTime(0);
 }
@@ -105,8 +107,7 @@ describe('rows', () => {
   });
 
   test('show a whole character of a symbol without a picture', async () => {
-    answers(() => Response.json([{ id: 'fire', symbol: '🔥x', current_price: 1 }]));
-    await showTicker();
+    await showTicker(() => Response.json([{ id: 'fire', symbol: '🔥x', current_price: 1 }]));
     expect(within(strip()).getByText('🔥')).toBeInTheDocument();
   });
 
@@ -200,8 +201,7 @@ describe('failures', () => {
   });
 
   test('after the first prices keep the last prices, with their time', async () => {
-    answers(good, () => bad(404), good);
-    await showTicker();
+    await showTicker(good, () => bad(404), good);
     expect(screen.queryByText(/as of/)).not.toBeInTheDocument();
     await passTime(MINUTE);
     expect(screen.getAllByText('BTC')).not.toHaveLength(0);
@@ -217,8 +217,7 @@ describe('failures', () => {
     ]),
     ['of a host that answers every address with a page', () => new Response('<!doctype html>')],
   ])('%s double the interval each time', async (_what, answer) => {
-    answers(answer);
-    await showTicker();
+    await showTicker(answer);
     await passTime(2 * MINUTE - 1);
     expect(fetchMock).toHaveBeenCalledTimes(1);
     await passTime(1);
@@ -237,8 +236,7 @@ describe('failures', () => {
   });
 
   test('extend the interval to at most 15 minutes', async () => {
-    answers(() => bad(500));
-    await showTicker();
+    await showTicker(() => bad(500));
     await passTime(120 * MINUTE);
     const calls = fetchMock.mock.calls.length;
     await passTime(45 * MINUTE);
@@ -249,8 +247,7 @@ describe('failures', () => {
     function fails(): Response {
       return bad(500);
     }
-    answers(fails, fails, good, fails, good);
-    await showTicker();
+    await showTicker(fails, fails, good, fails, good);
     await passTime((2 + 4 + 1) * MINUTE);
     expect(fetchMock).toHaveBeenCalledTimes(4);
     await passTime(2 * MINUTE);
@@ -258,8 +255,7 @@ describe('failures', () => {
   });
 
   test('wait for the time of Retry-After', async () => {
-    answers(() => bad(429, { 'Retry-After': '300' }), good);
-    await showTicker();
+    await showTicker(() => bad(429, { 'Retry-After': '300' }), good);
     await passTime(5 * MINUTE - 1);
     expect(fetchMock).toHaveBeenCalledTimes(1);
     await passTime(1);
@@ -272,8 +268,7 @@ test.each([
   ['old prices that the service has kept', 'kept', new Date(2025, 4, 3, 11, 20), /^as of 11:20$/],
   ['prices of this minute', 'live', new Date(NOON.getTime() - 40_000), undefined],
 ])('the origin or the time of %s is shown, unless they are current', async (_what, source, asOf, shown) => {
-  answers(() => good({ 'X-Market-Source': source, 'X-Market-As-Of': asOf.toISOString() }));
-  await showTicker();
+  await showTicker(() => good({ 'X-Market-Source': source, 'X-Market-As-Of': asOf.toISOString() }));
   const origin = within(strip()).queryByText(/as of|sample/i);
   expect(origin?.textContent ?? '').toMatch(shown ?? /^$/);
   if (shown) expect(origin).toBeVisible();

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 
-import { dismissToast, prepareToasts } from '../../../src/features/toasts/show-toast';
+import { dismissToast } from '../../../src/features/toasts/show-toast';
 import { passTime } from '../../support/render';
 import { closeButton, renderToasts, show } from './show';
 
@@ -33,15 +33,4 @@ test('one that is not an error is polite, can be shown again, and stays until it
   expect(lines).toHaveTextContent(/^Two ×$/);
   act(() => dismissToast('b'));
   expect(lines).toBeEmptyDOMElement();
-});
-
-test('preloading the code leaves no failure to others: Gatsby would load the page again', async () => {
-  const onUnhandled = jest.fn();
-  process.on('unhandledRejection', onUnhandled);
-  prepareToasts();
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-  process.off('unhandledRejection', onUnhandled);
-  expect(onUnhandled).not.toHaveBeenCalled();
 });

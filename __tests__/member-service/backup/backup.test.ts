@@ -9,7 +9,7 @@ import { openServices, type Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
-import { restError, startService } from '../support/service-under-test';
+import { startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
 const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
@@ -161,29 +161,6 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
     expect((await contentOf(database)).members).toMatchObject([{ username: 'ada' }]);
     await signUp(database, 'grace');
     expect((await contentOf(database)).members).toMatchObject([{ id: 1 }, { id: 4 }]);
-  });
-
-  it('opens no session and no link again that was ended or used after it', async () => {
-    const database = await open();
-    const service = await startService({}, database);
-    const { accounts } = service.services;
-    const ada = signUpForm('ada');
-    await accounts.create(ada, { approved: true });
-    await accounts.create(signUpForm('grace'), { approved: true });
-    const body = { username: 'ada', password: ada.password };
-    const { token } = (await service.post('/wp-json/jwt-auth/v1/token', body)).json<{ token: string }>();
-    const headers = { authorization: `Bearer ${token}` };
-    const link = new URL((await accounts.sendReset('ada')).link);
-    const reset = { key: link.searchParams.get('key'), login: 'ada', password: 'another good one' };
-    expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
-    expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
-    expect((await service.get('/wp-json/wp/v2/users/me', { headers })).statusCode).toBe(403);
-
-    expect(await run(database, 'restore', FILE, '--overwrite')).toMatchObject({ code: 0 });
-    const again = await service.post('/wp-json/asf/v1/resetpassword', reset);
-    expect([again.statusCode, again.json()]).toEqual([400, restError(400, 'invalid_key')]);
-    const me = await service.get('/wp-json/wp/v2/users/me', { headers });
-    expect([me.statusCode, me.json()]).toEqual([403, restError(403, 'jwt_auth_invalid_token')]);
   });
 
   it('brings no account back that was deleted since, and no entry of the audit is lost', async () => {

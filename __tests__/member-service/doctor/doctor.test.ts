@@ -9,7 +9,7 @@ import { noteCleanUp } from '../../../member-service/store/newest-time';
 import { connectStore, openStore } from '../../../member-service/store/open-store';
 import { rulesFile } from '../../../src/build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
-import { DATABASES, openPostgres, openSqlite, type TestDatabase } from '../../support/databases';
+import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { startMailServer } from '../../support/mail-server';
 import { whenOver } from '../../support/when-over';
 import { runMembers, type Outcome } from '../support/members-command';
@@ -144,11 +144,6 @@ describe('members doctor', () => {
         message: expect.stringMatching(/127\.0\.0\.1:1 does not accept connections\..*DATABASE_URL/) as string,
       },
     ]);
-    const postgres = await openPostgres();
-    const wrongName = new URL(postgres.databaseUrl ?? '');
-    wrongName.pathname = '/nowhere';
-    const output = (await run({ ...env, DATABASE_URL: wrongName.href })).output;
-    expect(output).toMatch(/wrong {2}database .*has no database "nowhere"/);
   });
 
   it('reports data that other accounts can read, and a folder of another account', async () => {

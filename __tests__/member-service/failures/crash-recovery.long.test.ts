@@ -9,7 +9,7 @@ import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { environmentOf } from '../support/members-command';
-import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { postJson, startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { signUpForm } from '../support/sign-up-form';
 
 /** Kills of the service on each of the two databases. */
@@ -95,12 +95,7 @@ class Visitors {
       return undefined;
     }
     try {
-      const response = await fetch(base + url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(30_000),
-      });
+      const response = await postJson(base + url, body);
       const { code } = (await response.json()) as { code?: unknown };
       if (response.status === 503) {
         await wait(50);

@@ -14,7 +14,7 @@ import { findDownload } from '../../../scripts/postgres/download';
 import { findPostgres } from '../../../scripts/postgres/find';
 import { DATABASES, openSqlite } from '../../support/databases';
 import { startService } from '../support/service-under-test';
-import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { postJson, startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 /** Starting servers and processes takes a while on a busy machine. */
 jest.setTimeout(180_000);
@@ -40,13 +40,7 @@ interface Answer {
 }
 
 async function post(base: string, url: string, body: unknown): Promise<Answer> {
-  const response = await fetch(base + url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    // Far longer than the service's own limits: a request that waits for this one has failed.
-    signal: AbortSignal.timeout(30_000),
-  });
+  const response = await postJson(base + url, body);
   return {
     status: response.status,
     retryAfter: response.headers.get('retry-after'),

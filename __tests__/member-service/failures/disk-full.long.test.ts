@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyProject } from '../../../scripts/lib/project-copy';
-import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { postJson, startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { signUpForm } from '../support/sign-up-form';
 
 jest.setTimeout(180_000);
@@ -41,11 +41,7 @@ async function kill(service: ServiceProcess): Promise<void> {
 }
 
 async function post(base: string, url: string, body: unknown): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(base + url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await postJson(base + url, body);
   return { status: response.status, body: await response.json() };
 }
 

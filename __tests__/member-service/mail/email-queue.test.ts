@@ -11,7 +11,7 @@ import { whenOver } from '../../support/when-over';
 import { readMail } from '../../support/mail';
 import { startMailServer, startSilentServer, type MailServer } from '../../support/mail-server';
 import { environmentOf } from '../support/members-command';
-import { startServiceProcess } from '../support/service-process';
+import { postJson, startServiceProcess } from '../support/service-process';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
@@ -27,12 +27,7 @@ function environment(database: TestDatabase, smtpUrl: string): NodeJS.ProcessEnv
 }
 
 async function signUpOver(base: string, username: string): Promise<number> {
-  const response = await fetch(base + SIGNUP, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(signUpForm(username)),
-  });
-  return response.status;
+  return (await postJson(base + SIGNUP, signUpForm(username))).status;
 }
 
 describe.each(DATABASES)('emails on $name', ({ open }) => {

@@ -12,7 +12,6 @@ import { DATABASES, openPostgres, type TestDatabase } from '../../support/databa
 import { whenOver } from '../../support/when-over';
 import { writeTree } from '../support/fixture-site';
 import { bundled } from '../support/service-process';
-import { signUpForm } from '../support/sign-up-form';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 let folder: string;
@@ -58,14 +57,6 @@ describe.each(DATABASES)('several processes on $name', ({ openEmpty }) => {
       'existing_user_login\n',
       'existing_user_login\n',
     ]);
-  });
-
-  it('find their data again after a restart', async () => {
-    const [first] = await openMany(1);
-    await first?.accounts.create(signUpForm('ada'), { approved: true });
-    await first?.close();
-    const [second] = await openMany(1);
-    expect(await second?.accounts.find('ada')).toMatchObject({ id: 1 });
   });
 
   it('names an unknown change of a newer version', async () => {

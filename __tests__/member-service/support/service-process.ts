@@ -115,6 +115,12 @@ export async function startServiceProcess(
   return { ...service, base: String(ready.address).replace('localhost', '127.0.0.1') };
 }
 
+/** Sends JSON to a process. Its own limits are far shorter than this one's: a request that waits for this one has failed. */
+export function postJson(address: string, body: unknown): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  return fetch(address, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) });
+}
+
 export function killAfterTest(child: ChildProcess): void {
   whenOver(() => child.kill('SIGKILL'));
 }

@@ -123,42 +123,6 @@ test('an unknown page hydrates on a host that serves it with the CSP of the list
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);
 });
 
-test('the viewer of a further page continues the numbers of unnamed pictures', async ({ page }) => {
-  await page.goto('/events/2');
-  await startReact(page);
-  const unnamed = page.getByRole('figure').filter({ hasNotText: 'Further event' }).first();
-  const position = await page
-    .getByRole('figure')
-    .evaluateAll((figures) => figures.findIndex((figure) => figure.textContent === ''));
-  await unnamed.getByRole('link').press('Enter');
-  await expect(page.getByRole('dialog').getByText(`Event photo ${EVENTS_PER_PAGE + position + 1}`)).toBeVisible();
-});
-
-test('addresses of no page of a list return 404', async ({ request }) => {
-  for (const address of ['/events/0', '/events/1', '/events/4', '/events/01', '/events/2/3', '/testimonials/4']) {
-    const response = await request.get(address);
-    expect([address, response.status()]).toEqual([address, 404]);
-    expect(await response.text()).toContain(NOT_FOUND);
-  }
-});
-
-test('the sitemap lists each page, and each has a unique title and description', async ({ request }) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  const titles = new Set<string | undefined>();
-  const descriptions = new Set<string | undefined>();
-  const addresses = [...EVENT_PAGES, ...TESTIMONIAL_PAGES];
-  for (const address of addresses) {
-    expect(sitemap).toContain(`${address}</loc>`);
-    const html = await (await request.get(address)).text();
-    titles.add(/<title[^>]*>([^<]+)/.exec(html)?.[1]);
-    descriptions.add(/<meta[^>]*name="description"[^>]*content="([^"]+)/.exec(html)?.[1]);
-    expect(html).not.toContain('noindex');
-  }
-  expect(sitemap).not.toContain('/events/4<');
-  expect(titles.size).toBe(addresses.length);
-  expect(descriptions.size).toBe(addresses.length);
-});
-
 test('at 320 px the links fit side by side and are at least 44 px large, and axe finds nothing', async ({ page }) => {
   await page.goto('/events/2');
   await page.setViewportSize({ width: 320, height: 700 });

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../components/error-boundary';
 import { TOAST_DURATION_MS } from '../../config/limits';
 import { toastMessages } from '../../config/messages/parts';
 import { useHydrated } from '../../lib/hydrated';
-import { onDemand } from '../../lib/on-demand';
+import { onDemand, preload } from '../../lib/on-demand';
 import { attachHost, toastHost } from './toast-host';
 import { announcementText, clearToasts, dismissToast, roleOf, useToastEntries, type ToastEntry } from './toast-store';
 
@@ -13,12 +13,9 @@ export { dismissToast, showToast, useIsToastPresent, type Toast } from './toast-
 
 const loadStack = onDemand(() => import('./toast-stack'));
 
-/**
- * Loads the code of the toasts in advance. A failure is left to the first toast: Gatsby would load the page again, and discard what was
- * typed, if nothing handled it.
- */
+/** Loads the code of the toasts in advance. */
 export function prepareToasts(): void {
-  loadStack().catch(() => undefined);
+  preload(loadStack);
 }
 
 /**

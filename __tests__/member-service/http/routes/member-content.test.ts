@@ -32,6 +32,12 @@ const WITH_PICTURES = JSON.stringify({
   view: { html: MARKUP, css: '' },
 });
 
+/** @returns the headers of a request with the token of a new member */
+async function newMember(username: string, { services }: ServiceUnderTest = service): Promise<typeof headers> {
+  const member = await services.accounts.create(signUpForm(username), { approved: true });
+  return { authorization: `Bearer ${await services.tokens.issue(member)}` };
+}
+
 beforeAll(async () => {
   publicDir = await writeTree({
     'member-content/classroom.json': WITH_PICTURES,
@@ -44,8 +50,7 @@ beforeAll(async () => {
   });
   await writeFile(path.join(publicDir, 'member-content/homepage.json.br'), brotliCompressSync(HOMEPAGE));
   service = await startService({ publicDir });
-  const ada = await service.services.accounts.create(signUpForm('ada'), { approved: true });
-  headers = { authorization: `Bearer ${await service.services.tokens.issue(ada)}` };
+  headers = await newMember('ada');
 });
 
 it('is served to an approved member, without caching', async () => {
@@ -85,14 +90,6 @@ it.each(['waiting', 'deleted'])('answers 401 for the token of a member who is %s
   }
   const answer = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
-});
-
-it('answers 403 for the token of a member who is rejected, because that ended the session', async () => {
-  const { accounts, tokens } = service.services;
-  const token = await tokens.issue(await accounts.create(signUpForm('rejected'), { approved: true }));
-  await accounts.reject('rejected');
-  const answer = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.json()).toEqual(restError(403, 'jwt_auth_invalid_token'));
 });
 
 it('answers 401 when the token is older than the account with its id', async () => {
@@ -136,11 +133,6 @@ describe('pictures', () => {
   async function takeKey(to: ServiceUnderTest = service, sent = headers): Promise<string> {
     const { body } = await to.get('/member-content/classroom.json', { headers: sent });
     return /\?key=([^ "\\]+)/.exec(body)?.[1] ?? 'no key';
-  }
-
-  async function newMember(username: string) {
-    const member = await service.services.accounts.create(signUpForm(username), { approved: true });
-    return { authorization: `Bearer ${await service.services.tokens.issue(member)}` };
   }
 
   it('have a key in their addresses, and texts are as they were', async () => {
@@ -209,8 +201,7 @@ describe('pictures', () => {
 
   it('are refused with the key of another site or secret, and sent with that of the previous secret', async () => {
     const other = await startService({ publicDir, siteUrl: 'https://other.example' });
-    const ada = await other.services.accounts.create(signUpForm('ada'), { approved: true });
-    const key = await takeKey(other, { authorization: `Bearer ${await other.services.tokens.issue(ada)}` });
+    const key = await takeKey(other, await newMember('ada', other));
     expect((await service.get(`${PICTURE}?key=${key}`)).statusCode).toBe(403);
 
     const { jwtSecret: jwtPreviousSecret, siteUrl } = service.config;
@@ -286,8 +277,7 @@ describe('pictures', () => {
 
   it('may be shown by pages of other hosts only if these are configured', async () => {
     const other = await startService({ publicDir, allowedOrigins: ['https://brainhouse.example'] });
-    const ada = await other.services.accounts.create(signUpForm('ada'), { approved: true });
-    const key = await takeKey(other, { authorization: `Bearer ${await other.services.tokens.issue(ada)}` });
+    const key = await takeKey(other, await newMember('ada', other));
     const answer = await other.get(`${PICTURE}?key=${key}`);
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
