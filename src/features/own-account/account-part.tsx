@@ -9,9 +9,6 @@ const partStyle = css`
   gap: var(--s-5);
   padding-block: var(--s-7);
   scroll-margin-top: var(--h-bar);
-  > * {
-    min-width: 0;
-  }
   &:first-of-type {
     padding-top: 0;
   }
@@ -23,6 +20,15 @@ const partStyle = css`
   }
   h2 {
     font-size: var(--t-2xl);
+  }
+`;
+
+const contentStyle = css`
+  display: grid;
+  gap: var(--s-5);
+  min-width: 0;
+  > * {
+    min-width: 0;
   }
 `;
 
@@ -56,7 +62,7 @@ export function AccountPart({ id, heading, intro, value, children }: AccountPart
           {value && <b>{value}</b>}
         </p>
       </div>
-      {children}
+      <div css={contentStyle}>{children}</div>
     </section>
   );
 }
