@@ -32,7 +32,7 @@ const MENU: [label: string, path: string, membersOnly: boolean, hiddenFrom?: Aud
   ['Cart', '/cart', false],
 ];
 
-/** The member routes of ROUTE-03, and the one of OWN-01. */
+/** The member routes of ROUTE-03, and the one of AREA-26. */
 const MEMBER_ROUTES = [
   '/account',
   '/arep',
