@@ -100,8 +100,8 @@ export async function openServices(
     const signing = { secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now };
     const tokens = createTokens(signing);
     const mailer = parts.mailer ?? createMailer(config.mail, log);
-    const sessions = createSessionRecords(store, now, config.sessionIdleMinutes);
     const background = createBackgroundTasks(log);
+    const sessions = createSessionRecords(store, now, background, config.sessionIdleMinutes);
     const keyedHash = createKeyedHash(secret);
     const rateLimiter = createRateLimiter(store, now, keyedHash);
     const events = createAccountEvents(store, background, now, keyedHash);
@@ -122,6 +122,7 @@ export async function openServices(
       emails,
       queue: emailQueue,
       events,
+      sessions,
       config,
       actor: parts.actor ?? 'service',
       now,

@@ -4,6 +4,7 @@ export const ERROR_STATUSES = {
   incorrect_password: 403,
   pending_approval: 403,
   rejected_account: 403,
+  deletion_pending: 403,
   account_with_rights: 403,
   too_many_retries: 403,
   // Sign-up and new passwords.
@@ -17,6 +18,7 @@ export const ERROR_STATUSES = {
   existing_user_email: 409,
   empty_username: 400,
   empty_password: 400,
+  wrong_password: 400,
   invalid_key: 400,
   expired_key: 400,
   // Sessions.

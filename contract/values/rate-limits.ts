@@ -31,3 +31,9 @@ export const LOGOUTS_PER_HOUR = 120;
 
 /** Wrong keys for a new password from one address per hour (decision 095). */
 export const WRONG_KEYS_PER_HOUR = 50;
+
+/** Changes that a member makes to the own account per hour: of one account, and from one address. */
+export const ACCOUNT_CHANGES_PER_HOUR = 20;
+
+/** Links to a new email address, and links that keep an account, that one account gets per hour. */
+export const ACCOUNT_LINKS_PER_HOUR = 5;

@@ -28,6 +28,7 @@ export function toAccount(row: AccountRow): Account {
     createdAt: new Date(row.created_at),
     decidedAt: row.decided_at === null ? undefined : new Date(row.decided_at),
     tokensValidFrom: new Date(row.tokens_valid_from),
+    deletedAt: row.deleted_at === null ? undefined : new Date(row.deleted_at),
   };
 }
 

@@ -22,6 +22,8 @@ export interface Account {
   readonly decidedAt: Date | undefined;
   /** Tokens that were issued earlier are invalid; a whole second. 1970: none has been made invalid. */
   readonly tokensValidFrom: Date;
+  /** When it is deleted, because its owner has asked for that; undefined: it stays. Until then nobody can sign in. */
+  readonly deletedAt: Date | undefined;
 }
 
 /** A number for people: with the country code, unless the applicant has typed one before the number. */

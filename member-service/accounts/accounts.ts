@@ -10,6 +10,7 @@ import { ALL_ACCOUNTS, forgetName, readAudit, recordAction, type AuditEntry, typ
 import { decide } from './decisions';
 import { createEmailLinks, type EmailLinks } from './email-links';
 import { createAccountImport, type AccountImport } from './account-import';
+import { createOwnAccount, type OwnAccount, type OwnAccountOptions } from './own-account';
 import {
   listStatus,
   type Invitation,
@@ -40,7 +41,7 @@ import { checkInvitation } from './sign-up-rules';
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
  * matter. Methods reject with `AccountsError` if the request is refused, and with the store's error if the store fails.
  */
-export interface Accounts extends EmailLinks, AccountImport {
+export interface Accounts extends EmailLinks, AccountImport, OwnAccount {
   /** Oldest first. */
   list(filter?: { readonly status?: ListStatus }): Promise<readonly Account[]>;
   count(): Promise<number>;
@@ -89,6 +90,7 @@ export interface AccountsOptions {
   readonly emails: Pick<AccountEmails, 'sendLink'>;
   readonly queue: EmailQueue;
   readonly events: Pick<AccountEvents, 'forget'>;
+  readonly sessions: OwnAccountOptions['sessions'];
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl' | 'mail' | 'operators'>;
   /** Who makes the changes of this process that no visitor makes, for the audit table. */
   readonly actor: string;
@@ -98,7 +100,7 @@ export interface AccountsOptions {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { store, emails, queue, events, config, actor, now, resetDelayMs } = options;
+  const { store, emails, queue, events, sessions, config, actor, now, resetDelayMs } = options;
 
   async function list({ status }: { readonly status?: ListStatus } = {}): Promise<readonly Account[]> {
     const rows = await store.selectFrom('members').selectAll().orderBy('id').execute();
@@ -144,8 +146,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   const signUps = { store, now };
-  const { operators } = config;
-  const { onConfirmed, ...emailLinks } = createEmailLinks({ store, queue, record, announce, decision, operators, now });
+  const { onConfirmed, ...emailLinks } = createEmailLinks({
+    store,
+    queue,
+    record,
+    announce,
+    decision,
+    operators: config.operators,
+    now,
+  });
 
   /** Without a mail server the link would not arrive. */
   const asksForConfirmation = config.mail.smtpUrl !== undefined;
@@ -153,6 +162,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     ...emailLinks,
     ...createAccountImport({ store, record }),
+    ...createOwnAccount({ store, queue, sessions, record, now }),
 
     list,
 

@@ -38,6 +38,19 @@ export function checkInvitation({ username, email, fullName }: Invitation): Invi
 }
 
 /**
+ * Validates one value of an account that is there, and returns it trimmed.
+ * @throws {AccountsError} about the first rule that is broken
+ */
+export function checkField(field: 'fullName' | 'email', value: string): string {
+  const trimmed = trimInvisible(value);
+  check(
+    { [field]: trimmed },
+    SIGN_UP_RULES.filter((rule) => rule.field === field),
+  );
+  return trimmed;
+}
+
+/**
  * Validates an account of another member service, where phone, country code and I.V. code may be missing.
  * @throws {AccountsError} about the first rule that is broken
  */

@@ -1,5 +1,5 @@
 import type { Store } from '../store/open-store';
-import type { EmailType } from '../store/schema';
+import type { EmailType, TokenPurpose } from '../store/schema';
 import { storedKeys } from './name-key';
 import type { Account } from './account';
 
@@ -17,7 +17,7 @@ export interface StoredAbout {
   }[];
   readonly emailsGivenUp: readonly { readonly kind: EmailType; readonly at: string; readonly reason: string }[];
   /** Links that were sent and work until a time. */
-  readonly links: readonly { readonly purpose: 'password' | 'confirm' | 'decide'; readonly worksUntil: string }[];
+  readonly links: readonly { readonly purpose: 'password' | TokenPurpose; readonly worksUntil: string }[];
 }
 
 export async function readStoredAbout(store: Store, { id, username, email }: Account): Promise<StoredAbout> {

@@ -89,7 +89,17 @@ export async function endSessionsAgain(
 }
 
 /** Actions after which no token of before is valid. */
-const ENDS_SESSIONS: readonly AuditAction[] = ['rejected', 'address-refused', 'password-changed', 'sessions-ended'];
+const ENDS_SESSIONS: readonly AuditAction[] = [
+  'rejected',
+  'address-refused',
+  'password-changed',
+  'sessions-ended',
+  // The backup does not say which of them.
+  'session-ended',
+  'other-sessions-ended',
+  'address-taken-back',
+  'deletion-requested',
+];
 
 /** The ids of the accounts that entries with these actions are about. */
 function idsIn(entries: readonly Selectable<AuditTable>[], actions: readonly AuditAction[]): readonly number[] {

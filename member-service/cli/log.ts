@@ -14,6 +14,17 @@ const WORDS = {
   'reset-requested': 'asked for a new password',
   logout: 'signed out',
   'left-out': 'left out',
+  'name-changed': 'changed the full name',
+  'password-changed': 'changed the password',
+  'address-requested': 'asked for another email address',
+  'address-kept': 'kept the email address',
+  'address-changed': 'confirmed the new email address',
+  'address-taken-back': 'took the former email address back',
+  'session-ended': 'ended a session',
+  'other-sessions-ended': 'ended all other sessions',
+  'deletion-requested': 'asked for the deletion of the account',
+  'deletion-undone': 'kept the account',
+  exported: 'exported the own data',
 } as const;
 
 export const logCommand: Command = {

@@ -8,6 +8,7 @@ export function toRecord({ tokensValidFrom, ...member }: Account) {
     ...member,
     createdAt: member.createdAt.toISOString(),
     decidedAt: member.decidedAt?.toISOString() ?? null,
+    deletedAt: member.deletedAt?.toISOString() ?? null,
     // 1970 in the database.
     sessionsEndedAt: tokensValidFrom.getTime() === 0 ? null : tokensValidFrom.toISOString(),
   };

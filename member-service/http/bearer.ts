@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { clientGroup } from '../lib/ip-address';
 import type { Account } from '../accounts/account';
 import { restError, sentErrorCode, type RestError } from './rest-error';
 import type { Services } from '../services';
+import { readDevice } from '../auth/device';
 import type { Session } from '../auth/tokens';
 
 declare module 'fastify' {
@@ -50,13 +52,13 @@ export function readBearerTokens(
 }
 
 /**
- * The account that the request's token was issued for, unless it has been rejected since. A database restored from an older
+ * The account that the request's token was issued for, unless it has been rejected since, or is to be deleted. A database restored from an older
  * backup issues ids again, so an account that is newer than the token belongs to another person. An account from the future
  * is not newer: the system clock was set back since.
  * @throws {RestError} `rest_not_logged_in` if there is none, `jwt_auth_invalid_token` if its sessions have ended since
  */
 export async function requireMember(
-  { bearer }: { readonly bearer: Session | undefined },
+  { bearer, headers }: { readonly bearer: Session | undefined; readonly headers: IncomingHttpHeaders },
   { accounts, sessions }: Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account> {
   const member = bearer && (await accounts.findById(bearer.memberId));
@@ -64,8 +66,8 @@ export async function requireMember(
   if (!isOwner) {
     throw notLoggedIn();
   }
-  const hasEnded = bearer.issuedAt < member.tokensValidFrom || member.status === 'rejected';
-  if (hasEnded || !(await sessions.use(bearer))) {
+  const isClosed = member.status === 'rejected' || member.deletedAt !== undefined;
+  if (isClosed || !(await sessions.use(bearer, member.tokensValidFrom, readDevice(headers['user-agent'])))) {
     throw invalidToken();
   }
   return member;

@@ -44,6 +44,7 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '012-event-counts': { up: addEventCounts },
     '013-address-keys': { up: addAddressKeys },
     '014-indexes': { up: addIndexes },
+    '015-own-account': { up: addOwnAccount },
   };
 }
 
@@ -242,4 +243,22 @@ async function addAddressKeys(db: Kysely<unknown>): Promise<void> {
 async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('members_iv_code').on('members').column('iv_code').execute();
   await db.schema.createIndex('email_queue_created_at').on('email_queue').column('created_at').execute();
+}
+
+/**
+ * What members see and change themselves. All columns may be null, because a process of the version before knows none of them: its new
+ * sessions get the rest of their rows from the next request to this version.
+ */
+async function addOwnAccount(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('members').addColumn('deleted_at', 'bigint').execute();
+  await db.schema.alterTable('account_keys').addColumn('address', 'text').execute();
+  const columns = { first_used_at: 'bigint', browser: 'text', system: 'text', kept_valid_from: 'bigint' } as const;
+  for (const [name, type] of Object.entries(columns)) {
+    await db.schema.alterTable('session_records').addColumn(name, type).execute();
+  }
+  await db.schema
+    .alterTable('session_records')
+    .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
+    .execute();
+  await db.schema.createIndex('session_records_member_id').on('session_records').column('member_id').execute();
 }

@@ -47,6 +47,8 @@ export interface AccountsTable {
   /** Tokens issued earlier are invalid; a whole second. */
   tokens_valid_from: Generated<number>;
   email_state: Generated<EmailState>;
+  /** When it is deleted, because its owner has asked for that; null: it stays. */
+  deleted_at: Generated<number | null>;
 }
 
 /** At most one row per member: a new token replaces the old one. */
@@ -103,8 +105,11 @@ interface EmailFailuresTable {
   reason: string;
 }
 
-/** What the link of an email permits: to confirm an address, or to approve or reject an account. */
-export type TokenPurpose = 'confirm' | 'decide';
+/**
+ * What the link of an email permits: to confirm the address of a sign-up, to approve or reject an account, to change to a new address, to
+ * take the former one back, or to keep an account that is to be deleted.
+ */
+export type TokenPurpose = 'confirm' | 'decide' | 'new-address' | 'old-address' | 'keep-account';
 
 /** One-time tokens of links to the service's own pages. */
 interface OneTimeTokensTable {
@@ -116,10 +121,27 @@ interface OneTimeTokensTable {
   expires_at: number;
   /** 1 if the operator has got another link before the end of this one, or this is that link. */
   is_reminded: Generated<number>;
+  /** The email address that the link is about, of `new-address` and `old-address`. */
+  address: Generated<string | null>;
 }
+
+/** What a member does to the own account, for the audit and the events. */
+export type OwnChange =
+  | 'name-changed'
+  | 'password-changed'
+  | 'address-requested'
+  | 'address-kept'
+  | 'address-changed'
+  | 'address-taken-back'
+  | 'session-ended'
+  | 'other-sessions-ended'
+  | 'deletion-requested'
+  | 'deletion-undone'
+  | 'exported';
 
 /** What the audit table records. */
 export type AuditAction =
+  | OwnChange
   | 'signed-up'
   | 'created'
   | 'invited'
@@ -133,10 +155,8 @@ export type AuditAction =
   | 'approved'
   | 'rejected'
   | 'reset-sent'
-  | 'password-changed'
   | 'sessions-ended'
   | 'deleted'
-  | 'exported'
   | 'backed-up'
   | 'restored';
 
@@ -153,6 +173,7 @@ export interface AuditTable {
 
 /** What happens to accounts without an operator. */
 export type AccountEventType =
+  | OwnChange
   | 'login'
   | 'login-failed'
   | 'login-locked'
@@ -175,10 +196,19 @@ interface AccountEventsTable {
   count: Generated<number>;
 }
 
-/** The sessions that were ended one by one, and the last uses of others. */
+/** The sessions of members, and those that were ended one by one. */
 interface SessionRecordsTable {
   session_hash: string;
+  /** Null in rows of earlier versions, and of a logout without a token. */
+  member_id: Generated<number | null>;
+  /** When its token was issued. */
+  first_used_at: Generated<number | null>;
   used_at: number;
+  /** Words such as `Firefox` and `Android`; null: not known. */
+  browser: Generated<string | null>;
+  system: Generated<string | null>;
+  /** The value of `tokens_valid_from` that ended all other sessions of the member and not this one. */
+  kept_valid_from: Generated<number | null>;
   /** 1 if the session was ended. SQLite has no booleans. */
   is_ended: number;
   expires_at: number;

@@ -62,8 +62,8 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
   readBearerTokens(scope, services);
 
   /** @throws {RestError} if the session is not one of an approved member */
-  async function requireApproved(bearer: Session | undefined): Promise<void> {
-    const { status } = await requireMember({ bearer }, services);
+  async function requireApproved({ headers }: FastifyRequest, bearer: Session | undefined): Promise<void> {
+    const { status } = await requireMember({ bearer, headers }, services);
     if (status !== 'approved') {
       throw notLoggedIn();
     }
@@ -72,7 +72,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
   scope.get<{ Params: { readonly file: string } }>('/:file', async (request, reply) => {
     const { bearer } = request;
     if (!isOpen) {
-      await requireApproved(bearer);
+      await requireApproved(request, bearer);
     }
     const { file } = request.params;
     const text = FILE.test(file) ? await readText(served.current(), file) : undefined;
@@ -88,7 +88,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
       if (request.bearer === undefined && request.query.key !== undefined && key === undefined) {
         throw invalidToken();
       }
-      await requireApproved(request.bearer ?? key);
+      await requireApproved(request, request.bearer ?? key);
     }
     const { folder, file } = request.params;
     if (!PICTURE_FOLDER.test(folder) || !PICTURE_FILE.test(file)) {

@@ -13,6 +13,7 @@ import { allowOrigins } from '../../cors';
 import { setPrivateHeaders } from '../../responses';
 import { sendNoRoute } from '../../rest-error';
 import type { Services } from '../../../services';
+import { accountRoute } from './account';
 import { logoutRoutes } from './logout';
 import { meRoutes } from './me';
 import { passwordRoutes } from './passwords';
@@ -51,6 +52,7 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   await scope.register(logoutRoutes, { services });
   await scope.register(signUpRoutes, { services, limits });
   await scope.register(passwordRoutes, { services, limits });
+  await scope.register(accountRoute, { services, limits });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
   // As a hook, so that the body is not read: whatever it contains, the route is unknown.

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
+import type { Offers } from '../../../../contract/values/account';
 import { ROUTES } from '../../../../contract/values/routes';
 import { requireMember } from '../../bearer';
 import type { Services } from '../../../services';
 import { errors, repeatableParameter, success } from './route-schema';
 import { toSlug } from './token';
+
+const offers = z.object({ account: z.boolean() }) satisfies z.ZodType<Offers>;
 
 const schema = {
   summary: 'The member of a token',
@@ -25,6 +28,7 @@ const schema = {
           email: z.string(),
           slug: z.string(),
           roles: z.array(z.string()),
+          brainhouse: offers.describe('What this back end has beyond the routes of WordPress'),
         })
         .partial(),
     ),
@@ -43,6 +47,7 @@ export const meRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = 
       email: member.email,
       slug: toSlug(member),
       roles: ['subscriber'],
+      brainhouse: { account: true },
     };
     const requested = requestedFields(request.query._fields);
     return reply.send(

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
+import { readDevice } from '../../../auth/device';
 import { BusyError } from '../../../auth/passwords';
 import { clientGroup } from '../../../lib/ip-address';
 import { type Account, listStatus } from '../../../accounts/account';
@@ -66,7 +67,7 @@ const schema = {
 
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
-  const { accounts, tokens, rateLimiter, events } = services;
+  const { accounts, tokens, sessions, rateLimiter, events } = services;
   const logins = createLoginThrottle(rateLimiter, limits);
 
   async function authenticate(username: string, password: string, client: string): Promise<Account> {
@@ -102,8 +103,11 @@ export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, {
       const { code, message } = CLOSED_ACCOUNTS[status];
       throw loginError(code, message);
     }
+    const token = await tokens.issue(member);
+    const session = await tokens.read(token);
+    if (session.isValid) await sessions.begin(session, readDevice(request.headers['user-agent']));
     return reply.send({
-      token: await tokens.issue(member),
+      token,
       user_email: member.email,
       user_nicename: toSlug(member),
       user_display_name: member.fullName,

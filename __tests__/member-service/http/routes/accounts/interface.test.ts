@@ -227,6 +227,9 @@ describe('the OpenAPI document', () => {
       '/asf/v1/signup',
       '/asf/v1/lostpassword',
       '/asf/v1/resetpassword',
+      '/brainhouse/v1/account',
+      '/brainhouse/v1/account/devices/end',
+      '/brainhouse/v1/account/devices/end-others',
     ]);
     expect(document.paths['/jwt-auth/v1/token']?.post?.responses['403']?.description).toMatch(
       /incorrect_password.*too_many_retries.*pending_approval.*jwt_auth_bad_iss/,

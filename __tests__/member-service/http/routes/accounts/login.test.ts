@@ -121,6 +121,12 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     expect(fewer.json()).toEqual({ id: 1, slug: 'zoë-b' });
   });
 
+  it('announces the account where it is asked for, or nothing else is', async () => {
+    for (const query of ['', '?_fields=brainhouse', '?_fields=id,brainhouse']) {
+      expect((await service.get(ME + query, withToken(token))).json()).toMatchObject({ brainhouse: { account: true } });
+    }
+  });
+
   it('reports whether the token is valid', async () => {
     const valid = await service.post(VALIDATE, {}, withToken(token));
     expect(valid.statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { Account as StoredAccount } from '../../../../../member-service/accounts/account';
+import { hashSessionId } from '../../../../../member-service/auth/tokens';
 import type { ServiceUnderTest } from '../../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
 import type { Operation } from './document';
@@ -23,7 +24,7 @@ const INTERNAL =
   /node_modules|member-service\/|\bat \S+ \(|\.ts:\d+|sqlite|postgres|kysely|argon2|\bselect .* from\b|insert into|constraint|ECONN|ENOENT|TypeError|undefined is/i;
 
 /** Operations whose requests have a token. */
-const WITH_TOKEN = /\/(me|validate|logout)$/;
+const WITH_TOKEN = /\/(me|validate|logout)$|\/account(\/|$)/;
 
 const ACCOUNTS = 4;
 
@@ -86,8 +87,9 @@ export async function createRandomSender(
       password: chosen.password,
       key: secrets.resetKey,
       login: chosen.username,
-      session: (decodeJwt(secrets.token).brainhouse as { readonly revoke: string }).revoke,
+      session: sessionIdOf(secrets.token),
       user_login: chosen.email,
+      id: hashSessionId(sessionIdOf(secrets.token)),
     };
     if (!(name in values)) throw new Error(`There is no right value for ${name} of ${operation.url}: add one.`);
     return values[name];
@@ -212,6 +214,10 @@ export async function createRandomSender(
       expect((await services.accounts.list({ status: 'pending' })).length).toBe(signUps);
     },
   };
+}
+
+function sessionIdOf(token: string): string {
+  return (decodeJwt(token).brainhouse as { readonly revoke: string }).revoke;
 }
 
 /** A token with another signature. Not its last character, whose last bits have no meaning. */

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { ACCOUNT_CHANGES_PER_HOUR } from '../../../../../contract/values/rate-limits';
+import { connectStore, type Store } from '../../../../../member-service/store/open-store';
+import { DATABASES } from '../../../../support/databases';
+import { ACCOUNT, FIREFOX, ME, startAccounts, type Accounts } from '../../../support/own-account';
+import { restError } from '../../../support/service-under-test';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
+
+describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
+  let accounts: Accounts;
+  let store: Store;
+
+  async function start(changes: Parameters<typeof startAccounts>[1] = {}): Promise<void> {
+    accounts = await startAccounts(await open(), changes);
+    store = connectStore(accounts.service.config, { error: jest.fn() });
+  }
+
+  beforeEach(() => start());
+
+  afterEach(() => store.destroy());
+
+  it('are in the account with browser, system and times, and nothing else of the browser is stored', async () => {
+    const started = accounts.now().toISOString();
+    const other = await accounts.signIn('ada', undefined, SAFARI);
+    await accounts.signIn('grace');
+    accounts.pass(HOUR);
+    const token = await accounts.signIn();
+    accounts.pass(HOUR);
+    expect(await accounts.read(token)).toEqual({
+      username: 'ada',
+      fullName: 'Ada Lovelace',
+      email: 'ada@brainhouse.example',
+      pendingEmail: null,
+      devices: [
+        {
+          id: expect.stringMatching(/^[\w-]{43}$/) as string,
+          browser: 'Firefox',
+          system: 'Android',
+          firstUsedAt: new Date(accounts.now().getTime() - HOUR).toISOString(),
+          lastUsedAt: accounts.now().toISOString(),
+          isThis: true,
+        },
+        {
+          id: expect.any(String) as string,
+          browser: 'Safari',
+          system: 'macOS',
+          firstUsedAt: started,
+          lastUsedAt: started,
+          isThis: false,
+        },
+      ],
+    });
+    // The other one is used, and then the list says so.
+    await accounts.read(other);
+    const { devices } = await accounts.read(token);
+    expect(devices[1]?.lastUsedAt).toBe(accounts.now().toISOString());
+    const rows = await store.selectFrom('session_records').selectAll().execute();
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toMatch(/Mozilla|Mobile|Version/);
+  });
+
+  it('get 403 with their next request when they were ended, as often as that is asked', async () => {
+    const [token, other] = [await accounts.signIn(), await accounts.signIn('ada', undefined, SAFARI)];
+    const foreign = await accounts.signIn('grace');
+    const { devices } = await accounts.read(token);
+    const id = devices.find(({ isThis }) => !isThis)?.id;
+    const [ofGrace] = (await accounts.read(foreign)).devices;
+    for (const ended of [id, id, ofGrace?.id, 'unknown', '']) {
+      const answer = await accounts.send(token, '/devices/end', { id: ended });
+      expect([answer.statusCode, answer.json<{ devices: unknown[] }>().devices.length]).toEqual([200, 1]);
+    }
+    const refused = await accounts.service.get(ME, { headers: { authorization: `Bearer ${other}` } });
+    expect(refused.json()).toEqual(restError(403, 'jwt_auth_invalid_token'));
+    expect([await accounts.statusOf(token), await accounts.statusOf(foreign)]).toEqual([200, 200]);
+    expect(await accounts.audit()).toEqual(['member: session-ended']);
+    const events = await accounts.services.events.of(await accounts.services.accounts.require('ada'));
+    expect(events.filter(({ type }) => type === 'session-ended')).toHaveLength(1);
+  });
+
+  it('end together but for the own one, also those without a row, and the next login works in the same second', async () => {
+    const [token, other] = [await accounts.signIn(), await accounts.signIn('ada', undefined, SAFARI)];
+    const older = await accounts.services.tokens.issue({ id: 1 });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await accounts.send(token, '/devices/end-others', {});
+      expect([answer.statusCode, answer.json<{ devices: { isThis: boolean }[] }>().devices]).toEqual([
+        200,
+        [expect.objectContaining({ isThis: true })],
+      ]);
+      expect(await accounts.statusOf(token)).toBe(200);
+    }
+    expect([await accounts.statusOf(other), await accounts.statusOf(older)]).toEqual([403, 403]);
+    const next = await accounts.signIn();
+    expect((await accounts.read(next)).devices).toHaveLength(2);
+    // What ends all sessions ends the one that was kept, too.
+    await accounts.services.accounts.endSessions('ada');
+    expect([await accounts.statusOf(token), await accounts.statusOf(next)]).toEqual([403, 403]);
+  });
+
+  it('can end themselves, as a logout does', async () => {
+    const token = await accounts.signIn();
+    const [own] = (await accounts.read(token)).devices;
+    const answer = await accounts.send(token, '/devices/end', { id: own?.id });
+    expect(answer.json()).toEqual({ devices: [] });
+    expect(await accounts.statusOf(token)).toBe(403);
+  });
+
+  it('of the version before are listed from their next request on', async () => {
+    const older = await accounts.services.tokens.issue({ id: 1 });
+    const token = await accounts.signIn();
+    const headers = { authorization: `Bearer ${older}`, 'user-agent': SAFARI };
+    expect((await accounts.read(token)).devices).toHaveLength(1);
+    // As a process of that version stores a use.
+    const session = await accounts.services.tokens.read(older);
+    const hash = session.isValid ? session.sessionHash : '';
+    const [used, end] = [accounts.now().getTime(), accounts.now().getTime() + 7 * DAY];
+    await sql`insert into session_records (session_hash, used_at, is_ended, expires_at) values (${hash}, ${used}, 0, ${end})`.execute(
+      store,
+    );
+    expect((await accounts.service.get(ACCOUNT, { headers })).statusCode).toBe(200);
+    const { devices } = await accounts.read(token);
+    expect(devices.find(({ isThis }) => !isThis)).toMatchObject({ id: hash, browser: 'Safari', system: 'macOS' });
+  });
+
+  it('have a row as long as they live, however often they are used', async () => {
+    const token = await accounts.signIn();
+    for (let day = 0; day < 6; day += 1) {
+      accounts.pass(DAY);
+      await accounts.read(token);
+    }
+    accounts.pass(DAY - 1000);
+    await accounts.services.sessions.deleteExpired();
+    expect(await store.selectFrom('session_records').selectAll().execute()).toHaveLength(1);
+    accounts.pass(1000);
+    await accounts.services.sessions.deleteExpired();
+    expect(await store.selectFrom('session_records').selectAll().execute()).toEqual([]);
+    expect(await accounts.statusOf(token)).toBe(403);
+  });
+
+  it('without a use for the time that the operator has set are not listed', async () => {
+    await store.destroy();
+    await start({ sessionIdleMinutes: 30 });
+    await accounts.signIn('ada', undefined, SAFARI);
+    accounts.pass(20 * 60_000);
+    const token = await accounts.signIn();
+    expect((await accounts.read(token)).devices).toHaveLength(2);
+    accounts.pass(20 * 60_000);
+    expect((await accounts.read(token)).devices).toHaveLength(1);
+  });
+
+  it('show the right last use after the clock was set back', async () => {
+    const token = await accounts.signIn('ada', undefined, SAFARI);
+    accounts.pass(2 * DAY);
+    await accounts.read(token);
+    accounts.pass(-1.9 * DAY);
+    const reader = await accounts.signIn();
+    await accounts.read(token);
+    const { devices } = await accounts.read(reader);
+    expect(devices.map(({ lastUsedAt }) => lastUsedAt)).toEqual(Array(2).fill(accounts.now().toISOString()));
+  });
+
+  it('need a token, and changes have a limit for the account and for the address', async () => {
+    for (const path of ['/devices/end', '/devices/end-others']) {
+      const answer = await accounts.service.post(ACCOUNT + path, {}, { headers: { 'user-agent': FIREFOX } });
+      expect(answer.json()).toMatchObject({ code: 'rest_not_logged_in', data: { status: 401 } });
+    }
+    expect((await accounts.service.get(ACCOUNT)).json()).toMatchObject({ code: 'rest_not_logged_in' });
+    const token = await accounts.signIn();
+    async function end(address: string, who = token): Promise<number> {
+      return (await accounts.send(who, '/devices/end', { id: 'x' }, address)).statusCode;
+    }
+    for (let count = 0; count < ACCOUNT_CHANGES_PER_HOUR; count += 1) expect(await end('192.0.2.7')).toBe(200);
+    const grace = await accounts.signIn('grace');
+    expect([await end('192.0.2.8'), await end('192.0.2.7', grace), await end('192.0.2.8', grace)]).toEqual([
+      ...[429, 429, 200],
+    ]);
+    accounts.pass(HOUR);
+    expect(await end('192.0.2.7')).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  ACCOUNT_ROUTES,
+  DEVICE_WORD_LENGTH,
+  type Device,
+  type OwnAccount,
+  type PendingEmail,
+} from '../../../../contract/values/account';
+import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
+import type { Account } from '../../../accounts/account';
+import { logUnexpected, sendSignUpError } from '../../rest-error';
+import type { LimitedRoutes } from './login-throttle';
+import { countChange, requireOwner, type Owner } from './own-account';
+import { errors, signUpErrors, success, textField } from './route-schema';
+
+const word = z.string().max(DEVICE_WORD_LENGTH).nullable();
+
+const device = z.object({
+  id: z.string().describe('Names the session in devices/end; it opens nothing'),
+  browser: word.describe('Such as Firefox; null: not known'),
+  system: word.describe('Such as Android; null: not known'),
+  firstUsedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isThis: z.boolean().describe('Whether it is the session of this request'),
+}) satisfies z.ZodType<Device>;
+
+const pendingEmail = z
+  .object({ email: z.string(), until: z.iso.datetime().describe('When the link of the email expires') })
+  .nullable()
+  .describe(
+    'The address that the member wants to have, until it is confirmed',
+  ) satisfies z.ZodType<PendingEmail | null>;
+
+const ownAccount = z.object({
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  pendingEmail,
+  devices: z.array(device).describe('The sessions that go on: the one of this request first, then the last used ones'),
+}) satisfies z.ZodType<OwnAccount>;
+
+const security = [{ token: [] }];
+
+const accountSchema = {
+  summary: 'The account of a token',
+  security,
+  response: { 200: success('The account', ownAccount), ...errors(['rest_not_logged_in']) },
+};
+
+const devices = success('The sessions that go on', z.object({ devices: z.array(device) }));
+
+const endSchema = {
+  summary: 'End a session of the account',
+  description: 'An id that names no session of the account gets the same response.',
+  security,
+  body: z.object({ id: textField('From the list of devices', REQUEST_LENGTHS.session) }),
+  response: { 200: devices, ...signUpErrors(['rest_not_logged_in', 'too_many_requests']) },
+};
+
+const endOthersSchema = {
+  summary: 'End all other sessions of the account',
+  security,
+  body: z.object({}),
+  response: { 200: devices, ...signUpErrors(['rest_not_logged_in', 'too_many_requests']) },
+};
+
+/** `GET /brainhouse/v1/account`, and its sessions (API-61, API-62). */
+export const accountRoute: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services }) => {
+  const { accounts, sessions, events } = services;
+
+  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+
+  /** @param account after the change */
+  async function devicesOf({ session, device: words }: Owner, account: Account): Promise<Device[]> {
+    const list = await sessions.list(session, account.tokensValidFrom, words);
+    const found = list.map(({ sessionHash, firstUsedAt, lastUsedAt, browser, system }) => ({
+      id: sessionHash,
+      browser,
+      system,
+      firstUsedAt: firstUsedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThis: sessionHash === session.sessionHash,
+    }));
+    return found.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+  }
+
+  async function end(request: FastifyRequest, change: (owner: Owner) => Promise<Account>): Promise<Device[]> {
+    const owner = await requireOwner(request, services);
+    return countChange(owner, services, async () => devicesOf(owner, await change(owner)));
+  }
+
+  scope.get(ACCOUNT_ROUTES.account, { schema: accountSchema }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const { account } = owner;
+    return reply.send({
+      username: account.username,
+      fullName: account.fullName,
+      email: account.email,
+      pendingEmail: null,
+      devices: await devicesOf(owner, account),
+    });
+  });
+
+  scope.post(ACCOUNT_ROUTES.endDevice, { schema: endSchema }, async (request, reply) => {
+    const list = await end(request, async ({ account, client }) => {
+      if (await accounts.endSession(account, request.body.id)) {
+        events.record({ type: 'session-ended', client, memberId: account.id });
+      }
+      return account;
+    });
+    return reply.send({ devices: list });
+  });
+
+  scope.post(ACCOUNT_ROUTES.endOtherDevices, { schema: endOthersSchema }, async (request, reply) => {
+    const list = await end(request, async ({ account, session, client }) => {
+      const after = await accounts.endOtherSessions(account, session);
+      events.record({ type: 'other-sessions-ended', client, memberId: account.id });
+      return after;
+    });
+    return reply.send({ devices: list });
+  });
+};
