@@ -10,6 +10,8 @@ import {
 } from '../../../../contract/values/account';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import type { Account } from '../../../accounts/account';
+import { storedKinds } from '../../../accounts/stored-kinds';
+import type { AccountsConfig } from '../../../config';
 import { logUnexpected, sendSignUpError } from '../../rest-error';
 import type { LimitedRoutes } from './login-throttle';
 import { countChange, requireOwner, type Owner } from './own-account';
@@ -39,6 +41,7 @@ const ownAccount = z.object({
   email: z.string(),
   pendingEmail,
   devices: z.array(device).describe('The sessions that go on: the one of this request first, then the last used ones'),
+  stored: z.array(z.object({ name: z.string(), text: z.string() })).describe('What is stored about the member, in words'),
 }) satisfies z.ZodType<OwnAccount>;
 
 const security = [{ token: [] }];
@@ -66,8 +69,12 @@ const endOthersSchema = {
   response: { 200: devices, ...signUpErrors(['rest_not_logged_in', 'too_many_requests']) },
 };
 
+interface AccountRouteOptions extends LimitedRoutes {
+  readonly retention: AccountsConfig['retention'];
+}
+
 /** `GET /brainhouse/v1/account`, and its sessions (API-61, API-62). */
-export const accountRoute: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services }) => {
+export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (scope, { services, retention }) => {
   const { accounts, sessions, events } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
@@ -100,6 +107,7 @@ export const accountRoute: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, 
       email: account.email,
       pendingEmail: null,
       devices: await devicesOf(owner, account),
+      stored: storedKinds(retention),
     });
   });
 

@@ -24,7 +24,7 @@ import { validateRoutes } from './validate';
 
 export interface AccountRoutesOptions {
   readonly services: Services;
-  readonly config: Pick<AccountsConfig, 'limits' | 'siteName' | 'siteUrl'>;
+  readonly config: Pick<AccountsConfig, 'limits' | 'retention' | 'siteName' | 'siteUrl'>;
   readonly allowedOrigins: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   await scope.register(logoutRoutes, { services });
   await scope.register(signUpRoutes, { services, limits });
   await scope.register(passwordRoutes, { services, limits });
-  await scope.register(accountRoute, { services, limits });
+  await scope.register(accountRoute, { services, limits, retention: config.retention });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
   // As a hook, so that the body is not read: whatever it contains, the route is unknown.
