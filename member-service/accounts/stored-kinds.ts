@@ -8,7 +8,8 @@ import type { Tables } from '../store/schema';
 interface KindOfTables {
   readonly name: string;
   readonly tables: readonly (keyof Tables)[];
-  readonly text: (kept: Record<'auditDays' | 'eventDays', string>) => string;
+  /** @param kept how long, such as "for 30 days" */
+  readonly text: (kept: Record<'audit' | 'events', string>) => string;
 }
 
 /** Every table of the database, in words for the member. `docs/privacy.md` has the same tables, for operators. */
@@ -22,7 +23,7 @@ export const STORED_KINDS: readonly KindOfTables[] = [
   {
     name: 'Changes',
     tables: ['audit'],
-    text: ({ auditDays }) => `Who has changed what of your account, and when, for ${auditDays}.`,
+    text: ({ audit }) => `Who has changed what of your account, and when, ${audit}.`,
   },
   {
     name: 'Devices',
@@ -33,14 +34,14 @@ export const STORED_KINDS: readonly KindOfTables[] = [
   {
     name: 'Sign-ins',
     tables: ['account_events', 'attempts'],
-    text: ({ eventDays }) =>
-      `When you sign in or out, request a new password or change your account, for ${eventDays}; failed attempts for ${days(ACCOUNT_WINDOW_DAYS)} at most. Of the network that you use only a hash.`,
+    text: ({ events }) =>
+      `When you sign in or out, request a new password or change your account, ${events}; failed attempts ${forDays(ACCOUNT_WINDOW_DAYS)} at most. Of the network that you use only a hash.`,
   },
   {
     name: 'Emails',
     tables: ['email_queue', 'email_failures'],
     text: () =>
-      `What an email to you is about while it waits to be sent, for ${days(EMAIL_KEPT_DAYS)} at most; if it could not be sent, with the answer of the mail server for ${days(EMAIL_LISTED_DAYS)}.`,
+      `What an email to you is about while it waits to be sent, ${forDays(EMAIL_KEPT_DAYS)} at most; if it could not be sent, with the answer of the mail server ${forDays(EMAIL_LISTED_DAYS)}.`,
   },
   {
     name: 'Links',
@@ -57,10 +58,11 @@ export const STORED_KINDS: readonly KindOfTables[] = [
 
 /** What is stored about a member, in words, with the times of the operator's settings. */
 export function storedKinds({ auditDays, eventDays }: AccountsConfig['retention']): readonly StoredKind[] {
-  const kept = { auditDays: days(auditDays), eventDays: days(eventDays) };
+  const kept = { audit: forDays(auditDays), events: forDays(eventDays) };
   return STORED_KINDS.map(({ name, text }) => ({ name, text: text(kept) }));
 }
 
-function days(count: number): string {
-  return count === 1 ? 'a day' : `${count} days`;
+/** @param count undefined: it is not deleted */
+function forDays(count: number | undefined): string {
+  return count === undefined ? 'without a time limit' : count === 1 ? 'for a day' : `for ${count} days`;
 }

@@ -41,7 +41,9 @@ const ownAccount = z.object({
   email: z.string(),
   pendingEmail,
   devices: z.array(device).describe('The sessions that go on: the one of this request first, then the last used ones'),
-  stored: z.array(z.object({ name: z.string(), text: z.string() })).describe('What is stored about the member, in words'),
+  stored: z
+    .array(z.object({ name: z.string(), text: z.string() }))
+    .describe('What is stored about the member, in words'),
 }) satisfies z.ZodType<OwnAccount>;
 
 const security = [{ token: [] }];
@@ -107,7 +109,7 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
       email: account.email,
       pendingEmail: null,
       devices: await devicesOf(owner, account),
-      stored: storedKinds(retention),
+      stored: [...storedKinds(retention)],
     });
   });
 
