@@ -53,6 +53,9 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
           isThis: false,
         },
       ],
+      stored: expect.arrayContaining([
+        { name: 'Devices', text: expect.stringContaining('Browser and system') as string },
+      ]) as object,
     });
     // The other one is used, and then the list says so.
     await accounts.read(other);
