@@ -27,6 +27,7 @@ import { addressKey } from './name-key';
 import { createOneTimeToken } from './one-time-tokens';
 import type { Account } from './account';
 import { findMember, findRow, toAccount } from './account-rows';
+import { SESSION_STAYS } from './own-account';
 import { createResetToken, resetLink } from './password-reset';
 import { confirmationLifetimeMs } from './confirmation-deadline';
 
@@ -59,7 +60,6 @@ const TEMPLATES = {
   'address-confirmed': addressConfirmedEmail,
   approved: approvalEmail,
   rejected: rejectionEmail,
-  'password-changed': passwordChangedEmail,
 };
 
 /** The emails that are true for one status only. The account may have got another one since. */
@@ -175,6 +175,11 @@ export function createAccountEmails({
           return composeDecisionRequest(account, detail, false);
         case 'decision-reminder':
           return composeDecisionRequest(account, detail, true);
+        case 'password-changed':
+          return {
+            to: account.email,
+            ...passwordChangedEmail({ ...dataFor(account), sessionStays: detail === SESSION_STAYS }),
+          };
         case 'moved':
           return undefined;
         default: {
