@@ -1,6 +1,7 @@
 import type { AccountsConfig } from '../config';
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
+import { createAddressChange, type AddressChange } from './address-change';
 import { addressKey } from './name-key';
 import type { AuditAction } from '../store/schema';
 import type { AccountEvents } from './account-events';
@@ -41,7 +42,7 @@ import { checkInvitation } from './sign-up-rules';
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
  * matter. Methods reject with `AccountsError` if the request is refused, and with the store's error if the store fails.
  */
-export interface Accounts extends EmailLinks, AccountImport, OwnAccount, Deletion {
+export interface Accounts extends EmailLinks, AccountImport, OwnAccount, AddressChange, Deletion {
   /** Oldest first. */
   list(filter?: { readonly status?: ListStatus }): Promise<readonly Account[]>;
   count(): Promise<number>;
@@ -161,6 +162,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...emailLinks,
     ...createAccountImport({ store, record }),
     ...createOwnAccount({ store, queue, sessions, record, now }),
+    ...createAddressChange({ store, queue, record, now, delayMs: resetDelayMs }),
     ...createDeletion({ store, events, record }),
 
     list,
@@ -228,7 +230,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     async invite(invitation) {
       const { username, email, fullName } = checkInvitation(invitation);
-      await assertNamesAreFree(store, username, email);
+      await assertNamesAreFree(store, username, email, now());
       const row: NewRow = {
         username,
         email,

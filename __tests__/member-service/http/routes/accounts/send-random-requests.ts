@@ -80,6 +80,7 @@ export async function createRandomSender(
       if (name === 'email') return `${fresh}@example.com`;
     }
     if (name === 'password' && !WITH_CURRENT_PASSWORD.test(operation.url)) return `password ${run} ${(passwords += 1)}`;
+    if (name === 'email' && operation.url.endsWith('/email')) return `${fresh}@new.example`;
     const values: Readonly<Record<string, unknown>> = {
       fullName: 'Ada Lovelace',
       phone: '170 1234567',
