@@ -27,6 +27,8 @@ import { addressKey } from './name-key';
 import { createOneTimeToken } from './one-time-tokens';
 import type { Account } from './account';
 import { findMember, findRow, toAccount } from './account-rows';
+import { SESSION_STAYS } from './own-account';
+import { createOwnAccountEmails } from './own-account-emails';
 import { createResetToken, resetLink } from './password-reset';
 import { confirmationLifetimeMs } from './confirmation-deadline';
 
@@ -59,7 +61,6 @@ const TEMPLATES = {
   'address-confirmed': addressConfirmedEmail,
   approved: approvalEmail,
   rejected: rejectionEmail,
-  'password-changed': passwordChangedEmail,
 };
 
 /** The emails that are true for one status only. The account may have got another one since. */
@@ -78,6 +79,8 @@ export function createAccountEmails({
   log,
   now,
 }: AccountEmailsOptions): AccountEmails {
+  const ownAccount = createOwnAccountEmails({ store, rateLimiter, config, log, now });
+
   function dataFor(account: Account): AccountTemplateData {
     return { siteName: config.siteName, siteUrl: config.siteUrl, account };
   }
@@ -152,6 +155,9 @@ export function createAccountEmails({
     if (row.status === 'pending' && row.email_state === 'awaiting') {
       return composeConfirmation(toAccount(row));
     }
+    if (row.deleted_at !== null) {
+      return ownAccount.composeDeletion(toAccount(row), isFirst);
+    }
     const link = resetLink(config.siteUrl, await createResetToken(store, row.id, now()), row.username);
     return { to: row.email, ...resetEmail({ ...dataFor(toAccount(row)), link }) };
   }
@@ -175,6 +181,17 @@ export function createAccountEmails({
           return composeDecisionRequest(account, detail, false);
         case 'decision-reminder':
           return composeDecisionRequest(account, detail, true);
+        case 'address-requested':
+          return ownAccount.composeNewAddress(account, detail, isFirst);
+        case 'address-notice':
+          return ownAccount.composeAddressNotice(account, detail);
+        case 'deletion-requested':
+          return ownAccount.composeDeletion(account, isFirst);
+        case 'password-changed':
+          return {
+            to: account.email,
+            ...passwordChangedEmail({ ...dataFor(account), sessionStays: detail === SESSION_STAYS }),
+          };
         case 'moved':
           return undefined;
         default: {

@@ -95,43 +95,97 @@ export type NewRow = Pick<AccountRow, 'username' | 'email' | 'full_name' | 'stat
  */
 export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: NewRow): Promise<AccountRow> {
   const decided = decidedAt === undefined && row.status !== 'pending' ? createdAt : decidedAt;
-  const [emailKey, address] = [nameKey(row.email), addressKey(row.email)];
   try {
     return await store
       .insertInto('members')
       .values({
         ...{ phone: '', country_code: '', iv_code: '', ...row },
         username_key: nameKey(row.username),
-        email_key: emailKey,
-        address_key: address === emailKey ? null : address,
+        ...addressColumns(row.email),
         created_at: createdAt.getTime(),
         decided_at: decided?.getTime() ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    switch (violatedColumn(error)) {
-      case 'username_key':
-        throw usernameTaken();
-      case 'email_key':
-      case 'address_key':
-        throw emailTaken();
-      case 'iv_code_claim':
-        throw ivCodeTaken();
-      case undefined:
-        throw error;
-    }
+    throw takenError(error);
+  }
+}
+
+/** The error about a value that another account has; any other error as it is. */
+function takenError(error: unknown): unknown {
+  switch (violatedColumn(error)) {
+    case 'username_key':
+      return usernameTaken();
+    case 'email_key':
+    case 'address_key':
+      return emailTaken();
+    case 'iv_code_claim':
+      return ivCodeTaken();
+    case undefined:
+      return error;
+  }
+}
+
+/** An email address with its keys. */
+function addressColumns(email: string): Pick<AccountRow, 'email' | 'email_key' | 'address_key'> {
+  const [emailKey, address] = [nameKey(email), addressKey(email)];
+  return { email, email_key: emailKey, address_key: address === emailKey ? null : address };
+}
+
+/**
+ * Gives an account another address, whose owner has confirmed it. A username with @ is its owner's address, so it is changed, too.
+ * @throws {AccountsError} if another account has it, also by a simultaneous request
+ */
+export async function setAddress(
+  store: Store,
+  { id, username }: Pick<AccountRow, 'id' | 'username'>,
+  email: string,
+): Promise<AccountRow> {
+  const names = username.includes('@') ? { username: email, username_key: nameKey(email) } : {};
+  try {
+    return await store
+      .updateTable('members')
+      .set({ ...addressColumns(email), ...names, email_state: 'confirmed' })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw takenError(error);
+  }
+}
+
+/**
+ * The accounts for which an address is kept, because they have had it and their owners may take it back. Otherwise somebody who has changed
+ * it could prevent that by a sign-up.
+ */
+async function keptFor(store: Store, email: string, now: Date): Promise<readonly number[]> {
+  const rows = await store
+    .selectFrom('account_keys')
+    .select(['member_id', 'address'])
+    .where('purpose', '=', 'old-address')
+    .where('expires_at', '>', now.getTime())
+    .execute();
+  const key = addressKey(email);
+  return rows.flatMap(({ member_id: id, address }) => (address !== null && addressKey(address) === key ? [id] : []));
+}
+
+/** @throws {AccountsError} if an account other than this one has an address, or may take it back */
+export async function assertAddressIsFree(store: Store, email: string, now: Date, ownId: number): Promise<void> {
+  const holders = [...(await findRows(store, email)).map(({ id }) => id), ...(await keptFor(store, email, now))];
+  if (holders.some((id) => id !== ownId)) {
+    throw emailTaken();
   }
 }
 
 /** @throws {AccountsError} about the username if both are taken */
-export async function assertNamesAreFree(store: Store, username: string, email: string): Promise<void> {
+export async function assertNamesAreFree(store: Store, username: string, email: string, now: Date): Promise<void> {
   const usernameKey = nameKey(username);
   const holders = [...(await findRows(store, username)), ...(await findRows(store, email))];
   if (holders.some((holder) => holder.username_key === usernameKey)) {
     throw usernameTaken();
   }
-  if (holders.length > 0) {
+  if (holders.length > 0 || (await keptFor(store, email, now)).length > 0) {
     throw emailTaken();
   }
 }

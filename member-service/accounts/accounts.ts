@@ -1,13 +1,14 @@
 import type { AccountsConfig } from '../config';
 import type { EmailQueue } from '../mail/email-queue';
-import { eraseDeleted } from '../store/erase-deleted';
 import type { Store } from '../store/open-store';
+import { createAddressChange, type AddressChange } from './address-change';
 import { addressKey } from './name-key';
 import type { AuditAction } from '../store/schema';
 import type { AccountEvents } from './account-events';
 import { deleteOneTimeTokens } from './one-time-tokens';
-import { ALL_ACCOUNTS, forgetName, readAudit, recordAction, type AuditEntry, type AuditedAccount } from './audit';
+import { ALL_ACCOUNTS, readAudit, recordAction, type AuditEntry, type AuditedAccount } from './audit';
 import { decide } from './decisions';
+import { createDeletion, type Deletion } from './deletion';
 import { createEmailLinks, type EmailLinks } from './email-links';
 import { createAccountImport, type AccountImport } from './account-import';
 import { createOwnAccount, type OwnAccount, type OwnAccountOptions } from './own-account';
@@ -41,7 +42,7 @@ import { checkInvitation } from './sign-up-rules';
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
  * matter. Methods reject with `AccountsError` if the request is refused, and with the store's error if the store fails.
  */
-export interface Accounts extends EmailLinks, AccountImport, OwnAccount {
+export interface Accounts extends EmailLinks, AccountImport, OwnAccount, AddressChange, Deletion {
   /** Oldest first. */
   list(filter?: { readonly status?: ListStatus }): Promise<readonly Account[]>;
   count(): Promise<number>;
@@ -71,8 +72,6 @@ export interface Accounts extends EmailLinks, AccountImport, OwnAccount {
   endSessions(name: string): Promise<Account>;
   /** What was done to one account or to all, oldest first. */
   audit(name?: string): Promise<readonly AuditEntry[]>;
-  /** Deletes the account permanently. Its username, email address and I.V. code can be used again. */
-  remove(name: string): Promise<Account>;
 
   /** The account with this name and password, whatever its status. Takes the same time for unknown names. */
   authenticate(name: string, password: string): Promise<Account | undefined>;
@@ -163,6 +162,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...emailLinks,
     ...createAccountImport({ store, record }),
     ...createOwnAccount({ store, queue, sessions, record, now }),
+    ...createAddressChange({ store, queue, record, now, delayMs: resetDelayMs }),
+    ...createDeletion({ store, events, record }),
 
     list,
 
@@ -229,7 +230,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     async invite(invitation) {
       const { username, email, fullName } = checkInvitation(invitation);
-      await assertNamesAreFree(store, username, email);
+      await assertNamesAreFree(store, username, email, now());
       const row: NewRow = {
         username,
         email,
@@ -272,20 +273,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     async audit(name) {
       return readAudit(store, name === undefined ? undefined : (await requireRow(store, name)).id);
-    },
-
-    async remove(name) {
-      const { id } = await requireRow(store, name);
-      const account = await store.transaction().execute(async (transaction) => {
-        const row = await transaction.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
-        const deleted = toAccount(row ?? justDeleted());
-        await forgetName(transaction, id);
-        await events.forget(transaction, deleted);
-        await record(transaction, 'deleted', { ...deleted, username: '' });
-        return deleted;
-      });
-      await eraseDeleted(store);
-      return account;
     },
 
     async authenticate(name, password) {

@@ -15,7 +15,13 @@ import type { Account } from './account';
 import { endOfSessions, toAccount } from './account-rows';
 
 /** Paths of the pages that links in emails open. */
-export const PAGE_PATHS = { confirm: '/account/confirm', decide: '/account/decide' } as const;
+export const PAGE_PATHS = {
+  confirm: '/account/confirm',
+  decide: '/account/decide',
+  newAddress: '/account/new-address',
+  oldAddress: '/account/old-address',
+  keep: '/account/keep',
+} as const;
 
 /** Who refuses an address, for the audit. */
 const REFUSED_BY = 'owner of the address';
@@ -24,6 +30,8 @@ const REFUSED_BY = 'owner of the address';
 export interface EmailLinks {
   /** The account that a link is about. Changes nothing. */
   findByToken(token: string, purpose: TokenPurpose): Promise<Account>;
+  /** The email address that a link is about. Changes nothing. */
+  addressOfToken(token: string, purpose: 'new-address' | 'old-address'): Promise<string>;
   /** Confirms the address of a sign-up with the link that was sent to it. The operators are notified about the sign-up then. */
   confirmAddress(token: string): Promise<Account>;
   /** Deletes a sign-up that the owner of its address has not made; if an operator has decided already, rejects it. */
@@ -79,6 +87,10 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
       const { memberId } = await readToken(token, purpose);
       const row = await store.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
       return toAccount(row);
+    },
+
+    async addressOfToken(token, purpose) {
+      return (await readToken(token, purpose)).address ?? '';
     },
 
     async confirmAddress(token) {

@@ -20,6 +20,8 @@ export interface OneTimeToken {
   readonly memberId: number;
   /** The operator whom it was sent to; undefined for a token of the applicant. */
   readonly operator?: string;
+  /** The email address that the link is about. */
+  readonly address?: string;
 }
 
 /** A token to create. */
@@ -45,6 +47,7 @@ export async function createOneTimeToken(store: Store, token: NewOneTimeToken, n
       purpose: token.purpose,
       member_id: token.memberId,
       operator: token.operator ?? null,
+      address: token.address ?? null,
       expires_at: now.getTime() + (token.lifetimeMs ?? ONE_TIME_TOKEN_LIFETIME_MS),
       is_reminded: token.isReminder ? 1 : 0,
     })
@@ -74,7 +77,12 @@ export async function readOneTimeToken(
   if (row.expires_at <= now.getTime()) {
     throw new AccountsError('expired_key', 'This link has expired.');
   }
-  return { purpose, memberId: row.member_id, ...(row.operator === null ? {} : { operator: row.operator }) };
+  return {
+    purpose,
+    memberId: row.member_id,
+    ...(row.operator === null ? {} : { operator: row.operator }),
+    ...(row.address === null ? {} : { address: row.address }),
+  };
 }
 
 /**
@@ -98,6 +106,33 @@ export async function consumeToken(
     throw invalidToken(purpose);
   }
   await deleteOneTimeTokens(transaction, found.memberId, purpose);
+  return found;
+}
+
+/**
+ * Uses up a token that takes a former address back, and those to the same address and to addresses that the account got later: who has
+ * changed an address must not be able to take back that one from its owner.
+ * @param transaction of the change that the token permits
+ * @throws {AccountsError} as `consumeToken`
+ */
+export async function consumeOldAddress(transaction: Store, token: string, now: Date): Promise<OneTimeToken> {
+  const found = await readOneTimeToken(transaction, token, 'old-address', now);
+  const used = await transaction
+    .deleteFrom('account_keys')
+    .where('key_hash', '=', hashToken(token))
+    .returning('expires_at')
+    .executeTakeFirst();
+  if (!used) {
+    throw invalidToken('old-address');
+  }
+  await transaction
+    .deleteFrom('account_keys')
+    .where('member_id', '=', found.memberId)
+    .where('purpose', '=', 'old-address')
+    .where((where) =>
+      where.or([where('expires_at', '>=', used.expires_at), where('address', '=', found.address ?? '')]),
+    )
+    .execute();
   return found;
 }
 
@@ -133,9 +168,9 @@ export async function takeEndingDecisions(
 export function invalidToken(purpose: TokenPurpose): AccountsError {
   return new AccountsError(
     'invalid_key',
-    purpose === 'confirm'
-      ? 'This link is not valid or has been used.'
-      : 'This link is not valid, or somebody has decided already.',
+    purpose === 'decide'
+      ? 'This link is not valid, or somebody has decided already.'
+      : 'This link is not valid or has been used.',
   );
 }
 

@@ -51,6 +51,19 @@ export function checkField(field: 'fullName' | 'email', value: string): string {
 }
 
 /**
+ * Refuses a new address of a member whose username is the address, if it cannot be a username.
+ * @throws {AccountsError}
+ */
+export function checkUsernameOf({ username }: Pick<Invitation, 'username'>, email: string): void {
+  const values = { ...NOTHING, username: email, email };
+  if (username.includes('@') && findBroken(values, rulesOf(['username']))) {
+    const message =
+      'Your username is your email address, and this address cannot be a username. Please enter another one.';
+    throw new AccountsError('invalid_email', message, 'email');
+  }
+}
+
+/**
  * Validates an account of another member service, where phone, country code and I.V. code may be missing.
  * @throws {AccountsError} about the first rule that is broken
  */

@@ -33,7 +33,7 @@ export async function insertSignUp(options: SignUpOptions, values: SignUpValues)
   if (ivCodesFile !== undefined) {
     await assertIvCode(store, ivCodesFile, checked.ivCode);
   }
-  await assertNamesAreFree(store, checked.username, checked.email);
+  await assertNamesAreFree(store, checked.username, checked.email, now());
   const row: NewRow = {
     username: checked.username,
     email: checked.email,

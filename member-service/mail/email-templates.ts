@@ -122,13 +122,14 @@ export function rejectionEmail(data: AccountTemplateData): EmailContent {
   });
 }
 
-/** To a member, after the password was set with a link. */
-export function passwordChangedEmail(data: AccountTemplateData): EmailContent {
-  const { siteName, siteUrl, account } = data;
+/** To a member, after the password was changed: with a link, or in a session, which then goes on. */
+export function passwordChangedEmail(data: AccountTemplateData & { readonly sessionStays?: boolean }): EmailContent {
+  const { siteName, siteUrl, account, sessionStays = false } = data;
+  const where = sessionStays ? 'all devices but the one where it was changed' : 'all devices';
   return composeEmail(data, {
     subject: 'Your password was changed',
     parts: [
-      `The password of your account${withUsername(' ', account)} at ${siteName} was changed. You are signed out on all devices.`,
+      `The password of your account${withUsername(' ', account)} at ${siteName} was changed. You are signed out on ${where}.`,
       'If that was you, you do not need to do anything.',
       'If it was not you, choose a new password now, and check who can read your emails:',
       { label: 'Choose a new password', href: `${siteUrl}/forgot-password` },
@@ -174,7 +175,7 @@ function wholeTime(ms: number): string {
 }
 
 /** The username between two texts, or `''` if the email must not contain it. */
-function withUsername(prefix: string, account: NamedMember, suffix = ''): string {
+export function withUsername(prefix: string, account: NamedMember, suffix = ''): string {
   return after(prefix, usernameInEmail(account), suffix);
 }
 

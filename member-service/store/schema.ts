@@ -78,6 +78,11 @@ export type EmailType =
   | 'rejected'
   | 'reset-requested'
   | 'password-changed'
+  // A member wants this address, `detail`: to the address, or to the account that has it.
+  | 'address-requested'
+  // To the address before, `detail`: the link that takes it back.
+  | 'address-notice'
+  | 'deletion-requested'
   // Of earlier versions, which sent links after an import: not sent any more.
   | 'moved';
 

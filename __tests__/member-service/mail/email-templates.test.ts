@@ -11,6 +11,11 @@ import {
   signUpEmail,
   type AccountTemplateData,
 } from '../../../member-service/mail/email-templates';
+import {
+  addressInUseEmail,
+  addressNoticeEmail,
+  deletionEmail,
+} from '../../../member-service/mail/own-account-templates';
 
 const MEMBER = { username: 'ada_l', fullName: 'Ada Lovelace', emailState: 'confirmed', status: 'pending' } as const;
 const SITE = { siteName: 'Brainhouse', siteUrl: 'https://brainhouse.example' };
@@ -25,6 +30,9 @@ const templates = {
   'confirmed address': addressConfirmedEmail,
   'password change': passwordChangedEmail,
   reset: (data: AccountTemplateData) => resetEmail({ ...data, link: LINK }),
+  'address in use': addressInUseEmail,
+  'notice to the former address': (data: AccountTemplateData) => addressNoticeEmail({ ...data, link: LINK }),
+  deletion: (data: AccountTemplateData) => deletionEmail({ ...data, link: LINK, deletedAt: new Date(0) }),
 };
 const types = Object.entries(templates).map(([type, write]) => ({ type, write }));
 

@@ -6,7 +6,7 @@ import type { PageContent, PagePart } from './page-layout';
 
 /** All texts of the service's own pages. */
 
-interface PageData {
+export interface PageData {
   readonly siteName: string;
   readonly siteUrl: string;
 }
@@ -106,7 +106,7 @@ export function errorPage({ siteName, siteUrl }: PageData, message: string, isOw
   };
 }
 
-function form(
+export function form(
   action: string,
   fields: Readonly<Record<string, string>>,
   button: string,
@@ -115,6 +115,10 @@ function form(
   return { form: { action, fields, button, look } };
 }
 
-function homeLink(siteName: string, siteUrl: string): PagePart {
-  return { link: { label: `To ${siteName}`, href: `${siteUrl}/` } };
+export function homeLink(siteName: string, siteUrl: string): PagePart {
+  return siteLink(`To ${siteName}`, `${siteUrl}/`);
+}
+
+export function siteLink(label: string, href: string): PagePart {
+  return { link: { label, href } };
 }

@@ -2,7 +2,11 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
 import type { AccountsConfig } from '../../config';
 import { PAGE_PATHS } from '../../accounts/email-links';
+import type { Account } from '../../accounts/account';
 import { AccountsError } from '../../accounts/accounts-error';
+import { clientGroup } from '../../lib/ip-address';
+import type { OwnChange } from '../../store/schema';
+import { addressChangedPage, addressTakenBackPage, newAddressPage, oldAddressPage } from '../pages/own-account-texts';
 import { composePage, PAGE_HEADERS, type PageContent } from '../pages/page-layout';
 import { confirmedPage, confirmPage, decidedPage, decidePage, errorPage, refusedPage } from '../pages/page-texts';
 import { setServiceHeaders } from '../responses';
@@ -10,7 +14,7 @@ import { logUnexpected } from '../rest-error';
 import type { Services } from '../../services';
 
 export interface AccountPagesOptions {
-  readonly services: Pick<Services, 'accounts'>;
+  readonly services: Pick<Services, 'accounts' | 'events'>;
   readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl'>;
 }
 
@@ -18,11 +22,12 @@ export interface AccountPagesOptions {
 type Parameters = Readonly<Record<string, unknown>>;
 
 /**
- * The pages that links in emails open: `/account/confirm` for applicants and `/account/decide` for operators. GET shows what
+ * The pages that links in emails open: `/account/confirm` for applicants, `/account/decide` for operators, and for members those about a new
+ * address, the former one, and an account that is to be deleted. GET shows what
  * the link is for and changes nothing, because mail programs and their scanners open links. The buttons send POST.
  */
 export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async (scope, { services, config }) => {
-  const { accounts } = services;
+  const { accounts, events } = services;
 
   function send(reply: FastifyReply, page: PageContent): FastifyReply {
     return setServiceHeaders(reply).headers(PAGE_HEADERS).send(composePage(page));
@@ -73,6 +78,38 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
     const status = decision === 'approve' ? 'approved' : 'rejected';
     return send(reply, decidedPage(config, await accounts.decideWithToken(textOf(body.key), status)));
   });
+
+  /** A page with one button, which changes the own account. */
+  function ownPage(
+    path: string,
+    type: OwnChange,
+    ask: (key: string) => Promise<PageContent>,
+    change: (key: string) => Promise<Account>,
+    done: (account: Account) => PageContent,
+  ): void {
+    scope.get<{ Querystring: Parameters }>(path, async ({ query }, reply) => send(reply, await ask(textOf(query.key))));
+
+    scope.post<{ Body: Parameters | undefined }>(path, async (request, reply) => {
+      const account = await change(textOf(request.body?.key));
+      events.record({ type, client: clientGroup(request), memberId: account.id });
+      return send(reply, done(account));
+    });
+  }
+
+  ownPage(
+    PAGE_PATHS.newAddress,
+    'address-changed',
+    async (key) => newAddressPage(config, key, await accounts.addressOfToken(key, 'new-address')),
+    (key) => accounts.changeAddress(key),
+    ({ email }) => addressChangedPage(config, email),
+  );
+  ownPage(
+    PAGE_PATHS.oldAddress,
+    'address-taken-back',
+    async (key) => oldAddressPage(config, key, await accounts.addressOfToken(key, 'old-address')),
+    (key) => accounts.takeAddressBack(key),
+    ({ email }) => addressTakenBackPage(config, email),
+  );
 };
 
 /** A longer text than any key counts as none. */

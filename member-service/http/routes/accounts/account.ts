@@ -1,19 +1,14 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  ACCOUNT_ROUTES,
-  DEVICE_WORD_LENGTH,
-  type Device,
-  type OwnAccount,
-  type PendingEmail,
-} from '../../../../contract/values/account';
+import { ACCOUNT_ROUTES, DEVICE_WORD_LENGTH, type Device, type OwnAccount } from '../../../../contract/values/account';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import type { Account } from '../../../accounts/account';
 import { storedKinds } from '../../../accounts/stored-kinds';
 import type { AccountsConfig } from '../../../config';
 import { logUnexpected, sendSignUpError } from '../../rest-error';
 import type { LimitedRoutes } from './login-throttle';
+import { pendingEmail, toPendingEmail } from './account-email';
 import { countChange, requireOwner, type Owner } from './own-account';
 import { errors, signUpErrors, success, textField } from './route-schema';
 
@@ -27,13 +22,6 @@ const device = z.object({
   lastUsedAt: z.iso.datetime(),
   isThis: z.boolean().describe('Whether it is the session of this request'),
 }) satisfies z.ZodType<Device>;
-
-const pendingEmail = z
-  .object({ email: z.string(), until: z.iso.datetime().describe('When the link of the email expires') })
-  .nullable()
-  .describe(
-    'The address that the member wants to have, until it is confirmed',
-  ) satisfies z.ZodType<PendingEmail | null>;
 
 const ownAccount = z.object({
   username: z.string(),
@@ -107,7 +95,7 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
       username: account.username,
       fullName: account.fullName,
       email: account.email,
-      pendingEmail: null,
+      pendingEmail: toPendingEmail(await accounts.pendingAddress(account)),
       devices: await devicesOf(owner, account),
       stored: [...storedKinds(retention)],
     });

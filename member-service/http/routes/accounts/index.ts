@@ -13,9 +13,13 @@ import { allowOrigins } from '../../cors';
 import { setPrivateHeaders } from '../../responses';
 import { sendNoRoute } from '../../rest-error';
 import type { Services } from '../../../services';
+import { accountChangeRoutes } from './account-changes';
+import { accountEmailRoutes } from './account-email';
 import { accountRoute } from './account';
 import { logoutRoutes } from './logout';
+import { createLoginThrottle } from './login-throttle';
 import { meRoutes } from './me';
+import { createPasswordCheck } from './password-check';
 import { passwordRoutes } from './passwords';
 import { overrideJsonSchema } from './route-schema';
 import { signUpRoutes } from './sign-up';
@@ -46,13 +50,16 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   scope.setSerializerCompiler(serializerCompiler);
   await describeRoutes(scope, config);
 
-  await scope.register(tokenRoutes, { services, limits });
+  const checkPassword = createPasswordCheck(services, createLoginThrottle(services.rateLimiter, limits));
+  await scope.register(tokenRoutes, { services, limits, checkPassword });
   await scope.register(validateRoutes, { services });
   await scope.register(meRoutes, { services });
   await scope.register(logoutRoutes, { services });
   await scope.register(signUpRoutes, { services, limits });
   await scope.register(passwordRoutes, { services, limits });
   await scope.register(accountRoute, { services, limits, retention: config.retention });
+  await scope.register(accountChangeRoutes, { services, limits, checkPassword });
+  await scope.register(accountEmailRoutes, { services, limits, checkPassword });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
   // As a hook, so that the body is not read: whatever it contains, the route is unknown.

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ACCOUNT_CHANGES_PER_HOUR } from '../../../../contract/values/rate-limits';
 import type { Account } from '../../../accounts/account';
 import { AccountsError } from '../../../accounts/accounts-error';
@@ -10,6 +11,8 @@ import type { Services } from '../../../services';
 import { notLoggedIn, requireMember } from '../../bearer';
 import { RestError, restError } from '../../rest-error';
 import { countRequest, uncountRequest, waitInWords } from './login-throttle';
+import type { CheckPassword } from './password-check';
+import { filledField } from './route-schema';
 
 /** Who sends a request about the own account. */
 export interface Owner {
@@ -19,6 +22,9 @@ export interface Owner {
   /** The group of addresses that the client belongs to. */
   readonly client: string;
 }
+
+/** The names of the fields with the current password. */
+type PasswordField = 'password' | 'oldPassword';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -60,4 +66,34 @@ export async function countChange<Result>(
     }
     throw error;
   }
+}
+
+/** The current password in a body, as proof of its owner. An empty one is no attempt. */
+export function passwordField(field: PasswordField): ReturnType<typeof filledField> {
+  const error = restError('empty_password', 'Please enter your current password.', { field });
+  return filledField('The current password', REQUEST_LENGTHS.password, error, (text) => text.trim() !== '');
+}
+
+/**
+ * Asks for the password of a session's account. It counts like a login with the username, so that a session gives no further guesses.
+ * @throws {RestError} never with the code of a session: the session goes on
+ */
+export async function requirePassword(
+  { account, client }: Owner,
+  password: string,
+  field: PasswordField,
+  checkPassword: CheckPassword,
+): Promise<void> {
+  const result = await checkPassword(account.username, password, client);
+  if (result.is === 'locked') {
+    const text = `Too many wrong passwords. Try again in ${waitInWords(result.waitMs)}, or choose a new password with “Forgot password?”.`;
+    throw restError('too_many_requests', text, { field, waitMs: result.waitMs });
+  }
+  if (result.is === 'wrong' || result.account.id !== account.id) {
+    throw wrongPassword(field);
+  }
+}
+
+export function wrongPassword(field: PasswordField): RestError {
+  return restError('wrong_password', 'This is not your current password.', { field });
 }

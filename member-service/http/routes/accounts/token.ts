@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { readDevice } from '../../../auth/device';
-import { BusyError } from '../../../auth/passwords';
 import { clientGroup } from '../../../lib/ip-address';
 import { type Account, listStatus } from '../../../accounts/account';
 import { RestError } from '../../rest-error';
 import { nameKey } from '../../../accounts/name-key';
-import { createLoginThrottle, refuseIfBusy, waitInWords, type LimitedRoutes } from './login-throttle';
+import { refuseIfBusy, waitInWords } from './login-throttle';
+import type { PasswordRoutes } from './password-check';
 import { bodyErrors, filledField, success } from './route-schema';
 
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */
@@ -66,37 +66,29 @@ const schema = {
 };
 
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
-export const tokenRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
-  const { accounts, tokens, sessions, rateLimiter, events } = services;
-  const logins = createLoginThrottle(rateLimiter, limits);
+export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, { services, checkPassword }) => {
+  const { tokens, sessions, events } = services;
 
   async function authenticate(username: string, password: string, client: string): Promise<Account> {
-    const attempt = await logins.count(username, client);
-    if (!attempt.isAllowed) {
-      events.record({ type: 'login-locked', client, name: username });
-      throw loginError(
-        'too_many_retries',
-        `Too many failed logins. Try again in ${waitInWords(attempt.waitMs)}, or choose “Forgot password?”.`,
-        attempt,
-      );
+    const result = await checkPassword(username, password, client);
+    switch (result.is) {
+      case 'locked':
+        throw loginError(
+          'too_many_retries',
+          `Too many failed logins. Try again in ${waitInWords(result.waitMs)}, or choose “Forgot password?”.`,
+          result,
+        );
+      case 'wrong':
+        throw loginError('incorrect_password', 'The username, email or password is wrong.');
+      case 'right':
+        return result.account;
     }
-    const member = await accounts.authenticate(username, password).catch(async (error: unknown) => {
-      // The password was not compared.
-      if (error instanceof BusyError) await logins.uncount(username, client);
-      throw error;
-    });
-    if (!member) {
-      events.record({ type: 'login-failed', client, name: username });
-      throw loginError('incorrect_password', 'The username, email or password is wrong.');
-    }
-    await logins.accept(username, member, client);
-    return member;
   }
 
   scope.post(ROUTES.token, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
     const { username, password } = request.body;
     const client = clientGroup(request);
-    const member = await logins.inTurn(username, client, () => authenticate(username, password, client));
+    const member = await authenticate(username, password, client);
     const status = listStatus(member);
     events.record({ type: status === 'approved' ? 'login' : 'login-refused', client, memberId: member.id });
     if (status !== 'approved') {

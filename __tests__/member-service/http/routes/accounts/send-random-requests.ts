@@ -26,6 +26,9 @@ const INTERNAL =
 /** Operations whose requests have a token. */
 const WITH_TOKEN = /\/(me|validate|logout)$|\/account(\/|$)/;
 
+/** Operations whose field `password` is the current one. */
+const WITH_CURRENT_PASSWORD = /\/token$|\/account\/(email|delete)$/;
+
 const ACCOUNTS = 4;
 
 /** Sends random requests and checks each response. */
@@ -57,7 +60,7 @@ export async function createRandomSender(
   let passwords = 0;
 
   async function makeSecrets({ fields }: Operation, { id, username }: Account): Promise<Secrets> {
-    const token = await services.tokens.issue({ id });
+    const token = await services.tokens.issue((await services.accounts.findById(id)) ?? { id });
     if (!fields.includes('key')) return { token, resetKey: undefined };
     const { link } = await services.accounts.sendReset(username);
     return { token, resetKey: new URL(link).searchParams.get('key') ?? undefined };
@@ -76,7 +79,8 @@ export async function createRandomSender(
       if (name === 'username') return fresh;
       if (name === 'email') return `${fresh}@example.com`;
     }
-    if (name === 'password' && !operation.url.endsWith('/token')) return `password ${run} ${(passwords += 1)}`;
+    if (name === 'password' && !WITH_CURRENT_PASSWORD.test(operation.url)) return `password ${run} ${(passwords += 1)}`;
+    if (name === 'email' && operation.url.endsWith('/email')) return `${fresh}@new.example`;
     const values: Readonly<Record<string, unknown>> = {
       fullName: 'Ada Lovelace',
       phone: '170 1234567',
@@ -85,6 +89,7 @@ export async function createRandomSender(
       username: chosen.username,
       email: chosen.email,
       password: chosen.password,
+      oldPassword: chosen.password,
       key: secrets.resetKey,
       login: chosen.username,
       session: sessionIdOf(secrets.token),
@@ -194,8 +199,8 @@ export async function createRandomSender(
         if (method === operation.method) {
           seen.add(`${operation.url} ${answer.statusCode}`);
           if (answer.statusCode === 201) signUps += 1;
-          const isReset = operation.url.endsWith('/resetpassword') && answer.statusCode === 200;
-          if (isReset) account.password = passwordIn(payload);
+          const isSet = /\/resetpassword$|\/account\/password$/.test(operation.url) && answer.statusCode === 200;
+          if (isSet) account.password = passwordIn(payload);
         }
         expect(await services.accounts.count()).toBe(accounts.length + signUps);
       } catch (error) {

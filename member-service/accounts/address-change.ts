@@ -1,0 +1,190 @@
+import { NEW_ADDRESS_HOURS, OLD_ADDRESS_DAYS } from '../../contract/values/account';
+import type { EmailQueue } from '../mail/email-queue';
+import type { Store } from '../store/open-store';
+import type { OwnChange } from '../store/schema';
+import type { Account } from './account';
+import { assertAddressIsFree, endOfSessions, setAddress, toAccount } from './account-rows';
+import type { AuditedAccount } from './audit';
+import { AccountsError } from './accounts-error';
+import { addressKey } from './name-key';
+import {
+  consumeOldAddress,
+  consumeToken,
+  createOneTimeToken,
+  deleteOneTimeTokens,
+  invalidToken,
+} from './one-time-tokens';
+import { MEMBER } from './own-account';
+import { checkField, checkUsernameOf } from './sign-up-rules';
+
+/** The address that a member wants to have. */
+export interface PendingAddress {
+  readonly address: string;
+  /** When the link of its email expires. */
+  readonly until: Date;
+}
+
+/** How long the links of a change work, in milliseconds. */
+const NEW_ADDRESS_MS = NEW_ADDRESS_HOURS * 60 * 60_000;
+export const OLD_ADDRESS_MS = OLD_ADDRESS_DAYS * 24 * 60 * 60_000;
+
+/** The change of an email address. Nothing of it says whether another account has the address: its owner gets an email instead. */
+export interface AddressChange {
+  /** @returns the trimmed address @throws {AccountsError} if it is none, or the own one already */
+  checkNewAddress(owner: Account, address: string): string;
+  /**
+   * Stores that a member wants another address. Links go to both addresses; the email queue looks later who has the new one, so that no time
+   * of a response shows it. A repeated request sends the link again.
+   * @throws {AccountsError} as `checkNewAddress`
+   */
+  requestAddress(owner: Account, address: string): Promise<PendingAddress>;
+  /** Sends the link to the new address again, which works as long as the first one. Undefined: no change waits. */
+  sendAddressAgain(owner: Account): Promise<PendingAddress | undefined>;
+  /** Keeps the address. @returns whether a change was waiting */
+  keepAddress(owner: Account): Promise<boolean>;
+  pendingAddress(owner: Account): Promise<PendingAddress | undefined>;
+  /** Changes to the new address with the link that was sent to it. @throws {AccountsError} also if another account has it by now */
+  changeAddress(token: string): Promise<Account>;
+  /** Takes the former address back with the link that was sent to it, and ends all sessions. */
+  takeAddressBack(token: string): Promise<Account>;
+}
+
+export interface AddressChangeOptions {
+  readonly store: Store;
+  readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
+  /** Writes to the audit table. */
+  readonly record: (transaction: Store, action: OwnChange, account: AuditedAccount, by: string) => Promise<void>;
+  readonly now: () => Date;
+  /** How long a request waits before the address is looked for, in milliseconds. */
+  readonly delayMs: () => number;
+}
+
+export function createAddressChange(options: AddressChangeOptions): AddressChange {
+  const { store, queue, record, now, delayMs } = options;
+
+  function checkNewAddress(owner: Account, typed: string): string {
+    const address = checkField('email', typed);
+    if (addressKey(address) === addressKey(owner.email)) {
+      throw new AccountsError('invalid_email', 'Your account has this email address already.', 'email');
+    }
+    checkUsernameOf(owner, address);
+    return address;
+  }
+
+  async function sendLink(transaction: Store, { id }: Account, address: string, wait: number): Promise<void> {
+    await queue.add(transaction, { type: 'address-requested', memberId: id, detail: address }, wait);
+  }
+
+  async function sendAddressAgain(owner: Account): Promise<PendingAddress | undefined> {
+    const pending = await readPendingAddress(store, owner.id, now());
+    if (pending) {
+      const wait = delayMs();
+      await sendLink(store, owner, pending.address, wait);
+      queue.wake(wait);
+    }
+    return pending;
+  }
+
+  return {
+    sendAddressAgain,
+
+    checkNewAddress,
+
+    async requestAddress(owner, typed) {
+      const address = checkNewAddress(owner, typed);
+      const before = await readPendingAddress(store, owner.id, now());
+      if (before && addressKey(before.address) === addressKey(address)) {
+        await sendAddressAgain(owner);
+        return before;
+      }
+      const wait = delayMs();
+      const until = await store.transaction().execute(async (transaction) => {
+        await deleteOneTimeTokens(transaction, owner.id, 'new-address');
+        // Nobody gets this token: its row is the change that waits. Each email has another one.
+        const token = { purpose: 'new-address', memberId: owner.id, address, lifetimeMs: NEW_ADDRESS_MS } as const;
+        const time = now();
+        await createOneTimeToken(transaction, token, time);
+        await sendLink(transaction, owner, address, wait);
+        await queue.add(transaction, { type: 'address-notice', memberId: owner.id, detail: owner.email });
+        await record(transaction, 'address-requested', owner, MEMBER);
+        return new Date(time.getTime() + NEW_ADDRESS_MS);
+      });
+      queue.wake();
+      queue.wake(wait);
+      return { address, until };
+    },
+
+    async keepAddress(owner) {
+      return store.transaction().execute(async (transaction) => {
+        const isPending = (await readPendingAddress(transaction, owner.id, now())) !== undefined;
+        await deleteOneTimeTokens(transaction, owner.id, 'new-address');
+        if (isPending) await record(transaction, 'address-kept', owner, MEMBER);
+        return isPending;
+      });
+    },
+
+    pendingAddress: ({ id }) => readPendingAddress(store, id, now()),
+
+    async changeAddress(token) {
+      return store.transaction().execute(async (transaction) => {
+        const { memberId: id, address = '' } = await consumeToken(transaction, token, 'new-address', now());
+        const before = await transaction.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!before || before.status !== 'approved' || before.deleted_at !== null) {
+          throw invalidToken('new-address');
+        }
+        await assertAddressIsFree(transaction, address, now(), id);
+        const row = await setAddress(transaction, before, address);
+        // Also before its email with a token is composed, nobody else gets the former address.
+        const former = {
+          purpose: 'old-address',
+          memberId: id,
+          address: before.email,
+          lifetimeMs: OLD_ADDRESS_MS,
+        } as const;
+        await createOneTimeToken(transaction, former, now());
+        // A link for a new password is in an email to the former address.
+        await transaction.deleteFrom('reset_keys').where('member_id', '=', id).execute();
+        await record(transaction, 'address-changed', row, MEMBER);
+        return toAccount(row);
+      });
+    },
+
+    async takeAddressBack(token) {
+      return store.transaction().execute(async (transaction) => {
+        const { memberId: id, address = '' } = await consumeOldAddress(transaction, token, now());
+        const before = await transaction
+          .updateTable('members')
+          .set({ tokens_valid_from: endOfSessions(now()) })
+          .where('id', '=', id)
+          .where('status', '!=', 'rejected')
+          .returningAll()
+          .executeTakeFirst();
+        if (!before) throw invalidToken('old-address');
+        await assertAddressIsFree(transaction, address, now(), id);
+        const row = await setAddress(transaction, before, address);
+        await deleteOneTimeTokens(transaction, id, 'new-address');
+        await transaction.deleteFrom('reset_keys').where('member_id', '=', id).execute();
+        await record(transaction, 'address-taken-back', row, MEMBER);
+        return toAccount(row);
+      });
+    },
+  };
+}
+
+/** The change of an account that waits for its confirmation. */
+export async function readPendingAddress(
+  store: Store,
+  memberId: number,
+  now: Date,
+): Promise<PendingAddress | undefined> {
+  const row = await store
+    .selectFrom('account_keys')
+    .select(['address', 'expires_at'])
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'new-address')
+    .where('expires_at', '>', now.getTime())
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && row.address !== null ? { address: row.address, until: new Date(row.expires_at) } : undefined;
+}

@@ -1,0 +1,99 @@
+import { ACCOUNT_LINKS_PER_HOUR } from '../../contract/values/rate-limits';
+import type { RateLimiter } from '../auth/rate-limiter';
+import type { AccountsConfig } from '../config';
+import type { ServiceLog } from '../lib/log';
+import type { Email } from '../mail/email';
+import { addressInUseEmail, addressNoticeEmail, deletionEmail, newAddressEmail } from '../mail/own-account-templates';
+import type { Store } from '../store/open-store';
+import type { Account } from './account';
+import { findRow, toAccount } from './account-rows';
+import { OLD_ADDRESS_MS, readPendingAddress } from './address-change';
+import { PAGE_PATHS } from './email-links';
+import { addressKey } from './name-key';
+import { createOneTimeToken, type NewOneTimeToken } from './one-time-tokens';
+
+/** Composes the emails about what a member changes, for the account as it is when they are sent. Undefined: none is sent. */
+export interface OwnAccountEmails {
+  /** The link to a new address. If another account has that, its owner gets an email instead. */
+  composeNewAddress(owner: Account, address: string, isFirst: boolean): Promise<Email | undefined>;
+  /** The link that takes the address before back. */
+  composeAddressNotice(owner: Account, address: string): Promise<Email | undefined>;
+  /** The link that keeps an account. @param isFirst false when an earlier attempt to send it has failed */
+  composeDeletion(owner: Account, isFirst: boolean): Promise<Email | undefined>;
+}
+
+export interface OwnAccountEmailsOptions {
+  readonly store: Store;
+  readonly rateLimiter: RateLimiter;
+  readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl' | 'serviceUrl'>;
+  readonly log: Pick<ServiceLog, 'warn'>;
+  readonly now: () => Date;
+}
+
+/** Limits of emails with links that one account causes. */
+const LINKS = { count: ACCOUNT_LINKS_PER_HOUR, windowMs: 60 * 60_000 };
+
+export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAccountEmails {
+  const { store, rateLimiter, config, log, now } = options;
+  const { siteName, siteUrl } = config;
+
+  async function isAllowed(what: string, { id }: Account, isFirst: boolean): Promise<boolean> {
+    if (!isFirst || (await rateLimiter.count(`${what} ${id}`, LINKS)).isAllowed) {
+      return true;
+    }
+    log.warn({ memberId: id, what }, 'limit of emails with links about this account reached');
+    return false;
+  }
+
+  async function createLink(path: string, token: NewOneTimeToken): Promise<string> {
+    return `${config.serviceUrl}${path}?key=${await createOneTimeToken(store, token, now())}`;
+  }
+
+  return {
+    async composeNewAddress(owner, address, isFirst) {
+      const pending = await readPendingAddress(store, owner.id, now());
+      // The member may have kept the address since, or asked for another one.
+      if (!pending || addressKey(pending.address) !== addressKey(address) || owner.status !== 'approved') {
+        return undefined;
+      }
+      if (!(await isAllowed('new address mail', owner, isFirst))) {
+        return undefined;
+      }
+      const holder = await findRow(store, address);
+      if (holder && holder.id !== owner.id) {
+        const account = toAccount(holder);
+        return account.status === 'rejected'
+          ? undefined
+          : { to: account.email, ...addressInUseEmail({ siteName, siteUrl, account }) };
+      }
+      const { until } = pending;
+      const lifetimeMs = until.getTime() - now().getTime();
+      const token = { purpose: 'new-address', memberId: owner.id, address, lifetimeMs } as const;
+      const link = await createLink(PAGE_PATHS.newAddress, token);
+      return { to: address, ...newAddressEmail({ siteName, siteUrl, link, until }) };
+    },
+
+    async composeAddressNotice(account, address) {
+      if (account.status === 'rejected') {
+        return undefined;
+      }
+      const token = { purpose: 'old-address', memberId: account.id, address, lifetimeMs: OLD_ADDRESS_MS } as const;
+      const link = await createLink(PAGE_PATHS.oldAddress, token);
+      return { to: address, ...addressNoticeEmail({ siteName, siteUrl, account, link }) };
+    },
+
+    async composeDeletion(account, isFirst) {
+      const { deletedAt, status, email } = account;
+      const lifetimeMs = (deletedAt?.getTime() ?? 0) - now().getTime();
+      if (!deletedAt || lifetimeMs <= 0 || status !== 'approved') {
+        return undefined;
+      }
+      if (!(await isAllowed('deletion mail', account, isFirst))) {
+        return undefined;
+      }
+      const token = { purpose: 'keep-account', memberId: account.id, lifetimeMs } as const;
+      const link = await createLink(PAGE_PATHS.keep, token);
+      return { to: email, ...deletionEmail({ siteName, siteUrl, account, link, deletedAt }) };
+    },
+  };
+}

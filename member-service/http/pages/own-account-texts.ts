@@ -1,0 +1,67 @@
+import { PAGE_PATHS } from '../../accounts/email-links';
+import { dayInWords } from '../../lib/dates';
+import type { PageContent } from './page-layout';
+import { form, homeLink, siteLink, type PageData } from './page-texts';
+
+/** The texts of the pages about a new address, the former one, and an account that is to be deleted. */
+
+/** Asks the owner of a new address whether the account may have it. No name: a stranger may have opened the link. */
+export function newAddressPage({ siteName }: PageData, key: string, address: string): PageContent {
+  return {
+    siteName,
+    title: 'Use this email address?',
+    parts: [
+      `Your account at ${siteName} gets the address ${address}. If you have not asked for that, close this page.`,
+      form(PAGE_PATHS.newAddress, { key }, 'Yes, use this address', 'main'),
+    ],
+  };
+}
+
+export function addressChangedPage({ siteName, siteUrl }: PageData, email: string): PageContent {
+  return {
+    siteName,
+    title: 'Your email address is changed',
+    parts: [`Your account has the address ${email} now.`, homeLink(siteName, siteUrl)],
+  };
+}
+
+export function oldAddressPage({ siteName }: PageData, key: string, address: string): PageContent {
+  return {
+    siteName,
+    title: 'Take your email address back?',
+    parts: [
+      `Your account at ${siteName} keeps or gets the address ${address}, and all its sessions end, on all devices.`,
+      form(PAGE_PATHS.oldAddress, { key }, 'Yes, take it back', 'main'),
+    ],
+  };
+}
+
+export function addressTakenBackPage({ siteName, siteUrl }: PageData, email: string): PageContent {
+  return {
+    siteName,
+    title: 'You have your email address back',
+    parts: [
+      `Your account has the address ${email}, and all its sessions have ended. Somebody knows your password: choose a new one now.`,
+      siteLink('Choose a new password', `${siteUrl}/forgot-password`),
+    ],
+  };
+}
+
+export function keepPage({ siteName }: PageData, key: string, deletedAt: Date): PageContent {
+  return {
+    siteName,
+    title: 'Keep your account?',
+    parts: [
+      `Your account at ${siteName} is going to be deleted on ${dayInWords(deletedAt)}.`,
+      form(PAGE_PATHS.keep, { key }, 'Yes, keep my account', 'main'),
+    ],
+  };
+}
+
+export function keptPage({ siteName, siteUrl }: PageData): PageContent {
+  return {
+    siteName,
+    title: 'Your account stays',
+    parts: ['You can sign in again.', siteLink('Sign in', `${siteUrl}/login`)],
+  };
+}

@@ -1,0 +1,46 @@
+import type { Account } from '../../../accounts/account';
+import { BusyError } from '../../../auth/passwords';
+import type { Services } from '../../../services';
+import type { LimitedRoutes, LoginThrottle } from './login-throttle';
+
+/** What came of a name and a password. */
+export type PasswordResult =
+  | { readonly is: 'right'; readonly account: Account }
+  | { readonly is: 'wrong' }
+  /** There were too many wrong ones, so this one was not compared. */
+  | { readonly is: 'locked'; readonly waitMs: number };
+
+/** Compares a password, and counts it. @throws {BusyError} */
+export type CheckPassword = (name: string, password: string, client: string) => Promise<PasswordResult>;
+
+/** What routes use that ask for a password. They share one check, so that their attempts wait for each other. */
+export interface PasswordRoutes extends LimitedRoutes {
+  readonly checkPassword: CheckPassword;
+}
+
+/** The check of every route that asks for a password. Each refusal is an event of the name. */
+export function createPasswordCheck(
+  { accounts, events }: Pick<Services, 'accounts' | 'events'>,
+  logins: LoginThrottle,
+): CheckPassword {
+  async function check(name: string, password: string, client: string): Promise<PasswordResult> {
+    const attempt = await logins.count(name, client);
+    if (!attempt.isAllowed) {
+      events.record({ type: 'login-locked', client, name });
+      return { is: 'locked', waitMs: attempt.waitMs };
+    }
+    const account = await accounts.authenticate(name, password).catch(async (error: unknown) => {
+      // The password was not compared.
+      if (error instanceof BusyError) await logins.uncount(name, client);
+      throw error;
+    });
+    if (!account) {
+      events.record({ type: 'login-failed', client, name });
+      return { is: 'wrong' };
+    }
+    await logins.accept(name, account, client);
+    return { is: 'right', account };
+  }
+
+  return (name, password, client) => logins.inTurn(name, client, () => check(name, password, client));
+}

@@ -1,0 +1,12 @@
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const MINUTE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A day for a sentence, such as `14 July 2025`, in UTC. */
+export function dayInWords(time: Date): string {
+  return DAY.format(time);
+}
+
+/** A time for a sentence, such as `14 July 2025 at 12:00 UTC`. */
+export function timeInWords(time: Date): string {
+  return `${MINUTE.format(time)} UTC`;
+}

@@ -1,0 +1,72 @@
+import { OLD_ADDRESS_DAYS } from '../../contract/values/account';
+import { dayInWords, timeInWords } from '../lib/dates';
+import { composeEmail, type EmailContent, type TemplateData } from './email-layout';
+import { withUsername, type AccountTemplateData, type LinkTemplateData } from './email-templates';
+
+/** Emails about what a member changes in the own account. */
+
+/** To the address that a member wants to have. A stranger may have it, so the email has no name. */
+export function newAddressEmail(
+  data: Omit<TemplateData, 'account'> & { readonly link: string; readonly until: Date },
+): EmailContent {
+  const { siteName, link, until } = data;
+  return composeEmail(
+    { ...data, account: undefined },
+    {
+      subject: 'Please confirm your new email address',
+      parts: [
+        `Somebody wants to use this email address for an account at ${siteName}.`,
+        'If that was you, confirm it. Then you can sign in with this address, and our emails go to it.',
+        { label: 'Use this address', href: link },
+        `The link works once, until ${timeInWords(until)}. Until you use it, the account keeps its old address.`,
+        'If it was not you, you can ignore this email: nothing is changed.',
+      ],
+    },
+  );
+}
+
+/** To the owner of an address that another member wants to have. */
+export function addressInUseEmail(data: AccountTemplateData): EmailContent {
+  const { siteName, siteUrl, account } = data;
+  return composeEmail(data, {
+    subject: 'Your email address was entered for another account',
+    parts: [
+      `A member of ${siteName} wants to use this email address for another account. It belongs to your account${withUsername(' ', account)}, so nothing was changed.`,
+      'If that was you, you have two accounts. You sign in to this one with your email address:',
+      { label: 'Sign in', href: `${siteUrl}/login` },
+      'If it was not you, you do not need to do anything.',
+    ],
+  });
+}
+
+/** To the address before, when another one was asked for. */
+export function addressNoticeEmail(data: LinkTemplateData): EmailContent {
+  const { siteName, siteUrl, account, link } = data;
+  return composeEmail(data, {
+    subject: 'Your email address is to be changed',
+    parts: [
+      `Somebody has asked for another email address for your account${withUsername(' ', account)} at ${siteName}, and has entered its password. This address stays until the other one is confirmed.`,
+      'If that was you, you do not need to do anything.',
+      `If it was not you, take this address back. That works for ${OLD_ADDRESS_DAYS} days, also when the address was changed already. It ends all sessions of the account, on all devices:`,
+      { label: 'Take this address back', href: link },
+      'Then choose a new password, because somebody knows yours:',
+      { label: 'Choose a new password', href: `${siteUrl}/forgot-password` },
+    ],
+  });
+}
+
+/** To a member who has asked for the deletion of the account. */
+export function deletionEmail(data: LinkTemplateData & { readonly deletedAt: Date }): EmailContent {
+  const { siteName, siteUrl, account, link, deletedAt } = data;
+  return composeEmail(data, {
+    subject: 'Your account is going to be deleted',
+    parts: [
+      `Somebody has asked us to delete your account${withUsername(' ', account)} at ${siteName}, and has entered its password. You are signed out on all devices, and nobody can sign in.`,
+      `On ${dayInWords(deletedAt)} we delete the account with everything that belongs to it.`,
+      'If you want to keep it, press this before:',
+      { label: 'Keep my account', href: link },
+      'You can sign in again then. If it was not you, choose a new password afterwards, because somebody knows yours:',
+      { label: 'Choose a new password', href: `${siteUrl}/forgot-password` },
+    ],
+  });
+}
