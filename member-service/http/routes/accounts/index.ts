@@ -15,6 +15,7 @@ import { sendNoRoute } from '../../rest-error';
 import type { Services } from '../../../services';
 import { accountChangeRoutes } from './account-changes';
 import { accountEmailRoutes } from './account-email';
+import { accountLeaveRoutes } from './account-leave';
 import { accountRoute } from './account';
 import { logoutRoutes } from './logout';
 import { createLoginThrottle } from './login-throttle';
@@ -60,6 +61,7 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   await scope.register(accountRoute, { services, limits });
   await scope.register(accountChangeRoutes, { services, limits, checkPassword });
   await scope.register(accountEmailRoutes, { services, limits, checkPassword });
+  await scope.register(accountLeaveRoutes, { services, limits, checkPassword });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
   // As a hook, so that the body is not read: whatever it contains, the route is unknown.
