@@ -1,16 +1,14 @@
 import { DELETION_DAYS } from '../../contract/values/account';
-import type { EmailQueue } from '../mail/email-queue';
 import { inBatches } from '../store/delete-old';
 import { eraseDeleted } from '../store/erase-deleted';
 import type { Store } from '../store/open-store';
-import type { AuditAction } from '../store/schema';
 import type { Account } from './account';
 import type { AccountEvents } from './account-events';
 import { endOfSessions, requireRow, toAccount, type AccountRow } from './account-rows';
 import { justDeleted } from './accounts-error';
-import { forgetName, type AuditedAccount } from './audit';
-import { consumeToken, deleteOneTimeTokens } from './one-time-tokens';
-import { MEMBER } from './own-account';
+import { forgetName } from './audit';
+import { consumeToken, deleteOneTimeTokens, invalidToken } from './one-time-tokens';
+import { MEMBER, type OwnChangeOptions } from './own-account';
 
 /** How long an account is kept after its owner has asked for its deletion, in milliseconds. */
 export const DELETION_MS = DELETION_DAYS * 24 * 60 * 60_000;
@@ -32,13 +30,8 @@ export interface Deletion {
   remove(name: string): Promise<Account>;
 }
 
-export interface DeletionOptions {
-  readonly store: Store;
-  readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
+export interface DeletionOptions extends OwnChangeOptions {
   readonly events: Pick<AccountEvents, 'forget'>;
-  /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
-  readonly now: () => Date;
 }
 
 export function createDeletion({ store, queue, events, record, now }: DeletionOptions): Deletion {
@@ -83,8 +76,11 @@ export function createDeletion({ store, queue, events, record, now }: DeletionOp
           // A process of the version before may have issued a token meanwhile.
           .set({ deleted_at: null, tokens_valid_from: endOfSessions(now()) })
           .where('id', '=', memberId)
+          // An operator may have rejected it since.
+          .where('status', '=', 'approved')
           .returningAll()
-          .executeTakeFirstOrThrow();
+          .executeTakeFirst();
+        if (!row) throw invalidToken('keep-account');
         await record(transaction, 'deletion-undone', row, MEMBER);
         return toAccount(row);
       });

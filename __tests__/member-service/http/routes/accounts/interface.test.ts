@@ -230,13 +230,13 @@ describe('the OpenAPI document', () => {
       '/brainhouse/v1/account',
       '/brainhouse/v1/account/devices/end',
       '/brainhouse/v1/account/devices/end-others',
+      '/brainhouse/v1/account/data',
+      '/brainhouse/v1/account/delete',
       '/brainhouse/v1/account/name',
       '/brainhouse/v1/account/password',
       '/brainhouse/v1/account/email',
       '/brainhouse/v1/account/email/again',
       '/brainhouse/v1/account/email/keep',
-      '/brainhouse/v1/account/data',
-      '/brainhouse/v1/account/delete',
     ]);
     expect(document.paths['/jwt-auth/v1/token']?.post?.responses['403']?.description).toMatch(
       /incorrect_password.*too_many_retries.*pending_approval.*jwt_auth_bad_iss/,
