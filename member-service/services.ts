@@ -45,7 +45,7 @@ export interface Services {
   /** The emails to members that failed permanently, oldest first. */
   emailFailures(): Promise<readonly EmailFailure[]>;
   /** What is stored about a member besides the account, the audit and the events. */
-  storedAbout(member: Account): Promise<StoredAbout>;
+  readonly storedAbout: (member: Account) => Promise<StoredAbout>;
   /** Whether the database answers in time and has the newest tables, and the emails that wait; see `checkStore`. For `/readyz`. */
   readiness(): Promise<StoreReadiness>;
   /** Deletes expired rows, as the service does every hour. */
@@ -150,6 +150,8 @@ export async function openServices(
       await deleteExpiredOneTimeTokens(store, now());
       await deleteOldEmailFailures(store, now());
       await accounts.remindOperators();
+      const removed = await accounts.removeDue();
+      if (removed > 0) log.info({ removed }, 'deleted accounts whose owners have asked for it');
       await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });
       await sessions.deleteExpired();
       await eraseDeleted(store);

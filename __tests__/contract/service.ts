@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp } from '../../member-service/app';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables';
-import { exportPersonalData } from '../../member-service/cli/personal-data';
+import { readPersonalData } from '../../member-service/accounts/personal-data';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
@@ -133,8 +133,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       await rm(file);
     },
     async exportOf(username) {
-      const context = { accounts: services.accounts, emails: services, events: services.events };
-      return flatten(JSON.parse(await exportPersonalData(context, username)));
+      return flatten(await readPersonalData(services, username));
     },
     async deleteAccount(username) {
       await services.accounts.remove(username);

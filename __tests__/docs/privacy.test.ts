@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables';
 import { SESSION_STORAGE_KEYS, THEME_STORAGE_KEY } from '../../src/config/limits';
-import { TYPES_OF_DATA } from '../../contract/cases/types-of-data';
+import { TYPES_OF_DATA } from '../../contract/values/types-of-data';
 
 const guide = readFileSync('docs/privacy.md', 'utf8');
 const [service = '', plugin = ''] = guide.split('## WordPress plugin');

@@ -2,7 +2,7 @@ import type { SignUpValues } from '../values/sign-up-values';
 import { apply, DAY, HOUR, requestKey, requestToken, resetPassword, signIn } from './accounts';
 import { newApplicant, PASSWORD } from './applicant';
 import { call, emailTo, eventually, PATHS, type BackEnd, type Rows } from './back-end';
-import { TYPES_OF_DATA } from './types-of-data';
+import { TYPES_OF_DATA } from '../values/types-of-data';
 import type { ContractCase } from './contract-case';
 
 /** Columns and names of metadata with values that nobody may read in an export. */
@@ -16,6 +16,9 @@ async function createMemberWithEverything(backEnd: BackEnd): Promise<SignUpValue
   await backEnd.confirm(await emailTo(backEnd, member.email, /confirm/i));
   await backEnd.approve(member.username);
   await requestToken(backEnd, member.username, 'wrong password');
+  const { username: name, password } = member;
+  const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
+  await call(backEnd, PATHS.token, { json: { username: name, password }, headers });
   await call(backEnd, PATHS.logout, { method: 'POST', token: await signIn(backEnd, member) });
   const key = await requestKey(backEnd, member);
   backEnd.setMailServer('refuses');

@@ -17,7 +17,7 @@ import { newApplicant, PASSWORD } from './applicant';
 import { call, emailTo, eventually, PATHS, REQUESTS_PER_HOUR } from './back-end';
 import type { ContractCase } from './contract-case';
 import { SIGN_UP_RULES } from '../sign-up-rules';
-import { TYPES_OF_DATA } from './types-of-data';
+import { TYPES_OF_DATA } from '../values/types-of-data';
 
 const CONFIRMATION = /\bconfirm/i;
 

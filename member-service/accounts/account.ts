@@ -57,3 +57,15 @@ export type ListStatus = AccountStatus | 'unconfirmed';
 export function listStatus({ status, emailState }: Pick<Account, 'status' | 'emailState'>): ListStatus {
   return status === 'pending' && emailState === 'awaiting' ? 'unconfirmed' : status;
 }
+
+/** An account in the format of exports, with times in the form of ISO 8601. */
+export function accountRecord({ tokensValidFrom, ...account }: Account) {
+  return {
+    ...account,
+    createdAt: account.createdAt.toISOString(),
+    decidedAt: account.decidedAt?.toISOString() ?? null,
+    deletedAt: account.deletedAt?.toISOString() ?? null,
+    // 1970 in the database.
+    sessionsEndedAt: tokensValidFrom.getTime() === 0 ? null : tokensValidFrom.toISOString(),
+  };
+}

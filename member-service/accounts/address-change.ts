@@ -1,10 +1,7 @@
 import { NEW_ADDRESS_HOURS, OLD_ADDRESS_DAYS } from '../../contract/values/account';
-import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
-import type { OwnChange } from '../store/schema';
 import type { Account } from './account';
 import { assertAddressIsFree, endOfSessions, setAddress, toAccount } from './account-rows';
-import type { AuditedAccount } from './audit';
 import { AccountsError } from './accounts-error';
 import { addressKey } from './name-key';
 import {
@@ -14,7 +11,7 @@ import {
   deleteOneTimeTokens,
   invalidToken,
 } from './one-time-tokens';
-import { MEMBER } from './own-account';
+import { MEMBER, type OwnChangeOptions } from './own-account';
 import { checkField, checkUsernameOf } from './sign-up-rules';
 
 /** The address that a member wants to have. */
@@ -49,12 +46,7 @@ export interface AddressChange {
   takeAddressBack(token: string): Promise<Account>;
 }
 
-export interface AddressChangeOptions {
-  readonly store: Store;
-  readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
-  /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: OwnChange, account: AuditedAccount, by: string) => Promise<void>;
-  readonly now: () => Date;
+export interface AddressChangeOptions extends OwnChangeOptions {
   /** How long a request waits before the address is looked for, in milliseconds. */
   readonly delayMs: () => number;
 }

@@ -42,7 +42,7 @@ export async function provideDemoMember(
   const file = path.join(config.dataDir, DEMO_MEMBER_FILE);
   const stored = await readStored(file);
   const account = stored && (await accounts.authenticate(stored.username, stored.password));
-  if (account?.status === 'approved') {
+  if (account?.status === 'approved' && account.deletedAt === undefined) {
     return stored;
   }
   if ((await accounts.count()) > 0) {

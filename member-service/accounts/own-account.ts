@@ -3,7 +3,7 @@ import type { SessionRecords } from '../auth/session-records';
 import type { Session } from '../auth/tokens';
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
-import type { OwnChange } from '../store/schema';
+import type { AuditAction } from '../store/schema';
 import type { Account } from './account';
 import { endOfSessions, toAccount } from './account-rows';
 import type { AuditedAccount } from './audit';
@@ -31,13 +31,17 @@ export interface OwnAccount {
   endOtherSessions(owner: Account, session: Session): Promise<Account>;
 }
 
-export interface OwnAccountOptions {
+/** What all changes of the own account need. */
+export interface OwnChangeOptions {
   readonly store: Store;
   readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
-  readonly sessions: Pick<SessionRecords, 'keep' | 'endOf'>;
   /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: OwnChange, account: AuditedAccount, by: string) => Promise<void>;
+  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
   readonly now: () => Date;
+}
+
+export interface OwnAccountOptions extends OwnChangeOptions {
+  readonly sessions: Pick<SessionRecords, 'keep' | 'endOf'>;
 }
 
 export function createOwnAccount({ store, queue, sessions, record, now }: OwnAccountOptions): OwnAccount {

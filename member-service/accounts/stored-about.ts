@@ -17,7 +17,19 @@ export interface StoredAbout {
   }[];
   readonly emailsGivenUp: readonly { readonly kind: EmailType; readonly at: string; readonly reason: string }[];
   /** Links that were sent and work until a time. */
-  readonly links: readonly { readonly purpose: 'password' | TokenPurpose; readonly worksUntil: string }[];
+  /** Sessions, also those that have ended, as long as they are stored. */
+  readonly devices: readonly {
+    readonly browser: string | null;
+    readonly system: string | null;
+    readonly firstUsedAt: string | null;
+    readonly lastUsedAt: string;
+    readonly hasEnded: boolean;
+  }[];
+  readonly links: readonly {
+    readonly purpose: 'password' | TokenPurpose;
+    readonly worksUntil: string;
+    readonly address: string | null;
+  }[];
 }
 
 export async function readStoredAbout(store: Store, { id, username, email }: Account): Promise<StoredAbout> {
@@ -42,9 +54,15 @@ export async function readStoredAbout(store: Store, { id, username, email }: Acc
   const resetTokens = await store.selectFrom('reset_keys').select('expires_at').where('member_id', '=', id).execute();
   const oneTimeTokens = await store
     .selectFrom('account_keys')
-    .select(['purpose', 'expires_at'])
+    .select(['purpose', 'expires_at', 'address'])
     .where('member_id', '=', id)
     .orderBy('expires_at')
+    .execute();
+  const sessions = await store
+    .selectFrom('session_records')
+    .select(['browser', 'system', 'first_used_at', 'used_at', 'is_ended'])
+    .where('member_id', '=', id)
+    .orderBy('used_at')
     .execute();
   return {
     emailsWaiting: waiting.map(({ kind, created_at: storedAt, attempts, last_error: reason }) => ({
@@ -54,9 +72,17 @@ export async function readStoredAbout(store: Store, { id, username, email }: Acc
       reason,
     })),
     emailsGivenUp: failures.map(({ kind, at, reason }) => ({ kind, at: isoTime(at), reason })),
-    links: [...resetTokens.map((token) => ({ ...token, purpose: 'password' as const })), ...oneTimeTokens].map(
-      ({ purpose, expires_at: end }) => ({ purpose, worksUntil: isoTime(end) }),
-    ),
+    links: [
+      ...resetTokens.map((token) => ({ ...token, purpose: 'password' as const, address: null })),
+      ...oneTimeTokens,
+    ].map(({ purpose, expires_at: end, address }) => ({ purpose, worksUntil: isoTime(end), address })),
+    devices: sessions.map(({ browser, system, first_used_at: first, used_at: used, is_ended: ended }) => ({
+      browser,
+      system,
+      firstUsedAt: first === null ? null : isoTime(first),
+      lastUsedAt: isoTime(used),
+      hasEnded: ended === 1,
+    })),
   };
 }
 

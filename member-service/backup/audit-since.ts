@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { ALL_ACCOUNTS, DELETIONS, forgetName } from '../accounts/audit';
+import { DELETION_MS } from '../accounts/deletion';
 import { endOfSessions } from '../accounts/account-rows';
 import type { AuditAction, AuditTable, AccountsTable } from '../store/schema';
 import { insertRows, type Database } from './tables';
@@ -75,6 +76,38 @@ export async function continueAudit(db: Database, entries: readonly Selectable<A
   };
 }
 
+/** What members changed themselves, which the audit does not have. */
+const OWN_VALUES = [
+  'username',
+  'username_key',
+  'email',
+  'email_key',
+  'address_key',
+  'email_state',
+  'full_name',
+] as const;
+
+/** Names and addresses of accounts whose owners have changed them since a backup. @param db as it was before the restore */
+export async function readOwnValues(db: Database, entries: readonly Selectable<AuditTable>[]) {
+  return db
+    .selectFrom('members')
+    .select(['id', ...OWN_VALUES])
+    .where('id', 'in', idsIn(entries, ['name-changed', 'address-changed', 'address-taken-back']))
+    .execute();
+}
+
+/** Gives the accounts of a restored database these values again. */
+export async function restoreOwnValues(db: Database, rows: Awaited<ReturnType<typeof readOwnValues>>): Promise<void> {
+  // Two accounts may have exchanged an address: first no account has one of them.
+  for (const { id } of rows) {
+    const free = { username_key: `restored ${id}`, email_key: `restored ${id}`, address_key: null };
+    await db.updateTable('members').set(free).where('id', '=', id).execute();
+  }
+  for (const { id, ...values } of rows) {
+    await db.updateTable('members').set(values).where('id', '=', id).execute();
+  }
+}
+
 /** Ends the sessions of accounts whose sessions were ended since a backup. The times of the entries do not matter: a clock may have been wrong. */
 export async function endSessionsAgain(
   db: Database,
@@ -121,6 +154,10 @@ function changesOf({ action, at }: Pick<AuditTable, 'action' | 'at'>): Updateabl
     case 'password-changed':
       // The link was in an email to the address.
       return { password_hash: null, email_state: 'confirmed' };
+    case 'deletion-requested':
+      return { deleted_at: at + DELETION_MS };
+    case 'deletion-undone':
+      return { deleted_at: null };
     default:
       return undefined;
   }

@@ -4,7 +4,14 @@ import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore, type Store } from '../store/open-store';
 import { ALL_ACCOUNTS, recordAction } from '../accounts/audit';
 import { endOfSessions } from '../accounts/account-rows';
-import { continueAudit, endSessionsAgain, readAuditSince, type Repeated } from './audit-since';
+import {
+  continueAudit,
+  endSessionsAgain,
+  readAuditSince,
+  readOwnValues,
+  restoreOwnValues,
+  type Repeated,
+} from './audit-since';
 import { BackupError, readBackupFile, type BackupHeader, type StoredRow } from './backup-file';
 import {
   countRows,
@@ -79,8 +86,10 @@ export async function restoreBackup(
         await assertEmpty(transaction);
       }
       const kept = await readAuditSince(loaded, transaction);
+      const ownValues = await readOwnValues(transaction, kept);
       await replaceRows(loaded, transaction);
       const result = await continueAudit(transaction, kept);
+      await restoreOwnValues(transaction, ownValues);
       await recordAction(transaction, { at: now, actor, action: 'restored', account: ALL_ACCOUNTS });
       if (keepsSessions) {
         await endSessionsAgain(transaction, kept, now);

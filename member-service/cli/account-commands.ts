@@ -1,7 +1,7 @@
-import type { Notified, NotifiedWithLink } from '../accounts/account';
+import { accountRecord, type Notified, type NotifiedWithLink } from '../accounts/account';
 import { UsageError, type Command, type ExitCode, type OptionValues } from './command';
 import { isVisible, visible } from '../../contract/visible-text';
-import { toJson, toRecord } from './output';
+import { toJson } from './output';
 import { withAccounts, type AccountsContext } from './with-accounts';
 
 const ONE_ACCOUNT = {
@@ -57,7 +57,7 @@ export const sessionsCommand: Command = {
   argument: 'name',
   run: withAccounts(async ({ accounts, terminal }, { end = false, json = false }, name) => {
     const member = end ? await accounts.endSessions(name) : await accounts.require(name);
-    const record = toRecord(member);
+    const record = accountRecord(member);
     const username = visible(member.username);
     if (json) {
       terminal.print(toJson({ member: record }));
@@ -115,7 +115,7 @@ function report(
   const link = 'link' in change && !mail.sent ? change.link : undefined;
   if (json) {
     const done = mail.sent && outboxDir !== undefined ? { sent: false, writtenTo: outboxDir } : mail;
-    terminal.print(toJson({ member: toRecord(account), mail: done, ...(link === undefined ? {} : { link }) }));
+    terminal.print(toJson({ member: accountRecord(account), mail: done, ...(link === undefined ? {} : { link }) }));
   } else {
     terminal.print(`${visible(account.username)} (${visible(account.fullName)}) ${outcome}.`);
   }

@@ -1,6 +1,7 @@
+import { accountRecord } from '../accounts/account';
 import { UsageError, type Command } from './command';
 import { visible } from '../../contract/visible-text';
-import { toJson, toRecord } from './output';
+import { toJson } from './output';
 import { withAccounts } from './with-accounts';
 
 export const deleteCommand: Command = {
@@ -25,7 +26,7 @@ export const deleteCommand: Command = {
     }
     // Throws if the name is unknown.
     const removed = await accounts.remove(name);
-    terminal.print(json ? toJson({ deleted: toRecord(removed) }) : `${visible(removed.username)} is deleted.`);
+    terminal.print(json ? toJson({ deleted: accountRecord(removed) }) : `${visible(removed.username)} is deleted.`);
     return 0;
   }),
 };

@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorMessage } from '../../contract/unknown-value';
 import { formatAccounts } from '../accounts/accounts-file';
-import { type Account, listStatus } from '../accounts/account';
+import { accountRecord, type Account, listStatus } from '../accounts/account';
 import { UsageError, type Command, type CommandContext } from './command';
 import { visible } from '../../contract/visible-text';
-import { count, toCsv, toJson, toRecord } from './output';
+import { count, toCsv, toJson } from './output';
 import { withAccounts } from './with-accounts';
-import { exportPersonalData } from './personal-data';
+import { readPersonalData } from '../accounts/personal-data';
 
-type Record = ReturnType<typeof toRecord>;
+type Record = ReturnType<typeof accountRecord>;
 
 /** The columns of the CSV. Neither CSV nor JSON contains passwords or keys. */
 const COLUMNS: readonly (keyof Record)[] = [
@@ -25,6 +25,7 @@ const COLUMNS: readonly (keyof Record)[] = [
   'hasPassword',
   'createdAt',
   'decidedAt',
+  'deletedAt',
 ];
 
 export const exportCommand: Command = {
@@ -36,7 +37,7 @@ export const exportCommand: Command = {
     '--accounts        the file that members import reads, in another member service',
     '--member NAME     all data about one member (username or email address), as JSON, for the member',
     '--output FILE     to a new file that only you can read, instead of the terminal',
-    'The file of --accounts has no sign-ups whose email address is not confirmed yet.',
+    'The file of --accounts has no sign-ups whose email address is not confirmed yet, and no accounts that are to be deleted.',
   ],
   options: {
     json: { type: 'boolean' },
@@ -53,7 +54,7 @@ export const exportCommand: Command = {
       if (csv || accounts) {
         throw new UsageError('export takes --member with JSON only');
       }
-      const data = await exportPersonalData(context, member);
+      const data = toJson(await readPersonalData(context, member));
       await deliver(context, output, `${data}\n`, `The data about ${visible(member)} are`);
       return 0;
     }
@@ -62,7 +63,7 @@ export const exportCommand: Command = {
       await exportAccountsFile(context, exported, output);
       return 0;
     }
-    const records = exported.accounts.map(toRecord);
+    const records = exported.accounts.map(accountRecord);
     const rows = records.map((record) => COLUMNS.map((column) => String(record[column] ?? '')));
     const text = csv
       ? `${toCsv(COLUMNS, rows)}\r\n`
@@ -78,14 +79,18 @@ async function exportAccountsFile(
   { exportedAt, accounts }: { readonly exportedAt: Date; readonly accounts: readonly Account[] },
   output: string | undefined,
 ): Promise<void> {
-  const complete = accounts.filter((account) => listStatus(account) !== 'unconfirmed');
+  const complete = accounts.filter(
+    (account) => listStatus(account) !== 'unconfirmed' && account.deletedAt === undefined,
+  );
   await deliver(context, output, formatAccounts(complete, exportedAt), count(complete.length, 'account'));
-  const left = accounts.filter((account) => !complete.includes(account));
-  if (left.length > 0) {
+  for (const [left, reason] of [
+    [accounts.filter((account) => listStatus(account) === 'unconfirmed'), 'the email address is not confirmed yet'],
+    [accounts.filter(({ deletedAt }) => deletedAt !== undefined), 'the owner has asked for the deletion'],
+  ] as const) {
     const names = left.map(({ username }) => visible(username)).join(', ');
-    context.terminal.warn(
-      `${count(left.length, 'account')} left out, because the email address is not confirmed yet: ${names}.`,
-    );
+    if (left.length > 0) {
+      context.terminal.warn(`${count(left.length, 'account')} left out, because ${reason}: ${names}.`);
+    }
   }
 }
 

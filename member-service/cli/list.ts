@@ -1,9 +1,9 @@
-import { listStatus, phoneNumber, type ListStatus, type Account } from '../accounts/account';
+import { accountRecord, listStatus, phoneNumber, type ListStatus, type Account } from '../accounts/account';
 import { hasMixedScripts } from '../../contract/characters';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError, type Command, type Terminal } from './command';
 import { visible } from '../../contract/visible-text';
-import { count, toJson, toRecord, toTable } from './output';
+import { count, toJson, toTable } from './output';
 import { withAccounts } from './with-accounts';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];
@@ -27,7 +27,7 @@ export const listCommand: Command = {
       terminal.print(
         toJson(
           found.map((member) => ({
-            ...toRecord(member),
+            ...accountRecord(member),
             lastLogin: logins.get(member.id)?.toISOString() ?? null,
             emailFailure: toFailure(failures, member),
           })),
@@ -75,6 +75,11 @@ function toFailure(failures: ReadonlyMap<number, EmailFailure>, { id }: Account)
   return failure ? { kind: failure.type, at: failure.at.toISOString(), reason: failure.reason } : null;
 }
 
+/** Of an account whose owner has asked for its deletion. */
+function deletionNote({ deletedAt }: Account): string {
+  return deletedAt ? `, deleted on ${deletedAt.toISOString().slice(0, 10)}` : '';
+}
+
 /** What is wrong with an address, after the address. */
 function addressNote({ status, emailState }: Account, hasFailure: boolean): string {
   if (hasFailure) {
@@ -85,7 +90,7 @@ function addressNote({ status, emailState }: Account, hasFailure: boolean): stri
 
 function toRow(member: Account, hasFailure: boolean): string[] {
   return [
-    listStatus(member),
+    listStatus(member) + deletionNote(member),
     hasMixedScripts(member.username) ? `${member.username} (mixed scripts)` : member.username,
     member.fullName,
     member.email + addressNote(member, hasFailure),

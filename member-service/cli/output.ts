@@ -1,18 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
 import { visible } from '../../contract/visible-text';
-import type { Account } from '../accounts/account';
-
-/** An account in the format of `--json` and the export. */
-export function toRecord({ tokensValidFrom, ...member }: Account) {
-  return {
-    ...member,
-    createdAt: member.createdAt.toISOString(),
-    decidedAt: member.decidedAt?.toISOString() ?? null,
-    deletedAt: member.deletedAt?.toISOString() ?? null,
-    // 1970 in the database.
-    sessionsEndedAt: tokensValidFrom.getTime() === 0 ? null : tokensValidFrom.toISOString(),
-  };
-}
 
 /** Indented JSON. */
 export function toJson(value: unknown): string {

@@ -102,7 +102,8 @@ const footStyle = css`
   > a {
     padding-inline: 0.5rem;
   }
-  > button {
+  > button,
+  > .button-quiet {
     grid-column: 1 / -1;
   }
 `;

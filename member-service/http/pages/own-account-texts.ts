@@ -47,12 +47,13 @@ export function addressTakenBackPage({ siteName, siteUrl }: PageData, email: str
   };
 }
 
-export function keepPage({ siteName }: PageData, key: string, deletedAt: Date): PageContent {
+export function keepPage({ siteName }: PageData, key: string, deletedAt: Date | undefined): PageContent {
+  const when = deletedAt ? ` on ${dayInWords(deletedAt)}` : '';
   return {
     siteName,
     title: 'Keep your account?',
     parts: [
-      `Your account at ${siteName} is going to be deleted on ${dayInWords(deletedAt)}.`,
+      `Your account at ${siteName} is going to be deleted${when}.`,
       form(PAGE_PATHS.keep, { key }, 'Yes, keep my account', 'main'),
     ],
   };

@@ -6,7 +6,14 @@ import type { Account } from '../../accounts/account';
 import { AccountsError } from '../../accounts/accounts-error';
 import { clientGroup } from '../../lib/ip-address';
 import type { OwnChange } from '../../store/schema';
-import { addressChangedPage, addressTakenBackPage, newAddressPage, oldAddressPage } from '../pages/own-account-texts';
+import {
+  addressChangedPage,
+  addressTakenBackPage,
+  keepPage,
+  keptPage,
+  newAddressPage,
+  oldAddressPage,
+} from '../pages/own-account-texts';
 import { composePage, PAGE_HEADERS, type PageContent } from '../pages/page-layout';
 import { confirmedPage, confirmPage, decidedPage, decidePage, errorPage, refusedPage } from '../pages/page-texts';
 import { setServiceHeaders } from '../responses';
@@ -109,6 +116,13 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
     async (key) => oldAddressPage(config, key, await accounts.addressOfToken(key, 'old-address')),
     (key) => accounts.takeAddressBack(key),
     ({ email }) => addressTakenBackPage(config, email),
+  );
+  ownPage(
+    PAGE_PATHS.keep,
+    'deletion-undone',
+    async (key) => keepPage(config, key, (await accounts.findByToken(key, 'keep-account')).deletedAt),
+    (key) => accounts.keepAccount(key),
+    () => keptPage(config),
   );
 };
 

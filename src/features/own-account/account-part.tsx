@@ -89,10 +89,15 @@ const doneStyle = css`
   }
 `;
 
+/** An empty region takes no space in a grid. */
+export const emptyStyle = css`
+  position: absolute;
+`;
+
 /** What has been done. Always rendered, because some screen readers do not announce a live region that appears together with its text. */
 export function Done({ text }: { readonly text: string | undefined }): ReactNode {
   return (
-    <div role="status">
+    <div role="status" css={text ? undefined : emptyStyle}>
       {text && (
         <p css={doneStyle}>
           <Icon icon={CircleCheck} />

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { useReturnFocus } from '../../components/submit-button';
 import { ownAccountMessages } from '../../config/messages/own-account';
-import { Done } from './account-part';
+import { Done, emptyStyle } from './account-part';
 import { failureText, type ShownAccount } from './account-requests';
 
 /** The buttons of a part that send a request without a form: one at a time. */
@@ -78,10 +78,13 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
 
 /** What the last action has done, or why it failed. */
 export function ActionOutcome({ actions: { outcome } }: { readonly actions: Actions }): ReactNode {
+  const failed = outcome && 'failed' in outcome ? outcome.failed : undefined;
   return (
     <>
       <Done text={outcome && 'done' in outcome ? outcome.done : undefined} />
-      <div role="status">{outcome && 'failed' in outcome && <p className="note bad">{outcome.failed}</p>}</div>
+      <div role="status" css={failed === undefined ? emptyStyle : undefined}>
+        {failed !== undefined && <p className="note bad">{failed}</p>}
+      </div>
     </>
   );
 }

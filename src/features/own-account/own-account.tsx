@@ -49,7 +49,8 @@ const columnsStyle = css`
     display: flex;
     align-items: center;
     min-height: var(--tap);
-    padding-inline: var(--s-4);
+    padding: var(--s-1) var(--s-4);
+    line-height: 1.3;
     border-left: 1.5px solid var(--line-2);
     color: var(--ink);
     font-weight: 500;

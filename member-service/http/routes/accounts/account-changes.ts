@@ -1,8 +1,9 @@
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ACCOUNT_ROUTES } from '../../../../contract/values/account';
+import { ACCOUNT_ROUTES, type PendingEmail } from '../../../../contract/values/account';
 import { MAX_LENGTHS, REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
+import type { PendingAddress } from '../../../accounts/address-change';
 import { badValue, checkNewPassword, checkPasswordOf } from '../../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
 import { refuseIfBusy } from './login-throttle';
@@ -11,6 +12,18 @@ import type { PasswordRoutes } from './password-check';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
 const security = [{ token: [] }];
+
+/** The address that waits, in an answer. */
+export const pendingEmail = z
+  .object({ email: z.string(), until: z.iso.datetime().describe('When the link of the email expires') })
+  .nullable()
+  .describe(
+    'The address that the member wants to have, until it is confirmed',
+  ) satisfies z.ZodType<PendingEmail | null>;
+
+export function toPendingEmail(pending: PendingAddress | undefined): PendingEmail | null {
+  return pending ? { email: pending.address, until: pending.until.toISOString() } : null;
+}
 
 const SESSION_CODES = ['rest_not_logged_in', 'too_many_requests'] as const;
 
@@ -39,7 +52,40 @@ const passwordSchema = {
   },
 };
 
-/** `POST /brainhouse/v1/account/name` and `password` (API-63, API-64). */
+const answer = success('The address that waits now', z.object({ pendingEmail }));
+
+const emailSchema = {
+  summary: 'Ask for another email address of the account',
+  description:
+    'The old address stays until the link of the email to the new one is used. An address of another account gets the same response after the same time; its owner gets an email instead.',
+  security,
+  body: z.object({
+    email: textField('The new address', MAX_LENGTHS.email, toRestError(badValue('email'))),
+    password: passwordField('password'),
+  }),
+  response: {
+    200: answer,
+    ...signUpErrors([...SESSION_CODES, 'missing_field', 'invalid_email', 'empty_password', 'wrong_password']),
+  },
+};
+
+const againSchema = {
+  summary: 'Send the link to the new email address again',
+  description: 'It works as long as the first one. Without a change that waits nothing is sent.',
+  security,
+  body: z.object({}),
+  response: { 200: answer, ...signUpErrors(SESSION_CODES) },
+};
+
+const keepSchema = {
+  summary: 'Keep the email address of the account',
+  description: 'The link to the new address does not work any more. May be repeated.',
+  security,
+  body: z.object({}),
+  response: { 200: answer, ...signUpErrors(SESSION_CODES) },
+};
+
+/** `POST /brainhouse/v1/account/name`, `password`, `email`, `email/again` and `email/keep` (API-63 to API-65). */
 export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, options) => {
   const { services, checkPassword } = options;
   const { accounts, events } = services;
@@ -66,5 +112,32 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async 
     });
     events.record({ type: 'password-changed', client, memberId: account.id });
     return reply.send({});
+  });
+
+  scope.post(ACCOUNT_ROUTES.email, { schema: emailSchema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const { account, client } = owner;
+    const { email, password } = request.body;
+    const pending = await countChange(owner, services, async () => {
+      accounts.checkNewAddress(account, email);
+      await requirePassword(owner, password, 'password', checkPassword);
+      return accounts.requestAddress(account, email);
+    });
+    events.record({ type: 'address-requested', client, memberId: account.id });
+    return reply.send({ pendingEmail: toPendingEmail(pending) });
+  });
+
+  scope.post(ACCOUNT_ROUTES.emailAgain, { schema: againSchema }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const pending = await countChange(owner, services, () => accounts.sendAddressAgain(owner.account));
+    return reply.send({ pendingEmail: toPendingEmail(pending) });
+  });
+
+  scope.post(ACCOUNT_ROUTES.emailKeep, { schema: keepSchema }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const { account, client } = owner;
+    const wasPending = await countChange(owner, services, () => accounts.keepAddress(account));
+    if (wasPending) events.record({ type: 'address-kept', client, memberId: account.id });
+    return reply.send({ pendingEmail: null });
   });
 };

@@ -1,15 +1,25 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ACCOUNT_ROUTES, DEVICE_WORD_LENGTH, type Device, type OwnAccount } from '../../../../contract/values/account';
+import {
+  ACCOUNT_ROUTES,
+  DELETION_DAYS,
+  DEVICE_WORD_LENGTH,
+  type DeletionAnswer,
+  type Device,
+  type OwnAccount,
+} from '../../../../contract/values/account';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import type { Account } from '../../../accounts/account';
 import { storedKinds } from '../../../accounts/stored-kinds';
 import type { AccountsConfig } from '../../../config';
+import { MEMBER } from '../../../accounts/own-account';
+import { readPersonalData } from '../../../accounts/personal-data';
 import { logUnexpected, sendSignUpError } from '../../rest-error';
-import type { LimitedRoutes } from './login-throttle';
-import { pendingEmail, toPendingEmail } from './account-email';
-import { countChange, requireOwner, type Owner } from './own-account';
+import { refuseIfBusy } from './login-throttle';
+import { pendingEmail, toPendingEmail } from './account-changes';
+import { countChange, passwordField, requireOwner, requirePassword, type Owner } from './own-account';
+import type { PasswordRoutes } from './password-check';
 import { errors, signUpErrors, success, textField } from './route-schema';
 
 const word = z.string().max(DEVICE_WORD_LENGTH).nullable();
@@ -59,12 +69,37 @@ const endOthersSchema = {
   response: { 200: devices, ...signUpErrors(['rest_not_logged_in', 'too_many_requests']) },
 };
 
-interface AccountRouteOptions extends LimitedRoutes {
+const dataSchema = {
+  summary: 'Everything that is stored about the account, as a file',
+  description:
+    'The same as the operator’s command “export --member” gives: no password, key or hash, and no name of an operator.',
+  security,
+  response: {
+    200: success('The file', z.looseObject({ exportedAt: z.iso.datetime() })),
+    ...errors(['rest_not_logged_in', 'too_many_requests']),
+  },
+};
+
+const deleted = z.object({ deletedAt: z.iso.datetime() }) satisfies z.ZodType<DeletionAnswer>;
+
+const deleteSchema = {
+  summary: 'Delete the account',
+  description: `All sessions end now, and nobody can sign in. The account is deleted after ${DELETION_DAYS} days, unless its owner keeps it with the link of an email.`,
+  security,
+  body: z.object({ password: passwordField('password') }),
+  response: {
+    200: success('When the account is deleted', deleted),
+    ...signUpErrors(['rest_not_logged_in', 'too_many_requests', 'empty_password', 'wrong_password']),
+  },
+};
+
+interface AccountRouteOptions extends PasswordRoutes {
   readonly retention: AccountsConfig['retention'];
 }
 
-/** `GET /brainhouse/v1/account`, and its sessions (API-61, API-62). */
-export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (scope, { services, retention }) => {
+/** `GET /brainhouse/v1/account`, its sessions, its data and its deletion (API-61, API-62, API-66, API-67). */
+export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (scope, options) => {
+  const { services, checkPassword, retention } = options;
   const { accounts, sessions, events } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
@@ -118,5 +153,25 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
       return after;
     });
     return reply.send({ devices: list });
+  });
+
+  scope.get(ACCOUNT_ROUTES.data, { schema: dataSchema }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const { account, client } = owner;
+    const data = await countChange(owner, services, () => readPersonalData(services, account.username, MEMBER));
+    events.record({ type: 'exported', client, memberId: account.id });
+    const day = data.exportedAt.slice(0, 10);
+    return reply.header('Content-Disposition', `attachment; filename="brainhouse-${day}.json"`).send(data);
+  });
+
+  scope.post(ACCOUNT_ROUTES.delete, { schema: deleteSchema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const { account, client } = owner;
+    const deletedAt = await countChange(owner, services, async () => {
+      await requirePassword(owner, request.body.password, 'password', checkPassword);
+      return accounts.requestDeletion(account);
+    });
+    events.record({ type: 'deletion-requested', client, memberId: account.id });
+    return reply.send({ deletedAt: deletedAt.toISOString() });
   });
 };

@@ -14,7 +14,6 @@ import { setPrivateHeaders } from '../../responses';
 import { sendNoRoute } from '../../rest-error';
 import type { Services } from '../../../services';
 import { accountChangeRoutes } from './account-changes';
-import { accountEmailRoutes } from './account-email';
 import { accountRoute } from './account';
 import { logoutRoutes } from './logout';
 import { createLoginThrottle } from './login-throttle';
@@ -57,9 +56,8 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   await scope.register(logoutRoutes, { services });
   await scope.register(signUpRoutes, { services, limits });
   await scope.register(passwordRoutes, { services, limits });
-  await scope.register(accountRoute, { services, limits, retention: config.retention });
+  await scope.register(accountRoute, { services, limits, checkPassword, retention: config.retention });
   await scope.register(accountChangeRoutes, { services, limits, checkPassword });
-  await scope.register(accountEmailRoutes, { services, limits, checkPassword });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
   // As a hook, so that the body is not read: whatever it contains, the route is unknown.

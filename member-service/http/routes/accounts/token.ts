@@ -5,6 +5,7 @@ import { ROUTES } from '../../../../contract/values/routes';
 import { readDevice } from '../../../auth/device';
 import { clientGroup } from '../../../lib/ip-address';
 import { type Account, listStatus } from '../../../accounts/account';
+import { dayInWords } from '../../../lib/dates';
 import { RestError } from '../../rest-error';
 import { nameKey } from '../../../accounts/name-key';
 import { refuseIfBusy, waitInWords } from './login-throttle';
@@ -58,7 +59,7 @@ const schema = {
     ...bodyErrors(
       [],
       [
-        ...['empty_username', 'empty_password', 'incorrect_password', 'too_many_retries'],
+        ...['empty_username', 'empty_password', 'incorrect_password', 'too_many_retries', 'deletion_pending'],
         ...new Set(Object.values(CLOSED_ACCOUNTS).map(({ code }) => code)),
       ].map((code) => PREFIX + code),
     ),
@@ -67,7 +68,7 @@ const schema = {
 
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, { services, checkPassword }) => {
-  const { tokens, sessions, events } = services;
+  const { accounts, tokens, sessions, events } = services;
 
   async function authenticate(username: string, password: string, client: string): Promise<Account> {
     const result = await checkPassword(username, password, client);
@@ -90,10 +91,16 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
     const client = clientGroup(request);
     const member = await authenticate(username, password, client);
     const status = listStatus(member);
-    events.record({ type: status === 'approved' ? 'login' : 'login-refused', client, memberId: member.id });
+    const isOpen = status === 'approved' && member.deletedAt === undefined;
+    events.record({ type: isOpen ? 'login' : 'login-refused', client, memberId: member.id });
     if (status !== 'approved') {
       const { code, message } = CLOSED_ACCOUNTS[status];
       throw loginError(code, message);
+    }
+    if (member.deletedAt) {
+      await accounts.sendKeepLink(member);
+      const text = `Your account is going to be deleted on ${dayInWords(member.deletedAt)}. We have sent you an email with a link that keeps it.`;
+      throw loginError('deletion_pending', text);
     }
     const token = await tokens.issue(member);
     const session = await tokens.read(token);

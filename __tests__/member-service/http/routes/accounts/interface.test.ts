@@ -230,6 +230,8 @@ describe('the OpenAPI document', () => {
       '/brainhouse/v1/account',
       '/brainhouse/v1/account/devices/end',
       '/brainhouse/v1/account/devices/end-others',
+      '/brainhouse/v1/account/data',
+      '/brainhouse/v1/account/delete',
       '/brainhouse/v1/account/name',
       '/brainhouse/v1/account/password',
       '/brainhouse/v1/account/email',

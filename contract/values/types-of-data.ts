@@ -74,6 +74,13 @@ export const TYPES_OF_DATA: readonly TypeOfData[] = [
     looksLike: /^(?:login-failed|wrong password)$/,
   },
   {
+    name: 'sessions, with first and last use',
+    service: 'devices.firstUsedAt',
+    wordpress: undefined,
+    looksLike: /^\d{4}-\d\d-\d\dT/,
+  },
+  { name: 'browser and system of a session', service: 'devices.browser', wordpress: undefined, looksLike: /^Firefox$/ },
+  {
     name: 'requests for a new password',
     service: 'events.kind',
     wordpress: 'brainhouse-events: Event',

@@ -1,0 +1,217 @@
+import { writeBackup } from '../../../../../member-service/backup/backup';
+import { restoreBackup } from '../../../../../member-service/backup/restore';
+import { connectStore } from '../../../../../member-service/store/open-store';
+import { DATABASES, type TestDatabase } from '../../../../support/databases';
+import { environmentOf, runMembers } from '../../../support/members-command';
+import { linksIn, startAccounts, TOKEN, type Accounts } from '../../../support/own-account';
+import { restError } from '../../../support/service-under-test';
+import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const ADDRESS = 'ada@brainhouse.example';
+
+describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
+  let accounts: Accounts;
+  let database: TestDatabase;
+  let token: string;
+
+  beforeEach(async () => {
+    database = await open();
+    accounts = await startAccounts(database);
+    token = await accounts.signIn();
+  });
+
+  async function leave(): Promise<string> {
+    const answer = await accounts.send(token, '/delete', { password: PASSWORD });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { deletedAt: expect.any(String) as string }]);
+    return answer.json<{ deletedAt: string }>().deletedAt;
+  }
+
+  /** The link of the newest email about the deletion. */
+  async function keepLink(): Promise<string> {
+    const [link = ''] = linksIn((await accounts.emailsTo(ADDRESS)).at(-1));
+    expect(link).toMatch(/\/account\/keep\?key=[\w-]{22}$/);
+    return link;
+  }
+
+  function logIn() {
+    return accounts.service.post(TOKEN, { username: 'ada', password: PASSWORD });
+  }
+
+  it('gets the data as a file, the same that the operator gets, and nothing about others', async () => {
+    await accounts.send(token, '/email', { email: 'ada@new.example', password: PASSWORD });
+    const answer = await accounts.send(token, '/data');
+    expect([answer.statusCode, answer.headers['content-disposition'], answer.headers['content-type']]).toEqual([
+      200,
+      'attachment; filename="brainhouse-2025-06-30.json"',
+      'application/json; charset=utf-8',
+    ]);
+    const data = answer.json<Record<string, unknown>>();
+    expect(data).toMatchObject({
+      account: { username: 'ada', email: ADDRESS, deletedAt: null },
+      audit: [
+        { action: 'created' },
+        { action: 'address-requested', actor: 'member' },
+        { actor: 'member', action: 'exported' },
+      ],
+      devices: [{ browser: 'Firefox', system: 'Android', hasEnded: false }],
+    });
+    expect(JSON.stringify(data)).toContain('ada@new.example');
+    expect(JSON.stringify(data)).not.toMatch(/grace|argon2/);
+    const { output } = await runMembers(environmentOf(database), ['export', '--member', 'ada']);
+    const exported = JSON.parse(output) as Record<string, unknown>;
+    expect(Object.keys(exported)).toEqual(Object.keys(data));
+    expect(exported).toMatchObject({ account: data.account, devices: data.devices });
+    expect((await accounts.service.get('/wp-json/brainhouse/v1/account/data')).statusCode).toBe(401);
+  });
+
+  it('has no access from now on, and is deleted after 14 days as an operator does it', async () => {
+    const other = await accounts.signIn();
+    await accounts.send(token, '/email', { email: 'ada@new.example', password: PASSWORD });
+    const deletedAt = await leave();
+    expect(new Date(deletedAt).getTime()).toBe(accounts.now().getTime() + 14 * DAY);
+    expect([await accounts.statusOf(token), await accounts.statusOf(other)]).toEqual([403, 403]);
+    const again = await accounts.send(token, '/delete', { password: PASSWORD });
+    expect(again.json()).toMatchObject({ code: 'jwt_auth_invalid_token' });
+    const issued = await accounts.services.tokens.issue(await accounts.services.accounts.require('ada'));
+    expect(await accounts.statusOf(issued)).toBe(403);
+    expect(await accounts.emailsTo('ada@new.example')).toHaveLength(1);
+    const [, email] = await accounts.emailsTo(ADDRESS);
+    expect(email).toMatch(/going to be deleted\n\nHello Ada Lovelace,[^]*On 14 July 2025 we delete/);
+
+    await accounts.service.cleanUpLater(13.9);
+    expect(await accounts.services.accounts.find('ada')).toBeDefined();
+    await accounts.service.cleanUpLater(14);
+    expect(await accounts.services.accounts.find('ada')).toBeUndefined();
+    const audit = (await accounts.services.accounts.audit()).filter(({ memberId }) => memberId === 1);
+    expect(audit.map(({ actor, action, username }) => [actor, action, username])).toEqual([
+      ['service', 'created', ''],
+      ['member', 'address-requested', ''],
+      ['member', 'deletion-requested', ''],
+      ['service', 'deleted', ''],
+    ]);
+    expect(await logIn().then((answer) => answer.json<unknown>())).toEqual(
+      restError(403, '[jwt_auth] incorrect_password'),
+    );
+    const store = connectStore(accounts.service.config, { error: jest.fn() });
+    for (const table of ['session_records', 'account_keys', 'email_queue'] as const) {
+      expect(await store.selectFrom(table).selectAll().where('member_id', '=', 1).execute()).toEqual([]);
+    }
+    await store.destroy();
+    await accounts.services.accounts.create(signUpForm('ada'), { approved: true });
+  });
+
+  it('gets the date at a login with the right password, and gets the link again, a few times', async () => {
+    await leave();
+    for (let count = 0; count < 7; count += 1) {
+      const answer = await logIn();
+      expect(answer.json()).toEqual(restError(403, '[jwt_auth] deletion_pending'));
+      expect(answer.json<{ message: string }>().message).toContain('14 July 2025');
+      await accounts.emailsTo(ADDRESS);
+    }
+    expect(await accounts.emailsTo(ADDRESS)).toHaveLength(5);
+    const wrong = await accounts.service.post(TOKEN, { username: 'ada', password: 'wrong one' });
+    expect(wrong.json()).toEqual(restError(403, '[jwt_auth] incorrect_password'));
+  });
+
+  it('keeps the account with the link, once, and signs in again', async () => {
+    await leave();
+    const link = await keepLink();
+    accounts.pass(14 * DAY - HOUR);
+    const page = await accounts.open(link);
+    expect([page.statusCode, page.body.match(/<button/g)?.length]).toEqual([200, 1]);
+    expect(page.body).toContain('14 July 2025');
+    const answers = await Promise.all([accounts.press(link), accounts.press(link)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    await accounts.service.cleanUpLater(1);
+    expect(await accounts.statusOf(token)).toBe(403);
+    expect(await accounts.statusOf(await accounts.signIn())).toBe(200);
+    expect(await accounts.audit()).toEqual(['member: deletion-requested', 'member: deletion-undone']);
+    const events = await accounts.services.events.of(await accounts.services.accounts.require('ada'));
+    expect(events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['deletion-requested', 'deletion-undone', 'login']),
+    );
+  });
+
+  it('gets that link for a request for a new password, and no later than the deletion', async () => {
+    await leave();
+    const first = await keepLink();
+    await accounts.services.accounts.reject('ada');
+    expect((await accounts.press(first)).statusCode).toBe(400);
+    await accounts.services.accounts.approve('ada');
+    await accounts.service.post('/wp-json/asf/v1/lostpassword', { user_login: ADDRESS });
+    expect(await accounts.emailsTo(ADDRESS)).toHaveLength(4);
+    const link = await keepLink();
+    accounts.pass(14 * DAY);
+    expect((await accounts.press(link)).body).toContain('This link has expired.');
+    await logIn();
+    expect(await accounts.emailsTo(ADDRESS)).toHaveLength(4);
+  });
+
+  it('needs the password, and a wrong one ends no session', async () => {
+    for (const [password, code] of [
+      ['wrong one', 'wrong_password'],
+      ['', 'empty_password'],
+    ]) {
+      const answer = await accounts.send(token, '/delete', { password });
+      expect(answer.json()).toMatchObject({ ...restError(400, code ?? ''), field: 'password' });
+    }
+    expect(await accounts.statusOf(token)).toBe(200);
+  });
+
+  it('is shown to the operator, who can delete the account immediately, and is in no file of accounts', async () => {
+    await leave();
+    const env = environmentOf(database);
+    expect((await runMembers(env, ['list'])).output).toMatch(/approved, deleted on 2025-07-14 +ada/);
+    expect(JSON.parse((await runMembers(env, ['list', '--json'])).output)).toMatchObject([
+      { username: 'ada', deletedAt: '2025-07-14T12:00:00.000Z' },
+      { username: 'grace', deletedAt: null },
+    ]);
+    const exported = await runMembers(env, ['export', '--accounts']);
+    expect(exported.output).not.toContain(ADDRESS);
+    expect(exported.errors).toContain('1 account left out, because the owner has asked for the deletion: ada.');
+    expect((await runMembers(env, ['delete', 'ada', '--yes'])).code).toBe(0);
+    expect(await accounts.services.accounts.find('ada')).toBeUndefined();
+  });
+
+  it('is deleted in time although the clock was ahead at the request', async () => {
+    accounts.pass(365 * DAY);
+    token = await accounts.signIn();
+    await leave();
+    accounts.pass(-365 * DAY);
+    await accounts.service.cleanUpLater(0);
+    await accounts.service.cleanUpLater(14);
+    expect(await accounts.services.accounts.find('ada')).toBeUndefined();
+  });
+
+  it('stays one after a restore, whose accounts get the names and addresses of since, too', async () => {
+    const store = connectStore(accounts.service.config, { error: jest.fn() });
+    const file = `${database.dataDir}/account.backup`;
+    const grace = await accounts.signIn('grace');
+    await accounts.services.accounts.create(signUpForm('mary'), { approved: true });
+    const mary = await accounts.signIn('mary');
+    await writeBackup(store, file, accounts.now());
+    async function change(session: string, email: string): Promise<void> {
+      await accounts.send(session, '/email', { email, password: PASSWORD });
+      const [link = ''] = linksIn((await accounts.emailsTo(email)).at(-1));
+      expect((await accounts.press(link)).statusCode).toBe(200);
+    }
+    await accounts.send(grace, '/name', { fullName: 'Grace Hopper' });
+    await change(grace, 'grace@new.example');
+    accounts.pass(8 * DAY);
+    // The former address of grace, which the backup has twice then.
+    await change(await accounts.signIn('mary'), 'grace@brainhouse.example');
+    expect(await accounts.statusOf(mary)).toBe(403);
+    token = await accounts.signIn();
+    const deletedAt = new Date(await leave());
+    const options = { mayOverwrite: true, keepsSessions: false, now: accounts.now(), actor: 'test' };
+    await restoreBackup(store, file, options);
+    await store.destroy();
+    const { accounts: stored } = accounts.services;
+    expect(await stored.require('ada')).toMatchObject({ deletedAt });
+    expect(await stored.require('grace')).toMatchObject({ email: 'grace@new.example', fullName: 'Grace Hopper' });
+    expect(await stored.require('mary')).toMatchObject({ email: 'grace@brainhouse.example' });
+    expect((await logIn()).json()).toEqual(restError(403, '[jwt_auth] deletion_pending'));
+  });
+});
