@@ -2,6 +2,7 @@ import { readEntryText, writeEntryText } from '../../src/content-model/entry-tex
 import { courses } from '../../src/content-model/kinds/courses';
 import { events } from '../../src/content-model/kinds/events';
 import { home } from '../../src/content-model/kinds/home';
+import { site } from '../../src/content-model/kinds/site';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
 
 type Data = Record<string, unknown>;
@@ -136,6 +137,14 @@ describe('comments', () => {
   ])('of keys: %j with %j becomes %j', (text, change, after) => {
     expect(edited(courses, text, change)).toBe(after);
   });
+});
+
+test.each(['', '  '])('comments of a list that becomes empty are behind it, with items after %j', (indent) => {
+  const items = ['# above', '- network: x', '  url: https://x.example', '- # below', '  network: tiktok'];
+  const before = `social:\n${items.map((line) => `${indent}${line}\n`).join('')}picture: media/a.webp\n`;
+  const after = edited(site, before, { social: [] });
+  expect(readEntryText(after)).toEqual({ social: [], picture: 'media/a.webp' });
+  expect(after).toMatch(/^social: \[\].*# above\n *# below\npicture: media\/a\.webp\n$/s);
 });
 
 describe('the layout of a file that is not canonical', () => {

@@ -13,7 +13,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { isRecord } from '../../../contract/unknown-value';
-import { keepCommentOf, keepTopComment } from './comments';
+import { keepCommentOf, keepCommentsOfEmpty, keepTopComment } from './comments';
 import { nameOf, type Data } from './yaml-source';
 
 /**
@@ -86,6 +86,7 @@ function changeItems(document: Document, list: YAMLSeq, after: readonly unknown[
     list.items.splice(...buffer1, ...items);
     for (const index of rest.reverse()) keepCommentOf(old[index], list, buffer1[0] + items.length);
   }
+  if (list.items.length === 0) keepCommentsOfEmpty(list);
   return list;
 }
 

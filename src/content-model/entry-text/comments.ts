@@ -15,6 +15,14 @@ export function keepTopComment(map: YAMLMap, change: () => void): void {
   if (now !== undefined) now.spaceBefore = false;
 }
 
+/** The library writes `[]` below such comments, where it is no value if the items of the file are not indented. After it, they are. */
+export function keepCommentsOfEmpty(list: YAMLSeq): void {
+  const { commentBefore } = list;
+  if (typeof commentBefore === 'string') list.comment = join(commentBefore, list.comment);
+  list.commentBefore = null;
+  list.flow = true;
+}
+
 function moveComment(from: Node | undefined, to: Node | undefined, collection: YAMLMap | YAMLSeq): void {
   const comment = from?.commentBefore;
   if (from === undefined || typeof comment !== 'string') return;
