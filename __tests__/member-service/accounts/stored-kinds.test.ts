@@ -1,24 +1,20 @@
-import { readFileSync } from 'node:fs';
-
-import { STORED_KINDS, storedKinds } from '../../../member-service/accounts/stored-kinds';
+import { TYPES_OF_DATA } from '../../../contract/values/types-of-data';
+import { storedKinds } from '../../../member-service/accounts/stored-kinds';
 import { readConfig } from '../../../member-service/config';
 
-const named = STORED_KINDS.flatMap(({ tables }) => tables).toSorted();
-
-test('docs/privacy.md and the account of a member name the same tables, which are all tables', () => {
-  const parts = readFileSync('docs/privacy.md', 'utf8').split(/^## /m);
-  const service = parts.find((part) => part.startsWith('Member service')) ?? '';
-  const documented = [...service.matchAll(/^\| `(\w+)`/gm)].map(([, table]) => table);
-  const schema = readFileSync('member-service/store/schema.ts', 'utf8');
-  const [, tables = ''] = /export interface Tables \{(.*?)\n\}/s.exec(schema) ?? [];
-  const stored = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, table]) => table);
-  expect(named).toEqual(documented.toSorted());
-  expect(named).toEqual(stored.toSorted());
+test('names every type of data that the service stores', () => {
+  const { retention } = readConfig({}, process.cwd());
+  const words = storedKinds(retention).flatMap(({ text }) => text.toLowerCase().split(/\. |, /));
+  const stored = TYPES_OF_DATA.filter(({ service }) => service !== undefined).map(({ name }) => name.toLowerCase());
+  expect(stored.length).toBeGreaterThan(20);
+  expect(stored.flatMap((name) => name.split(', ')).filter((name) => !words.includes(name))).toEqual([]);
 });
 
-test('the words have the times of the settings', () => {
+test('has the times of the settings', () => {
   const { retention } = readConfig({ KEEP_AUDIT_DAYS: '30', KEEP_EVENTS_DAYS: '1' }, process.cwd());
   const texts = storedKinds(retention).map(({ name, text }) => `${name}: ${text}`);
-  expect(texts).toContain('Changes: Who has changed what of your account, and when, for 30 days.');
-  expect(texts).toContainEqual(expect.stringMatching(/^Sign-ins: .* for a day; failed attempts for 30 days at most\./));
+  expect(texts).toContainEqual(
+    expect.stringMatching(/^Changes: Decisions about the account, .*\. Kept for 30 days\.$/),
+  );
+  expect(texts).toContainEqual(expect.stringMatching(/^Sign-ins: Logins and logouts, .*\. Kept for a day\.$/));
 });

