@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { emailTo, linkIn } from '../support/emails';
 import { createApprovedMember, createSession, fillLogin, signIn } from '../support/members';
+import { expectRoomForOtherTexts } from '../support/other-texts';
 import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
 import { expect, test } from '../support/test';
 
@@ -80,7 +81,12 @@ test('a deleted account is kept with the link of the email', async ({ page, requ
   expectConsoleError(/status of 403/);
   await page.goto('/login');
   await fillLogin(page, member);
-  await expect(page.getByRole('dialog').getByText(/will be deleted on/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/going to be deleted on/)
+      .first(),
+  ).toBeVisible();
 
   const link = new URL(linkIn(await emailTo(member.email, /delet/i), '/account/keep'));
   await page.goto(link.pathname + link.search);
@@ -99,5 +105,6 @@ test('the page has no findings of axe, a ring for each control, and fits 320 px'
     await expectNoAxeFindings(page, `/account at ${look.width} px`);
   }
   await expectFocusRings(page);
+  await expectRoomForOtherTexts(page);
   await expectNoHorizontalScroll(page);
 });

@@ -7,7 +7,8 @@ import { openServices } from '../../member-service/services';
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { textsOf } from '../../src/features/session/stored-session';
 import { E2E_DATA_DIR } from './data-dir';
 
 const run = promisify(execFile);
@@ -54,8 +55,10 @@ export async function createSession(
     data: { username: member.username, password: member.password },
   });
   const { token } = (await response.json()) as { token: string };
-  const user = JSON.stringify({ id: 0, email: member.email, name: member.fullName });
-  return { member, storage: { [SESSION_STORAGE_KEYS.token]: token, [SESSION_STORAGE_KEYS.user]: user } };
+  const session = { token, user: { id: 0, email: member.email, name: member.fullName }, expiresAt: undefined };
+  const { user, features = '' } = textsOf({ ...session, features: ['account'] });
+  const keys = SESSION_STORAGE_KEYS;
+  return { member, storage: { [keys.token]: token, [keys.user]: user, [FEATURES_STORAGE_KEY]: features } };
 }
 
 /** Writes a session to the browser's storage, as after an earlier login. @see createSession */
