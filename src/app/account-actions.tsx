@@ -18,6 +18,21 @@ const guestStyle = css`
   }
 `;
 
+/** In the bar the link takes what the menu does not need. Its rules are with it, because guests have no such link. */
+const accountLinkStyle = {
+  bar: css`
+    nav:has(~ div > &) a {
+      padding-inline: 0.15rem;
+      @media (min-width: 90rem) {
+        padding-inline: 0.45rem;
+      }
+    }
+  `,
+  panel: css`
+    grid-column: 1 / -1;
+  `,
+};
+
 interface AccountActionsProps {
   readonly audience: Audience;
   /** In the bar, the login is less prominent than the sign-up. In the panel, both are buttons of the same size. */
@@ -61,6 +76,7 @@ function accountLink(place: AccountActionsProps['place']): ReactNode {
     <InternalLink
       key="account"
       to={PATHS.account}
+      css={accountLinkStyle[place]}
       {...(place === 'bar'
         ? { className: 'icon-button', 'aria-label': label, title: label }
         : { className: buttonClass({ variant: 'quiet' }) })}

@@ -80,13 +80,6 @@ const wideOnly = css`
   @media (min-width: 80rem) {
     display: contents;
   }
-  /* The link to the account takes what the menu does not need. */
-  &:has(> div > .icon-button) nav a {
-    padding-inline: 0.15rem;
-    @media (min-width: 90rem) {
-      padding-inline: 0.45rem;
-    }
-  }
 `;
 
 const actionsStyle = css`

@@ -102,8 +102,7 @@ const footStyle = css`
   > a {
     padding-inline: 0.5rem;
   }
-  > button,
-  > .button-quiet {
+  > button {
     grid-column: 1 / -1;
   }
 `;

@@ -1,85 +1,25 @@
-import { css } from '@emotion/react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
+import { memberAreaMessages } from '../../config/messages/member-area';
 import { ownAccountMessages } from '../../config/messages/own-account';
 import { PATHS } from '../../config/routes';
-import { describeError } from '../account/describe-error';
+import { onDemand } from '../../lib/on-demand';
 import { useSession } from '../session/session';
-import { useOwnAccount, type ShownAccount } from './account-requests';
-import { DeletePart } from './delete-part';
-import { DevicesPart } from './devices-part';
-import { EmailPart } from './email-part';
-import { NamePart } from './name-part';
-import { PasswordPart } from './password-part';
-import { StoredPart } from './stored-part';
+import type * as accountParts from './account-parts';
+import { emptyPageStyle, Failed, Loading } from './account-state';
 
-const { notAnnounced, failed, retry, loading, parts: partsLabel, ...messages } = ownAccountMessages;
+const loadParts = onDemand(() => import('./account-parts'));
 
-const PARTS = [
-  ['name', messages.name.heading],
-  ['email', messages.email.heading],
-  ['password', messages.password.heading],
-  ['devices', messages.devices.heading],
-  ['stored', messages.stored.heading],
-  ['delete', messages.remove.heading],
-] as const;
+const { notAnnounced } = ownAccountMessages;
 
-const columnsStyle = css`
-  display: grid;
-  gap: var(--s-7);
-  align-items: start;
-  > * {
-    min-width: 0;
-  }
-  > nav {
-    display: none;
-  }
-  @media (min-width: 64rem) {
-    grid-template-columns: 14rem minmax(0, 1fr);
-    gap: var(--s-8);
-    > nav {
-      display: block;
-      position: sticky;
-      top: calc(var(--h-bar) + 1.5rem);
-    }
-  }
-  nav a {
-    display: flex;
-    align-items: center;
-    min-height: var(--tap);
-    padding: var(--s-1) var(--s-4);
-    line-height: 1.3;
-    border-left: 1.5px solid var(--line-2);
-    color: var(--ink);
-    font-weight: 500;
-    text-decoration: none;
-  }
-  nav a:hover {
-    text-decoration: underline;
-  }
-`;
-
-const partsStyle = css`
-  max-width: var(--w-form);
-`;
-
-/** About as high as the first parts, so that the footer does not move far when they appear. */
-const emptyStyle = css`
-  display: grid;
-  gap: var(--s-4);
-  align-content: start;
-  justify-items: start;
-  min-height: 60vh;
-`;
-
-/** The parts of the member's account, where the back end announces them. */
+/** The member's account. Its code is loaded only where the back end announces it. */
 export function OwnAccount(): ReactNode {
   const features = useSession().session?.features;
   if (features && !features.includes('account')) {
     return (
-      <div css={emptyStyle}>
+      <div css={emptyPageStyle}>
         <h2>{notAnnounced.heading}</h2>
         <p>{notAnnounced.text}</p>
         <InternalLink to={PATHS.changePassword} className={buttonClass()}>
@@ -88,60 +28,27 @@ export function OwnAccount(): ReactNode {
       </div>
     );
   }
-  return features ? <LoadedAccount /> : <Loading />;
+  return features ? <LoadedParts /> : <Loading />;
 }
 
-function LoadedAccount(): ReactNode {
-  const state = useOwnAccount();
-  switch (state.status) {
-    case 'loading':
-      return <Loading />;
-    case 'failed':
-      return (
-        <div css={emptyStyle}>
-          <div role="alert">
-            <p className="lead">{failed}</p>
-            <p>{describeError(state.error)}</p>
-          </div>
-          <button type="button" className={buttonClass()} onClick={state.retry}>
-            {retry}
-          </button>
-        </div>
-      );
-    case 'ready':
-      // The forms of another session begin with its values.
-      return <Parts key={state.account.token} account={state.account} />;
+function LoadedParts(): ReactNode {
+  const [code, setCode] = useState<typeof accountParts>();
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    loadParts().then(
+      (loaded) => isCurrent && setCode(loaded),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  if (hasFailed) {
+    // As for the code of the member area: the browser would wait for the same request.
+    return <Failed text={memberAreaMessages.failedText} retry={() => location.reload()} />;
   }
-}
-
-function Loading(): ReactNode {
-  return (
-    <div css={emptyStyle} role="status">
-      <p className="muted">{loading}</p>
-    </div>
-  );
-}
-
-function Parts({ account }: { readonly account: ShownAccount }): ReactNode {
-  return (
-    <div css={columnsStyle}>
-      <nav aria-label={partsLabel}>
-        <ul>
-          {PARTS.map(([id, heading]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{heading}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div css={partsStyle}>
-        <NamePart account={account} />
-        <EmailPart account={account} />
-        <PasswordPart account={account} />
-        <DevicesPart account={account} />
-        <StoredPart account={account} />
-        <DeletePart account={account} />
-      </div>
-    </div>
-  );
+  return code ? <code.AccountParts /> : <Loading />;
 }
