@@ -24,7 +24,7 @@ const accountLinkStyle = {
     nav:has(~ div > &) a {
       padding-inline: 0.15rem;
       @media (min-width: 90rem) {
-        padding-inline: 0.45rem;
+        padding-inline: 0.35rem;
       }
     }
   `,
