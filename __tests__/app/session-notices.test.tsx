@@ -80,6 +80,15 @@ test('after a new password the toast offers the login', async () => {
   expect(within(region()).getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
+test('after the deletion of the account the toast says how to keep it, and stays', async () => {
+  await renderMember(3600);
+  act(() => endSession('deleted'));
+  await passTime(100);
+  expect(toast('Your account will be deleted')).toBeVisible();
+  await passSteps(10_000);
+  expect(region()).toHaveTextContent('an email with a link that keeps your account, for 14 days');
+});
+
 test('notifies the member a minute before the end, and again at the end', async () => {
   await renderMember(3600);
   await passTime(3_539_000);

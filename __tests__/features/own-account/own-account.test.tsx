@@ -82,11 +82,17 @@ describe('the page', () => {
   });
 
   test('ends the session that the back end does not accept any more, and keeps what was typed', async () => {
-    const user = await open({ name: [403, { code: 'jwt_auth_invalid_token', message: 'Sign in again.' }] });
+    answerAccount(backEnd(), { name: [403, { code: 'jwt_auth_invalid_token', message: 'Sign in again.' }] });
+    signInWith(['account']);
+    const first = renderWithUser(<OwnAccount />);
+    await screen.findByRole('region', { name: 'Name' });
     const events = listenToSession();
     enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
-    await press(user, 'Save name');
+    await press(first.user, 'Save name');
     await waitFor(() => expect(events).toEqual([{ type: 'ended', reason: 'refused' }]));
+    first.unmount();
+    await open();
+    expect(fieldIn('Name', 'Full name')).toHaveValue('Ada Lovelace');
   });
 });
 
