@@ -69,6 +69,16 @@ describe('the page', () => {
     }
   });
 
+  test.each(['Email address', 'Password', 'Delete account'])(
+    'password managers recognize the account at %s',
+    async (name) => {
+      await open();
+      const username = part(name).querySelector('input[autocomplete="username"]');
+      expect(username).toHaveValue('ada@brainhouse.example');
+      expect(username).not.toBeVisible();
+    },
+  );
+
   test('says why it could not be loaded, and loads again', async () => {
     answerAccount(backEnd(), {
       account: [503, { code: 'service_unavailable', message: 'The database does not answer.' }],

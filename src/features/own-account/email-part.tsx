@@ -67,6 +67,8 @@ function EmailForm({ account }: { readonly account: ShownAccount }): ReactNode {
         required
         {...exactText}
       />
+      {/* For password managers, which would take the new address for the username. */}
+      <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
       <PasswordField
         {...field('password')}
         label={ownAccountMessages.remove.password}
