@@ -41,6 +41,11 @@ it('forwards the pages with keys in their addresses, and does not log them', () 
   );
 });
 
+it('serves the page of the account, whose address is that of these pages without a final slash', () => {
+  expect(TEXT).toContain('  location = /account { try_files /account/index.html =404; }\n');
+  expect(TEXT).toContain('  location = /account/ { return 308 /account$is_args$args; }\n');
+});
+
 it('logs no query and no address of the page before, for pages of any spelling', () => {
   const format = /^log_format brainhouse '(.+)';$/m.exec(TEXT)?.[1];
   expect(format).toBe(

@@ -117,7 +117,15 @@ function backEndLocations({ service, wordPress, closed }: ProxyRoutes): string {
  */
 function forwarded(folder: string, address: string, settings = ''): string {
   const unlogged = folder === ACCOUNT_PAGES ? UNLOGGED : '';
-  return `  location ^~ ${folder} { ${unlogged}${settings}add_header Cache-Control ""; proxy_pass ${address}; }\n`;
+  const page = folder === ACCOUNT_PAGES ? pageLocations(folder.slice(0, -1)) : '';
+  return `${page}  location ^~ ${folder} { ${unlogged}${settings}add_header Cache-Control ""; proxy_pass ${address}; }\n`;
+}
+
+/** A page whose address is that of a forwarded folder without its final slash: nginx would lead from the page to the folder. */
+function pageLocations(page: string): string {
+  return `  location = ${page} { try_files ${page}/index.html =404; }
+  location = ${page}/ { return 308 ${page}$is_args$args; }
+`;
 }
 
 function headerMap(name: string, rules: readonly HeaderRule[]): string {
