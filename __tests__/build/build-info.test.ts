@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBuildInfo } from '../../src/build/build-info';
 import { unpublishedEntries } from '../../src/build/publication';
@@ -49,4 +49,11 @@ it('has another hash of the content after any change of a text, and the same wit
   expect((await infoOf(root)).content).not.toBe(before.content);
   writeFileSync(path.join(root, 'content/events/shown.yaml'), 'alt: A winter feast\n');
   expect((await infoOf(root)).content).not.toBe(before.content);
+});
+
+it('leaves out an entry that is deleted after its folder was read', async () => {
+  const root = await writeTree(FILES);
+  // Listed, but not there any more.
+  symlinkSync(path.join(root, 'deleted.yaml'), path.join(root, 'content/events/deleted.yaml'));
+  expect((await infoOf(root)).versions).toHaveLength(5);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { decodeAnyway } from '../../contract/text-file';
 import { BUILD_INFO_FILE, entryVersion, sha256, type BuildInfo, type HiddenEntry } from '../content-model/build-info';
-import { isContentFile, listFiles } from './files';
+import { isContentFile, listFiles, undefinedIfMissing } from './files';
 import { mapWithLimit } from './limit';
 import type { UnpublishedEntry } from './publication';
 import { unpublishedAtStart } from './unpublished';
@@ -34,12 +34,13 @@ export async function readBuildInfo(
 ): Promise<BuildInfo> {
   const contentDir = path.join(root, 'content');
   const files = (await listFiles(contentDir)).filter((file) => file.endsWith('.yaml') && isContentFile(file));
-  const versions = new Map(
-    await mapWithLimit(files, async (file) => {
-      const name = `content/${file}`;
-      return [name, await entryVersion(name, decodeAnyway(await readFile(path.join(contentDir, file))))] as const;
-    }),
-  );
+  const read = await mapWithLimit(files, async (file) => {
+    const name = `content/${file}`;
+    const data = await readFile(path.join(contentDir, file)).catch(undefinedIfMissing);
+    // An editor may have deleted it since the list was read.
+    return data === undefined ? [] : [[name, await entryVersion(name, decodeAnyway(data))] as const];
+  });
+  const versions = new Map(read.flat());
   const hidden = unpublished.map(({ file, why }): [string, HiddenEntry] => [
     versions.get(file) ?? '',
     why.state === 'draft' ? { state: why.state } : { state: why.state, at: why.at.toISOString() },

@@ -85,15 +85,13 @@ export class CmsPage {
   async write(label: string, text: string): Promise<void> {
     const field = this.field(label);
     // With the keyboard instead of `fill`, because Decap moves the cursor when a field gets the focus. It does so after
-    // the focus, so the selection can be gone before Delete: a person sees that the text is still there.
+    // the focus, so the selection can be gone before the text comes: a person sees that, and selects again.
     await field.click();
     await expect(async () => {
       await field.press('ControlOrMeta+a');
-      await field.press('Delete');
-      await expect(field).toBeEmpty({ timeout: 500 });
+      await (text === '' ? field.press('Delete') : this.page.keyboard.insertText(text));
+      await expect(field).toHaveValue(text, { timeout: 500 });
     }).toPass();
-    await this.page.keyboard.insertText(text);
-    await expect(field).toHaveValue(text);
   }
 
   /** Delays these requests of the local CMS, as with many large pictures, each until `released`. */
