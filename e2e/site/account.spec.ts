@@ -76,7 +76,7 @@ test('a deleted account is kept with the link of the email', async ({ page, requ
   await remove.getByLabel('Password', { exact: true }).fill(member.password);
   await remove.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your account will be deleted')).toBeVisible();
+  await expect(page.getByText('Your account will be deleted', { exact: true })).toBeVisible();
 
   expectConsoleError(/status of 403/);
   await page.goto('/login');
