@@ -74,7 +74,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** An empty region takes no space in the grid of the form. */
-const emptyStyle = css`
+export const emptyStyle = css`
   position: absolute;
 `;
 

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
+import { emptyStyle } from '../forms/form-messages';
 
 const partStyle = css`
   display: grid;
@@ -87,11 +88,6 @@ const doneStyle = css`
     width: 1.15em;
     height: 1.45em;
   }
-`;
-
-/** An empty region takes no space in a grid. */
-export const emptyStyle = css`
-  position: absolute;
 `;
 
 /** What has been done. Always rendered, because some screen readers do not announce a live region that appears together with its text. */

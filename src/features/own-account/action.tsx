@@ -3,7 +3,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { useReturnFocus } from '../../components/submit-button';
 import { ownAccountMessages } from '../../config/messages/own-account';
-import { Done, emptyStyle } from './account-part';
+import { emptyStyle } from '../forms/form-messages';
+import { Done } from './account-part';
 import { failureText, type ShownAccount } from './account-requests';
 
 /** The buttons of a part that send a request without a form: one at a time. */

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
+import { ownWidthStyle } from '../../components/field';
 import { useReturnFocus } from '../../components/submit-button';
 import { ownAccountMessages } from '../../config/messages/own-account';
 
@@ -11,10 +12,6 @@ const dangerStyle = css`
     color: var(--danger);
     border-color: var(--danger);
   }
-`;
-
-const ownWidthStyle = css`
-  justify-self: start;
 `;
 
 interface ChangeButtonProps {

@@ -13,7 +13,7 @@ import { timeInWords } from './times';
 const messages = ownAccountMessages.devices;
 
 /** Systems of devices that are held in the hand. */
-const MOBILE = ['Android', 'iOS', 'iPhone', 'iPad'];
+const MOBILE = ['Android', 'iPhone', 'iPad'];
 
 /** The sessions of the member. Each can be ended, but for this one, which "Logout" ends. */
 export function DevicesPart({ account }: { readonly account: ShownAccount }): ReactNode {
