@@ -83,7 +83,7 @@ for (const [name, start] of Object.entries(HOSTS)) {
         await expect(page.getByRole('main'), address).not.toContainText(/could not|not available|try again/i);
         opened.push(address);
       }
-      expect(opened).toHaveLength(15);
+      expect(opened).toHaveLength(16);
       // Before any script file the pictures of the prebuilt view come from WordPress, too.
       await delayScripts(page);
       await page.goto(server.origin + PATHS.classroom, { waitUntil: 'commit' });
