@@ -10,8 +10,11 @@ test('signing out and in takes effect in all tabs @translated', async ({ page, c
   const member = await signIn(page, request);
   await page.goto('/dashboard');
   const second = await context.newPage();
+  // A logout during the check of the session would answer it with 403.
+  const checked = second.waitForResponse((response) => response.url().includes(SERVICE_PATHS.me));
   await second.goto('/classroom');
   await expect(second.getByRole('heading', { level: 1, name: 'Classroom' })).toBeVisible();
+  await checked;
 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(second).toHaveURL('/');

@@ -18,10 +18,19 @@ export const ALL_LOOKS = [
 export async function setLook(page: Page, { width, colorScheme }: (typeof ALL_LOOKS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // During a transition axe would see colours between the two themes. `finished` of a replaced transition rejects.
+  await waitForAnimations(page);
+}
+
+/**
+ * During an animation axe would see colours of no state: between two themes, or of a dialog that is fading in. What moves longer than a
+ * second (ticker, the time of a toast) changes no colour.
+ */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+    const short = running.filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000);
+    // `finished` of a replaced transition rejects.
+    await Promise.allSettled(short.map(({ finished }) => finished));
   });
 }
 
@@ -38,6 +47,7 @@ declare global {
  * the code of axe three times for each situation, and not once for a page.
  */
 export async function expectNoAxeFindings(page: Page, situation: string, without: string[] = []): Promise<void> {
+  await waitForAnimations(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const findings = await page.evaluate(findErrors, { tags: RULES, without });
   expect(findings, `axe, ${situation}`).toEqual([]);
