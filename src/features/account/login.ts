@@ -3,9 +3,16 @@ import { accountMessages, failureMessages } from '../../config/messages/account'
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { createApiError, isApiError } from '../../lib/api-client';
 import { currentSession } from '../session/session';
-import { isToken, readExpiry, type Session, type SessionUser } from '../session/stored-session';
+import { isToken, readExpiry, type Session, type SessionFeature, type SessionUser } from '../session/stored-session';
 import { describeError, isBackEndError } from './describe-error';
-import { callService, fieldsOf, HEADER_LOST, reportConfigurationError, type TextReader } from './service-client';
+import {
+  callService,
+  fieldsOf,
+  HEADER_LOST,
+  reportConfigurationError,
+  type Fields,
+  type TextReader,
+} from './service-client';
 
 /** The values of the login dialog. */
 interface Credentials {
@@ -129,8 +136,18 @@ function readMe(body: unknown, known: SessionUser, read: TextReader): Me | undef
   }
   const email = readText(fields.email) ?? known.email;
   const name = read(fields.name) ?? readText(fields.username) ?? known.name;
-  // Anything else than `true` announces nothing.
-  return { user: { id, email, name }, features: fieldsOf(fields.brainhouse)?.account === true ? ['account'] : [] };
+  return { user: { id, email, name }, features: readFeatures(fieldsOf(fields.brainhouse) ?? {}) };
+}
+
+/** Any other value announces nothing. */
+function readFeatures({ account, progress, instructors }: Fields): readonly SessionFeature[] {
+  const announced: Readonly<Record<SessionFeature, boolean>> = {
+    account: account === true,
+    progress: progress === 'none' || progress === 'some',
+    'has-progress': progress === 'some',
+    instructors: instructors === true,
+  };
+  return (Object.keys(announced) as SessionFeature[]).filter((feature) => announced[feature]);
 }
 
 /** Reads an id. WordPress sends ids as numbers; tokens and some plugins contain them as text. */

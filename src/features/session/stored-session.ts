@@ -8,8 +8,11 @@ export interface SessionUser {
   readonly name: string;
 }
 
-/** What a back end may announce beside the specified routes: that members can change their account on `/account`. */
-export type SessionFeature = 'account';
+/**
+ * What a back end may announce beside the specified routes: that members can change their account on `/account`, that it keeps which
+ * lessons they have done, that it has some of this member, and that it takes applications of instructors.
+ */
+export type SessionFeature = 'account' | 'progress' | 'has-progress' | 'instructors';
 
 export interface Session {
   /** Bearer token. It is never shown and sent only to the member back end. */
@@ -72,9 +75,8 @@ function readUser(text: unknown): SessionUser | undefined {
 function readFeatures(text: unknown, token: string): readonly SessionFeature[] | undefined {
   try {
     const { session, features } = JSON.parse(text as string) as Partial<Record<'session' | 'features', unknown>>;
-    return session === checksum(token) && Array.isArray(features)
-      ? features.filter((feature) => feature === 'account')
-      : undefined;
+    // A name that is none, as one of another version, is never asked for.
+    return session === checksum(token) && Array.isArray(features) ? (features as SessionFeature[]) : undefined;
   } catch {
     return undefined;
   }
