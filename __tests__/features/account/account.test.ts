@@ -182,6 +182,17 @@ describe('the member', () => {
     endSession('logout');
   });
 
+  test.each([
+    [{ account: true, progress: 'none', instructors: true }, ['account', 'progress', 'instructors']],
+    [{ progress: 'some' }, ['progress', 'has-progress']],
+    [{ account: 'true', progress: true, instructors: 1, other: true }, []],
+    [[], []],
+    [null, []],
+  ])('has what the back end announces with %j', async (brainhouse, features) => {
+    backEnd().answer(json(200, { id: 9, brainhouse }));
+    expect((await loadMe(TOKEN)).features).toEqual(features);
+  });
+
   test.each([[{}], [[]], [{ id: 0 }], [{ id: 'x' }], [{ id: 1.5 }]])('is not accepted from %j', async (body) => {
     backEnd().answer(json(200, body));
     await expect(loadMe(TOKEN)).rejects.toMatchObject({ type: 'invalid-response' });

@@ -165,13 +165,13 @@ describe('updated', () => {
     expect(members()).toEqual(['Bob', 'Bob']);
   });
 
-  test('what was announced for another token, or is not known, is not read', () => {
+  test('what was announced for another token, or is no list, is not read', () => {
     signIn(ada, true);
     inTab(a, () => a.session.updateSession({ features: ['account'] }));
     const stored = remembered.values.get('authFeatures') ?? '';
     for (const [session, features, read] of [
       [bob, stored, undefined],
-      [ada, stored.replace('["account"]', '["unknown"]'), []],
+      [ada, stored.replace('["account"]', '"account"'), undefined],
       [ada, '{', undefined],
     ] as const) {
       remembered.put(session);
