@@ -9,6 +9,7 @@ import { events } from '../../../src/content-model/kinds/events';
 import { home } from '../../../src/content-model/kinds/home';
 import { legal } from '../../../src/content-model/kinds/legal';
 import { pages } from '../../../src/content-model/kinds/pages';
+import { skillVideos } from '../../../src/content-model/kinds/skill-videos';
 import { site } from '../../../src/content-model/kinds/site';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
 import { entryText, linesFor } from './content-tree';
@@ -25,6 +26,19 @@ test('an item without a value is reported behind its dash, one of another type w
   expect(linesOf(courses, 'topics', '\n  - Charts\n  -\n  - 7')).toEqual([
     '3:4 topics › 2: is empty → write one line of text, at most 80 characters',
     '4:5 topics › 3: 7 has no quotes and is read as the number 7 → write "7", with the quotes',
+  ]);
+});
+
+test('a former name of a lesson is neither the name nor a former name of another', () => {
+  const files = {
+    'skill-videos/first.yaml': entryText(skillVideos, { was: '\n  - old\n  - second\n  - No name' }),
+    'skill-videos/second.yaml': entryText(skillVideos, { was: '\n  - old' }),
+  };
+  const advice = 'remove it here, or there: each mark counts for one lesson';
+  expect(entryLines(files)).toEqual([
+    `content/skill-videos/first.yaml:3:5 was › 2: "second" is the name or a former name of content/skill-videos/second.yaml → ${advice}`,
+    expect.stringMatching(/^content\/skill-videos\/first.yaml:4:5 was › 3: must be the name of a file without .yaml/),
+    `content/skill-videos/second.yaml:2:5 was › 1: "old" is the name or a former name of content/skill-videos/first.yaml → ${advice}`,
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { checkFileNames, checkMissingFiles, checkPictureFiles, checkUnusedPictures } from './checks/files';
-import { checkPictureNames, checkReferences, checkRoutes } from './checks/names';
+import { checkFormerNames, checkPictureNames, checkReferences, checkRoutes } from './checks/names';
 import { checkSyntax, checkYamlTraps } from './checks/syntax';
 import { checkKeys, checkSchedules, checkValues } from './checks/values';
 import { compareFindings, firstOfEachPosition, type Finding } from './finding';
@@ -25,6 +25,7 @@ const ENTRY_CHECKS: readonly Check<readonly Finding[]>[] = [
   checkValues,
   checkPictureNames,
   checkReferences,
+  checkFormerNames,
   checkRoutes,
   checkSchedules,
 ];

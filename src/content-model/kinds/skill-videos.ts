@@ -1,5 +1,6 @@
+import { LESSON_KEY } from '../../../contract/values/progress';
 import { defineCollection } from '../define-kind';
-import { image, text, youtubeId } from '../fields';
+import { image, list, pattern, text, youtubeId } from '../fields';
 
 /** The videos of the members' skill page. */
 export const skillVideos = defineCollection({
@@ -11,5 +12,16 @@ export const skillVideos = defineCollection({
     title: text({ label: 'Title' }),
     youtubeId: youtubeId({ label: 'YouTube video' }),
     cover: image({ label: 'Cover', hint: 'Shown until the video plays.' }),
+    was: list({
+      label: 'Former file names',
+      hint: 'Under which members have marked this lesson as done, if the file was renamed.',
+      max: 20,
+      of: pattern({
+        label: 'Former file name',
+        matches: LESSON_KEY,
+        shape: 'the name of a file without .yaml: lowercase letters, digits and hyphens',
+        example: 'search-basics',
+      }),
+    }).optional(),
   },
 });

@@ -1,4 +1,5 @@
 import { anchorsOf } from '../../../config/anchors';
+import { skillVideos } from '../../../content-model/kinds/skill-videos';
 import { PICTURE_EXTENSIONS } from '../../../content-model/limits';
 import { quote } from '../../../content-model/value-messages';
 import { unpublishedReason } from '../../publication';
@@ -55,6 +56,24 @@ export function checkReferences({ entries, broken, unpublished }: Content): read
       const problem = `${file} is not shown ${unpublishedReason(target)}`;
       const warning = { severity: 'warning', problem, advice: 'choose another, or show it' } as const;
       return [findingAt(entry, offset, { field: pathLabel(path), ...warning })];
+    }),
+  );
+}
+
+/** Finds former file names of lessons that would count the marks of one lesson for two. */
+export function checkFormerNames({ entries, broken }: Content): readonly Finding[] {
+  const lessons = entries.filter(({ kind }) => kind.name === skillVideos.name);
+  const all = [...lessons, ...broken.filter(({ kind }) => kind.name === skillVideos.name)];
+  const holders = new Map(all.map(({ key, file }) => [key, file]));
+  return lessons.flatMap((entry) =>
+    entry.values.flatMap(({ data, offset, path }) => {
+      if (path[0] !== 'was' || path.length !== 2 || typeof data !== 'string') return [];
+      const holder = holders.get(data);
+      holders.set(data, holder ?? entry.file);
+      if (holder === undefined) return [];
+      const problem = `${quote(data)} is the name or a former name of ${holder}`;
+      const advice = 'remove it here, or there: each mark counts for one lesson';
+      return [findingAt(entry, offset, { field: pathLabel(path), problem, advice })];
     }),
   );
 }
