@@ -81,6 +81,27 @@ for (const Host of [GitHub, GitLab, Gitea]) {
   });
 }
 
+test('what is typed while a picture is loading is shown', async ({ page }) => {
+  const { cms } = await openForm(page, new Gitea(await readTexts()));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Decap asks for the pictures again when it has shown the form.
+  await page.route(/content%2Fmedia$/, async (route) => {
+    if (await cms.header.isVisible()) await released;
+    await route.fallback();
+  });
+  await page.reload();
+  const field = cms.field('Stars');
+  await field.click();
+  await field.press('ControlOrMeta+a');
+  await page.keyboard.insertText('3');
+  await expect(cms.header).toContainText('Unsaved Changes');
+  release();
+  await expect(field).toHaveValue('3');
+});
+
 test('the order of a list is one commit, and is refused if somebody else commits at the same moment', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { fixImageControl } from './decap/image-control';
 import { describeExpressions } from './decap/phrases';
 import { registerPreviews } from './decap/register-previews';
 import { searchAllGroups } from './decap/search-all';
+import { showValues } from './decap/shown-values';
 import type { Cms } from './decap/types';
 import { watchUploads } from './decap/watch-uploads';
 import { element } from './element';
@@ -62,6 +63,7 @@ function register(cms: Cms, base: string): void {
   cms.registerEventListener({ name: 'preSave', handler: addFileName });
   describeExpressions(cms);
   fixImageControl(cms);
+  showValues(cms);
   watchUploads(decodePicture);
   registerPreviews(cms, new URL('preview.css', base).href);
 }

@@ -96,6 +96,14 @@ const REACHES: Readonly<Record<string, Relied>> = {
   'image-control.ts': [
     ['decap-cms-widget-file/dist/esm/withFileControl.js', 'renderImages = () => {\n      const {\n        getAsset,'],
   ],
+  // A field is rendered by this rule, which asks its control.
+  'shown-values.ts': [
+    [
+      `${CORE}/components/Editor/EditorControlPane/Widget.js`,
+      'if (this.props.isLoadingAsset && nextProps.isLoadingAsset) return false;',
+      'return this.wrappedControlShouldComponentUpdate(nextProps);',
+    ],
+  ],
   // The addresses of forms, what fills a form, and what follows a save.
   'open-form.ts': [
     [

@@ -64,11 +64,18 @@ export interface ImageControl {
   shouldComponentUpdate(next: ImageControl['props']): boolean;
 }
 
-interface ImageWidget {
-  readonly control: new (props: ImageControl['props']) => ImageControl;
+interface Widget<Control> {
+  readonly control: Control;
   readonly preview: unknown;
   readonly schema: unknown;
 }
+
+type ImageWidget = Widget<new (props: ImageControl['props']) => ImageControl>;
+
+export type ValueWidgetName = 'boolean' | 'select' | 'string';
+
+/** Decap's components for the values of a field that it does not always show (`shown-values.ts`). */
+export type ValueWidget = Widget<new (props: object) => object>;
 
 /** A file of an entry that is saved. `version`: the id of the file that the text was made from; null if there was none. */
 export interface DataFile {
@@ -181,6 +188,8 @@ export interface Cms {
   registerCustomFormat(name: string, extension: string, format: Format): void;
   registerEventListener(listener: { readonly name: 'preSave'; readonly handler: SaveHandler }): void;
   getWidget(name: 'image'): ImageWidget | undefined;
+  getWidget(name: ValueWidgetName): ValueWidget | undefined;
+  registerWidget(name: ValueWidgetName, control: ValueWidget['control'], preview: unknown, schema: unknown): void;
   registerWidget(name: 'image', control: ImageWidget['control'], preview: unknown, schema: unknown): void;
   registerPreviewStyle(address: string): void;
   registerPreviewTemplate(name: string, component: DecapComponent): void;
