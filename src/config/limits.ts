@@ -41,6 +41,9 @@ export const TYPED_TEXT_STORAGE_KEY = 'typedText';
 /** Storage key of what was typed into other pages of the tab, while a page loads from a new build (FORM-09). */
 export const TYPED_FORMS_STORAGE_KEY = 'typedForms';
 
+/** Beginning of the storage keys of what a device keeps about the lessons of a member, whose id follows. */
+export const LESSONS_STORAGE_KEY = 'lessons';
+
 /** Time between the warning and the end of a session, in milliseconds. */
 export const SESSION_WARNING_MS = 60_000;
 

@@ -7,16 +7,15 @@ import {
   type PendingEmail,
   type StoredKind,
 } from '../../../contract/values/account';
-import { REST_BASE } from '../../../contract/values/routes';
-import { publicEnv } from '../../config/env';
 import { failureMessages } from '../../config/messages/account';
 import { ownAccountMessages } from '../../config/messages/own-account';
 import { isApiError } from '../../lib/api-client';
+import { callAsMember, type MemberRequest } from '../account/call-as-member';
 import { describeError, isDefinitelyRejected } from '../account/describe-error';
 import { fieldErrorOf } from '../account/send-form';
-import { callService, fieldsOf, type Fields, type TextReader } from '../account/service-client';
+import { fieldsOf, type Fields, type TextReader } from '../account/service-client';
 import type { Refusal } from '../forms/form';
-import { endSession, useSession } from '../session/session';
+import { useSession } from '../session/session';
 
 /** The member's account as the back end has it, with the token of its session: another member may sign in in another tab. */
 export interface ShownAccount extends OwnAccount {
@@ -56,41 +55,13 @@ export function useOwnAccount(): AccountState {
   return error === undefined || isValidating ? { status: 'loading' } : { status: 'failed', error, retry: reload };
 }
 
-interface AccountRequest {
-  readonly token: string;
-  /** Sent with POST; without one it is a GET. */
-  readonly body?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-}
-
-/**
- * Sends a request about the account.
- * @param validate reads the answer; undefined if it is none
- * @throws ApiError, after which the session has ended if the back end does not accept its token any more
- */
-export async function requestAccount<Answer>(
+/** Sends a request about the account. It ends the session if the back end does not accept its token any more. */
+export function requestAccount<Answer>(
   route: keyof typeof ACCOUNT_ROUTES,
-  { token, body, signal }: AccountRequest,
+  request: MemberRequest,
   validate: (fields: Fields, read: TextReader) => Answer | undefined,
 ): Promise<Answer> {
-  try {
-    return await callService({
-      url: publicEnv.serviceBase + REST_BASE + ACCOUNT_ROUTES[route],
-      method: body ? 'POST' : 'GET',
-      body,
-      token,
-      signal,
-      validate: (answer, read) => {
-        const fields = fieldsOf(answer);
-        return fields && validate(fields, read);
-      },
-    });
-  } catch (error) {
-    if (isApiError(error) && error.type === 'session-ended') {
-      endSession('refused', token);
-    }
-    throw error;
-  }
+  return callAsMember(ACCOUNT_ROUTES[route], request, validate);
 }
 
 /**

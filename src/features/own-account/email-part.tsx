@@ -8,6 +8,7 @@ import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { PasswordField } from '../../components/password-field';
 import { ownAccountMessages } from '../../config/messages/own-account';
+import { dayAndTime } from '../../lib/day-and-time';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
@@ -15,7 +16,6 @@ import { AccountPart, rowStyle } from './account-part';
 import { readPendingEmail, refusalOf, requestAccount, type ShownAccount } from './account-requests';
 import { ActionButton, ActionOutcome, useActions, type Actions } from './action';
 import { ChangeButton } from './change-button';
-import { dayAndTime } from './times';
 
 const messages = ownAccountMessages.email;
 
