@@ -4610,6 +4610,8 @@ type ContentSkillVideo = Node & {
   readonly parent: Maybe<Node>;
   /** Title. At most 120 characters. */
   readonly title: Scalars['String'];
+  /** Former file names. Under which members have marked this lesson as done, if the file was renamed. */
+  readonly was: ReadonlyArray<Scalars['String']>;
   /** YouTube video. The eleven characters after v= in the address of the video. */
   readonly youtubeId: Scalars['String'];
 };
@@ -4668,6 +4670,7 @@ type ContentSkillVideoFieldSelector = {
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly title: InputMaybe<FieldSelectorEnum>;
+  readonly was: InputMaybe<FieldSelectorEnum>;
   readonly youtubeId: InputMaybe<FieldSelectorEnum>;
 };
 
@@ -4680,6 +4683,7 @@ type ContentSkillVideoFilterInput = {
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
+  readonly was: InputMaybe<StringQueryOperatorInput>;
   readonly youtubeId: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -4733,6 +4737,7 @@ type ContentSkillVideoSortInput = {
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly title: InputMaybe<SortOrderEnum>;
+  readonly was: InputMaybe<SortOrderEnum>;
   readonly youtubeId: InputMaybe<SortOrderEnum>;
 };
 
@@ -6921,6 +6926,7 @@ type Query_contentSkillVideoArgs = {
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   title: InputMaybe<StringQueryOperatorInput>;
+  was: InputMaybe<StringQueryOperatorInput>;
   youtubeId: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -8068,7 +8074,7 @@ type MemberLinkFragment = { readonly name: string, readonly url: string };
 type MemberHomepageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }>, readonly closing: { readonly heading: string, readonly text: string } } | null };
+type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }>, readonly closing: { readonly heading: string, readonly text: string } } | null, readonly lessons: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string> }> } };
 
 type MemberDashboardQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8090,7 +8096,7 @@ type MemberClassroomQuery = { readonly page: { readonly heading: string, readonl
 type MemberSkillQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string>, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
 
 type MemberProgrammeQueryVariables = Exact<{
   key: Scalars['String'];
@@ -8127,7 +8133,7 @@ type MemberInstructorRegistrationQuery = { readonly page: { readonly heading: st
 type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberLandingQuery = { readonly progress: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly label: string, readonly value: number, readonly unit: string | null }> } };
+type MemberLandingQuery = { readonly lessons: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string> }> }, readonly progress: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly label: string, readonly value: number, readonly unit: string | null }> } };
 
 
 }

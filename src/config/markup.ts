@@ -38,6 +38,9 @@ export const MEMBER_VALUE = 'data-member';
  */
 export const PAIR = 'data-pair';
 
+/** On `<html>` of member pages: what the back end announces for the session, so that the view leaves space for it. */
+export const ANNOUNCED = 'data-announced';
+
 /** On the inline script of a member page: the address of the page's content. */
 export const CONTENT_URL = 'data-content-url';
 

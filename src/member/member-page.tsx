@@ -1,9 +1,11 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 
+import { ANNOUNCED } from '../config/markup';
 import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
 import { describeError } from '../features/account/describe-error';
 import { useMemberContent } from '../features/member-content/use-member-content';
+import { useSession } from '../features/session/session';
 import { LoadFailure } from './load-failure';
 import { replacePrebuiltView } from './prebuilt-view';
 import { useCheckedSession } from './use-checked-session';
@@ -22,6 +24,9 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
       replacePrebuiltView();
     }
   }, [isSettled]);
+
+  const announced = useSession().session?.features?.join(' ') ?? '';
+  useLayoutEffect(() => document.documentElement.setAttribute(ANNOUNCED, announced), [announced]);
 
   switch (content.status) {
     case 'failed':

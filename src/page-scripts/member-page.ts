@@ -1,5 +1,12 @@
-import { SESSION_CHANNEL, SESSION_STORAGE_KEYS, SIGNED_OUT } from '../config/limits';
-import { CONTENT_URL, MEMBER_VALUE, PREBUILT_VIEW_ID, VIEW_FILES, type PrebuiltView } from '../config/markup';
+import { FEATURES_STORAGE_KEY, SESSION_CHANNEL, SESSION_STORAGE_KEYS, SIGNED_OUT } from '../config/limits';
+import {
+  ANNOUNCED,
+  CONTENT_URL,
+  MEMBER_VALUE,
+  PREBUILT_VIEW_ID,
+  VIEW_FILES,
+  type PrebuiltView,
+} from '../config/markup';
 import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
@@ -87,6 +94,7 @@ async function showView(response: Response, hasEnded: () => boolean): Promise<vo
     style.dataset.emotion = EMOTION_KEY;
     style.textContent = view.css;
     document.head.append(style);
+    document.documentElement.setAttribute(ANNOUNCED, announced());
     // Only React can handle buttons: a press on one waits for its view (`member/prebuilt-view.tsx`).
     place.addEventListener('click', (event) => {
       if (closest(event.target, 'button')) {
@@ -167,6 +175,13 @@ function fillIn(view: DocumentFragment): boolean {
     element.textContent = value ?? '';
     return value;
   });
+}
+
+/** What the back end has announced: React shows it in places that the view leaves. */
+function announced(): string {
+  const text = stored('sessionStorage', FEATURES_STORAGE_KEY) ?? stored('localStorage', FEATURES_STORAGE_KEY);
+  const { features = [] } = JSON.parse(text ?? '{}') as { readonly features?: readonly string[] };
+  return features.join(' ');
 }
 
 /**

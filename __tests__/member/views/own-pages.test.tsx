@@ -36,7 +36,7 @@ describe("the members' homepage", () => {
       doors: [{ ...door, link: { name: 'DTC', url } }],
       closing: { heading: 'What you can expect', text: 'No promises.' },
     };
-    render(<HomepageView content={{ page, homepage }} />);
+    render(<HomepageView content={{ page, homepage, lessons: { nodes: [] } }} />);
   }
 
   test('links to the other sites', () => {

@@ -19,8 +19,8 @@ const content: Queries.MemberSkillQuery = {
   links: { courseLogin: { name: 'Course login', url: 'https://learn.example/login' } },
   videos: {
     nodes: [
-      { key: 'one', title: 'Welcome', youtubeId: 'aaaaaaaaaaa', cover: picture('one') },
-      { key: 'two', title: 'Search basics', youtubeId: 'bbbbbbbbbbb', cover: picture('two') },
+      { key: 'one', title: 'Welcome', was: [], youtubeId: 'aaaaaaaaaaa', cover: picture('one') },
+      { key: 'two', title: 'Search basics', was: [], youtubeId: 'bbbbbbbbbbb', cover: picture('two') },
     ],
   },
   resources: {

@@ -28,6 +28,13 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberPageType, string>> = {
           text
         }
       }
+      lessons: allContentSkillVideo(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          key
+          title
+          was
+        }
+      }
     }
   `,
   /** The tiles of the dashboard. */
@@ -124,6 +131,7 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberPageType, string>> = {
         nodes {
           key
           title
+          was
           youtubeId
           cover {
             gatsbyImageData(slot: VIDEO, forMembers: true)
@@ -234,9 +242,16 @@ export const MEMBER_PAGE_QUERIES: Readonly<Record<MemberPageType, string>> = {
 
 /** The additional member content of public pages, by the route's `memberPart`. */
 export const MEMBER_PART_QUERIES: Readonly<Record<string, string>> = {
-  /** The progress figures in the landing page's classroom section. */
+  /** The progress figures in the landing page's classroom section, and the lessons that they count where the back end keeps them. */
   landing: /* GraphQL */ `
     query MemberLanding {
+      lessons: allContentSkillVideo(sort: [{ order: ASC }, { key: ASC }]) {
+        nodes {
+          key
+          title
+          was
+        }
+      }
       progress: allContentProgressFigure(sort: [{ order: ASC }, { key: ASC }]) {
         nodes {
           key

@@ -8,6 +8,11 @@ export interface Lesson {
   readonly was: readonly string[];
 }
 
+/** The lessons of a part of the member content. A back end that announces no progress may have a part without them, of an earlier build. */
+export interface Lessons {
+  readonly nodes: readonly Lesson[];
+}
+
 /** The part of a mark that decides which one holds. */
 type Mark = Pick<LessonMark, 'lesson' | 'isDone' | 'number'>;
 
@@ -30,7 +35,7 @@ function rankOf({ number, isDone }: Mark): number {
   return number * 2 + Number(isDone);
 }
 
-export function progressOf(lessons: readonly Lesson[], marks: readonly Mark[]): LessonProgress {
+export function progressOf({ nodes: lessons }: Lessons, marks: readonly Mark[]): LessonProgress {
   const open = lessons.filter((lesson) => !lastMark(lesson, marks)?.isDone);
   return { done: lessons.length - open.length, total: lessons.length, next: open[0] };
 }

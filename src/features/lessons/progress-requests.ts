@@ -111,7 +111,10 @@ async function send(session: Session, lesson: string, mark: UnsentMark): Promise
       readMark,
     );
     await showStored(session, stored);
-    keepUnsent(id, lesson, undefined);
+    // Another tab may have kept another mark since.
+    if (readKept(id).unsent.get(lesson)?.after === mark.after) {
+      keepUnsent(id, lesson, undefined);
+    }
     setSendState(id, lesson, undefined);
   } catch (error) {
     setSendState(id, lesson, isApiError(error) && error.type === 'offline' ? 'offline' : 'failed');

@@ -17,18 +17,26 @@ interface InlineVideoCardProps extends VideoProps {
   readonly level: 'h2' | 'h3';
   /** The video's name in a view of the member area (`config/markup.ts`). */
   readonly pair: string;
+  /** Called when the player replaces the poster. */
+  readonly onStart?: () => void;
 }
 
 /** A video whose poster is replaced by the player when it is pressed (VIDEO-02). The focus moves to the player. */
-export function InlineVideoCard({ level: Heading, pair, ...video }: InlineVideoCardProps): ReactNode {
+export function InlineVideoCard({ level: Heading, pair, onStart, ...video }: InlineVideoCardProps): ReactNode {
   const [playing, setPlaying] = useState(false);
   const { title, youtubeId } = video;
+
+  function start(): void {
+    setPlaying(true);
+    onStart?.();
+  }
+
   return (
     <div dir="auto">
       {playing ? (
         <PlayerFrame ref={takeFocus} title={title} youtubeId={youtubeId} css={[videoFrameStyle, playerStyle]} />
       ) : (
-        <Poster {...video} data-pair={pair} onClick={() => setPlaying(true)} />
+        <Poster {...video} data-pair={pair} onClick={start} />
       )}
       <Heading css={videoTitleStyle}>{title}</Heading>
     </div>

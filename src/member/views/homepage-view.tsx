@@ -7,6 +7,7 @@ import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card';
 import { redirectMessages } from '../../config/messages/pages';
+import { ContinuePlace } from '../../features/lessons/places';
 import { assertPresent } from '../../lib/assert';
 
 const loginCardStyle = css`
@@ -28,6 +29,7 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
   return (
     <>
       <TitledPage page={page}>
+        <ContinuePlace lessons={content.lessons} />
         <div className="grid g2">
           {doors.map(({ title, text, label, link, image }) => (
             <article key={title} css={[pictureCardStyle, largeTitleStyle, loginCardStyle]}>

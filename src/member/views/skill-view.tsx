@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
+import { ContinuePlace, LessonMarkPlace, noteStarted } from '../../features/lessons/places';
+import { useLessonAddress } from '../../features/lessons/use-lesson-address';
 import { InlineVideoCard } from '../../features/video/inline-video-card';
 import { assertPresent } from '../../lib/assert';
 import { CourseLogin } from '../parts/course-login';
@@ -13,27 +15,35 @@ const columnsStyle = css`
   align-items: start;
 `;
 
+const lessonStyle = css`
+  scroll-margin-top: calc(var(--h-bar) + var(--s-4));
+`;
+
 /** `/skill`: videos, file links and the course login (AREA-12). */
 export default function SkillView({ content }: { readonly content: Queries.MemberSkillQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/skill.yaml');
   const skill = assertPresent(content.skill, 'content/site/skill.yaml');
   const links = assertPresent(content.links, 'content/site/links.yaml');
+  useLessonAddress();
   return (
     <>
       <TitledPage page={page}>
         <div className="head">
           <h2 dir="auto">{skill.videosHeading}</h2>
+          <ContinuePlace lessons={content.videos} onPageOfLessons />
         </div>
         <ul className="grid g3">
-          {content.videos.nodes.map(({ key, title, youtubeId, cover }) => (
-            <li key={key}>
+          {content.videos.nodes.map((lesson) => (
+            <li key={lesson.key} id={lesson.key} css={lessonStyle}>
               <InlineVideoCard
                 level="h3"
-                pair={`video-${key}`}
-                title={title}
-                youtubeId={youtubeId}
-                cover={<Picture image={cover} alt="" />}
+                pair={`video-${lesson.key}`}
+                title={lesson.title}
+                youtubeId={lesson.youtubeId}
+                cover={<Picture image={lesson.cover} alt="" />}
+                onStart={() => noteStarted(lesson.key)}
               />
+              <LessonMarkPlace lesson={lesson} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,75 @@
+import { css } from '@emotion/react';
+import { ArrowRight, CircleCheck } from 'lucide';
+import type { ReactNode } from 'react';
+
+import { buttonClass } from '../../components/button';
+import { Icon } from '../../components/icon';
+import { InternalLink } from '../../components/link';
+import { lessonMessages } from '../../config/messages/lessons';
+import { PATHS } from '../../config/routes';
+import { describeError } from '../account/describe-error';
+import { progressOf, type Lessons } from './lesson-progress';
+import { allMarks, useKept, useProgress } from './progress-requests';
+
+const lineStyle = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-2);
+  align-items: center;
+  svg {
+    width: 1.15em;
+    height: 1.45em;
+  }
+`;
+
+interface ContinueLinkProps {
+  readonly lessons: Lessons;
+  /** On `/skill` the link leads to a part of the page, and a failure is shown. */
+  readonly onPageOfLessons?: boolean;
+}
+
+/** Leads to the first open lesson, for a member who has done one. When all are done it says so. */
+export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkProps): ReactNode {
+  const state = useProgress();
+  const { unsent } = useKept();
+  if (state.status === 'failed' && onPageOfLessons) {
+    return (
+      <div css={lineStyle}>
+        <p role="alert">{`${lessonMessages.notLoaded} ${describeError(state.error)}`}</p>
+        <button type="button" className={buttonClass({ variant: 'line' })} onClick={state.retry}>
+          {lessonMessages.retry}
+        </button>
+      </div>
+    );
+  }
+  if (state.status !== 'ready') {
+    return null;
+  }
+  const { done, next } = progressOf(lessons, allMarks(state.progress, unsent));
+  if (done === 0) {
+    return null;
+  }
+  if (!next) {
+    return (
+      <p css={lineStyle}>
+        <Icon icon={CircleCheck} />
+        <span>{lessonMessages.allDone}</span>
+      </p>
+    );
+  }
+  const content = (
+    <>
+      <span dir="auto">{lessonMessages.continue(next.title)}</span>
+      <Icon icon={ArrowRight} />
+    </>
+  );
+  return onPageOfLessons ? (
+    <a href={`#${next.key}`} css={lineStyle}>
+      {content}
+    </a>
+  ) : (
+    <InternalLink to={`${PATHS.skill}#${next.key}`} css={lineStyle}>
+      {content}
+    </InternalLink>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+import type { LearningFigures } from '../../../contract/values/progress';
+import { lessonMessages } from '../../config/messages/lessons';
+import { progressMessages } from '../../config/messages/member';
+import { DAY, formatTime } from '../../lib/day-and-time';
+import { PERCENT, ProgressFailed, ProgressFigures, type ShownFigure } from '../member-progress/progress-figures';
+import { ContinueLink } from './continue-link';
+import { progressOf, type LessonProgress, type Lessons } from './lesson-progress';
+import { allMarks, useKept, useProgress } from './progress-requests';
+
+/** Figures that an operator can import, by the names of their files in content/progress-figures. */
+const IMPORTED = {
+  'courses-completed': 'courses',
+  learned: 'hours',
+} as const satisfies Readonly<Record<string, keyof LearningFigures>>;
+
+type Sample = Omit<ShownFigure, 'note'>;
+
+interface OwnProgressProps {
+  readonly samples: readonly Sample[];
+  readonly lessons: Lessons;
+}
+
+/** The member's own progress: the share of the lessons that are marked, else an imported one; other figures if they are imported. */
+export function OwnProgress({ samples, lessons }: OwnProgressProps): ReactNode {
+  const state = useProgress();
+  const { unsent } = useKept();
+  if (state.status === 'loading') {
+    return null;
+  }
+  if (state.status === 'failed') {
+    return <ProgressFailed error={state.error} retry={state.retry} />;
+  }
+  const marked = progressOf(lessons, allMarks(state.progress, unsent));
+  const figures = samples.map((sample) => ownFigure(sample, marked, state.progress.figures));
+  return <ProgressFigures figures={figures} next={<ContinueLink lessons={lessons} />} />;
+}
+
+function ownFigure(sample: Sample, { done, total }: LessonProgress, imported: LearningFigures | null): ShownFigure {
+  const { progress, lessons, imported: asOf } = lessonMessages;
+  if (sample.unit === PERCENT && done > 0) {
+    return { ...sample, label: progress, value: Math.round((100 * done) / total), note: lessons(done, total) };
+  }
+  const field = sample.unit === PERCENT ? 'percent' : IMPORTED[sample.key as keyof typeof IMPORTED];
+  const value = field && imported?.[field];
+  if (imported && typeof value === 'number') {
+    const label = sample.unit === PERCENT ? progress : sample.label;
+    return { ...sample, label, value, note: asOf(formatTime(new Date(imported.importedAt), DAY)) };
+  }
+  // Beside own figures each sample says what it is.
+  const isAlone = done === 0 && !imported;
+  return {
+    ...sample,
+    note: sample.unit === PERCENT ? progressMessages.note : isAlone ? undefined : lessonMessages.sample,
+  };
+}

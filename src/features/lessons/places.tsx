@@ -1,0 +1,70 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { ANNOUNCED } from '../../config/markup';
+import { onDemand } from '../../lib/on-demand';
+import { currentSession } from '../session/session';
+import { whereAnnounced } from '../session/where-announced';
+import type { Lesson, Lessons } from './lesson-progress';
+
+const Mark = whereAnnounced('progress', () =>
+  import(/* webpackChunkName: "lessons" */ './lesson-mark').then(({ LessonMark }) => LessonMark),
+);
+const Continue = whereAnnounced('has-progress', () =>
+  import(/* webpackChunkName: "lessons" */ './continue-link').then(({ ContinueLink }) => ContinueLink),
+);
+const loadKeptMarks = onDemand(() => import(/* webpackChunkName: "lessons" */ './kept-marks'));
+
+/** The space is there before the code, so that nothing moves: for a button and two lines, where marks are announced. */
+const markPlaceStyle = css`
+  html[${ANNOUNCED}~='progress'] & {
+    min-height: calc(var(--tap) + 2 * 1.45 * var(--t-sm) + var(--s-2));
+    margin-top: var(--s-3);
+  }
+`;
+
+/** For one line, where the member has progress. */
+const linePlaceStyle = css`
+  &:empty {
+    display: none;
+  }
+  html[${ANNOUNCED}~='has-progress'] & {
+    display: block;
+    min-height: var(--tap);
+  }
+`;
+
+/** Where the mark of a lesson is shown, if the back end keeps it. */
+export function LessonMarkPlace({ lesson }: { readonly lesson: Lesson }): ReactNode {
+  return (
+    <div css={markPlaceStyle}>
+      <Mark lesson={lesson} />
+    </div>
+  );
+}
+
+interface ContinuePlaceProps {
+  readonly lessons: Lessons;
+  readonly onPageOfLessons?: boolean;
+}
+
+/** Where a member who has done a lesson finds the next one. */
+export function ContinuePlace(props: ContinuePlaceProps): ReactNode {
+  return (
+    <div css={linePlaceStyle}>
+      <Continue {...props} />
+    </div>
+  );
+}
+
+/** Keeps on this device that the video of a lesson was started, where marks are announced. */
+export function noteStarted(lesson: string): void {
+  const { session } = currentSession();
+  if (session?.features?.includes('progress')) {
+    loadKeptMarks().then(
+      ({ keepStarted }) => keepStarted(session.user.id, lesson),
+      // The marks have not been loaded either.
+      () => undefined,
+    );
+  }
+}

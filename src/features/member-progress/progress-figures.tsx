@@ -1,0 +1,108 @@
+import { css } from '@emotion/react';
+import { useId, type ReactNode } from 'react';
+
+import { buttonClass } from '../../components/button';
+import { progressMessages } from '../../config/messages/member';
+import { describeError } from '../account/describe-error';
+import { ProgressBar } from './progress-bar';
+
+/** The unit of figures with a progress bar. */
+export const PERCENT = '%';
+
+const panelStyle = css`
+  border: 0;
+  background: rgb(255 255 255 / 0.16);
+  &.cells > * {
+    background: var(--bg-pine);
+    justify-content: space-between;
+  }
+`;
+
+const wideStyle = css`
+  @media (min-width: 36rem) {
+    grid-column: span 2;
+  }
+`;
+
+const labelStyle = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--s-2);
+`;
+
+const figureStyle = css`
+  font: 700 var(--t-4xl) / 1 var(--font-display);
+  letter-spacing: -0.03em;
+  font-variant-numeric: tabular-nums;
+`;
+
+const failedStyle = css`
+  align-self: start;
+  justify-content: space-between;
+`;
+
+export interface ShownFigure {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  readonly unit: string | null;
+  /** What the figure is, beside its label. */
+  readonly note: string | undefined;
+}
+
+interface ProgressFiguresProps {
+  readonly figures: readonly ShownFigure[];
+  /** Below the figure with a progress bar. */
+  readonly next?: ReactNode;
+}
+
+/** The cells of the panel. */
+export function ProgressFigures({ figures, next }: ProgressFiguresProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="cells columns-4 on-pine" css={panelStyle}>
+      {figures.map((figure) => (
+        <Figure key={figure.key} id={`${id}${figure.key}`} figure={figure} next={next} />
+      ))}
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly id: string;
+  readonly figure: ShownFigure;
+  readonly next: ReactNode;
+}
+
+function Figure({ id, figure: { label, value, unit, note }, next }: FigureProps): ReactNode {
+  const isShare = unit === PERCENT;
+  return (
+    <div className="cell" css={isShare && wideStyle}>
+      <div css={labelStyle}>
+        <b id={id}>{label}</b>
+        {note && <span className="small muted">{note}</span>}
+      </div>
+      <span css={figureStyle}>{`${value}${unit ?? ''}`}</span>
+      {isShare && <ProgressBar percent={value} labelledBy={id} />}
+      {isShare && next}
+    </div>
+  );
+}
+
+interface ProgressFailedProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+export function ProgressFailed({ error, retry }: ProgressFailedProps): ReactNode {
+  return (
+    <div className="note row" css={failedStyle}>
+      <p role="status">{`${progressMessages.failed} ${describeError(error)}`}</p>
+      <button type="button" className={buttonClass({ variant: 'line' })} onClick={retry}>
+        {progressMessages.retry}
+      </button>
+    </div>
+  );
+}
