@@ -80,6 +80,13 @@ export const TYPES_OF_DATA: readonly TypeOfData[] = [
     looksLike: /^\d{4}-\d\d-\d\dT/,
   },
   { name: 'browser and system of a session', service: 'devices.browser', wordpress: undefined, looksLike: /^Firefox$/ },
+  { name: 'lessons marked as done', service: 'lessons.lesson', wordpress: undefined, looksLike: /^search-basics$/ },
+  {
+    name: 'figures of another learning site',
+    service: 'learningFigures.percent',
+    wordpress: undefined,
+    looksLike: /^40$/,
+  },
   {
     name: 'requests for a new password',
     service: 'events.kind',

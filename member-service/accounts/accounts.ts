@@ -33,6 +33,7 @@ import {
   type NewRow,
 } from './account-rows';
 import { justDeleted, AccountsError } from './accounts-error';
+import { createProgress, type MemberProgress } from './progress';
 import { createResetToken, resetLink, setPasswordWithToken, type PasswordReset } from './password-reset';
 import { isPassword } from '../auth/passwords';
 import { insertSignUp } from './sign-up';
@@ -42,7 +43,7 @@ import { checkInvitation } from './sign-up-rules';
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
  * matter. Methods reject with `AccountsError` if the request is refused, and with the store's error if the store fails.
  */
-export interface Accounts extends EmailLinks, AccountImport, OwnAccount, AddressChange, Deletion {
+export interface Accounts extends EmailLinks, AccountImport, OwnAccount, AddressChange, Deletion, MemberProgress {
   /** Oldest first. */
   list(filter?: { readonly status?: ListStatus }): Promise<readonly Account[]>;
   count(): Promise<number>;
@@ -167,6 +168,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...createOwnAccount({ store, queue, sessions, record, now }),
     ...createAddressChange({ store, queue, record, now, delayMs: resetDelayMs }),
     ...createDeletion({ store, queue, events, record, now }),
+    ...createProgress({ store, record, now }),
 
     list,
 

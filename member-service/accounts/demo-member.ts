@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { ServiceConfig } from '../config';
 import { writeDurably } from '../lib/files';
+import type { SessionRecords } from '../auth/session-records';
 import { isLoopback } from '../lib/ip-address';
 import type { Accounts } from './accounts';
 
@@ -26,14 +27,22 @@ const DEMO = {
 };
 
 const PASSWORD_BYTES = 8;
+const HASH_BYTES = 32;
+
+/** The first lessons of the delivered content. */
+const LESSONS_DONE = ['welcome-and-how-to-learn-here', 'finding-your-audience', 'writing-that-sells-honestly'];
+
+/** A session of a second device. Nobody has its token. */
+const PHONE = { browser: 'Firefox', system: 'Android' };
 
 /**
- * Creates an approved member if there is no account at all, or finds the one that an earlier start created. Only if the
+ * Creates an approved member, who has done three lessons and uses two devices, if there is no account at all, or finds the one that an earlier start created. Only if the
  * service listens on loopback and not in production, because the password is printed.
  * @returns undefined if there is none, or if its password or status has changed since
  */
 export async function provideDemoMember(
-  accounts: Pick<Accounts, 'authenticate' | 'count' | 'create'>,
+  accounts: Pick<Accounts, 'authenticate' | 'count' | 'create' | 'markLesson'>,
+  sessions: Pick<SessionRecords, 'begin'>,
   config: Pick<ServiceConfig, 'dataDir' | 'host' | 'isProduction'>,
 ): Promise<DemoMember | undefined> {
   if (config.isProduction || !isLoopback(config.host)) {
@@ -52,7 +61,10 @@ export async function provideDemoMember(
   const demo = { username: DEMO.username, password: randomBytes(PASSWORD_BYTES).toString('hex') };
   // The file comes first: a file without its member is replaced at the next start, a member without the file is not.
   await store(file, demo);
-  await accounts.create({ ...DEMO, ...demo }, { approved: true });
+  const { id: memberId } = await accounts.create({ ...DEMO, ...demo }, { approved: true });
+  for (const lesson of LESSONS_DONE) await accounts.markLesson(memberId, { lesson, isDone: true, after: 0 });
+  const sessionHash = randomBytes(HASH_BYTES).toString('base64url');
+  await sessions.begin({ memberId, sessionHash, issuedAt: new Date() }, PHONE);
   return demo;
 }
 

@@ -6,7 +6,7 @@ import type { StoredAbout } from './stored-about';
 
 /** Where the data are. */
 export interface PersonalDataSources {
-  readonly accounts: Pick<Accounts, 'exportAccounts' | 'audit'>;
+  readonly accounts: Pick<Accounts, 'exportAccounts' | 'audit' | 'progressOf'>;
   readonly events: Pick<AccountEvents, 'of'>;
   readonly storedAbout: (account: Account) => Promise<StoredAbout>;
 }
@@ -31,12 +31,15 @@ export async function readPersonalData(
   } = await accounts.exportAccounts(name, by);
   const audit = await accounts.audit(name);
   const stored = account && (await storedAbout(account));
+  const progress = account && (await accounts.progressOf(account.id));
   return {
     exportedAt: exportedAt.toISOString(),
     account: account && accountRecord(account),
     audit: audit.map(toPublicEntry),
     events: account ? (await events.of(account)).map(({ type, at }) => ({ kind: type, at: at.toISOString() })) : [],
     ...stored,
+    lessons: progress?.marks ?? [],
+    learningFigures: progress?.figures ?? null,
   };
 }
 

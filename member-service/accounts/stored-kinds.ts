@@ -22,12 +22,13 @@ const GROUPS: readonly Group[] = [
     parts: ['emailsWaiting', 'emailsGivenUp'],
     kept: () => `${forDays(EMAIL_KEPT_DAYS)} at most; those that were given up ${forDays(EMAIL_LISTED_DAYS)}`,
   },
+  { name: 'Lessons', parts: ['lessons', 'learningFigures'], kept: () => 'until the account is deleted' },
   { name: 'Links', parts: ['links'], kept: () => 'until they are used or have expired' },
 ];
 
 const NOT_KEPT: StoredKind = {
   name: 'Not kept',
-  text: 'Your password, of which there is only a hash, the texts of emails, the addresses of your devices, and what you read, watch or type elsewhere on this site.',
+  text: 'Your password, of which there is only a hash, the texts of emails, the addresses of your devices, and what you read, watch or type on this site, but for the lessons that you mark.',
 };
 
 /** What is stored about a member, in the words of `TYPES_OF_DATA`, with the times of the operator's settings. */

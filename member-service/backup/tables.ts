@@ -27,6 +27,8 @@ const KEYS = {
   members: 'id',
   audit: 'id',
   session_records: 'session_hash',
+  lesson_marks: 'id',
+  learning_figures: 'member_id',
 } as const satisfies Readonly<Record<TableName, string>>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];

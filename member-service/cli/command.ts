@@ -56,8 +56,11 @@ export interface Command {
   /** Further lines of its help. */
   readonly details: readonly string[];
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** What its argument is: the username or email address of an account, or the path of a file; undefined if it takes none. */
-  readonly argument?: 'name' | 'file';
+  /**
+   * What its argument is: the username or email address of an account, the path of a file, or words that the command reads itself, one in a
+   * line; undefined if it takes none.
+   */
+  readonly argument?: 'name' | 'file' | 'words';
   /** @throws {UsageError} if options are missing, bad or contradict each other */
   readonly run: (context: CommandContext, values: OptionValues, argument: string) => Promise<ExitCode>;
 }

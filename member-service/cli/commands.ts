@@ -9,6 +9,7 @@ import { exportCommand } from './export';
 import { importCommand } from './import';
 import { listCommand } from './list';
 import { logCommand } from './log';
+import { progressCommand } from './progress';
 
 /** The commands of `npm run members` in the order of the help. */
 export const COMMANDS = {
@@ -23,6 +24,7 @@ export const COMMANDS = {
   log: logCommand,
   export: exportCommand,
   import: importCommand,
+  progress: progressCommand,
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,

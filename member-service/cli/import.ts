@@ -12,11 +12,8 @@ import type { ImportPlan } from '../accounts/account-import';
 import { errorMessage } from '../../contract/unknown-value';
 import { UsageError, type Command, type Terminal } from './command';
 import { visible } from '../../contract/visible-text';
-import { count, toJson } from './output';
+import { count, printProblems, toJson } from './output';
 import { withAccounts } from './with-accounts';
-
-/** Further lines of a list of problems are only counted. */
-const SHOWN_PROBLEMS = 100;
 
 export const importCommand: Command = {
   usage: 'FILE [--dry-run] [--leave-out] [--json]',
@@ -100,10 +97,7 @@ function report(terminal: Terminal, file: string, outcome: Outcome): void {
     const [exist, were] = plan.present.length === 1 ? ['exists', 'was'] : ['exist', 'were'];
     terminal.print(`${count(plan.present.length, 'account')} already ${exist} and ${were} not changed.`);
   }
-  problems.slice(0, SHOWN_PROBLEMS).forEach(({ line, field, message }) => {
-    terminal.warn(`Line ${line}, ${field}: ${visible(message)}`);
-  });
-  if (problems.length > SHOWN_PROBLEMS) terminal.warn(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
+  printProblems(terminal, problems);
   if (isRefused) {
     terminal.warn(
       `Nothing was imported. Correct these accounts where they were exported, and export them again; or add --leave-out to import the others.`,

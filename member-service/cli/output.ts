@@ -1,4 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
+import type { LineProblem } from '../accounts/accounts-file';
+import type { Terminal } from './command';
 import { visible } from '../../contract/visible-text';
 
 /** Indented JSON. */
@@ -9,6 +11,17 @@ export function toJson(value: unknown): string {
 /** A number with its noun, such as `2 accounts`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Further lines of a list of problems are only counted. */
+const SHOWN_PROBLEMS = 100;
+
+/** Prints why lines of a file cannot be used. */
+export function printProblems({ warn }: Pick<Terminal, 'warn'>, problems: readonly LineProblem[]): void {
+  problems.slice(0, SHOWN_PROBLEMS).forEach(({ line, field, message }) => {
+    warn(`Line ${line}, ${field}: ${visible(message)}`);
+  });
+  if (problems.length > SHOWN_PROBLEMS) warn(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
 }
 
 /** A time in a table, in UTC: `2026-01-31 09:45:00`. @param time in the form of ISO 8601 */

@@ -118,6 +118,9 @@ function toArgument(name: CommandName, positionals: readonly string[]): string {
     if (positionals.length > 0) throw new UsageError(`${name} takes no argument, got "${argument}".\n${help}`);
     return '';
   }
+  if (type === 'words') {
+    return positionals.join('\n');
+  }
   if (!isVisible(argument)) {
     const question = type === 'file' ? 'which file? Add its path.' : 'whom? Add a username or email.';
     throw new UsageError(`${name}: ${question}\n${help}`);

@@ -45,6 +45,7 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '013-address-keys': { up: addAddressKeys },
     '014-indexes': { up: addIndexes },
     '015-own-account': { up: addOwnAccount },
+    '016-progress': { up: (db) => createProgress(db, dialect) },
   };
 }
 
@@ -261,4 +262,26 @@ async function addOwnAccount(db: Kysely<unknown>): Promise<void> {
     .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
     .execute();
   await db.schema.createIndex('session_records_member_id').on('session_records').column('member_id').execute();
+}
+
+/** Which lessons members have done, and their figures of another site. */
+async function createProgress(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
+  await db.schema
+    .createTable('lesson_marks')
+    .addColumn('id', 'integer', identity(dialect))
+    .addColumn('member_id', 'integer', (column) => column.notNull().references('members.id').onDelete('cascade'))
+    .addColumn('lesson', 'text', (column) => column.notNull())
+    .addColumn('is_done', 'integer', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('marked_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('lesson_marks_member_id_lesson', ['member_id', 'lesson'])
+    .execute();
+  await db.schema
+    .createTable('learning_figures')
+    .addColumn('member_id', 'integer', (column) => column.primaryKey().references('members.id').onDelete('cascade'))
+    .addColumn('percent', 'integer')
+    .addColumn('courses', 'integer')
+    .addColumn('hours', 'integer')
+    .addColumn('imported_at', 'bigint', (column) => column.notNull())
+    .execute();
 }

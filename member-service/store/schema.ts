@@ -14,6 +14,8 @@ export interface Tables {
   audit: AuditTable;
   session_records: SessionRecordsTable;
   account_events: AccountEventsTable;
+  lesson_marks: LessonMarksTable;
+  learning_figures: LearningFiguresTable;
 }
 
 /** The status of an account. Only an approved member can sign in. */
@@ -163,7 +165,8 @@ export type AuditAction =
   | 'sessions-ended'
   | 'deleted'
   | 'backed-up'
-  | 'restored';
+  | 'restored'
+  | 'figures-imported';
 
 /** Who has done what to whose account. Entries are never changed, except that the names of deleted accounts and of old entries are removed. */
 export interface AuditTable {
@@ -217,4 +220,24 @@ interface SessionRecordsTable {
   /** 1 if the session was ended. SQLite has no booleans. */
   is_ended: number;
   expires_at: number;
+}
+
+/** The last mark of each lesson of a member (`contract/values/progress.ts`). */
+interface LessonMarksTable {
+  id: Generated<number>;
+  member_id: number;
+  lesson: string;
+  /** 0 if the member has taken the mark back. */
+  is_done: number;
+  number: number;
+  marked_at: number;
+}
+
+/** Figures of members from another site. Null: that site does not know it. */
+interface LearningFiguresTable {
+  member_id: number;
+  percent: number | null;
+  courses: number | null;
+  hours: number | null;
+  imported_at: number;
 }

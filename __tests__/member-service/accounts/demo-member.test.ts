@@ -20,7 +20,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
   });
 
   function provide(env: NodeJS.ProcessEnv = {}): Promise<DemoMember | undefined> {
-    return provideDemoMember(services.accounts, readConfig(environmentOf(database, env), '/'));
+    return provideDemoMember(services.accounts, services.sessions, readConfig(environmentOf(database, env), '/'));
   }
 
   function file(): string {
@@ -33,6 +33,13 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     expect(await services.accounts.authenticate('demo', demo?.password ?? '')).toMatchObject({ status: 'approved' });
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect(await provide()).toEqual(demo);
+    const account = await services.accounts.require('demo');
+    expect((await services.accounts.progressOf(account.id)).marks.map(({ isDone }) => isDone)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect((await services.storedAbout(account)).devices).toMatchObject([{ browser: 'Firefox', system: 'Android' }]);
     expect(await services.accounts.count()).toBe(1);
   });
 

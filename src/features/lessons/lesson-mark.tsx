@@ -2,13 +2,13 @@ import { css } from '@emotion/react';
 import { Check, CircleAlert, CircleCheck, Clock, WifiOff, type IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 
+import { lastMark, type Lesson } from '../../../contract/lesson-progress';
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
 import { lessonMessages } from '../../config/messages/lessons';
 import { dayAndTime } from '../../lib/day-and-time';
 import type { SendState } from './kept-marks';
-import { lastMark, type Lesson } from './lesson-progress';
 import { markLesson, useKept, useProgress } from './progress-requests';
 
 const markStyle = css`

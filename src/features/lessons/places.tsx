@@ -1,11 +1,12 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
+import type { Lesson } from '../../../contract/lesson-progress';
 import { ANNOUNCED } from '../../config/markup';
 import { onDemand } from '../../lib/on-demand';
 import { currentSession } from '../session/session';
 import { whereAnnounced } from '../session/where-announced';
-import type { Lesson, Lessons } from './lesson-progress';
+import type { Lessons } from './lesson-progress';
 
 const Mark = whereAnnounced('progress', () =>
   import(/* webpackChunkName: "lessons" */ './lesson-mark').then(({ LessonMark }) => LessonMark),

@@ -20,6 +20,7 @@ import { createLoginThrottle } from './login-throttle';
 import { meRoutes } from './me';
 import { createPasswordCheck } from './password-check';
 import { passwordRoutes } from './passwords';
+import { progressRoutes } from './progress';
 import { overrideJsonSchema } from './route-schema';
 import { signUpRoutes } from './sign-up';
 import { tokenRoutes } from './token';
@@ -58,6 +59,7 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   await scope.register(passwordRoutes, { services, limits });
   await scope.register(accountRoute, { services, limits, checkPassword, retention: config.retention });
   await scope.register(accountChangeRoutes, { services, limits, checkPassword });
+  await scope.register(progressRoutes, { services });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
   // As a hook, so that the body is not read: whatever it contains, the route is unknown.

@@ -8,7 +8,7 @@ import type { Services } from '../../../services';
 import { errors, repeatableParameter, success } from './route-schema';
 import { toSlug } from './token';
 
-const offers = z.object({ account: z.boolean() }) satisfies z.ZodType<Offers>;
+const offers = z.object({ account: z.boolean(), progress: z.enum(['none', 'some']) }) satisfies z.ZodType<Offers>;
 
 const schema = {
   summary: 'The member of a token',
@@ -47,7 +47,10 @@ export const meRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = 
       email: member.email,
       slug: toSlug(member),
       roles: ['subscriber'],
-      brainhouse: { account: true },
+      brainhouse: {
+        account: true,
+        progress: (await services.accounts.hasProgress(member.id)) ? ('some' as const) : ('none' as const),
+      },
     };
     const requested = requestedFields(request.query._fields);
     return reply.send(

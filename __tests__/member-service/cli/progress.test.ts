@@ -1,0 +1,143 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readConfig } from '../../../member-service/config';
+import { openServices, type Services } from '../../../member-service/services';
+import { openSqlite, type TestDatabase } from '../../support/databases';
+import { whenOver } from '../../support/when-over';
+import { environmentOf, runMembers, type Outcome } from '../support/members-command';
+import { signUpForm } from '../support/sign-up-form';
+
+const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+
+let database: TestDatabase;
+let services: Services;
+
+beforeEach(async () => {
+  database = await openSqlite();
+  services = await openServices(readConfig(environmentOf(database), '/'), LOG);
+  whenOver(() => services.close());
+  for (const name of ['ada', 'grace', 'joan']) await services.accounts.create(signUpForm(name), { approved: true });
+});
+
+function run(...args: readonly string[]): Promise<Outcome> {
+  return runMembers(environmentOf(database, { PUBLIC_DIR: 'public' }), ['progress', ...args]);
+}
+
+async function mark(name: string, ...lessons: readonly string[]): Promise<void> {
+  const { id } = await services.accounts.require(name);
+  for (const lesson of lessons) await services.accounts.markLesson(id, { lesson, isDone: true, after: 0 });
+}
+
+async function writeSite(): Promise<void> {
+  const nodes = [
+    { key: 'welcome', title: 'Welcome', was: [] },
+    { key: 'search', title: 'Search basics', was: ['find'] },
+  ];
+  await mkdir(path.join(database.dataDir, 'public/member-content'), { recursive: true });
+  const file = path.join(database.dataDir, 'public/member-content/skill.json');
+  await writeFile(file, JSON.stringify({ name: 'skill', content: { videos: { nodes } } }));
+}
+
+describe('the report', () => {
+  beforeEach(async () => {
+    await mark('ada', 'welcome', 'find');
+    await mark('grace', 'find', 'gone');
+    const { id } = await services.accounts.require('joan');
+    await services.accounts.markLesson(id, { lesson: 'welcome', isDone: true, after: 0 });
+    await services.accounts.markLesson(id, { lesson: 'welcome', isDone: false, after: 1 });
+  });
+
+  it('says how many have started and finished, and which lesson is the last for most', async () => {
+    await writeSite();
+    const { code, output, errors } = await run();
+    expect([code, errors]).toEqual([0, '']);
+    expect(output.split('\n')).toEqual([
+      '2 members have done a lesson, 1 all of them. The last one for most, 2: Search basics.',
+      'LESSON   TITLE          DONE BY  LAST FOR',
+      'welcome  Welcome        1        0',
+      'search   Search basics  2        2',
+    ]);
+    expect((await run('--csv')).output).toContain('search,Search basics,2,2');
+    expect(JSON.parse((await run('--json')).output)).toMatchObject({ started: 2, finished: 1 });
+    expect(output).not.toMatch(/ada|grace|joan/);
+  });
+
+  it('counts by key where the site is not known, and says so', async () => {
+    const { code, output, errors } = await run();
+    expect(code).toBe(0);
+    expect(output).toMatch(/^2 members have done a lesson\. /);
+    expect(output).toMatch(/^gone +1 +1$/m);
+    expect(errors).toBe(
+      'The built site is not in PUBLIC_DIR: titles, the order, and who has done all lessons are not known.',
+    );
+  });
+});
+
+describe('the import of figures', () => {
+  async function importText(text: string | Buffer, ...options: readonly string[]): Promise<Outcome> {
+    await writeFile(path.join(database.dataDir, 'figures.csv'), text);
+    return run('import', 'figures.csv', ...options);
+  }
+
+  async function figuresOf(name: string): Promise<unknown> {
+    return (await services.accounts.progressOf((await services.accounts.require(name)).id)).figures;
+  }
+
+  it.each([
+    ['commas', 'username,percent,courses,hours\nada,40,2,\nGrace,0,,9\n'],
+    [
+      'semicolons and other columns',
+      'Name;EMAIL;Percent;hours;Courses\n"A; B";ada@brainhouse.example;40 %;;2\n;grace@brainhouse.example;0;9;\n',
+    ],
+    [
+      'tabs, in UTF-16',
+      Buffer.from('\ufeffusername\thours\tpercent\tcourses\r\nada\t\t40\t2\r\n\r\ngrace\t9\t0\t\r\n', 'utf16le'),
+    ],
+  ])('takes %s', async (_what, text) => {
+    const dry = await importText(text, '--dry-run');
+    expect([dry.code, dry.output, await figuresOf('ada')]).toEqual([0, 'Figures of 2 members can be imported.', null]);
+    const { code, output, errors } = await importText(text);
+    expect([code, output, errors]).toEqual([0, 'Figures of 2 members imported.', '']);
+    expect(await figuresOf('ada')).toMatchObject({ percent: 40, courses: 2, hours: null });
+    expect(await figuresOf('grace')).toMatchObject({ percent: 0, courses: null, hours: 9 });
+    expect((await services.accounts.audit()).at(-1)).toMatchObject({ action: 'figures-imported', memberId: 0 });
+  });
+
+  it('replaces the figures of those in it', async () => {
+    await importText('username,percent\nada,40\ngrace,50\n');
+    await importText('username,hours\nada,3\n');
+    expect(await figuresOf('ada')).toMatchObject({ percent: null, hours: 3 });
+    expect(await figuresOf('grace')).toMatchObject({ percent: 50 });
+  });
+
+  it('imports nothing if a line is wrong, and names each', async () => {
+    const { code, output, errors } = await importText('username,percent\nada,40\nnobody,1\ngrace,101\nADA,3\n,5\n');
+    expect([code, output]).toEqual([1, '']);
+    expect(errors.split('\n')).toEqual([
+      'Line 3, username: No account has the username "nobody". Correct it, or remove the line.',
+      'Line 4, percent: Write a whole number from 0 to 100, or nothing; got "101".',
+      'Line 5, username: Line 2 is about the same account. Remove one of them.',
+      'Line 6, username: Write the username of an account.',
+      'Nothing was imported. Correct 4 problems in figures.csv, and import it again.',
+    ]);
+    expect(await figuresOf('ada')).toBeNull();
+  });
+
+  it.each([
+    ['name,percent\nada,1\n', 'Line 1, columns: The first line must name the columns: username or email'],
+    ['', 'Line 1, columns: The first line must name the columns'],
+    ['username,percent\nada,1,2\n', 'Line 2, cells: '],
+    ['username,percent\n"ada,1\n', 'cells: '],
+  ])('refuses %j', async (text, message) => {
+    const { code, errors } = await importText(text);
+    expect([code, errors]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  it.each([['import'], ['import', 'a', 'b'], ['export', 'a'], ['import', 'missing.csv'], ['--json', '--csv']])(
+    'says what to write instead of %j',
+    async (...args) => {
+      const { code, errors } = await run(...args);
+      expect([code, errors]).toEqual([2, expect.stringMatching(/progress|CSV file/)]);
+    },
+  );
+});
