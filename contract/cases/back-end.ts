@@ -67,6 +67,8 @@ export interface BackEnd {
   restoreBackup?(): Promise<void>;
   /** The export of personal data that an operator sends to a member: the values by their names. */
   exportOf(username: string): Promise<PersonalData>;
+  /** Lets a member mark the lesson search-basics as done, and imports a share of 40 %. Not on WordPress. */
+  learn?(username: string): Promise<void>;
   /** Deletes an account as an operator does. */
   deleteAccount(username: string): Promise<void>;
   /** Erases personal data, and keeps the account. Not on the service. @returns what the operator reads about what was kept */

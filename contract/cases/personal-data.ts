@@ -20,6 +20,7 @@ async function createMemberWithEverything(backEnd: BackEnd): Promise<SignUpValue
   const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
   await call(backEnd, PATHS.token, { json: { username: name, password }, headers });
   await call(backEnd, PATHS.logout, { method: 'POST', token: await signIn(backEnd, member) });
+  await backEnd.learn?.(name);
   const key = await requestKey(backEnd, member);
   backEnd.setMailServer('refuses');
   expect((await resetPassword(backEnd, member.username, key, `${PASSWORD} again`)).status).toBe(200);

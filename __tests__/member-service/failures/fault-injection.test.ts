@@ -164,11 +164,11 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
       const headers = { authorization: `Bearer ${await approved(username)}` };
       // All of them come from one address.
       await store.deleteFrom('attempts').execute();
-      return () => service.post(`/wp-json/brainhouse/v1/account${path}`, bodyOf(username), { headers });
+      return () => service.post(`/wp-json/brainhouse/v1${path}`, bodyOf(username), { headers });
     };
   }
 
-  const askForAddress = own('/email', (username) => ({ email: `${username}@new.example`, password: PASSWORD }));
+  const askForAddress = own('/account/email', (username) => ({ email: `${username}@new.example`, password: PASSWORD }));
 
   function answerConfirmation(answer: 'yes' | 'no'): Scenario['prepare'] {
     return async (username) => {
@@ -243,10 +243,10 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
     { name: 'approve', prepare: decide('approve'), repeated: 'somebody has decided already' },
     { name: 'reject', prepare: decide('reject'), repeated: 'somebody has decided already' },
     { name: 'account', prepare: withToken('GET', '/wp-json/brainhouse/v1/account') },
-    { name: 'own-name', prepare: own('/name', () => ({ fullName: 'Ada King' })) },
+    { name: 'own-name', prepare: own('/account/name', () => ({ fullName: 'Ada King' })) },
     {
       name: 'own-password',
-      prepare: own('/password', () => ({ oldPassword: PASSWORD, password: NEW_PASSWORD })),
+      prepare: own('/account/password', () => ({ oldPassword: PASSWORD, password: NEW_PASSWORD })),
       repeated: 'wrong_password',
     },
     { name: 'own-address', prepare: askForAddress, mayRepeatEmail: true },
@@ -264,9 +264,11 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
     },
     {
       name: 'own-deletion',
-      prepare: own('/delete', () => ({ password: PASSWORD })),
+      prepare: own('/account/delete', () => ({ password: PASSWORD })),
       repeated: 'jwt_auth_invalid_token',
     },
+    { name: 'progress', prepare: withToken('GET', '/wp-json/brainhouse/v1/progress') },
+    { name: 'mark', prepare: own('/progress/mark', () => ({ lesson: 'search-basics', isDone: true, after: 0 })) },
     { name: 'ready', prepare: async () => () => service.get('/readyz') },
     { name: 'page', prepare: async () => () => service.get('/missing') },
   ];
@@ -282,6 +284,11 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
       ...sent.slice(from).map((email) => email.id),
     ]);
     const keys = await store.selectFrom('reset_keys').select('member_id').where('member_id', '=', id).execute();
+    const marks = await store
+      .selectFrom('lesson_marks')
+      .select(['is_done', 'number'])
+      .where('member_id', '=', id)
+      .execute();
     return {
       account: row && {
         status: row.status,
@@ -289,6 +296,7 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
         decided: row.decided_at !== null,
         sessionsEnded: row.tokens_valid_from > 0,
         resetTokens: keys.length,
+        marks,
       },
       audit: audit.map(({ action }) => action),
       emails: emails.size,

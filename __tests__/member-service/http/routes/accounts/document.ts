@@ -11,7 +11,7 @@ export interface Operation {
   readonly url: string;
   /** The names of the fields of its body. */
   readonly fields: readonly string[];
-  /** The longest length of each of them in characters; undefined if the document names none. */
+  /** The longest length of each text of it in characters; undefined if the document names none. */
   readonly maxLengths: Readonly<Record<string, number | undefined>>;
   readonly parameters: readonly string[];
   /** What is wrong with a response; undefined if the document names its status and describes its body. */
@@ -28,7 +28,10 @@ export async function readDocument(service: Pick<ServiceUnderTest, 'get'>): Prom
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Operation => {
       const body = resolve(operation.requestBody?.content['application/json']?.schema, document);
-      const properties = (body?.['properties'] ?? {}) as Readonly<Record<string, { readonly maxLength?: number }>>;
+      const properties = (body?.['properties'] ?? {}) as Readonly<
+        Record<string, { readonly type?: string; readonly maxLength?: number }>
+      >;
+      const texts = Object.entries(properties).filter(([, { type }]) => type !== 'boolean' && type !== 'integer');
       const schemas = new Map(
         Object.entries(operation.responses).map(([status, { content }]) => {
           const schema = resolve(content?.['application/json']?.schema, document);
@@ -39,7 +42,7 @@ export async function readDocument(service: Pick<ServiceUnderTest, 'get'>): Prom
         method: method.toUpperCase() as Operation['method'],
         url: prefix + path,
         fields: Object.keys(properties),
-        maxLengths: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, field.maxLength])),
+        maxLengths: Object.fromEntries(texts.map(([name, field]) => [name, field.maxLength])),
         parameters: (operation.parameters ?? []).map(({ name }) => name),
         check(status, value) {
           const schema = schemas.get(status);

@@ -24,7 +24,7 @@ const INTERNAL =
   /node_modules|member-service\/|\bat \S+ \(|\.ts:\d+|sqlite|postgres|kysely|argon2|\bselect .* from\b|insert into|constraint|ECONN|ENOENT|TypeError|undefined is/i;
 
 /** Operations whose requests have a token. */
-const WITH_TOKEN = /\/(me|validate|logout)$|\/account(\/|$)/;
+const WITH_TOKEN = /\/(me|validate|logout)$|\/(account|progress)(\/|$)/;
 
 /** Operations whose field `password` is the current one. */
 const WITH_CURRENT_PASSWORD = /\/token$|\/account\/(email|delete)$/;
@@ -95,6 +95,9 @@ export async function createRandomSender(
       session: sessionIdOf(secrets.token),
       user_login: chosen.email,
       id: hashSessionId(sessionIdOf(secrets.token)),
+      lesson: 'search-basics',
+      isDone: true,
+      after: 0,
     };
     if (!(name in values)) throw new Error(`There is no right value for ${name} of ${operation.url}: add one.`);
     return values[name];
