@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 
+import type { Progress } from '../../../contract/values/progress';
 import { MemberProgress } from '../../../src/features/member-progress/member-progress';
+import { updateSession } from '../../../src/features/session/session';
 import type { Session } from '../../../src/features/session/stored-session';
 import { renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';
@@ -37,6 +39,50 @@ test('fetches the figures with the token of the member and shows them as samples
   const [address, init] = fetchMock.mock.calls[0] ?? [];
   expect(address).toBe('/member-content/landing.json');
   expect(new Headers(init?.headers).get('Authorization')).toBe(`Bearer ${session.token}`);
+});
+
+describe('where the back end has progress of the member', () => {
+  const lessons = { nodes: ['one', 'two', 'three'].map((key) => ({ key, title: `Lesson ${key}`, was: [] })) };
+  const done = { lesson: 'one', isDone: true, number: 1, markedAt: '2026-05-12T12:02:00.000Z' };
+  const figures = { percent: 40, courses: 2, hours: null, importedAt: '2026-05-12T12:02:00.000Z' };
+
+  function show(progress: Progress): void {
+    fetchMock.mockImplementation(async (address) =>
+      Response.json(
+        String(address).endsWith('/progress') ? progress : { ...answer, content: { ...answer.content, lessons } },
+      ),
+    );
+    act(() => updateSession({ features: ['progress', 'has-progress'] }));
+    renderWithUser(<MemberProgress />);
+  }
+
+  function notes(): readonly string[] {
+    return screen.getAllByText(/^(?:\d of|As of|Sample figure)/).map(({ textContent }) => textContent);
+  }
+
+  test('the share is that of the lessons, which lead on, and samples say so', async () => {
+    show({ marks: [done], figures });
+    expect(await screen.findByRole('progressbar', { name: 'Your progress' })).toHaveAttribute('aria-valuenow', '33');
+    expect(notes()).toEqual(['1 of 3 lessons', 'As of 12 May', 'Sample figure']);
+    expect(screen.getByText('2')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue: Lesson two' })).toHaveAttribute('href', '/skill#two');
+    expect(screen.queryByText(/Sample progress|every member/)).not.toBeInTheDocument();
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  test('without a mark it is the imported one', async () => {
+    show({ marks: [], figures });
+    expect(await screen.findByRole('progressbar', { name: 'Your progress' })).toHaveAttribute('aria-valuenow', '40');
+    expect(notes()).toEqual(['As of 12 May', 'As of 12 May', 'Sample figure']);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('marks that were taken back leave the samples as they are', async () => {
+    show({ marks: [{ ...done, isDone: false, number: 2 }], figures: null });
+    expect(await screen.findByRole('progressbar', { name: 'Sample progress' })).toHaveAttribute('aria-valuenow', '67');
+    expect(screen.getByText('Sample figures, the same for every member.')).toBeVisible();
+    expect(screen.queryByText('Sample figure')).not.toBeInTheDocument();
+  });
 });
 
 test('keeps its height while the figures load', async () => {

@@ -16,6 +16,7 @@ const lineStyle = css`
   flex-wrap: wrap;
   gap: var(--s-2);
   align-items: center;
+  min-height: var(--tap);
   svg {
     width: 1.15em;
     height: 1.45em;

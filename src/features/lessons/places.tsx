@@ -24,12 +24,13 @@ const markPlaceStyle = css`
   }
 `;
 
-/** For one line, where the member has progress. */
+/** For one line. On `/skill` it is kept for the first mark, too. */
 const linePlaceStyle = css`
   &:empty {
     display: none;
   }
-  html[${ANNOUNCED}~='has-progress'] & {
+  html[${ANNOUNCED}~='has-progress'] &,
+  html[${ANNOUNCED}~='progress'] &[data-lessons] {
     display: block;
     min-height: var(--tap);
   }
@@ -52,7 +53,7 @@ interface ContinuePlaceProps {
 /** Where a member who has done a lesson finds the next one. */
 export function ContinuePlace(props: ContinuePlaceProps): ReactNode {
   return (
-    <div css={linePlaceStyle}>
+    <div css={linePlaceStyle} {...(props.onPageOfLessons && { 'data-lessons': '' })}>
       <Continue {...props} />
     </div>
   );

@@ -10,7 +10,7 @@ import {
 import { isApiError } from '../../lib/api-client';
 import { callAsMember } from '../account/call-as-member';
 import { fieldsOf, type Fields } from '../account/service-client';
-import { currentSession, updateSession, useSession } from '../session/session';
+import { currentSession, updateSession, useAnnounced, useSession } from '../session/session';
 import type { Session } from '../session/stored-session';
 import { keepUnsent, readKept, setSendState, useKeptMarks, type UnsentMark } from './kept-marks';
 
@@ -38,7 +38,7 @@ const OPTIONS = {
 export function useProgress(): ProgressState {
   const { session } = useSession();
   const key = session && keyOf(session);
-  const hasProgress = session?.features?.includes('has-progress') === true;
+  const hasProgress = useAnnounced('has-progress');
   const {
     data,
     error,

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 import { onDemand } from '../../lib/on-demand';
+import { useAnnounced } from '../session/session';
 
 const loadPanel = onDemand(() => import(/* webpackChunkName: "member-area" */ './progress-panel'));
 
@@ -18,8 +19,20 @@ const placeStyle = css`
   }
 `;
 
+/** The same for a member's own progress, which leads to the next lesson. */
+const ownPlaceStyle = css`
+  min-height: 32rem;
+  @media (min-width: 36rem) {
+    min-height: 27rem;
+  }
+  @media (min-width: 52rem) {
+    min-height: 18.5rem;
+  }
+`;
+
 /** A placeholder that loads a member's progress panel. Guests do not render it and load nothing. */
 export function MemberProgress(): ReactNode {
+  const hasProgress = useAnnounced('has-progress');
   const [Panel, setPanel] = useState<ComponentType | 'failed'>();
 
   useEffect(() => {
@@ -33,5 +46,5 @@ export function MemberProgress(): ReactNode {
   if (Panel === 'failed') {
     return null;
   }
-  return <div css={placeStyle}>{Panel && <Panel />}</div>;
+  return <div css={[placeStyle, hasProgress && ownPlaceStyle]}>{Panel && <Panel />}</div>;
 }

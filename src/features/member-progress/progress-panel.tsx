@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { progressMessages } from '../../config/messages/member';
 import { useMemberContent } from '../member-content/use-member-content';
-import { useSession } from '../session/session';
+import { useAnnounced } from '../session/session';
 import { whereAnnounced } from '../session/where-announced';
 import { PERCENT, ProgressFailed, ProgressFigures } from './progress-figures';
 
@@ -16,7 +16,7 @@ const OwnProgress = whereAnnounced('has-progress', () =>
  */
 export function ProgressPanel(): ReactNode {
   const landing = useMemberContent<Queries.MemberLandingQuery>('landing');
-  const hasProgress = useSession().session?.features?.includes('has-progress') === true;
+  const hasProgress = useAnnounced('has-progress');
   if (landing.status === 'loading') {
     return null;
   }

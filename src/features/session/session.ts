@@ -23,6 +23,7 @@ import {
   updateStored,
   writeStored,
   type Session,
+  type SessionFeature,
 } from './stored-session';
 import { closeTabChannel, openTabChannel, sendToTabs, type TabMessage } from './tab-channel';
 
@@ -110,6 +111,11 @@ export function useSession(): SessionState {
 /** The audience of menus and pages: `guest` until the session is restored. */
 export function useAudience(): Audience {
   return useSession().session ? 'member' : 'guest';
+}
+
+/** Whether the back end announces a feature for the session. */
+export function useAnnounced(feature: SessionFeature): boolean {
+  return useSession().session?.features?.includes(feature) === true;
 }
 
 function dispatch(action: SessionAction): void {

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 
 import { onDemand } from '../../lib/on-demand';
-import { useSession } from './session';
+import { useAnnounced } from './session';
 import type { SessionFeature } from './stored-session';
 
 /**
@@ -15,7 +15,7 @@ export function whereAnnounced<Props extends object>(
   const loadOnce = onDemand(load);
 
   return function WhereAnnounced(props: Props): ReactNode {
-    const isAnnounced = useSession().session?.features?.includes(feature) === true;
+    const isAnnounced = useAnnounced(feature);
     const [Loaded, setLoaded] = useState<FunctionComponent<Props>>();
 
     useEffect(() => {

@@ -1,0 +1,209 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+import { PROGRESS_ROUTES, type LessonMark, type MarkRequest, type Progress } from '../../../contract/values/progress';
+import SkillView from '../../../src/member/views/skill-view';
+import { closeConnection, json, type Received } from '../../support/back-end';
+import { picture } from '../../support/pictures';
+import { renderWithUser } from '../../support/render';
+import { setUpBackEnd } from '../dialogs/service';
+import { signInWith } from '../own-account/account-service';
+
+const backEnd = setUpBackEnd();
+
+const MARK = `/wp-json${PROGRESS_ROUTES.mark}`;
+
+const content: Queries.MemberSkillQuery = {
+  page: { heading: 'Skill Development', lead: '', note: null, pictures: [] },
+  skill: {
+    videosHeading: 'Video lessons',
+    resourcesHeading: 'Resources',
+    courseLogin: { heading: 'Course login', text: '', label: 'Go', image: picture('door') },
+  },
+  links: { courseLogin: { name: 'Course login', url: '' } },
+  videos: {
+    nodes: [
+      { key: 'welcome', title: 'Welcome', was: [], youtubeId: 'aaaaaaaaaaa', cover: picture('one') },
+      { key: 'search', title: 'Search basics', was: ['find'], youtubeId: 'bbbbbbbbbbb', cover: picture('two') },
+    ],
+  },
+  resources: { nodes: [] },
+};
+
+function stored(lesson: string, isDone = true, number = 1): LessonMark {
+  return { lesson, isDone, number, markedAt: '2026-05-12T12:02:00.000Z' };
+}
+
+/** Answers as the service does, with these marks in the beginning. */
+function answerWith(marks: readonly LessonMark[] = []): void {
+  const progress: Progress = { marks, figures: null };
+  backEnd().answer((response, request) => {
+    const mark = request.path === MARK ? (JSON.parse(request.body) as MarkRequest) : undefined;
+    json(200, mark ? stored(mark.lesson, mark.isDone, mark.after + 1) : progress)(response, request);
+  });
+}
+
+async function open(marks?: readonly LessonMark[]): Promise<UserEvent> {
+  if (marks) answerWith(marks);
+  signInWith(marks ? ['progress', 'has-progress'] : ['progress']);
+  const { user } = renderWithUser(<SkillView content={content} />);
+  await screen.findByRole('button', { name: /^(Mark as done|Done): Welcome$/ });
+  return user;
+}
+
+function button(label: string): HTMLElement {
+  return screen.getByRole('button', { name: label });
+}
+
+function sent(): readonly unknown[] {
+  return backEnd()
+    .received.filter(({ path }: Received) => path === MARK)
+    .map(({ body }) => JSON.parse(body) as unknown);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  location.hash = '';
+});
+
+describe('the mark of a lesson', () => {
+  test('is not there, and asks for nothing, where the back end announces no progress', async () => {
+    signInWith(['account']);
+    renderWithUser(<SkillView content={content} />);
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('button', { name: /Mark as done/ })).not.toBeInTheDocument();
+    expect(backEnd().received).toEqual([]);
+  });
+
+  test('is saved with its time, and is taken back, without a request before the first one', async () => {
+    const user = await open();
+    expect(backEnd().received).toEqual([]);
+    answerWith();
+    await user.click(button('Mark as done: Search basics'));
+    expect(await screen.findByText(/^Saved\. Marked on 12 May at \d\d:02\.$/)).toBeVisible();
+    expect(button('Done: Search basics')).toHaveAttribute('aria-pressed', 'true');
+    expect(button('Done: Search basics')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Continue: Welcome' })).toHaveAttribute('href', '#welcome');
+    await user.click(button('Done: Search basics'));
+    await waitFor(() => expect(button('Mark as done: Search basics')).toBeEnabled());
+    expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument();
+    expect(sent()).toEqual([
+      { lesson: 'search', isDone: true, after: 0 },
+      { lesson: 'search', isDone: false, after: 1 },
+    ]);
+    expect(backEnd().received).toHaveLength(2);
+  });
+
+  test('says that it is saved, and takes no press meanwhile', async () => {
+    const user = await open([]);
+    backEnd().answer(() => undefined);
+    await user.click(button('Mark as done: Welcome'));
+    expect(screen.getByText('Saving.')).toBeVisible();
+    expect(button('Done: Welcome')).toBeDisabled();
+    expect(button('Done: Welcome')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('is kept on the device without a network, and sent when it is back', async () => {
+    const user = await open([]);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    backEnd().answer(closeConnection);
+    await user.click(button('Mark as done: Welcome'));
+    expect(await screen.findByText('You are offline. Kept on this device, sent when you are back.')).toBeVisible();
+    // Another press takes it back: its number is higher, because the service may have got the first one.
+    await user.click(button('Done: Welcome'));
+    await user.click(await screen.findByRole('button', { name: 'Mark as done: Welcome' }));
+    await waitFor(() => expect(button('Done: Welcome')).toBeEnabled());
+    answerWith();
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText(/^Saved\./)).toBeVisible();
+    expect(sent().at(-1)).toEqual({ lesson: 'welcome', isDone: true, after: 2 });
+    expect(localStorage.getItem('lessons:7')).toContain('"unsent":{}');
+  });
+
+  test('that this device has kept is sent with the next visit, for its member only', async () => {
+    localStorage.setItem('lessons:7', JSON.stringify({ started: [], unsent: { welcome: { isDone: true, after: 4 } } }));
+    localStorage.setItem('lessons:8', JSON.stringify({ started: [], unsent: { search: { isDone: true, after: 0 } } }));
+    await open([stored('welcome', false, 4)]);
+    expect(await screen.findByRole('button', { name: 'Done: Welcome' })).toBeVisible();
+    await waitFor(() => expect(sent()).toEqual([{ lesson: 'welcome', isDone: true, after: 4 }]));
+    expect(button('Mark as done: Search basics')).toBeVisible();
+    expect(localStorage.getItem('lessons:8')).toContain('search');
+  });
+
+  test.each([
+    ['a connection that ends', closeConnection],
+    ['an error', json(500, { code: 'rest_internal_error', message: 'Sorry.' })],
+  ])('is not saved after %s, is kept, and is sent again', async (_what, answer) => {
+    const user = await open([stored('welcome', false, 2)]);
+    backEnd().answer(answer);
+    await user.click(button('Mark as done: Welcome'));
+    const alert = await screen.findByText('Not saved. Your mark is kept here.');
+    expect(alert.closest('[role=alert]')).toBeVisible();
+    expect(button('Mark as done: Welcome')).toHaveAttribute('aria-pressed', 'false');
+    answerWith();
+    await user.click(button('Try again: Welcome'));
+    expect(await screen.findByText(/^Saved\./)).toBeVisible();
+    const mark = { lesson: 'welcome', isDone: true, after: 2 };
+    expect(sent()).toEqual([mark, mark]);
+  });
+
+  test('of a former name counts, and the next one follows it', async () => {
+    const user = await open([stored('find', true, 3), stored('search', false, 2)]);
+    await user.click(button('Done: Search basics'));
+    await waitFor(() => expect(sent()).toEqual([{ lesson: 'search', isDone: false, after: 3 }]));
+  });
+
+  test('says that its video was started on this device, also at the next visit', async () => {
+    const user = await open();
+    await user.click(button('Play video: Search basics'));
+    expect(await screen.findByText('Started on this device.')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('lessons:7') ?? '')).toEqual({ started: ['search'], unsent: {} });
+  });
+
+  test('stays while the storage is blocked', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const user = await open([]);
+    backEnd().answer(closeConnection);
+    await user.click(button('Mark as done: Welcome'));
+    expect(await screen.findByText('Not saved. Your mark is kept here.')).toBeVisible();
+  });
+});
+
+describe('what comes next', () => {
+  test('is the first open lesson, which gets the focus', async () => {
+    const user = await open([stored('welcome')]);
+    await user.click(screen.getByRole('link', { name: 'Continue: Search basics' }));
+    await waitFor(() => expect(button('Play video: Search basics')).toHaveFocus());
+  });
+
+  test('has the focus on a page that is opened with its address', async () => {
+    location.hash = '#search';
+    await open();
+    expect(button('Play video: Search basics')).toHaveFocus();
+  });
+
+  test('is nothing when all lessons are done, or none is', async () => {
+    await open([stored('welcome'), stored('find')]);
+    expect(screen.getByText('All lessons done')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Continue/ })).not.toBeInTheDocument();
+  });
+
+  test('is not shown for a member who has taken all marks back', async () => {
+    await open([stored('welcome', false, 2), stored('vanished')]);
+    expect(screen.queryByText(/Continue|All lessons/)).not.toBeInTheDocument();
+  });
+
+  test('says that the marks could not be loaded, and loads them again', async () => {
+    backEnd().answer(closeConnection);
+    signInWith(['progress', 'has-progress']);
+    const { user } = renderWithUser(<SkillView content={content} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Your marks could not be loaded\./);
+    expect(screen.queryByRole('button', { name: /Welcome$/ })).toHaveAccessibleName('Play video: Welcome');
+    answerWith([stored('welcome')]);
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('button', { name: 'Done: Welcome' })).toBeVisible();
+  });
+});
