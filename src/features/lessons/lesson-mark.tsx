@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { Check, CircleAlert, CircleCheck, Clock, WifiOff, type IconNode } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { lastMark, type Lesson } from '../../../contract/lesson-progress';
 import { buttonClass } from '../../components/button';
@@ -57,6 +57,7 @@ const statusStyle = css`
   }
   button {
     min-width: 0;
+    margin-left: 0.5ch;
     padding: 0;
     border: 0;
     background: none;
@@ -156,7 +157,7 @@ interface LineProps {
   readonly icon: IconNode;
   readonly text: string;
   readonly look?: 'ok' | 'bad';
-  readonly children?: ReactNode;
+  readonly children?: ReactElement;
 }
 
 function Line({ icon, text, look, children }: LineProps): ReactNode {
@@ -164,7 +165,8 @@ function Line({ icon, text, look, children }: LineProps): ReactNode {
     <div css={statusStyle} {...(look && { 'data-look': look })}>
       <Icon icon={icon} />
       <p>
-        <span>{text}</span> {children}
+        <span>{text}</span>
+        {children}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { progressMessages } from '../../config/messages/member';
@@ -55,7 +55,7 @@ export interface ShownFigure {
 interface ProgressFiguresProps {
   readonly figures: readonly ShownFigure[];
   /** Below the figure with a progress bar. */
-  readonly next?: ReactNode;
+  readonly next?: ReactElement;
 }
 
 /** The cells of the panel. */
@@ -73,7 +73,7 @@ export function ProgressFigures({ figures, next }: ProgressFiguresProps): ReactN
 interface FigureProps {
   readonly id: string;
   readonly figure: ShownFigure;
-  readonly next: ReactNode;
+  readonly next: ReactElement | undefined;
 }
 
 function Figure({ id, figure: { label, value, unit, note }, next }: FigureProps): ReactNode {

@@ -1,0 +1,110 @@
+import type { Locator } from '@playwright/test';
+
+import { SERVICE_PATHS } from '../../contract/values/service-paths';
+import { PROGRESS_ROUTES } from '../../contract/values/progress';
+import { REST_BASE } from '../../contract/values/routes';
+import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
+import { createApprovedMember, createSession, runMembersCommand, signIn } from '../support/members';
+import { expectRoomForOtherTexts } from '../support/other-texts';
+import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
+import { expect, test } from '../support/test';
+
+const FIRST = 'Welcome and how to learn here';
+const SECOND = 'Finding your audience';
+
+function topOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
+}
+
+test('a member marks lessons, and goes on where the next one is, on any device', async ({ page, request, browser }) => {
+  const member = await createApprovedMember(request);
+  await signIn(page, request, member);
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto('/skill');
+  const mark = page.getByRole('button', { name: `Mark as done: ${FIRST}` });
+  await expect(mark).toBeVisible();
+  // Without a mark there is one request about the member.
+  expect(asked.filter((path) => path === new URL(SERVICE_PATHS.me, page.url()).pathname)).toHaveLength(1);
+  expect(asked).not.toContain(REST_BASE + PROGRESS_ROUTES.progress);
+  const next = page.getByRole('listitem').filter({ hasText: SECOND });
+  const before = await topOf(next);
+  await mark.click();
+  const done = page.getByRole('button', { name: `Done: ${FIRST}` });
+  await expect(done).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/^Saved\. Marked on/)).toBeVisible();
+  await expect(done).toBeFocused();
+  expect(await topOf(next)).toBe(before);
+  await page.getByRole('link', { name: `Continue: ${SECOND}` }).click();
+  await expect(page.getByRole('button', { name: `Play video: ${SECOND}` })).toBeFocused();
+
+  // The other device has signed in before.
+  const other = await browser.newContext();
+  const { storage } = await createSession(request, member);
+  const phone = await other.newPage();
+  await phone.goto('/robots.txt');
+  await phone.evaluate((values) => void Object.assign(localStorage, values), storage);
+  await phone.goto('/homepage');
+  await phone.getByRole('link', { name: `Continue: ${SECOND}` }).click();
+  await expect(phone).toHaveURL('/skill#finding-your-audience');
+  await expect(phone.getByRole('button', { name: `Play video: ${SECOND}` })).toBeFocused();
+  await phone.goto('/');
+  await expect(phone.getByRole('progressbar', { name: 'Your progress' })).toHaveAttribute('aria-valuenow', '11');
+  await expect(phone.getByText('1 of 9 lessons')).toBeVisible();
+  await other.close();
+
+  const report = await runMembersCommand('progress');
+  expect(report).toMatch(/^\d+ members? ha(s|ve) done a lesson/);
+  expect(report).toMatch(/welcome-and-how-to-learn-here +Welcome and how to learn here +[1-9]/);
+});
+
+test('a mark that is made offline is kept by a reload, and is sent afterwards', async ({
+  page,
+  context,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/progress\/mark.*|net::ERR_INTERNET_DISCONNECTED/);
+  const member = await createApprovedMember(request);
+  await signIn(page, request, member);
+  await page.goto('/skill');
+  const mark = page.getByRole('button', { name: `Mark as done: ${FIRST}` });
+  await expect(mark).toBeVisible();
+  await context.setOffline(true);
+  await mark.click();
+  await expect(page.getByText('You are offline. Kept on this device, sent when you are back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved\. Marked on/)).toBeVisible();
+
+  await context.route(`**${PROGRESS_ROUTES.mark}`, (route) => route.abort());
+  await page.getByRole('button', { name: `Mark as done: ${SECOND}` }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved. Your mark is kept here.' })).toBeVisible();
+  await context.unroute(`**${PROGRESS_ROUTES.mark}`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Done: ${SECOND}` })).toBeEnabled();
+  await expect(page.getByText(/^Saved\. Marked on/)).toHaveCount(2);
+});
+
+test('the space of the marks is there before them, and axe finds nothing', async ({ page, request }) => {
+  const member = await createApprovedMember(request);
+  await signIn(page, request, member);
+  await page.goto('/skill');
+  await page.getByRole('button', { name: `Mark as done: ${FIRST}` }).click();
+  await expect(page.getByText(/^Saved\. Marked on/)).toBeVisible();
+  const before = await topOf(page.getByText('Keyword workbook'));
+  await page.route(`**${PROGRESS_ROUTES.progress}`, async (route) => {
+    await expect.poll(() => topOf(page.getByText('Keyword workbook'))).toBe(before);
+    await route.fallback();
+  });
+  await page.reload();
+  await expect(page.getByText(/^Saved\. Marked on/)).toBeVisible();
+  expect(await topOf(page.getByText('Keyword workbook'))).toBe(before);
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await expectNoAxeFindings(page, `marks of lessons, ${look.colorScheme}`);
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoHorizontalScroll(page);
+  await expectRoomForOtherTexts(page);
+  await expectFocusRings(page);
+});
