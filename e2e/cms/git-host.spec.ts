@@ -83,13 +83,10 @@ for (const Host of [GitHub, GitLab, Gitea]) {
 
 test('what is typed while a picture is loading is shown', async ({ page }) => {
   const { cms } = await openForm(page, new Gitea(await readTexts()));
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  let isTyped = false;
   // Decap asks for the pictures again when it has shown the form.
   await page.route(/content%2Fmedia$/, async (route) => {
-    if (await cms.header.isVisible()) await released;
+    if (await cms.header.isVisible()) await expect.poll(() => isTyped).toBe(true);
     await route.fallback();
   });
   await page.reload();
@@ -98,7 +95,7 @@ test('what is typed while a picture is loading is shown', async ({ page }) => {
   await field.press('ControlOrMeta+a');
   await page.keyboard.insertText('3');
   await expect(cms.header).toContainText('Unsaved Changes');
-  release();
+  isTyped = true;
   await expect(field).toHaveValue('3');
 });
 

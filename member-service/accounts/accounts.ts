@@ -7,7 +7,7 @@ import type { AuditAction } from '../store/schema';
 import type { AccountEvents } from './account-events';
 import { deleteOneTimeTokens } from './one-time-tokens';
 import { ALL_ACCOUNTS, readAudit, recordAction, type AuditEntry, type AuditedAccount } from './audit';
-import { decide } from './decisions';
+import { decide, notStored } from './decisions';
 import { createDeletion, type Deletion } from './deletion';
 import { createEmailLinks, type EmailLinks } from './email-links';
 import { createAccountImport, type AccountImport } from './account-import';
@@ -309,7 +309,3 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
 /** Longer keys than the name of any account has are cut before they are stored. */
 const KEY_MAX_LENGTH = 2_000;
-
-function notStored(): never {
-  throw new Error('A decision has stored no email.');
-}

@@ -69,3 +69,8 @@ function claimAfter(row: AccountRow, { status, areIvCodesListed }: Decision): st
   const claimsAgain = areIvCodesListed && row.status === 'rejected' && row.iv_code !== '';
   return claimsAgain ? row.iv_code : row.iv_code_claim;
 }
+
+/** The email of a decision is missing. */
+export function notStored(): never {
+  throw new Error('A decision has stored no email.');
+}

@@ -34,12 +34,13 @@ const serviceLayers = {
   backup: ['accounts', 'store', 'lib'],
   doctor: ['accounts', 'mail', 'auth', 'store', 'config', 'site', 'lib'],
   http: ['services.ts', 'accounts', 'mail', 'auth', 'store', 'config', 'site', 'market', 'lib'],
-  cli: ['services.ts', 'backup', 'doctor', 'accounts', 'mail', 'store', 'config', 'lib'],
+  cli: ['services.ts', 'backup', 'doctor', 'accounts', 'mail', 'store', 'config', 'site', 'lib'],
 };
 
 // The public files of each feature. Its other files are private. A dynamic import() of any view is allowed, because it
 // keeps the view out of the importer's chunk.
 const publicFiles = [
+  'account/call-as-member',
   'account/describe-error',
   'account/login',
   'account/passwords',
@@ -59,9 +60,12 @@ const publicFiles = [
   'forms/form-messages',
   'forms/typed-values',
   'instructor/instructor-form',
+  'lessons/places',
+  'lessons/use-lesson-address',
   'lightbox/use-lightbox',
   'member-content/use-member-content',
   'member-progress/member-progress',
+  'member-progress/progress-figures',
   'own-account/own-account',
   'password-reset/forgot-password',
   'password-reset/reset-password',
@@ -70,6 +74,7 @@ const publicFiles = [
   'session/return-url',
   'session/session',
   'session/stored-session',
+  'session/where-announced',
   'ticker/market-ticker',
   'ticker/ticker',
   'toasts/show-toast',

@@ -49,7 +49,9 @@ describe('where the back end has progress of the member', () => {
   function show(progress: Progress): void {
     fetchMock.mockImplementation(async (address) =>
       Response.json(
-        String(address).endsWith('/progress') ? progress : { ...answer, content: { ...answer.content, lessons } },
+        address === '/wp-json/brainhouse/v1/progress'
+          ? progress
+          : { ...answer, content: { ...answer.content, lessons } },
       ),
     );
     act(() => updateSession({ features: ['progress', 'has-progress'] }));

@@ -10,10 +10,10 @@ import { progressOf, type LessonProgress, type Lessons } from './lesson-progress
 import { allMarks, useKept, useProgress } from './progress-requests';
 
 /** Figures that an operator can import, by the names of their files in content/progress-figures. */
-const IMPORTED = {
+const IMPORTED: Readonly<Record<string, 'courses' | 'hours' | undefined>> = {
   'courses-completed': 'courses',
   learned: 'hours',
-} as const satisfies Readonly<Record<string, keyof LearningFigures>>;
+};
 
 type Sample = Omit<ShownFigure, 'note'>;
 
@@ -42,7 +42,7 @@ function ownFigure(sample: Sample, { done, total }: LessonProgress, imported: Le
   if (sample.unit === PERCENT && done > 0) {
     return { ...sample, label: progress, value: Math.round((100 * done) / total), note: lessons(done, total) };
   }
-  const field = sample.unit === PERCENT ? 'percent' : IMPORTED[sample.key as keyof typeof IMPORTED];
+  const field = sample.unit === PERCENT ? 'percent' : IMPORTED[sample.key];
   const value = field && imported?.[field];
   if (imported && typeof value === 'number') {
     const label = sample.unit === PERCENT ? progress : sample.label;

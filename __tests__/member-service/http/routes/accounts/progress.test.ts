@@ -1,6 +1,12 @@
 import path from 'node:path';
-import { LESSONS_PER_MEMBER, MARKS_PER_HOUR, PROGRESS_ROUTES } from '../../../../../contract/values/progress';
-import type { LessonMark, MarkRequest, Progress } from '../../../../../contract/values/progress';
+import {
+  LESSONS_PER_MEMBER,
+  MARKS_PER_HOUR,
+  PROGRESS_ROUTES,
+  type LessonMark,
+  type MarkRequest,
+  type Progress,
+} from '../../../../../contract/values/progress';
 import { writeBackup } from '../../../../../member-service/backup/backup';
 import { restoreBackup } from '../../../../../member-service/backup/restore';
 import { connectStore } from '../../../../../member-service/store/open-store';
