@@ -3,6 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { MARKS_PER_HOUR, PROGRESS_ROUTES } from '../../../contract/values/progress';
+import { REST_BASE } from '../../../contract/values/routes';
 import { readConfig } from '../../../member-service/config';
 import { openServices, type Services } from '../../../member-service/services';
 import { connectStore } from '../../../member-service/store/open-store';
@@ -63,9 +65,15 @@ interface Person {
   isResetAnswered: boolean;
 }
 
-/** People who sign up, log in and set new passwords, with what they were answered. */
+/** A member who marks lessons. */
+const LEARNER = 'learner';
+
+/** People who sign up, log in and set new passwords, and a member who marks lessons, with what they were answered. */
 class Visitors {
   readonly people: Person[] = [];
+  /** The lessons whose marks were answered. */
+  readonly marked: string[] = [];
+  private marks = 0;
   answers = 0;
   unanswered = 0;
 
@@ -73,6 +81,8 @@ class Visitors {
     private readonly base: () => string | undefined,
     private readonly random: () => number,
     private readonly services: Services,
+    /** Of the member who marks lessons. */
+    private readonly token: string,
   ) {}
 
   /** Sends one request after the other until `isOver`. */
@@ -81,21 +91,26 @@ class Visitors {
       const pick = this.random();
       const known = this.people.filter(({ isAnswered }) => isAnswered);
       const person = known[Math.floor(this.random() * known.length)];
-      if (!person || pick < 0.5) await this.signUp();
+      if (pick < 0.1) await this.mark();
+      else if (!person || pick < 0.5) await this.signUp();
       else if (pick < 0.75) await this.logIn(person);
       else await this.reset(person);
     }
   }
 
   /** @returns the status; undefined if there was no answer, or 503 */
-  private async post(url: string, body: unknown): Promise<{ status: number; code: unknown } | undefined> {
+  private async post(
+    url: string,
+    body: unknown,
+    token?: string,
+  ): Promise<{ status: number; code: unknown } | undefined> {
     const base = this.base();
     if (base === undefined) {
       await wait(20);
       return undefined;
     }
     try {
-      const response = await postJson(base + url, body);
+      const response = await postJson(base + url, body, token);
       const { code } = (await response.json()) as { code?: unknown };
       if (response.status === 503) {
         await wait(50);
@@ -121,6 +136,16 @@ class Visitors {
     const answer = await this.post('/wp-json/asf/v1/signup', formOf(person));
     if (answer) expect(answer.status).toBe(201);
     person.isAnswered = answer !== undefined;
+  }
+
+  private async mark(): Promise<void> {
+    if (this.marks === MARKS_PER_HOUR) return;
+    this.marks += 1;
+    const lesson = `lesson-${this.marks}`;
+    const answer = await this.post(REST_BASE + PROGRESS_ROUTES.mark, { lesson, isDone: true, after: 0 }, this.token);
+    if (!answer) return;
+    expect(answer.status).toBe(200);
+    this.marked.push(lesson);
   }
 
   private async logIn({ username, passwords }: Person): Promise<void> {
@@ -182,7 +207,12 @@ async function assertNothingLost(installation: TestDatabase, visitors: Visitors,
   const store = connectStore(installation, LOG);
   try {
     await services.emailQueue.deliverDue();
-    const members = await services.accounts.list();
+    const all = await services.accounts.list();
+    const learner = all.find(({ username }) => username === LEARNER);
+    const { marks } = await services.accounts.progressOf(learner?.id ?? 0);
+    expect(visitors.marked).not.toEqual([]);
+    expect(marks.map(({ lesson }) => lesson)).toEqual(expect.arrayContaining(visitors.marked));
+    const members = all.filter((member) => member !== learner);
     const stored = new Map(members.map((member) => [member.username, member]));
     expect(stored.size).toBe(members.length);
     for (const { username, isAnswered } of visitors.people) {
@@ -214,7 +244,7 @@ async function assertNothingLost(installation: TestDatabase, visitors: Visitors,
     const withoutEmail = people.filter(({ username }) => !emails.some((text) => text.includes(`To: ${username}@`)));
     expect(withoutEmail.map(({ username }) => username)).toEqual([]);
     console.info(
-      `${visitors.answers} answers, ${visitors.unanswered} requests without one; ${members.length} accounts; ${emails.length} emails`,
+      `${visitors.answers} answers, ${visitors.unanswered} requests without one; ${members.length} accounts; ${emails.length} emails; ${visitors.marked.length} marks`,
     );
   } finally {
     await store.destroy();
@@ -249,7 +279,8 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
       const all = [...running];
       return all[Math.floor(random() * all.length)]?.base;
     }
-    const visitors = new Visitors(base, random, operator);
+    const learner = await operator.accounts.create(signUpForm(LEARNER), { approved: true });
+    const visitors = new Visitors(base, random, operator, await operator.tokens.issue(learner));
     const endVisits = startVisits(visitors);
     await Promise.all(Array.from({ length: PROCESSES }, startAndKill));
     await endVisits();

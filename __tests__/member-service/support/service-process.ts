@@ -116,8 +116,8 @@ export async function startServiceProcess(
 }
 
 /** Sends JSON to a process. Its own limits are far shorter than this one's: a request that waits for this one has failed. */
-export function postJson(address: string, body: unknown): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json' };
+export function postJson(address: string, body: unknown, token?: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
   return fetch(address, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) });
 }
 
