@@ -13,6 +13,8 @@ import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
 import { deleteExpiredOneTimeTokens } from './accounts/one-time-tokens';
 import { createAccountEmails, reportUnreachable } from './accounts/account-emails';
+import { recordAction } from './accounts/audit';
+import { createInstructors, type Instructors } from './accounts/instructors';
 import { readStoredAbout, type StoredAbout } from './accounts/stored-about';
 import type { Account } from './accounts/account';
 import { createAccounts, type Accounts } from './accounts/accounts';
@@ -34,6 +36,7 @@ import { createTokens, type Tokens } from './auth/tokens';
 /** What the routes and the members command use. */
 export interface Services {
   readonly accounts: Accounts;
+  readonly instructors: Instructors;
   readonly tokens: Tokens;
   readonly sessions: SessionRecords;
   readonly events: AccountEvents;
@@ -128,6 +131,14 @@ export async function openServices(
       now,
       resetDelayMs,
     });
+    const instructors = createInstructors({
+      store,
+      queue: emailQueue,
+      config,
+      now,
+      record: (transaction, action, account, by = parts.actor ?? 'service') =>
+        recordAction(transaction, { at: now(), actor: by, action, account }),
+    });
     const worksInBackground = parts.worksInBackground ?? true;
     if (worksInBackground) {
       (await sharedAddresses(store, true)).forEach((sentence) => log.warn(sentence));
@@ -177,6 +188,7 @@ export async function openServices(
     }
     return {
       accounts,
+      instructors,
       tokens,
       sessions,
       events,

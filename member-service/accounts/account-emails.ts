@@ -20,6 +20,7 @@ import {
   unreachableApplicantsEmail,
   type AccountTemplateData,
 } from '../mail/email-templates';
+import { instructorAnsweredEmail, instructorAppliedEmail } from '../mail/instructor-templates';
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
 import type { AccountStatus } from '../store/schema';
@@ -162,6 +163,20 @@ export function createAccountEmails({
     return { to: row.email, ...resetEmail({ ...dataFor(toAccount(row)), link }) };
   }
 
+  /** The answer to the application of a member, unless that was sent again since. */
+  async function composeAnswer(account: Account): Promise<Email | undefined> {
+    const application = await store
+      .selectFrom('instructor_applications')
+      .select(['state', 'message'])
+      .where('member_id', '=', account.id)
+      .where('state', '!=', 'open')
+      .executeTakeFirst();
+    if (!application) return undefined;
+    const { state, message } = application;
+    const content = instructorAnsweredEmail({ ...dataFor(account), isAccepted: state === 'accepted', message });
+    return { to: account.email, ...content };
+  }
+
   return {
     async compose({ type, memberId, detail = '' }, isFirst) {
       if (type === 'reset-requested') {
@@ -187,6 +202,10 @@ export function createAccountEmails({
           return ownAccount.composeAddressNotice(account, detail);
         case 'deletion-requested':
           return ownAccount.composeDeletion(account, isFirst);
+        case 'instructor-applied':
+          return { to: detail, ...instructorAppliedEmail(dataFor(account)) };
+        case 'instructor-answered':
+          return composeAnswer(account);
         case 'password-changed':
           return {
             to: account.email,

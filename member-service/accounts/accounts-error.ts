@@ -1,3 +1,4 @@
+import type { InstructorApplication } from '../../contract/values/instructors';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 
 /** Why a request about accounts was refused. The codes are those of WordPress where it has one for the case. */
@@ -27,7 +28,7 @@ export class AccountsError extends Error {
     readonly code: AccountsErrorCode,
     message: string,
     /** The field of the form with the bad value, if there is one. */
-    readonly field?: keyof SignUpValues,
+    readonly field?: keyof SignUpValues | keyof InstructorApplication,
   ) {
     super(message);
   }

@@ -2,12 +2,14 @@ import { accountRecord, type Account } from './account';
 import type { AccountEvents } from './account-events';
 import type { Accounts } from './accounts';
 import type { AuditEntry } from './audit';
+import type { Instructors } from './instructors';
 import type { StoredAbout } from './stored-about';
 
 /** Where the data are. */
 export interface PersonalDataSources {
   readonly accounts: Pick<Accounts, 'exportAccounts' | 'audit' | 'progressOf'>;
   readonly events: Pick<AccountEvents, 'of'>;
+  readonly instructors: Pick<Instructors, 'applicationOf'>;
   readonly storedAbout: (account: Account) => Promise<StoredAbout>;
 }
 
@@ -21,7 +23,7 @@ const PARTS = ['member', 'visitor', 'service'];
  * @param by who exports, for the audit; by default who runs the command
  */
 export async function readPersonalData(
-  { accounts, events, storedAbout }: PersonalDataSources,
+  { accounts, events, instructors, storedAbout }: PersonalDataSources,
   name: string,
   by?: string,
 ) {
@@ -40,6 +42,7 @@ export async function readPersonalData(
     ...stored,
     lessons: progress?.marks ?? [],
     learningFigures: progress?.figures ?? null,
+    instructorApplication: (account && (await instructors.applicationOf(account))) ?? null,
   };
 }
 

@@ -64,13 +64,14 @@ export async function deleteKeptLongEnough({ store, config, outboxDir, log, now 
     { action: 'rejected-expired', status: 'rejected', isAwaiting: undefined },
     cut(rejectedDays),
   );
+  const applications = await deleteApplications(store, cut(pendingDays), cut(rejectedDays));
   const auditBefore = cut(auditDays);
   const audit = auditBefore === undefined ? 0 : await trimAudit(store, auditBefore);
   const events = eventDays === undefined ? 0 : await deleteOld(store, 'account_events', time - eventDays * DAY_MS);
   const filesBefore = cut(emailFilesDays);
   const emailFiles = filesBefore === undefined ? 0 : await deleteOldEmailFiles(outboxDir, new Date(filesBefore));
 
-  const deleted = { unconfirmed, pending, rejected, audit, events, emailFiles };
+  const deleted = { unconfirmed, pending, rejected, applications, audit, events, emailFiles };
   if (Object.values(deleted).some((count) => count > 0)) {
     log.info({ deleted }, 'deleted what was kept long enough');
   }
@@ -153,4 +154,22 @@ async function deleteBatch(
     }
     return rows.length;
   });
+}
+
+/** Deletes applications of instructors, open and answered ones. @returns how many */
+async function deleteApplications(
+  store: Store,
+  openBefore: number | undefined,
+  answeredBefore: number | undefined,
+): Promise<number> {
+  const { numDeletedRows } = await store
+    .deleteFrom('instructor_applications')
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'open'), where('created_at', '<=', openBefore ?? 0)]),
+        where('answered_at', '<=', answeredBefore ?? 0),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

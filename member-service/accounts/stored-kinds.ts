@@ -23,6 +23,12 @@ const GROUPS: readonly Group[] = [
     kept: () => `${forDays(EMAIL_KEPT_DAYS)} at most; those that were given up ${forDays(EMAIL_LISTED_DAYS)}`,
   },
   { name: 'Lessons', parts: ['lessons', 'learningFigures'], kept: () => 'until the account is deleted' },
+  {
+    name: 'Application',
+    parts: ['instructorApplication'],
+    kept: ({ pendingDays, rejectedDays }) =>
+      `${forDays(pendingDays)} without an answer, ${forDays(rejectedDays)} after it`,
+  },
   { name: 'Links', parts: ['links'], kept: () => 'until they are used or have expired' },
 ];
 

@@ -29,6 +29,7 @@ const KEYS = {
   session_records: 'session_hash',
   lesson_marks: 'id',
   learning_figures: 'member_id',
+  instructor_applications: 'id',
 } as const satisfies Readonly<Record<TableName, string>>;
 
 export const TABLE_NAMES = Object.keys(KEYS) as TableName[];

@@ -105,7 +105,7 @@ export const inviteCommand: Command = {
  * @param outcome follows the username: `is approved`
  * @returns 1 if the email was not sent
  */
-function report(
+export function report(
   { terminal, outboxDir }: AccountsContext,
   { json = false }: OptionValues,
   change: Notified | NotifiedWithLink,

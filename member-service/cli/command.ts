@@ -32,6 +32,7 @@ export interface OptionValues {
   readonly yes?: boolean;
   readonly end?: boolean;
   readonly unconfirmed?: boolean;
+  readonly message?: string;
   readonly member?: string;
   readonly overwrite?: boolean;
   readonly 'keep-sessions'?: boolean;

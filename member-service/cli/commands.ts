@@ -7,6 +7,7 @@ import { deleteCommand } from './delete';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
 import { importCommand } from './import';
+import { instructorsCommand } from './instructors';
 import { listCommand } from './list';
 import { logCommand } from './log';
 import { progressCommand } from './progress';
@@ -25,6 +26,7 @@ export const COMMANDS = {
   export: exportCommand,
   import: importCommand,
   progress: progressCommand,
+  instructors: instructorsCommand,
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,

@@ -24,6 +24,7 @@ const WORDS = {
   'other-sessions-ended': 'ended all other sessions',
   'deletion-requested': 'asked for the deletion of the account',
   'deletion-undone': 'kept the account',
+  'instructor-applied': 'applied as an instructor',
   exported: 'exported the own data',
 } as const;
 

@@ -10,6 +10,7 @@ export interface AccountsContext extends CommandContext {
   /** The state of the emails. */
   readonly emails: Pick<Services, 'emailQueue' | 'emailFailures'>;
   readonly storedAbout: Services['storedAbout'];
+  readonly instructors: Services['instructors'];
   /** Logins and the like. */
   readonly events: Services['events'];
   /** The folder that emails are written to, if there is no mail server. */
@@ -25,12 +26,16 @@ export function withAccounts(
   return async (context, values, argument) => {
     const config = readConfig(context.env, context.cwd);
     const services = await openServices(config, context.log, { worksInBackground: false, actor: context.actor });
-    const { accounts, events, storedAbout } = services;
+    const { accounts, events, instructors, storedAbout } = services;
     const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
     const outboxDir = config.mail.smtpUrl === undefined ? config.mail.outboxDir : undefined;
     try {
       return await withStoreErrors(config, () =>
-        run({ ...context, accounts, emails: services, events, storedAbout, outboxDir, location }, values, argument),
+        run(
+          { ...context, accounts, emails: services, events, instructors, storedAbout, outboxDir, location },
+          values,
+          argument,
+        ),
       );
     } finally {
       await services.close();

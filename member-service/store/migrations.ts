@@ -46,6 +46,7 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '014-indexes': { up: addIndexes },
     '015-own-account': { up: addOwnAccount },
     '016-progress': { up: (db) => createProgress(db, dialect) },
+    '017-instructors': { up: (db) => createInstructorApplications(db, dialect) },
   };
 }
 
@@ -283,5 +284,24 @@ async function createProgress(db: Kysely<unknown>, dialect: SqlDialect): Promise
     .addColumn('courses', 'integer')
     .addColumn('hours', 'integer')
     .addColumn('imported_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+/** A member has one application: a new one takes its place. */
+async function createInstructorApplications(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
+  await db.schema
+    .createTable('instructor_applications')
+    .addColumn('id', 'integer', identity(dialect))
+    .addColumn('member_id', 'integer', (column) =>
+      column.notNull().unique().references('members.id').onDelete('cascade'),
+    )
+    .addColumn('full_name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('phone', 'text', (column) => column.notNull())
+    .addColumn('expertise', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('message', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('answered_at', 'bigint')
     .execute();
 }

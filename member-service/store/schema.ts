@@ -16,6 +16,7 @@ export interface Tables {
   account_events: AccountEventsTable;
   lesson_marks: LessonMarksTable;
   learning_figures: LearningFiguresTable;
+  instructor_applications: InstructorApplicationsTable;
 }
 
 /** The status of an account. Only an approved member can sign in. */
@@ -85,6 +86,9 @@ export type EmailType =
   // To the address before, `detail`: the link that takes it back.
   | 'address-notice'
   | 'deletion-requested'
+  // To an operator, `detail`, and to the member.
+  | 'instructor-applied'
+  | 'instructor-answered'
   // Of earlier versions, which sent links after an import: not sent any more.
   | 'moved';
 
@@ -144,6 +148,7 @@ export type OwnChange =
   | 'other-sessions-ended'
   | 'deletion-requested'
   | 'deletion-undone'
+  | 'instructor-applied'
   | 'exported';
 
 /** What the audit table records. */
@@ -166,7 +171,10 @@ export type AuditAction =
   | 'deleted'
   | 'backed-up'
   | 'restored'
-  | 'figures-imported';
+  | 'figures-imported'
+  | 'instructor-accepted'
+  | 'instructor-declined'
+  | 'application-deleted';
 
 /** Who has done what to whose account. Entries are never changed, except that the names of deleted accounts and of old entries are removed. */
 export interface AuditTable {
@@ -240,4 +248,22 @@ interface LearningFiguresTable {
   courses: number | null;
   hours: number | null;
   imported_at: number;
+}
+
+/** What has become of an application. */
+export type ApplicationState = 'open' | 'accepted' | 'declined';
+
+/** The last application of each member as an instructor. */
+interface InstructorApplicationsTable {
+  id: Generated<number>;
+  member_id: number;
+  full_name: string;
+  email: string;
+  phone: string;
+  expertise: string;
+  state: ApplicationState;
+  /** The sentence of the operator with the answer; empty: none. */
+  message: string;
+  created_at: number;
+  answered_at: number | null;
 }

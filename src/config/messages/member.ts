@@ -45,4 +45,7 @@ export const instructorMessages = {
   badEmail: 'Enter an email address such as name@example.com.',
   submit: 'Register',
   alertLabel: 'Instructor registration',
+  busy: 'Sending…',
+  notSent: 'Your registration was not sent.',
+  uncertain: 'Your registration may have been sent. You can send it again: the newest one counts.',
 } as const;

@@ -6,31 +6,54 @@ import { buttonClass } from '../../components/button';
 import { ownWidthStyle, TextAreaField, TextField, twoColumnsStyle } from '../../components/field';
 import { accountMessages } from '../../config/messages/account';
 import { instructorMessages } from '../../config/messages/member';
+import { memberAreaMessages } from '../../config/messages/member-area';
+import { useReturnFocus } from '../../components/submit-button';
 import { looksLikeEmail } from '../../../contract/values/email-address';
-import { ErrorSummary } from '../forms/form-messages';
+import { onDemand } from '../../lib/on-demand';
+import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
-import { useSession } from '../session/session';
+import { useAnnounced, useSession } from '../session/session';
 
 const FIELDS = ['fullName', 'email', 'phone', 'expertise'] as const;
 type InstructorField = (typeof FIELDS)[number];
 
+const loadSending = onDemand(() => import('./send-application'));
+
 /**
- * The registration of instructors (AREA-15 to AREA-17). Name and email start with those of the member. The form checks
- * them, shows an alert dialog and sends nothing.
+ * The registration of instructors (AREA-15 to AREA-17, AREA-33). Name and email start with those of the member. The form checks them, and
+ * sends them where the back end announces that it takes applications. Then, or elsewhere, it shows an alert dialog.
  */
 export function InstructorForm(): ReactNode {
-  const member = useSession().session?.user;
+  const { session } = useSession();
+  const member = session?.user;
+  const isConnected = useAnnounced('instructors');
   const [submitted, setSubmitted] = useState(false);
-  const { state, field } = useForm<InstructorField>({
+  const { state, field, busy, note } = useForm<InstructorField>({
     name: 'instructor',
     fields: FIELDS,
     check,
-    send: () => {
-      setSubmitted(true);
-      return undefined;
+    send: (texts, signal) => {
+      if (!session || (session.features && !isConnected)) {
+        setSubmitted(true);
+        return undefined;
+      }
+      return send(texts, signal);
     },
   });
+
+  const ref = useReturnFocus(busy);
+
+  async function send(texts: FormTexts<InstructorField>, signal: AbortSignal) {
+    try {
+      const { sendApplication } = await loadSending();
+      const refusal = await sendApplication(texts, signal);
+      setSubmitted(!refusal);
+      return refusal;
+    } catch {
+      return { note: memberAreaMessages.failedText };
+    }
+  }
 
   return (
     <>
@@ -63,8 +86,16 @@ export function InstructorForm(): ReactNode {
           />
           <TextAreaField {...field('expertise')} label={instructorMessages.fields.expertise} className="full" />
         </div>
-        <button type="submit" className={buttonClass({ size: 'large' })} css={ownWidthStyle} data-pair="submit">
-          {instructorMessages.submit}
+        <FormNote note={note} />
+        <button
+          ref={ref}
+          type="submit"
+          className={buttonClass({ size: 'large' })}
+          css={ownWidthStyle}
+          disabled={busy}
+          data-pair="submit"
+        >
+          {busy ? instructorMessages.busy : instructorMessages.submit}
         </button>
       </Form>
       {submitted && (

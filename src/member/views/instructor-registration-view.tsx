@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { InternalLink } from '../../components/link';
 import { TitledPage } from '../../components/page-title';
+import { ANNOUNCED } from '../../config/markup';
 import { PATHS, routeOf } from '../../config/routes';
 import { InstructorForm } from '../../features/instructor/instructor-form';
 import { assertPresent } from '../../lib/assert';
@@ -13,7 +14,14 @@ const columnStyle = css`
   max-width: 46rem;
 `;
 
-/** `/instructor-registration`: a form that is not connected yet, with a link to the contact page. */
+/** Where the form sends, this would not be true. */
+const noteStyle = css`
+  html[${ANNOUNCED}~='instructors'] & {
+    display: none;
+  }
+`;
+
+/** `/instructor-registration`: the form, and where it is not connected, a note with a link to the contact page. */
 export default function InstructorRegistrationView({
   content,
 }: {
@@ -23,7 +31,7 @@ export default function InstructorRegistrationView({
   return (
     <TitledPage page={page}>
       <div css={columnStyle}>
-        <p className="note" dir="auto">
+        <p className="note" css={noteStyle} dir="auto">
           <span>{page.note}</span>{' '}
           <InternalLink to={PATHS.contact} data-pair="contact">
             {routeOf(PATHS.contact).label}

@@ -15,6 +15,7 @@ import { sendNoRoute } from '../../rest-error';
 import type { Services } from '../../../services';
 import { accountChangeRoutes } from './account-changes';
 import { accountRoute } from './account';
+import { instructorRoutes } from './instructors';
 import { logoutRoutes } from './logout';
 import { createLoginThrottle } from './login-throttle';
 import { meRoutes } from './me';
@@ -60,6 +61,7 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   await scope.register(accountRoute, { services, limits, checkPassword, retention: config.retention });
   await scope.register(accountChangeRoutes, { services, limits, checkPassword });
   await scope.register(progressRoutes, { services });
+  await scope.register(instructorRoutes, { services });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
   // As a hook, so that the body is not read: whatever it contains, the route is unknown.

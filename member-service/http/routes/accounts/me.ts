@@ -8,7 +8,11 @@ import type { Services } from '../../../services';
 import { errors, repeatableParameter, success } from './route-schema';
 import { toSlug } from './token';
 
-const offers = z.object({ account: z.boolean(), progress: z.enum(['none', 'some']) }) satisfies z.ZodType<Offers>;
+const offers = z.object({
+  account: z.boolean(),
+  progress: z.enum(['none', 'some']),
+  instructors: z.boolean(),
+}) satisfies z.ZodType<Offers>;
 
 const schema = {
   summary: 'The member of a token',
@@ -49,6 +53,7 @@ export const meRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = 
       roles: ['subscriber'],
       brainhouse: {
         account: true,
+        instructors: true,
         progress: (await services.accounts.hasProgress(member.id)) ? ('some' as const) : ('none' as const),
       },
     };

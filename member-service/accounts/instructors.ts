@@ -1,0 +1,154 @@
+import type { Selectable } from 'kysely';
+import type { InstructorApplication } from '../../contract/values/instructors';
+import { trimInvisible } from '../../contract/visible-text';
+import type { AccountsConfig } from '../config';
+import type { EmailQueue } from '../mail/email-queue';
+import type { Store } from '../store/open-store';
+import type { ApplicationState, AuditAction, Tables } from '../store/schema';
+import type { Account, Notified } from './account';
+import { requireRow, toAccount } from './account-rows';
+import { AccountsError } from './accounts-error';
+import type { AuditedAccount } from './audit';
+import { MEMBER } from './own-account';
+import { checkField } from './sign-up-rules';
+
+/** An application with the username of its member. Times are in the form of ISO 8601. */
+export interface StoredApplication extends InstructorApplication {
+  readonly username: string;
+  readonly state: ApplicationState;
+  /** What the operator has answered. */
+  readonly message: string;
+  readonly createdAt: string;
+  readonly answeredAt: string | null;
+}
+
+/** Applications of members as instructors (decision 101). Each change is one transaction with its entry in the audit. */
+export interface Instructors {
+  /**
+   * Stores the application of a member in place of an earlier one, and sends an email to each operator.
+   * @throws {AccountsError} by the rules of the sign-up
+   */
+  apply(owner: Account, application: InstructorApplication): Promise<void>;
+  /** Oldest first. */
+  list(): Promise<readonly StoredApplication[]>;
+  applicationOf(account: Account): Promise<StoredApplication | undefined>;
+  /**
+   * Answers an open application, and sends the member an email with the answer.
+   * @param message a sentence for the member; may be empty
+   * @throws {AccountsError} if the member has none
+   */
+  answer(name: string, state: 'accepted' | 'declined', message: string): Promise<Notified>;
+  /** Deletes an application; nobody gets an email. @throws {AccountsError} if the member has none */
+  removeApplication(name: string): Promise<Account>;
+}
+
+export interface InstructorsOptions {
+  readonly store: Store;
+  readonly queue: Pick<EmailQueue, 'add' | 'wake' | 'deliver'>;
+  readonly config: Pick<AccountsConfig, 'operators'>;
+  /** Writes to the audit table. */
+  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
+  readonly now: () => Date;
+}
+
+export function createInstructors({ store, queue, config, record, now }: InstructorsOptions): Instructors {
+  function select() {
+    return store
+      .selectFrom('instructor_applications')
+      .innerJoin('members', 'members.id', 'member_id')
+      .selectAll('instructor_applications')
+      .select('members.username')
+      .orderBy('instructor_applications.created_at')
+      .orderBy('instructor_applications.id');
+  }
+
+  return {
+    async apply(owner, application) {
+      const values = { ...checkApplication(application), state: 'open' as const, message: '' };
+      const row = { ...values, created_at: now().getTime(), answered_at: null };
+      await store.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('instructor_applications')
+          .values({ member_id: owner.id, ...row })
+          .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+          .execute();
+        for (const operator of config.operators) {
+          await queue.add(transaction, { type: 'instructor-applied', memberId: owner.id, detail: operator });
+        }
+        await record(transaction, 'instructor-applied', owner, MEMBER);
+      });
+      queue.wake();
+    },
+
+    async list() {
+      return (await select().execute()).map(toApplication);
+    },
+
+    async applicationOf({ id }) {
+      const row = await select().where('member_id', '=', id).executeTakeFirst();
+      return row && toApplication(row);
+    },
+
+    async answer(name, state, message) {
+      const account = toAccount(await requireRow(store, name));
+      const emailId = await store.transaction().execute(async (transaction) => {
+        const answered = await transaction
+          .updateTable('instructor_applications')
+          .set({ state, message: trimInvisible(message), answered_at: now().getTime() })
+          .where('member_id', '=', account.id)
+          .where('state', '=', 'open')
+          .returning('id')
+          .executeTakeFirst();
+        if (!answered) throw noApplication(account, 'open application');
+        await record(transaction, `instructor-${state}`, account);
+        return queue.add(transaction, { type: 'instructor-answered', memberId: account.id });
+      });
+      return { account, mail: await queue.deliver(emailId) };
+    },
+
+    async removeApplication(name) {
+      const account = toAccount(await requireRow(store, name));
+      await store.transaction().execute(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom('instructor_applications')
+          .where('member_id', '=', account.id)
+          .returning('id')
+          .executeTakeFirst();
+        if (!removed) throw noApplication(account, 'application');
+        await record(transaction, 'application-deleted', account);
+      });
+      return account;
+    },
+  };
+}
+
+/** The route has limited the lengths. @throws {AccountsError} about a full name or an email address that breaks the rules of the sign-up */
+function checkApplication({ fullName, email, phone, expertise }: InstructorApplication) {
+  return {
+    full_name: checkField('fullName', fullName),
+    email: checkField('email', email),
+    phone: trimInvisible(phone),
+    expertise: trimInvisible(expertise),
+  };
+}
+
+function noApplication({ username }: Account, what: string): AccountsError {
+  return new AccountsError('unknown_member', `${username} has no ${what}. The command instructors lists them.`);
+}
+
+type Row = Selectable<Tables['instructor_applications']> & { readonly username: string };
+
+function toApplication(row: Row): StoredApplication {
+  const { username, full_name: fullName, email, phone, expertise, state, message, created_at: createdAt } = row;
+  return {
+    username,
+    fullName,
+    email,
+    phone,
+    expertise,
+    state,
+    message,
+    createdAt: new Date(createdAt).toISOString(),
+    answeredAt: row.answered_at === null ? null : new Date(row.answered_at).toISOString(),
+  };
+}

@@ -1,0 +1,73 @@
+import { isVisible, visible } from '../../contract/visible-text';
+import type { StoredApplication } from '../accounts/instructors';
+import { report } from './account-commands';
+import { UsageError, type Command } from './command';
+import { toCsv, toJson, toTable } from './output';
+import { withAccounts } from './with-accounts';
+
+const COLUMNS = [
+  'username',
+  'state',
+  'fullName',
+  'email',
+  'phone',
+  'expertise',
+  'message',
+  'createdAt',
+  'answeredAt',
+] as const;
+const HEADINGS = ['USERNAME', 'STATE', 'NAME', 'EMAIL', 'PHONE', 'SENT', 'EXPERTISE'];
+
+const ACTIONS = ['accept', 'decline', 'delete'];
+
+export const instructorsCommand: Command = {
+  usage: '[--json | --csv] | accept NAME [--message TEXT] | decline NAME --message TEXT | delete NAME',
+  summary: 'Lists the applications of members as instructors, oldest first, and answers them.',
+  details: [
+    '--json, --csv   for scripts and spreadsheets',
+    'NAME            username or email address of the member',
+    '--message TEXT  a sentence for the member, in quotation marks; it is in the email',
+    'accept and decline send an email to the member. They change nothing else: give an instructor what you have agreed on.',
+  ],
+  options: { json: { type: 'boolean' }, csv: { type: 'boolean' }, message: { type: 'string' } },
+  argument: 'words',
+  run: withAccounts(async (context, values, words) => {
+    const { instructors, terminal } = context;
+    const [action, name = '', ...others] = words === '' ? [] : words.split('\n');
+    const { json = false, csv = false, message = '' } = values;
+    if (action === undefined) {
+      if (json && csv) throw new UsageError('instructors takes one of --json and --csv');
+      const found = await instructors.list();
+      if (json) terminal.print(toJson(found));
+      else if (csv)
+        terminal.print(
+          toCsv(
+            COLUMNS,
+            found.map((one) => COLUMNS.map((column) => one[column] ?? '')),
+          ),
+        );
+      else if (found.length === 0) terminal.warn(`No applications in ${context.location}.`);
+      else terminal.print(toTable(HEADINGS, found.map(toRow)));
+      return 0;
+    }
+    if (!ACTIONS.includes(action) || !isVisible(name) || others.length > 0) {
+      throw new UsageError(
+        `instructors: write nothing more, or ${ACTIONS.join(', ')} and the username or email of one member.`,
+      );
+    }
+    if (action === 'delete') {
+      const { username } = await instructors.removeApplication(name);
+      terminal.print(`The application of ${visible(username)} is deleted.`);
+      return 0;
+    }
+    if (action === 'decline' && !isVisible(message)) {
+      throw new UsageError('instructors decline requires --message: a sentence for the member.');
+    }
+    const state = action === 'accept' ? 'accepted' : 'declined';
+    return report(context, values, await instructors.answer(name, state, message), `is ${state} as an instructor`);
+  }),
+};
+
+function toRow({ username, state, fullName, email, phone, createdAt, expertise }: StoredApplication): string[] {
+  return [username, state, fullName, email, phone, createdAt.slice(0, 10), expertise];
+}

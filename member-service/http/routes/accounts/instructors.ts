@@ -1,0 +1,63 @@
+import type { FastifyError } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { MAX_LENGTHS } from '../../../../contract/values/field-lengths';
+import {
+  APPLICATIONS_PER_DAY,
+  EXPERTISE_LENGTH,
+  INSTRUCTORS_ROUTE,
+  type InstructorApplication,
+} from '../../../../contract/values/instructors';
+import { badValue } from '../../../accounts/sign-up-rules';
+import type { Services } from '../../../services';
+import { logUnexpected, restError, sendSignUpError, toRestError } from '../../rest-error';
+import { waitInWords } from './login-throttle';
+import { requireOwner } from './own-account';
+import { signUpErrors, success, textField } from './route-schema';
+
+const schema = {
+  summary: 'Apply as an instructor',
+  description: 'An earlier application of the member is replaced. The operators get an email.',
+  security: [{ token: [] }],
+  body: z.object({
+    fullName: textField('Full name', MAX_LENGTHS.fullName, toRestError(badValue('fullName'))),
+    email: textField('Email address', MAX_LENGTHS.email, toRestError(badValue('email'))),
+    phone: textField('Phone number; may be empty', MAX_LENGTHS.phone, toRestError(badValue('phone'))),
+    expertise: textField(
+      'What the member could teach; may be empty',
+      EXPERTISE_LENGTH,
+      restError('invalid_field', `Please enter at most ${EXPERTISE_LENGTH} characters.`, { field: 'expertise' }),
+    ),
+  }) satisfies z.ZodType<InstructorApplication>,
+  response: {
+    200: success('The application is stored', z.object({})),
+    ...signUpErrors(['rest_not_logged_in', 'too_many_requests', 'missing_field', 'invalid_field', 'invalid_email']),
+  },
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** `POST /brainhouse/v1/instructors` (API-70). */
+export const instructorRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
+  const { events, instructors, rateLimiter } = services;
+
+  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+
+  scope.post(INSTRUCTORS_ROUTE, { schema }, async (request, reply) => {
+    const { account, client } = await requireOwner(request, services);
+    const key = `application of ${account.id}`;
+    const limit = await rateLimiter.count(key, { count: APPLICATIONS_PER_DAY, windowMs: DAY_MS });
+    if (!limit.isAllowed) {
+      const text = `You have sent ${APPLICATIONS_PER_DAY} applications. Try again in ${waitInWords(limit.waitMs)}.`;
+      throw restError('too_many_requests', text, limit);
+    }
+    try {
+      await instructors.apply(account, request.body);
+    } catch (error) {
+      await rateLimiter.uncount(key);
+      throw error;
+    }
+    events.record({ type: 'instructor-applied', client, memberId: account.id });
+    return reply.send({});
+  });
+};

@@ -1,0 +1,38 @@
+import { INSTRUCTORS_ROUTE, type InstructorApplication } from '../../../contract/values/instructors';
+import { failureMessages } from '../../config/messages/account';
+import { instructorMessages } from '../../config/messages/member';
+import { isApiError } from '../../lib/api-client';
+import { callAsMember } from '../account/call-as-member';
+import { describeError, isDefinitelyRejected } from '../account/describe-error';
+import { loadMe } from '../account/login';
+import { fieldErrorOf } from '../account/send-form';
+import type { Refusal } from '../forms/form';
+import { currentSession, updateSession } from '../session/session';
+
+const FIELDS = { fullName: 'fullName', email: 'email', phone: 'phone', expertise: 'expertise' } as const;
+
+/**
+ * Sends the application where the back end announces that it takes some. If it is not known yet what the back end announces, that is asked
+ * first: what was typed must not be lost because of an answer that is late.
+ * @returns undefined if it is stored, or if there is nobody to send it to
+ */
+export async function sendApplication(
+  application: InstructorApplication,
+  signal: AbortSignal,
+): Promise<Refusal<keyof InstructorApplication> | undefined> {
+  const token = currentSession().session?.token ?? '';
+  try {
+    if (!currentSession().session?.features) {
+      updateSession(await loadMe(token, signal));
+    }
+    if (currentSession().session?.features?.includes('instructors')) {
+      await callAsMember(INSTRUCTORS_ROUTE, { token, body: { ...application }, signal }, () => true);
+    }
+    return undefined;
+  } catch (error) {
+    const message = isApiError(error) ? error.serverMessage : undefined;
+    const errors = message === undefined ? undefined : fieldErrorOf(error, FIELDS, message);
+    const effect = isDefinitelyRejected(error) ? instructorMessages.notSent : instructorMessages.uncertain;
+    return errors ? { errors } : { note: describeError(error, { effects: [effect, failureMessages.kept] }) };
+  }
+}
