@@ -138,6 +138,12 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     async learn(name) {
       const { id } = await services.accounts.require(name);
       await services.accounts.markLesson(id, { lesson: 'search-basics', isDone: true, after: 0 });
+      await services.instructors.apply(await services.accounts.require(name), {
+        fullName: 'Ada Lovelace',
+        email: 'ada@example.com',
+        phone: '',
+        expertise: 'Bookkeeping',
+      });
       const line = { line: 2, field: 'username', name, percent: 40, courses: null, hours: null } as const;
       await services.accounts.importFigures([line], false);
     },

@@ -67,7 +67,7 @@ export interface BackEnd {
   restoreBackup?(): Promise<void>;
   /** The export of personal data that an operator sends to a member: the values by their names. */
   exportOf(username: string): Promise<PersonalData>;
-  /** Lets a member mark the lesson search-basics as done, and imports a share of 40 %. Not on WordPress. */
+  /** Lets a member mark the lesson search-basics as done and apply to teach Bookkeeping, and imports a share of 40 %. Not on WordPress. */
   learn?(username: string): Promise<void>;
   /** Deletes an account as an operator does. */
   deleteAccount(username: string): Promise<void>;

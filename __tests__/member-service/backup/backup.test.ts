@@ -132,6 +132,7 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
         session_records: [],
         lesson_marks: [],
         learning_figures: [],
+        instructor_applications: [],
         members,
         // The entry about the backup is stored after it.
         audit: [...(audit as unknown[]).slice(0, -1), RESTORED],
@@ -184,6 +185,7 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
       session_records: [],
       lesson_marks: [],
       learning_figures: [],
+      instructor_applications: [],
       audit: [...(audit as unknown[]), RESTORED],
     });
     // Another backup does not contain it either.

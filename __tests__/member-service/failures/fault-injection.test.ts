@@ -269,6 +269,11 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
     },
     { name: 'progress', prepare: withToken('GET', '/wp-json/brainhouse/v1/progress') },
     { name: 'mark', prepare: own('/progress/mark', () => ({ lesson: 'search-basics', isDone: true, after: 0 })) },
+    {
+      name: 'instructor',
+      prepare: own('/instructors', () => ({ fullName: 'Ada', email: 'a@b.example', phone: '', expertise: '' })),
+      mayRepeatEmail: true,
+    },
     { name: 'ready', prepare: async () => () => service.get('/readyz') },
     { name: 'page', prepare: async () => () => service.get('/missing') },
   ];

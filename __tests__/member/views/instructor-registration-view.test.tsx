@@ -1,11 +1,14 @@
 import '../../support/dialog-polyfill';
 
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
+import { INSTRUCTORS_ROUTE } from '../../../contract/values/instructors';
 import InstructorRegistrationView from '../../../src/member/views/instructor-registration-view';
+import { closeConnection, errorAnswer, json } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
-import { signIn } from '../../support/signed-in';
+import { setUpBackEnd } from '../../features/dialogs/service';
+import { signInWith } from '../../features/own-account/account-service';
 
 const view = (
   <InstructorRegistrationView
@@ -37,7 +40,7 @@ test('has a note that it is not connected, with a link to the contact page', () 
 });
 
 test('starts with name and email of the member', () => {
-  signIn();
+  signInWith([]);
   renderWithUser(view);
   expect(field('Full name')).toHaveValue('Ada');
   expect(field('Email')).toHaveValue('ada@brainhouse.example');
@@ -56,9 +59,9 @@ test('removes an error as soon as the field is valid', async () => {
   expect(field('Email')).not.toHaveAttribute('aria-invalid');
 });
 
-test('shows the alert of AREA-16 with only name and email; nothing is sent', async () => {
+test('shows the alert of AREA-16 with only name and email; nothing is sent where nothing is announced', async () => {
   const fetchMock = jest.spyOn(globalThis, 'fetch');
-  signIn();
+  signInWith([]);
   const { user } = renderWithUser(view);
   await user.click(register());
   const alert = screen.getByRole('alertdialog', { name: 'Instructor registration' });
@@ -70,10 +73,78 @@ test('shows the alert of AREA-16 with only name and email; nothing is sent', asy
 });
 
 test('phone and expertise can be filled in as well', async () => {
-  signIn();
+  signInWith([]);
   const { user } = renderWithUser(view);
   await user.type(field('Phone (optional)'), '+1 555 0100');
   await user.type(field('Expertise (optional)'), 'Email marketing');
   await user.click(register());
   expect(screen.getByRole('alertdialog')).toBeVisible();
+});
+
+describe('where the back end takes applications', () => {
+  const backEnd = setUpBackEnd();
+  const application = { fullName: 'Ada', email: 'ada@brainhouse.example', phone: '', expertise: 'Bookkeeping' };
+
+  async function send() {
+    const { user } = renderWithUser(view);
+    await user.type(field('Expertise (optional)'), 'Bookkeeping');
+    await user.click(register());
+    return user;
+  }
+
+  function sent(): readonly unknown[] {
+    return backEnd()
+      .received.filter(({ path }) => path === `/wp-json${INSTRUCTORS_ROUTE}`)
+      .map(({ body }) => JSON.parse(body) as unknown);
+  }
+
+  test('the alert comes only after the application is stored', async () => {
+    let store: () => void = () => undefined;
+    backEnd().answer((response, request) => {
+      store = () => json(200, {})(response, request);
+    });
+    signInWith(['instructors']);
+    await send();
+    const button = screen.getByRole('button', { name: 'Sending…' });
+    expect(button).toBeDisabled();
+    await waitFor(() => expect(sent()).toEqual([application]));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    store();
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription('Registration submitted successfully!');
+  });
+
+  test('is asked first if it is not known yet', async () => {
+    backEnd().answer(json(200, { id: 7, brainhouse: { instructors: true } }), json(200, {}));
+    signInWith(undefined);
+    await send();
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    expect(sent()).toEqual([application]);
+  });
+
+  test.each([
+    ['a lost answer', closeConnection, /may have been sent\. You can send it again: the newest one counts\./],
+    [
+      'a refusal',
+      errorAnswer(429, 'too_many_requests', 'You have sent 5 applications.'),
+      'You have sent 5 applications.',
+    ],
+  ])('after %s it says what happened, keeps what was typed, and can be sent again', async (_what, answer, text) => {
+    backEnd().answer(answer);
+    signInWith(['instructors']);
+    const user = await send();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(field('Expertise (optional)')).toHaveValue('Bookkeeping');
+    expect(register()).toHaveFocus();
+    backEnd().answer(json(200, {}));
+    await user.click(register());
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    expect(sent()).toEqual([application, application]);
+  });
+
+  test('an error of the back end is at its field', async () => {
+    backEnd().answer(json(400, { success: false, code: 'invalid_field', field: 'expertise', message: 'Too long.' }));
+    signInWith(['instructors']);
+    await send();
+    await waitFor(() => expect(field('Expertise (optional)')).toHaveAccessibleDescription('Too long.'));
+  });
 });

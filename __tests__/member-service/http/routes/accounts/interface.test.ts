@@ -239,6 +239,7 @@ describe('the OpenAPI document', () => {
       '/brainhouse/v1/account/email/keep',
       '/brainhouse/v1/progress',
       '/brainhouse/v1/progress/mark',
+      '/brainhouse/v1/instructors',
     ]);
     expect(document.paths['/jwt-auth/v1/token']?.post?.responses['403']?.description).toMatch(
       /incorrect_password.*too_many_retries.*pending_approval.*jwt_auth_bad_iss/,

@@ -24,7 +24,7 @@ const INTERNAL =
   /node_modules|member-service\/|\bat \S+ \(|\.ts:\d+|sqlite|postgres|kysely|argon2|\bselect .* from\b|insert into|constraint|ECONN|ENOENT|TypeError|undefined is/i;
 
 /** Operations whose requests have a token. */
-const WITH_TOKEN = /\/(me|validate|logout)$|\/(account|progress)(\/|$)/;
+const WITH_TOKEN = /\/(me|validate|logout)$|\/(account|progress|instructors)(\/|$)/;
 
 /** Operations whose field `password` is the current one. */
 const WITH_CURRENT_PASSWORD = /\/token$|\/account\/(email|delete)$/;
@@ -96,6 +96,7 @@ export async function createRandomSender(
       user_login: chosen.email,
       id: hashSessionId(sessionIdOf(secrets.token)),
       lesson: 'search-basics',
+      expertise: 'Bookkeeping',
       isDone: true,
       after: 0,
     };
