@@ -249,12 +249,12 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
   '/skill': {
     1440: [
       '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
-      '573: = h2 /56 3×32(fill & img 405×228 & >19 icon 22×22 /0 h3)',
+      '738: = h2 /16 link /56 3×32(fill & img 405×228 & >19 icon 22×22 /0 h3 /12 wide button)',
       '747: = (h2 /16 1×0(img 48×48 -16 (text /6 text) -… icon 21×21)) |48 (img 614×307 /0 h2 /12 text /12 button)',
     ],
     390: [
       '193: h1 /12 text',
-      '415: h2 /32 1×24(fill & img 354×199 & >19 icon 22×22 /0 h3)',
+      '579: h2 /16 link /32 1×24(fill & img 354×199 & >19 icon 22×22 /0 h3 /12 wide button)',
       '670: h2 /16 1×0(img 48×48 -16 (text /4 text) -… icon 20×20) /48 img 352×176 /0 h2 /12 text /12 button',
     ],
   },

@@ -191,8 +191,9 @@ describe('what comes next', () => {
     expect(screen.queryByRole('link', { name: /Continue/ })).not.toBeInTheDocument();
   });
 
-  test('is not shown for a member who has taken all marks back', async () => {
+  test('is the first lesson for a member who has taken all marks back', async () => {
     await open([stored('welcome', false, 2), stored('vanished')]);
+    expect(screen.getByRole('link', { name: 'Start: Welcome' })).toHaveAttribute('href', '#welcome');
     expect(screen.queryByText(/Continue|All lessons/)).not.toBeInTheDocument();
   });
 

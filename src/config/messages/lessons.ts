@@ -14,6 +14,7 @@ export const lessonMessages = {
   retryAbout: (title: string) => `Try again: ${title}`,
   notLoaded: 'Your marks could not be loaded.',
 
+  start: (title: string) => `Start: ${title}`,
   continue: (title: string) => `Continue: ${title}`,
   allDone: 'All lessons done',
 

@@ -25,11 +25,11 @@ const lineStyle = css`
 
 interface ContinueLinkProps {
   readonly lessons: Lessons;
-  /** On `/skill` the link leads to a part of the page, and a failure is shown. */
+  /** On `/skill` the link leads to a part of the page, also to the first lesson of all, and a failure is shown. */
   readonly onPageOfLessons?: boolean;
 }
 
-/** Leads to the first open lesson, for a member who has done one. When all are done it says so. */
+/** Leads to the first open lesson. Elsewhere than on `/skill` only a member who has done one sees it. When all are done it says so. */
 export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkProps): ReactNode {
   const state = useProgress();
   const { unsent } = useKept();
@@ -47,7 +47,7 @@ export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkP
     return null;
   }
   const { done, next } = progressOf(lessons, allMarks(state.progress, unsent));
-  if (done === 0) {
+  if (done === 0 && !onPageOfLessons) {
     return null;
   }
   if (!next) {
@@ -60,7 +60,7 @@ export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkP
   }
   const content = (
     <>
-      <span dir="auto">{lessonMessages.continue(next.title)}</span>
+      <span dir="auto">{(done === 0 ? lessonMessages.start : lessonMessages.continue)(next.title)}</span>
       <Icon icon={ArrowRight} />
     </>
   );

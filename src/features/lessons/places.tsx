@@ -11,9 +11,12 @@ import type { Lessons } from './lesson-progress';
 const Mark = whereAnnounced('progress', () =>
   import(/* webpackChunkName: "lessons" */ './lesson-mark').then(({ LessonMark }) => LessonMark),
 );
-const Continue = whereAnnounced('has-progress', () =>
-  import(/* webpackChunkName: "lessons" */ './continue-link').then(({ ContinueLink }) => ContinueLink),
-);
+function loadContinueLink() {
+  return import(/* webpackChunkName: "lessons" */ './continue-link').then(({ ContinueLink }) => ContinueLink);
+}
+
+const Continue = whereAnnounced('has-progress', loadContinueLink);
+const ContinueOnPageOfLessons = whereAnnounced('progress', loadContinueLink);
 const loadKeptMarks = onDemand(() => import(/* webpackChunkName: "lessons" */ './kept-marks'));
 
 /** The space is there before the code, so that nothing moves: for a button and two lines, where marks are announced. */
@@ -24,7 +27,7 @@ const markPlaceStyle = css`
   }
 `;
 
-/** For one line. On `/skill` it is kept for the first mark, too. */
+/** For one line. */
 const linePlaceStyle = css`
   &:empty {
     display: none;
@@ -50,11 +53,11 @@ interface ContinuePlaceProps {
   readonly onPageOfLessons?: boolean;
 }
 
-/** Where a member who has done a lesson finds the next one. */
+/** Where members find the next lesson: on `/skill` all of them, elsewhere those who have done one. */
 export function ContinuePlace(props: ContinuePlaceProps): ReactNode {
   return (
     <div css={linePlaceStyle} {...(props.onPageOfLessons && { 'data-lessons': '' })}>
-      <Continue {...props} />
+      {props.onPageOfLessons ? <ContinueOnPageOfLessons {...props} /> : <Continue {...props} />}
     </div>
   );
 }
