@@ -1,6 +1,6 @@
 import { emailTo } from '../support/emails';
 import { newApplicant } from '../../contract/cases/applicant';
-import { fillLogin, fillSignUp, runMembersCommand } from '../support/members';
+import { createApprovedMember, fillLogin, fillSignUp, runMembersCommand, signIn } from '../support/members';
 import { openPage, startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
 
@@ -59,4 +59,21 @@ test('an applicant signs up, is approved, signs in, visits the member area and s
   await page.goBack();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Instructor Registration' })).toHaveCount(0);
+});
+
+test('a member applies as an instructor, and gets the answer of the operator', async ({ page, request }) => {
+  const member = await createApprovedMember(request);
+  await signIn(page, request, member);
+  await page.goto('/instructor-registration');
+  const form = page.getByRole('main');
+  await expect(form.getByRole('button', { name: 'Register' })).toBeEnabled();
+  await expect(form.getByText('This form is not connected yet')).toBeHidden();
+  await form.getByLabel('Expertise').fill('Bookkeeping');
+  await form.getByRole('button', { name: 'Register' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Registration submitted successfully!');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  expect(await runMembersCommand('instructors')).toMatch(new RegExp(`${member.username} +open .*Bookkeeping`));
+  await runMembersCommand('instructors', 'accept', member.username, '--message', 'See you on Monday.');
+  expect(await emailTo(member.email, /as an instructor/)).toContain('See you on Monday.');
 });

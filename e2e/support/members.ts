@@ -56,7 +56,7 @@ export async function createSession(
   });
   const { token } = (await response.json()) as { token: string };
   const session = { token, user: { id: 0, email: member.email, name: member.fullName }, expiresAt: undefined };
-  const { user, features = '' } = textsOf({ ...session, features: ['account', 'progress'] });
+  const { user, features = '' } = textsOf({ ...session, features: ['account', 'progress', 'instructors'] });
   const keys = SESSION_STORAGE_KEYS;
   return { member, storage: { [keys.token]: token, [keys.user]: user, [FEATURES_STORAGE_KEY]: features } };
 }
