@@ -239,12 +239,9 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
   '/instructor-registration': {
     1440: [
       '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
-      '814: = text /24 (text /6 field) |16 (text /6 field) /16 text /6 field /16 text /6 field /24 button',
+      '713: = (text /6 field) |16 (text /6 field) /16 text /6 field /16 text /6 field /24 button',
     ],
-    390: [
-      '208: h1 /12 text',
-      '812: text /24 text /6 field /16 text /6 field /16 text /6 field /16 text /6 field /24 button',
-    ],
+    390: ['208: h1 /12 text', '689: text /6 field /16 text /6 field /16 text /6 field /16 text /6 field /24 button'],
   },
   '/skill': {
     1440: [

@@ -1,5 +1,5 @@
 import { sql, SqliteAdapter, type Kysely } from 'kysely';
-import type { SqlDialect } from '../store/migrations';
+import type { SqlDialect } from '../store/identity-column';
 import type { Tables } from '../store/schema';
 import { BackupError, isStoredValue, type StoredRow } from './backup-file';
 

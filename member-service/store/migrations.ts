@@ -1,16 +1,8 @@
-import {
-  DEFAULT_MIGRATION_TABLE,
-  Migrator,
-  sql,
-  type ColumnDefinitionBuilder,
-  type Kysely,
-  type Migration,
-} from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
+import { identity, type SqlDialect } from './identity-column';
+import { createInstructorApplications, createProgress } from './learning-tables';
 import type { Tables } from './schema';
-
-/** The databases, which differ in the SQL of identity columns. */
-export type SqlDialect = 'sqlite' | 'postgres';
 
 /**
  * Migrates the tables. Several processes may do so at the same time: PostgreSQL's advisory lock or SQLite's write lock
@@ -75,12 +67,6 @@ export async function compareMigrations(
     unknown: names.filter((name) => !MIGRATION_NAMES.includes(name)),
     pending: MIGRATION_NAMES.filter((name) => !names.includes(name)),
   };
-}
-
-/** The type of ids, which are numbered by the database. */
-function identity(dialect: SqlDialect): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
-  return (column) =>
-    dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity();
 }
 
 async function createMembers(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
@@ -263,45 +249,4 @@ async function addOwnAccount(db: Kysely<unknown>): Promise<void> {
     .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
     .execute();
   await db.schema.createIndex('session_records_member_id').on('session_records').column('member_id').execute();
-}
-
-/** Which lessons members have done, and their figures of another site. */
-async function createProgress(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
-  await db.schema
-    .createTable('lesson_marks')
-    .addColumn('id', 'integer', identity(dialect))
-    .addColumn('member_id', 'integer', (column) => column.notNull().references('members.id').onDelete('cascade'))
-    .addColumn('lesson', 'text', (column) => column.notNull())
-    .addColumn('is_done', 'integer', (column) => column.notNull())
-    .addColumn('number', 'integer', (column) => column.notNull())
-    .addColumn('marked_at', 'bigint', (column) => column.notNull())
-    .addUniqueConstraint('lesson_marks_member_id_lesson', ['member_id', 'lesson'])
-    .execute();
-  await db.schema
-    .createTable('learning_figures')
-    .addColumn('member_id', 'integer', (column) => column.primaryKey().references('members.id').onDelete('cascade'))
-    .addColumn('percent', 'integer')
-    .addColumn('courses', 'integer')
-    .addColumn('hours', 'integer')
-    .addColumn('imported_at', 'bigint', (column) => column.notNull())
-    .execute();
-}
-
-/** A member has one application: a new one takes its place. */
-async function createInstructorApplications(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
-  await db.schema
-    .createTable('instructor_applications')
-    .addColumn('id', 'integer', identity(dialect))
-    .addColumn('member_id', 'integer', (column) =>
-      column.notNull().unique().references('members.id').onDelete('cascade'),
-    )
-    .addColumn('full_name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('phone', 'text', (column) => column.notNull())
-    .addColumn('expertise', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('message', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('answered_at', 'bigint')
-    .execute();
 }

@@ -70,7 +70,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
       ['pending-expired', '', ''],
     ]);
     expect(service.logText()).toContain(
-      '"deleted":{"unconfirmed":0,"pending":0,"rejected":1,"audit":0,"events":0,"emailFiles":0}',
+      '"deleted":{"unconfirmed":0,"pending":0,"rejected":1,"applications":0,"audit":0,"events":0,"emailFiles":0}',
     );
   });
 
