@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { Client } from 'pg';
 import { findOrInstallChromium, findOrInstallFirefox, findOrInstallWebKit } from './lib/browsers';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { copyProject } from './lib/project-copy';
 import { runNode } from './lib/run-command';
 import { runPlaywright, startPlaywright } from './lib/run-playwright';
+import { findOrInstallPostgres } from './postgres/find-or-install';
 
 const HELP = `
 npm run e2e [-- SUITE] [arguments of npx playwright test]
@@ -16,6 +18,7 @@ Tests in real browsers, which it finds or installs. The suites:
   cms            the CMS and the live site, in a copy of the project in test-results/cms/
   chromium, firefox, webkit   the main journeys of the built site, in one browser of the system
   journeys       the same in all three
+  postgres       what members do on the built site, with their accounts in PostgreSQL
   third-parties  a build with GATSBY_THIRD_PARTIES=after-press: its pages ask no other host before a press
 
   npm run e2e -- side-panel               the tests of the site in files with this name
@@ -43,6 +46,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   cms: (args) => runPlaywright(['--project=cms*', ...args]),
   ...Object.fromEntries(Object.keys(JOURNEYS).map((name) => [name, (args) => testJourneys([name], args)])),
   journeys: (args) => testJourneys(Object.keys(JOURNEYS), args),
+  postgres: testPostgres,
   'third-parties': testThirdParties,
 };
 
@@ -60,6 +64,27 @@ function testJourneys(browsers: readonly string[], args: readonly string[]): num
   // Before Playwright starts, which bounds the time of all that it does.
   browsers.forEach((name) => JOURNEYS[name]?.());
   return startPlaywright([...browsers.map((name) => `--project=${name}`), ...args]);
+}
+
+/** The specs of members, whose helpers read the variable, too. */
+const MEMBER_SPECS = ['account', 'account-pages', 'joining', 'lessons', 'password-reset', 'session'];
+
+async function testPostgres(args: readonly string[]): Promise<number> {
+  assertSiteIsBuilt();
+  const { url, stop } = await findOrInstallPostgres();
+  const database = new URL(url);
+  database.pathname = `/brainhouse_e2e_${process.pid}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${database.pathname.slice(1)} TEMPLATE template0`);
+    process.env.DATABASE_URL = database.href;
+    return runPlaywright(['--project=site', ...MEMBER_SPECS.map((name) => `site/${name}.spec.ts`), ...args]);
+  } finally {
+    await client.query(`DROP DATABASE IF EXISTS ${database.pathname.slice(1)} WITH (FORCE)`);
+    await client.end();
+    await stop();
+  }
 }
 
 async function testThirdParties(args: readonly string[]): Promise<number> {

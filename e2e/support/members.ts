@@ -33,7 +33,7 @@ export async function createApprovedMember(request: APIRequestContext): Promise<
 
 /** Approves an account in the service's store, without a new process. */
 export async function approve(username: string): Promise<void> {
-  const config = readConfig({ DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' }, process.cwd());
+  const config = readConfig({ ...process.env, DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' }, process.cwd());
   const services = await openServices(config, createLog(config.logLevel));
   await services.accounts.approve(username);
   await services.close();

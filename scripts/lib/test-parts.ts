@@ -85,6 +85,7 @@ export const LONG_PARTS: readonly Part[] = [
   },
   { name: 'build', title: 'Build', command: script('build'), limitMinutes: 8 },
   { ...e2e('site', 'Long browser tests', 60), env: { LONG_TESTS: 'true' } },
+  e2e('postgres', 'What members do, with their accounts in PostgreSQL', 15),
   e2e('third-parties', 'No third party before a press, where the operator sets it', 15),
   e2e('journeys', 'Main journeys in Chromium, Firefox and WebKit', 60),
   wordPress('plugin', 'The plugin on the newest WordPress', 'test', '-w', 'wordpress', '--', '--no-cases'),
