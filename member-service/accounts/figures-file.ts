@@ -33,15 +33,22 @@ export interface FiguresFile {
  */
 export function parseFigures(bytes: Uint8Array, file: string): FiguresFile {
   try {
-    const options = { delimiter: [',', ';', '\t'], info: true, skip_empty_lines: true, trim: true };
+    const text = decodeText(bytes, file);
+    const options = { delimiter: delimiterOf(text), info: true, skip_empty_lines: true, trim: true };
     // The types of the parser do not know what `info` changes.
-    return readRows(parse(decodeText(bytes, file), options) as unknown as readonly Row[]);
+    return readRows(parse(text, options) as unknown as readonly Row[]);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
     const message = `${error.message}. Each line has as many cells as the first; quotation marks are around whole cells.`;
     return { lines: [], problems: [{ line, field: 'cells', message }] };
   }
+}
+
+/** What separates the names of the columns. Only that separates cells: others may be in a number or a name. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.trimStart().split('\n');
+  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
 }
 
 /** What the parser gives with the option `info`. */

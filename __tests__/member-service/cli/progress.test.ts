@@ -84,7 +84,7 @@ describe('the import of figures', () => {
   }
 
   it.each([
-    ['commas', 'username,percent,courses,hours\nada,40,2,\nGrace,0,,9\n'],
+    ['commas', '\ufeffusername,percent,courses,hours,name\nada,40,2,,A; B\nGrace,0,,9,\n'],
     [
       'semicolons and other columns',
       'Name;EMAIL;Percent;hours;Courses\n"A; B";ada@brainhouse.example;40 %;;2\n;grace@brainhouse.example;0;9;\n',
@@ -128,6 +128,7 @@ describe('the import of figures', () => {
     ['', 'Line 1, columns: The first line must name the columns'],
     ['username,percent\nada,1,2\n', 'Line 2, cells: '],
     ['username,percent\n"ada,1\n', 'cells: '],
+    ['username;percent\nada;12,5\n', 'Line 2, percent: Write a whole number from 0 to 100, or nothing; got "12,5".'],
   ])('refuses %j', async (text, message) => {
     const { code, errors } = await importText(text);
     expect([code, errors]).toEqual([1, expect.stringContaining(message)]);
