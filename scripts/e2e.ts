@@ -71,10 +71,10 @@ const MEMBER_SPECS = ['account', 'account-pages', 'joining', 'lessons', 'passwor
 
 async function testPostgres(args: readonly string[]): Promise<number> {
   assertSiteIsBuilt();
-  const { url, stop } = await findOrInstallPostgres();
-  const database = new URL(url);
+  const postgres = await findOrInstallPostgres();
+  const database = new URL(postgres.url);
   database.pathname = `/brainhouse_e2e_${process.pid}`;
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: postgres.url });
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${database.pathname.slice(1)} TEMPLATE template0`);
@@ -83,7 +83,7 @@ async function testPostgres(args: readonly string[]): Promise<number> {
   } finally {
     await client.query(`DROP DATABASE IF EXISTS ${database.pathname.slice(1)} WITH (FORCE)`);
     await client.end();
-    await stop();
+    await postgres.stop();
   }
 }
 
