@@ -77,3 +77,24 @@ test('a member applies as an instructor, and gets the answer of the operator', a
   await runMembersCommand('instructors', 'accept', member.username, '--message', 'See you on Monday.');
   expect(await emailTo(member.email, /as an instructor/)).toContain('See you on Monday.');
 });
+
+test('what was typed into the form of instructors stays if the session has ended meanwhile', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/);
+  const member = await createApprovedMember(request);
+  await signIn(page, request, member);
+  await page.goto('/instructor-registration');
+  await page.getByLabel('Expertise').fill('Bookkeeping');
+  await runMembersCommand('sessions', member.username, '--end');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  await fillLogin(page, member);
+  await page.getByRole('button', { name: 'Continue to Instructor Registration' }).click();
+  await expect(page).toHaveURL('/instructor-registration');
+  await expect(page.getByLabel('Expertise')).toHaveValue('Bookkeeping');
+  expect(await runMembersCommand('instructors')).not.toContain(member.username);
+});
