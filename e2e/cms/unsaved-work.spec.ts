@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CmsPage } from './support/cms-page';
+import { storedTexts } from './support/stored-texts';
 import { readContentFile } from './support/content-files';
 import { expect, test } from './support/test';
 
@@ -67,6 +68,8 @@ test('what was typed into two new entries of one group survives crashes of both 
     await form.expectStored('testimonials', `"name":"${name}"`);
     await form.header.click();
     await expect(form.header).toBeHidden();
+    // It is deleted after the form is left.
+    await expect.poll(async () => String(await form.page.evaluate(storedTexts, 'testimonials'))).not.toContain(name);
     await form.page.close();
   }
   const last = await CmsPage.openIn(context);
