@@ -3,8 +3,8 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { waitFor } from '@testing-library/react';
 
 import { startMemberPage } from '../../src/page-scripts/member-page';
-import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../../src/config/markup';
+import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { ANNOUNCED, CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../../src/config/markup';
 import type * as SessionModule from '../../src/features/session/session';
 import { removeListenersAfterEach } from '../support/listeners';
 import { makeSession, makeToken } from '../support/session';
@@ -107,6 +107,17 @@ describe('the view', () => {
     await show();
     expect(place()).toHaveTextContent('The bonuses');
     expect(document.head.querySelector('style')).toHaveTextContent('.css-1{color:red}');
+  });
+
+  test.each([
+    ['{"session":1,"features":["account","progress"]}', 'account progress'],
+    ['{"session":1}', ''],
+    ['{', ''],
+  ])('leaves space for what the back end has announced with %s', async (features, announced) => {
+    localStorage.setItem(FEATURES_STORAGE_KEY, features);
+    await show();
+    expect(place()).toHaveTextContent('The bonuses');
+    expect(document.documentElement).toHaveAttribute(ANNOUNCED, announced);
   });
 
   test.each([

@@ -16,7 +16,6 @@ export interface StoredAbout {
     readonly reason: string | null;
   }[];
   readonly emailsGivenUp: readonly { readonly kind: EmailType; readonly at: string; readonly reason: string }[];
-  /** Links that were sent and work until a time. */
   /** Sessions, also those that have ended, as long as they are stored. */
   readonly devices: readonly {
     readonly browser: string | null;
@@ -25,6 +24,7 @@ export interface StoredAbout {
     readonly lastUsedAt: string;
     readonly hasEnded: boolean;
   }[];
+  /** Links that were sent and work until a time. */
   readonly links: readonly {
     readonly purpose: 'password' | TokenPurpose;
     readonly worksUntil: string;

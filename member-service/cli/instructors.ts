@@ -1,9 +1,9 @@
 import { isVisible, visible } from '../../contract/visible-text';
 import type { StoredApplication } from '../accounts/instructors';
 import { report } from './account-commands';
-import { UsageError, type Command } from './command';
+import { UsageError, type Command, type OptionValues } from './command';
 import { toCsv, toJson, toTable } from './output';
-import { withAccounts } from './with-accounts';
+import { withAccounts, type AccountsContext } from './with-accounts';
 
 const COLUMNS = [
   'username',
@@ -34,20 +34,9 @@ export const instructorsCommand: Command = {
   run: withAccounts(async (context, values, words) => {
     const { instructors, terminal } = context;
     const [action, name = '', ...others] = words === '' ? [] : words.split('\n');
-    const { json = false, csv = false, message = '' } = values;
+    const { message = '' } = values;
     if (action === undefined) {
-      if (json && csv) throw new UsageError('instructors takes one of --json and --csv');
-      const found = await instructors.list();
-      if (json) terminal.print(toJson(found));
-      else if (csv)
-        terminal.print(
-          toCsv(
-            COLUMNS,
-            found.map((one) => COLUMNS.map((column) => one[column] ?? '')),
-          ),
-        );
-      else if (found.length === 0) terminal.warn(`No applications in ${context.location}.`);
-      else terminal.print(toTable(HEADINGS, found.map(toRow)));
+      await printList(context, values);
       return 0;
     }
     if (!ACTIONS.includes(action) || !isVisible(name) || others.length > 0) {
@@ -67,6 +56,24 @@ export const instructorsCommand: Command = {
     return report(context, values, await instructors.answer(name, state, message), `is ${state} as an instructor`);
   }),
 };
+
+async function printList(
+  { instructors, location, terminal }: AccountsContext,
+  { json = false, csv = false }: OptionValues,
+): Promise<void> {
+  if (json && csv) throw new UsageError('instructors takes one of --json and --csv');
+  const found = await instructors.list();
+  if (json) {
+    terminal.print(toJson(found));
+  } else if (csv) {
+    const rows = found.map((application) => COLUMNS.map((column) => application[column] ?? ''));
+    terminal.print(toCsv(COLUMNS, rows));
+  } else if (found.length === 0) {
+    terminal.warn(`No applications in ${location}.`);
+  } else {
+    terminal.print(toTable(HEADINGS, found.map(toRow)));
+  }
+}
 
 function toRow({ username, state, fullName, email, phone, createdAt, expertise }: StoredApplication): string[] {
   return [username, state, fullName, email, phone, createdAt.slice(0, 10), expertise];

@@ -9,3 +9,8 @@ export function dayAndTime(time: string): string {
 export function formatTime(date: Date, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-GB', options).format(date);
 }
+
+/** Whether a value of an answer is a time that can be shown, in the form of ISO 8601. */
+export function isTime(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+}

@@ -177,11 +177,14 @@ function fillIn(view: DocumentFragment): boolean {
   });
 }
 
-/** What the back end has announced: React shows it in places that the view leaves. */
+/** What the back end has announced: React shows it in places that the view leaves. Nothing if the text is damaged, as React reads it. */
 function announced(): string {
-  const text = stored('sessionStorage', FEATURES_STORAGE_KEY) ?? stored('localStorage', FEATURES_STORAGE_KEY);
-  const { features = [] } = JSON.parse(text ?? '{}') as { readonly features?: readonly string[] };
-  return features.join(' ');
+  try {
+    const text = stored('sessionStorage', FEATURES_STORAGE_KEY) ?? stored('localStorage', FEATURES_STORAGE_KEY);
+    return (JSON.parse(text ?? '') as { readonly features: readonly string[] }).features.join(' ');
+  } catch {
+    return '';
+  }
 }
 
 /**

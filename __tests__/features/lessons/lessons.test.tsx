@@ -154,6 +154,14 @@ describe('the mark of a lesson', () => {
     await waitFor(() => expect(sent()).toEqual([{ lesson: 'search', isDone: false, after: 3 }]));
   });
 
+  test.each([
+    ['search', 'find'],
+    ['find', 'search'],
+  ])('of two with the same number the one that is done holds, also if %s is done', async (done, other) => {
+    await open([stored(other, false, 2), stored(done, true, 2)]);
+    expect(button('Done: Search basics')).toBeVisible();
+  });
+
   test('says that its video was started on this device, also at the next visit', async () => {
     const user = await open();
     await user.click(button('Play video: Search basics'));

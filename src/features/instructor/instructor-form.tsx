@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 
+import { looksLikeEmail } from '../../../contract/values/email-address';
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { ownWidthStyle, TextAreaField, TextField, twoColumnsStyle } from '../../components/field';
+import { useReturnFocus } from '../../components/submit-button';
 import { accountMessages } from '../../config/messages/account';
 import { instructorMessages } from '../../config/messages/member';
 import { memberAreaMessages } from '../../config/messages/member-area';
-import { useReturnFocus } from '../../components/submit-button';
-import { looksLikeEmail } from '../../../contract/values/email-address';
 import { onDemand } from '../../lib/on-demand';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
@@ -41,7 +41,6 @@ export function InstructorForm(): ReactNode {
       return send(texts, signal);
     },
   });
-
   const ref = useReturnFocus(busy);
 
   async function send(texts: FormTexts<InstructorField>, signal: AbortSignal) {

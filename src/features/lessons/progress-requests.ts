@@ -8,6 +8,7 @@ import {
   type Progress,
 } from '../../../contract/values/progress';
 import { isApiError } from '../../lib/api-client';
+import { isTime } from '../../lib/day-and-time';
 import { callAsMember } from '../account/call-as-member';
 import { fieldsOf, type Fields } from '../account/service-client';
 import { currentSession, updateSession, useAnnounced, useSession } from '../session/session';
@@ -169,8 +170,4 @@ function readFigures(figures: Fields | undefined): LearningFigures | null {
 
 function readNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
-}
-
-function isTime(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }

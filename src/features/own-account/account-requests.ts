@@ -10,6 +10,7 @@ import {
 import { failureMessages } from '../../config/messages/account';
 import { ownAccountMessages } from '../../config/messages/own-account';
 import { isApiError } from '../../lib/api-client';
+import { isTime } from '../../lib/day-and-time';
 import { callAsMember, type MemberRequest } from '../account/call-as-member';
 import { describeError, isDefinitelyRejected } from '../account/describe-error';
 import { fieldErrorOf } from '../account/send-form';
@@ -141,8 +142,4 @@ function readList<Item>(value: unknown, readItem: (fields: Fields) => Item | und
 
 function wordOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
-}
-
-function isTime(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
