@@ -141,6 +141,7 @@ describe('the mark of a lesson', () => {
     const alert = await screen.findByText('Not saved. Your mark is kept here.');
     expect(alert.closest('[role=alert]')).toBeVisible();
     expect(button('Mark as done: Welcome')).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('link', { name: 'Start: Welcome' })).toBeVisible();
     answerWith();
     await user.click(button('Try again: Welcome'));
     expect(await screen.findByText(/^Saved\./)).toBeVisible();

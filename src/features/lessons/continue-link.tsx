@@ -32,7 +32,7 @@ interface ContinueLinkProps {
 /** Leads to the first open lesson. Elsewhere than on `/skill` only a member who has done one sees it. When all are done it says so. */
 export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkProps): ReactNode {
   const state = useProgress();
-  const { unsent } = useKept();
+  const kept = useKept();
   if (state.status === 'failed' && onPageOfLessons) {
     return (
       <div css={lineStyle}>
@@ -46,7 +46,7 @@ export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkP
   if (state.status !== 'ready') {
     return null;
   }
-  const { done, next } = progressOf(lessons, allMarks(state.progress, unsent));
+  const { done, next } = progressOf(lessons, allMarks(state.progress, kept));
   if (done === 0 && !onPageOfLessons) {
     return null;
   }

@@ -133,7 +133,7 @@ interface MarkStatusProps {
 function MarkStatus({ lesson, state, savedAt, isStarted, retry }: MarkStatusProps): ReactNode {
   const { failed, offline, saved, saving, started } = lessonMessages;
   return (
-    <>
+    <div>
       <div role="status">
         {state === 'saving' && <Line icon={Clock} text={saving} />}
         {state === 'offline' && <Line icon={WifiOff} text={offline} />}
@@ -149,7 +149,7 @@ function MarkStatus({ lesson, state, savedAt, isStarted, retry }: MarkStatusProp
           </Line>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

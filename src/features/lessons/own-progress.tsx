@@ -25,14 +25,14 @@ interface OwnProgressProps {
 /** The member's own progress: the share of the lessons that are marked, else an imported one; other figures if they are imported. */
 export function OwnProgress({ samples, lessons }: OwnProgressProps): ReactNode {
   const state = useProgress();
-  const { unsent } = useKept();
+  const kept = useKept();
   if (state.status === 'loading') {
     return null;
   }
   if (state.status === 'failed') {
     return <ProgressFailed error={state.error} retry={state.retry} />;
   }
-  const marked = progressOf(lessons, allMarks(state.progress, unsent));
+  const marked = progressOf(lessons, allMarks(state.progress, kept));
   const figures = samples.map((sample) => ownFigure(sample, marked, state.progress.figures));
   return <ProgressFigures figures={figures} next={<ContinueLink lessons={lessons} />} />;
 }

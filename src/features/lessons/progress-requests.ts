@@ -70,9 +70,10 @@ export function useKept(): ReturnType<typeof useKeptMarks> {
   return useKeptMarks(useSession().session?.user.id ?? 0);
 }
 
-/** All marks, with those that are not sent yet. */
-export function allMarks({ marks }: Progress, unsent: ReadonlyMap<string, UnsentMark>) {
-  return [...marks, ...Array.from(unsent, ([lesson, { isDone, after }]) => ({ lesson, isDone, number: after + 1 }))];
+/** All marks, with those that are on their way. One that could not be saved does not count: its button says so. */
+export function allMarks({ marks }: Progress, { unsent, stateOf }: ReturnType<typeof useKept>) {
+  const sent = [...unsent].filter(([lesson]) => stateOf(lesson) !== 'failed');
+  return [...marks, ...sent.map(([lesson, { isDone, after }]) => ({ lesson, isDone, number: after + 1 }))];
 }
 
 /** Keeps a mark on this device, and sends it. */
