@@ -5,7 +5,7 @@ import { scriptHash } from '../../src/build/hosting/csp';
 import { readInlineCode } from '../../__tests__/support/inline-code';
 import { PATHS } from '../../src/config/routes';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import { startReact } from '../support/hydration';
+import { startReact, viewOfReact } from '../support/hydration';
 import { publicTexts } from '../support/member-texts';
 import { signIn } from '../support/members';
 import { expect, test } from '../support/test';
@@ -122,7 +122,7 @@ test('a member sees the pictures of the member area, whose addresses have no tok
   await signIn(page, request);
   // `picture-widths.spec.ts` loads those of every page.
   await page.goto(PATHS.classroom);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await viewOfReact(page);
   const images = page.locator('main img');
   const sources: string[] = [];
   for (const image of await images.all()) {
