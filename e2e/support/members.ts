@@ -55,7 +55,9 @@ export async function createSession(
     data: { username: member.username, password: member.password },
   });
   const { token } = (await response.json()) as { token: string };
-  const session = { token, user: { id: 0, email: member.email, name: member.fullName }, expiresAt: undefined };
+  const me = await request.get(SERVICE_PATHS.me, { headers: { authorization: `Bearer ${token}` } });
+  const { id } = (await me.json()) as { id: number };
+  const session = { token, user: { id, email: member.email, name: member.fullName }, expiresAt: undefined };
   const { user, features = '' } = textsOf({ ...session, features: ['account', 'progress', 'instructors'] });
   const keys = SESSION_STORAGE_KEYS;
   return { member, storage: { [keys.token]: token, [keys.user]: user, [FEATURES_STORAGE_KEY]: features } };

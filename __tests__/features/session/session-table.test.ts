@@ -165,12 +165,14 @@ describe('updated', () => {
     expect(members()).toEqual(['Bob', 'Bob']);
   });
 
-  test('what was announced for another token, or is no list, is not read', () => {
+  test('what was announced for another token or no known member, or is no list, is not read', () => {
     signIn(ada, true);
     inTab(a, () => a.session.updateSession({ features: ['account'] }));
     const stored = remembered.values.get('authFeatures') ?? '';
     for (const [session, features, read] of [
+      [ada, stored, ['account']],
       [bob, stored, undefined],
+      [{ ...ada, user: { ...ada.user, id: 0 } }, stored, undefined],
       [ada, stored.replace('["account"]', '"account"'), undefined],
       [ada, '{', undefined],
     ] as const) {

@@ -51,7 +51,8 @@ export function parseSession(texts: Partial<Record<keyof SessionTexts, unknown>>
   if (!isToken(token) || !user) {
     return undefined;
   }
-  const features = readFeatures(texts.features, token);
+  // The answer that announces features has the id, too, by which this device keeps what belongs to the member.
+  const features = user.id > 0 ? readFeatures(texts.features, token) : undefined;
   return { token, user, expiresAt: readExpiry(token), ...(features && { features }) };
 }
 
