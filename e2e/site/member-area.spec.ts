@@ -1,9 +1,10 @@
+import { ACCOUNT_ROUTES } from '../../contract/values/account';
 import { PAIR, VIEW_FILES } from '../../src/config/markup';
 import { memberContentName } from '../../src/config/route-registry';
 import { ROUTES, PATHS, routeOf } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { keysOf, linkOf, site } from '../support/content';
-import { delayScripts, startReact, viewOfReact } from '../support/hydration';
+import { delayRequests, delayScripts, startReact, viewOfReact } from '../support/hydration';
 import { memberTexts, publicTexts, readView } from '../support/member-texts';
 import { signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
@@ -102,6 +103,30 @@ test('the page of a member is there before the scripts, with its pictures, and n
   expect(await main.getByRole('heading').evaluateAll(tops)).toEqual(before);
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(link).toBeFocused();
+});
+
+test('the footer of a member page is below the window before its content and after it, so that nothing moves', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request);
+  const footer = page.getByRole('contentinfo');
+  // The lowest pages of the two widths, and the one with a request of its own.
+  for (const [path, width, requests, role] of [
+    [PATHS.instructorRegistration, 390, '**/member-content/*.json', 'heading'],
+    [PATHS.bonuses, 1440, '**/member-content/*.json', 'heading'],
+    [PATHS.account, 1440, `**${ACCOUNT_ROUTES.account}`, 'textbox'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const release = await delayRequests(page, requests);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+    await expect(footer, path).not.toBeInViewport();
+    release();
+    await expect(page.getByRole('main').getByRole(role).first()).toBeVisible();
+    await expect(footer, path).not.toBeInViewport();
+    await page.unrouteAll();
+  }
 });
 
 test('what can have the focus or be pressed in a prebuilt view has a name that nothing else in it has', () => {

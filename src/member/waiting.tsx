@@ -13,11 +13,11 @@ const turn = keyframes`
   }
 `;
 
-/** About as high as a page, so that the footer does not move when the page appears. */
+/** Every page is higher than the window, so the footer is below it and nothing that is seen moves when the page appears. */
 const areaStyle = css`
   display: grid;
   place-items: center;
-  min-height: 60vh;
+  min-height: 100vh;
   #${PREBUILT_VIEW_ID}:not(:empty) ~ & {
     display: none;
   }

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { ownAccountMessages } from '../../config/messages/own-account';
 
-/** About as high as the first parts, so that the footer does not move far when they appear. */
+/** As high as the window, so that the footer is below it and nothing that is seen moves when the parts appear. */
 export const emptyPageStyle = css`
   display: grid;
   gap: var(--s-4);
   align-content: start;
   justify-items: start;
-  min-height: 60vh;
+  min-height: 100vh;
 `;
 
 /** The account is on its way. */
