@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { errorCode } from '../../contract/unknown-value';
 import type { ServiceConfig } from '../config';
 
 /** How long running requests may take after the signal to stop, in milliseconds. */
@@ -34,7 +33,8 @@ export async function listen(
 
 /** Converts an error of the system to a `ListenError`; returns other errors as they are. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
-  switch (errorCode(error)) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
     case 'EADDRINUSE':
       return new ListenError(
         `Port ${port} on ${host} is already in use. Set PORT to a free port, for example PORT=${port + 1}.`,
