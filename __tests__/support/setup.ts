@@ -1,8 +1,12 @@
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { assertConsole, watchConsole } from './console';
 import { resetGatsby } from './gatsby';
 import { resetMedia } from './media';
 import { forgetObservers } from './seen-observer';
+
+// As the limit of a test: a second is too short for the first import of a module on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   watchConsole();

@@ -47,6 +47,9 @@ test('a member marks lessons, and goes on where the next one is, on any device',
   const phone = await other.newPage();
   await phone.goto('/robots.txt');
   await phone.evaluate((values) => void Object.assign(localStorage, values), storage);
+  // It learns of the mark while it shows the lessons.
+  await phone.goto('/skill');
+  await expect(phone.getByRole('button', { name: `Done: ${FIRST}`, exact: true })).toBeEnabled();
   await phone.goto('/homepage');
   await phone.getByRole('link', { name: `Continue: ${SECOND}` }).click();
   await expect(phone).toHaveURL('/skill#finding-your-audience');

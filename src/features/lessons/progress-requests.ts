@@ -20,11 +20,9 @@ type ProgressState =
   | { readonly status: 'ready'; readonly progress: Progress }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void };
 
-type ProgressKey = readonly [token: string, route: string];
+type Key = readonly [token: string, route: string];
 
-const EMPTY: Progress = { marks: [], figures: null };
-
-/** One request for each load of the site. The answers of marks change what is shown. */
+/** One request for each load of the site. */
 const OPTIONS = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
@@ -33,20 +31,28 @@ const OPTIONS = {
 } as const;
 
 /**
- * The progress of the signed-in member as the back end has it. It is requested only if `users/me` has announced that there is some. Marks
- * that this device has not sent yet are sent when it has arrived.
+ * The progress of the signed-in member as the back end has it. It is requested as soon as `users/me` has announced that there is some, or
+ * the first mark of this device is stored: another device may have stored more. Marks that this device has not sent yet are sent when it
+ * has arrived.
  */
 export function useProgress(): ProgressState {
   const { session } = useSession();
-  const key = session && keyOf(session);
   const hasProgress = useAnnounced('has-progress');
   const {
     data,
     error,
     isValidating,
     mutate: repeat,
-  } = useSWR<Progress, unknown, ProgressKey | undefined>(key, hasProgress ? fetchProgress : null, OPTIONS);
-  const progress = data ?? (hasProgress ? undefined : EMPTY);
+  } = useSWR<Progress, unknown, Key | undefined>(
+    session && hasProgress ? [session.token, PROGRESS_ROUTES.progress] : undefined,
+    fetchProgress,
+    OPTIONS,
+  );
+  const { data: answers } = useSWR<readonly LessonMark[], unknown, Key | undefined>(
+    session && answersKey(session),
+    null,
+  );
+  const progress = data || answers || !hasProgress ? withAnswers(data, answers) : undefined;
   const isReady = progress !== undefined;
 
   useEffect(() => {
@@ -126,25 +132,26 @@ async function send(session: Session, lesson: string, mark: UnsentMark): Promise
 }
 
 async function showStored(session: Session, stored: LessonMark): Promise<void> {
-  await mutate<Progress>(
-    keyOf(session),
-    ({ marks, figures } = EMPTY) => ({
-      marks: [...marks.filter(({ lesson }) => lesson !== stored.lesson), stored],
-      figures,
-    }),
-    { revalidate: false },
-  );
+  await mutate<readonly LessonMark[]>(answersKey(session), (answers = []) => [...answers, stored], {
+    revalidate: false,
+  });
   const { session: current } = currentSession();
   if (current?.token === session.token && !current.features?.includes('has-progress')) {
     updateSession({ features: [...(current.features ?? []), 'has-progress'] });
   }
 }
 
-function keyOf({ token }: Session): ProgressKey {
-  return [token, PROGRESS_ROUTES.progress];
+/** The key of the answers about marks that were sent during this visit. */
+function answersKey({ token }: Session): Key {
+  return [token, PROGRESS_ROUTES.mark];
 }
 
-function fetchProgress([token, route]: ProgressKey): Promise<Progress> {
+/** The number of a mark says which one of a lesson is the last. */
+function withAnswers(progress: Progress | undefined, answers: readonly LessonMark[] = []): Progress {
+  return { marks: [...(progress?.marks ?? []), ...answers], figures: progress?.figures ?? null };
+}
+
+function fetchProgress([token, route]: Key): Promise<Progress> {
   return callAsMember(route, { token }, ({ marks, figures }) => {
     const read = Array.isArray(marks) ? marks.map((mark) => readMark(fieldsOf(mark) ?? {})) : undefined;
     return read && { marks: read.filter((mark) => mark !== undefined), figures: readFigures(fieldsOf(figures)) };
