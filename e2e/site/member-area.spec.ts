@@ -111,7 +111,7 @@ test('the footer of a member page is below the window before its content and aft
 }) => {
   await signIn(page, request);
   const footer = page.getByRole('contentinfo');
-  // The lowest pages of the two widths, and the one with a request of its own.
+  // The shortest page at each width, and the page that requests its data itself.
   for (const [path, width, requests, role] of [
     [PATHS.instructorRegistration, 390, '**/member-content/*.json', 'heading'],
     [PATHS.bonuses, 1440, '**/member-content/*.json', 'heading'],
