@@ -18,7 +18,6 @@ import { createInstructors, type Instructors } from './accounts/instructors';
 import { readStoredAbout, type StoredAbout } from './accounts/stored-about';
 import type { Account } from './accounts/account';
 import { createAccounts, type Accounts } from './accounts/accounts';
-import { deleteExpiredResetTokens } from './accounts/password-reset';
 import { deleteKeptLongEnough } from './accounts/retention';
 import { sharedAddresses } from './accounts/shared-addresses';
 import { createAccountEvents, type AccountEvents } from './accounts/account-events';
@@ -157,7 +156,6 @@ export async function openServices(
         return;
       }
       await rateLimiter.deleteExpired();
-      await deleteExpiredResetTokens(store, now());
       await deleteExpiredOneTimeTokens(store, now());
       await deleteOldEmailFailures(store, now());
       await accounts.remindOperators();

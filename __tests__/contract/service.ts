@@ -136,9 +136,9 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       return flatten(await readPersonalData(services, username));
     },
     async learn(name) {
-      const { id } = await services.accounts.require(name);
-      await services.accounts.markLesson(id, { lesson: 'search-basics', isDone: true, after: 0 });
-      await services.instructors.apply(await services.accounts.require(name), {
+      const owner = await services.accounts.require(name);
+      await services.accounts.markLesson(owner, { lesson: 'search-basics', isDone: true, after: 0 });
+      await services.instructors.apply(owner, {
         fullName: 'Ada Lovelace',
         email: 'ada@example.com',
         phone: '',

@@ -30,7 +30,7 @@ import type { Account } from './account';
 import { findMember, findRow, toAccount } from './account-rows';
 import { SESSION_STAYS } from './own-account';
 import { createOwnAccountEmails } from './own-account-emails';
-import { createResetToken, resetLink } from './password-reset';
+import { createResetLink } from './password-reset';
 import { confirmationLifetimeMs } from './confirmation-deadline';
 
 /** The emails about accounts. */
@@ -96,7 +96,7 @@ export function createAccountEmails({
     if (lifetimeMs < LEAST_CONFIRMATION_MS) {
       return undefined;
     }
-    const token = await createOneTimeToken(store, { purpose: 'confirm', memberId: account.id, lifetimeMs }, time);
+    const token = await createOneTimeToken(store, { purpose: 'confirm', account, lifetimeMs }, time);
     const link = `${config.serviceUrl}${PAGE_PATHS.confirm}?key=${token}`;
     return { to: account.email, ...confirmAddressEmail({ ...dataFor(account), link, lifetimeMs }) };
   }
@@ -110,11 +110,7 @@ export function createAccountEmails({
     if (account.status !== 'pending') {
       return undefined;
     }
-    const token = await createOneTimeToken(
-      store,
-      { purpose: 'decide', memberId: account.id, operator, isReminder },
-      now(),
-    );
+    const token = await createOneTimeToken(store, { purpose: 'decide', account, operator, isReminder }, now());
     const link = `${config.serviceUrl}${PAGE_PATHS.decide}?key=${token}`;
     return { to: operator, ...decisionRequestEmail({ ...dataFor(account), link, isReminder }) };
   }
@@ -159,8 +155,9 @@ export function createAccountEmails({
     if (row.deleted_at !== null) {
       return ownAccount.composeDeletion(toAccount(row), isFirst);
     }
-    const link = resetLink(config.siteUrl, await createResetToken(store, row.id, now()), row.username);
-    return { to: row.email, ...resetEmail({ ...dataFor(toAccount(row)), link }) };
+    const account = toAccount(row);
+    const link = await createResetLink(store, config.siteUrl, account, now());
+    return { to: row.email, ...resetEmail({ ...dataFor(account), link }) };
   }
 
   /** The answer to the application of a member, unless that was sent again since. */
@@ -178,7 +175,7 @@ export function createAccountEmails({
   }
 
   return {
-    async compose({ type, memberId, detail = '' }, isFirst) {
+    async compose({ type, memberId, detail = '', address }, isFirst) {
       if (type === 'reset-requested') {
         return composeRequestedReset(detail, isFirst);
       }
@@ -199,7 +196,11 @@ export function createAccountEmails({
         case 'address-requested':
           return ownAccount.composeNewAddress(account, detail, isFirst);
         case 'address-notice':
-          return ownAccount.composeAddressNotice(account, detail);
+        case 'address-changed':
+        case 'deletion-notice':
+          return ownAccount.composeFormerAddress(type, account, detail);
+        case 'address-taken-back':
+          return ownAccount.composeTakenBack(account);
         case 'deletion-requested':
           return ownAccount.composeDeletion(account, isFirst);
         case 'instructor-applied':
@@ -208,7 +209,7 @@ export function createAccountEmails({
           return composeAnswer(account);
         case 'password-changed':
           return {
-            to: account.email,
+            to: address ?? account.email,
             ...passwordChangedEmail({ ...dataFor(account), sessionStays: detail === SESSION_STAYS }),
           };
         case 'moved':

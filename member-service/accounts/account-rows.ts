@@ -29,6 +29,7 @@ export function toAccount(row: AccountRow): Account {
     decidedAt: row.decided_at === null ? undefined : new Date(row.decided_at),
     tokensValidFrom: new Date(row.tokens_valid_from),
     deletedAt: row.deleted_at === null ? undefined : new Date(row.deleted_at),
+    version: row.version,
   };
 }
 
@@ -113,7 +114,7 @@ export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: 
 }
 
 /** The error about a value that another account has; any other error as it is. */
-function takenError(error: unknown): unknown {
+export function takenError(error: unknown): unknown {
   switch (violatedColumn(error)) {
     case 'username_key':
       return usernameTaken();
@@ -134,25 +135,12 @@ function addressColumns(email: string): Pick<AccountRow, 'email' | 'email_key' |
 }
 
 /**
- * Gives an account another address, whose owner has confirmed it. A username with @ is its owner's address, so it is changed, too.
- * @throws {AccountsError} if another account has it, also by a simultaneous request
+ * The values of an account that gets another address, whose owner has confirmed it. A username with @ is its owner's address, so it is
+ * changed, too.
  */
-export async function setAddress(
-  store: Store,
-  { id, username }: Pick<AccountRow, 'id' | 'username'>,
-  email: string,
-): Promise<AccountRow> {
+export function newAddressValues({ username }: Pick<AccountRow, 'username'>, email: string) {
   const names = username.includes('@') ? { username: email, username_key: nameKey(email) } : {};
-  try {
-    return await store
-      .updateTable('members')
-      .set({ ...addressColumns(email), ...names, email_state: 'confirmed' })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    throw takenError(error);
-  }
+  return { ...addressColumns(email), ...names, email_state: 'confirmed' as const };
 }
 
 /**
@@ -218,4 +206,9 @@ function emailTaken(): AccountsError {
 export function endOfSessions(now: Date): RawBuilder<number> {
   const next = (Math.floor(now.getTime() / 1000) + 1) * 1000;
   return sql<number>`case when tokens_valid_from >= ${next} then tokens_valid_from + 1000 else ${next} end`;
+}
+
+/** The values of an account of a restored backup whose sessions end. */
+export function nextVersion(now: Date) {
+  return { tokens_valid_from: endOfSessions(now), version: sql<number>`version + 1` };
 }

@@ -24,6 +24,8 @@ export interface Account {
   readonly tokensValidFrom: Date;
   /** When it is deleted, because its owner has asked for that; undefined: it stays. Until then nobody can sign in. */
   readonly deletedAt: Date | undefined;
+  /** Counts the states for which something is allowed: a session, a link, a waiting change, a compared password (`changeAccount`). */
+  readonly version: number;
 }
 
 /** A number for people: with the country code, unless the applicant has typed one before the number. */
@@ -59,7 +61,7 @@ export function listStatus({ status, emailState }: Pick<Account, 'status' | 'ema
 }
 
 /** An account in the format of exports, with times in the form of ISO 8601. */
-export function accountRecord({ tokensValidFrom, ...account }: Account) {
+export function accountRecord({ tokensValidFrom, version: _, ...account }: Account) {
   return {
     ...account,
     createdAt: account.createdAt.toISOString(),

@@ -22,19 +22,11 @@ import {
 } from './account';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { AccountEmails } from './account-emails';
-import {
-  assertNamesAreFree,
-  endOfSessions,
-  findMember,
-  findRow,
-  insertRow,
-  requireRow,
-  toAccount,
-  type NewRow,
-} from './account-rows';
-import { justDeleted, AccountsError } from './accounts-error';
+import { assertNamesAreFree, findMember, findRow, insertRow, requireRow, toAccount, type NewRow } from './account-rows';
+import { AccountsError } from './accounts-error';
+import { changeAccount } from './change-account';
 import { createProgress, type MemberProgress } from './progress';
-import { createResetToken, resetLink, setPasswordWithToken, type PasswordReset } from './password-reset';
+import { createResetLink, setPasswordWithToken, type PasswordReset } from './password-reset';
 import { isPassword } from '../auth/passwords';
 import { insertSignUp } from './sign-up';
 import { checkInvitation } from './sign-up-rules';
@@ -122,11 +114,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   function decision(status: 'approved' | 'rejected', mayBeUnconfirmed = true) {
-    return { status, mayBeUnconfirmed, at: now(), areIvCodesListed: config.ivCodesFile !== undefined };
+    return { status, mayBeUnconfirmed, areIvCodesListed: config.ivCodesFile !== undefined };
   }
 
   async function sendLink(account: Account, type: 'invited' | 'reset'): Promise<NotifiedWithLink> {
-    const link = resetLink(config.siteUrl, await createResetToken(store, account.id, now()), account.username);
+    const link = await createResetLink(store, config.siteUrl, account, now());
     return { account, link, mail: await emails.sendLink(account, type, link) };
   }
 
@@ -137,7 +129,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     mayBeUnconfirmed = true,
   ): Promise<Notified> {
     let emailId: number | undefined;
-    const account = await decide(store, name, {
+    const account = await decide(options, await requireRow(store, name), {
       ...decision(status, mayBeUnconfirmed),
       async onDecided(transaction, decided) {
         emailId = await queue.add(transaction, { type: status, memberId: decided.id });
@@ -263,14 +255,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     async endSessions(name) {
       const { id } = await requireRow(store, name);
-      return store.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .updateTable('members')
-          .set({ tokens_valid_from: endOfSessions(now()) })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst();
-        const account = toAccount(row ?? justDeleted());
+      return changeAccount(options, { id }, async ({ transaction, makeVersion }) => {
+        const account = toAccount(await makeVersion({}));
         await record(transaction, 'sessions-ended', account);
         return account;
       });
@@ -293,14 +279,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
 
     async resetPassword(reset) {
-      const account = await setPasswordWithToken(store, reset, {
-        now: now(),
-        async onChanged(transaction, changed, hasConfirmedAddress) {
-          await queue.add(transaction, { type: 'password-changed', memberId: changed.id });
+      const setting = {
+        ...{ store, now },
+        async onChanged(transaction: Store, changed: Account, hasConfirmedAddress: boolean) {
+          await queue.add(transaction, { type: 'password-changed', memberId: changed.id, address: changed.email });
           await record(transaction, 'password-changed', changed, 'member');
           if (hasConfirmedAddress) await onConfirmed(transaction, changed);
         },
-      });
+      };
+      const account = await setPasswordWithToken(setting, reset);
       queue.wake();
       return account;
     },

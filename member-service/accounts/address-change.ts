@@ -1,16 +1,11 @@
 import { NEW_ADDRESS_HOURS, OLD_ADDRESS_DAYS } from '../../contract/values/account';
 import type { Store } from '../store/open-store';
 import type { Account } from './account';
-import { assertAddressIsFree, endOfSessions, setAddress, toAccount } from './account-rows';
+import { assertAddressIsFree, newAddressValues, toAccount } from './account-rows';
 import { AccountsError } from './accounts-error';
+import { changeAccount } from './change-account';
 import { addressKey } from './name-key';
-import {
-  consumeOldAddress,
-  consumeToken,
-  createOneTimeToken,
-  deleteOneTimeTokens,
-  invalidToken,
-} from './one-time-tokens';
+import { changeWithToken, createOneTimeToken, deleteOneTimeTokens, invalidToken } from './one-time-tokens';
 import { MEMBER, type OwnChangeOptions } from './own-account';
 import { checkField, checkUsernameOf } from './sign-up-rules';
 
@@ -25,7 +20,10 @@ export interface PendingAddress {
 const NEW_ADDRESS_MS = NEW_ADDRESS_HOURS * 60 * 60_000;
 export const OLD_ADDRESS_MS = OLD_ADDRESS_DAYS * 24 * 60 * 60_000;
 
-/** The change of an email address. Nothing of it says whether another account has the address: its owner gets an email instead. */
+/**
+ * The change of an email address. Nothing of it says whether another account has the address: its owner gets an email instead. A change
+ * waits for one version of the account (`AccountState`), as `owner` is when its session and password were found right.
+ */
 export interface AddressChange {
   /** @returns the trimmed address @throws {AccountsError} if it is none, or the own one already */
   checkNewAddress(owner: Account, address: string): string;
@@ -42,7 +40,10 @@ export interface AddressChange {
   pendingAddress(owner: Account): Promise<PendingAddress | undefined>;
   /** Changes to the new address with the link that was sent to it. @throws {AccountsError} also if another account has it by now */
   changeAddress(token: string): Promise<Account>;
-  /** Takes the former address back with the link that was sent to it, and ends all sessions. */
+  /**
+   * Takes the former address back with the link that was sent to it. All sessions end, nobody knows the password any more, since somebody
+   * else did, and the account is not deleted. An email with a link that sets a new password goes to the address.
+   */
   takeAddressBack(token: string): Promise<Account>;
 }
 
@@ -53,6 +54,10 @@ export interface AddressChangeOptions extends OwnChangeOptions {
 
 export function createAddressChange(options: AddressChangeOptions): AddressChange {
   const { store, queue, record, now, delayMs } = options;
+
+  function readPending(owner: Account): Promise<PendingAddress | undefined> {
+    return readPendingAddress(store, owner, now());
+  }
 
   function checkNewAddress(owner: Account, typed: string): string {
     const address = checkField('email', typed);
@@ -68,7 +73,7 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
   }
 
   async function sendAddressAgain(owner: Account): Promise<PendingAddress | undefined> {
-    const pending = await readPendingAddress(store, owner.id, now());
+    const pending = await readPending(owner);
     if (pending) {
       const wait = delayMs();
       await sendLink(store, owner, pending.address, wait);
@@ -84,16 +89,16 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
 
     async requestAddress(owner, typed) {
       const address = checkNewAddress(owner, typed);
-      const before = await readPendingAddress(store, owner.id, now());
-      if (before && addressKey(before.address) === addressKey(address)) {
+      const waiting = await readPending(owner);
+      if (waiting && addressKey(waiting.address) === addressKey(address)) {
         await sendAddressAgain(owner);
-        return before;
+        return waiting;
       }
       const wait = delayMs();
-      const until = await store.transaction().execute(async (transaction) => {
+      const until = await changeAccount(options, owner, async ({ transaction }) => {
         await deleteOneTimeTokens(transaction, owner.id, 'new-address');
         // Nobody gets this token: its row is the change that waits. Each email has another one.
-        const token = { purpose: 'new-address', memberId: owner.id, address, lifetimeMs: NEW_ADDRESS_MS } as const;
+        const token = { purpose: 'new-address', account: owner, address, lifetimeMs: NEW_ADDRESS_MS } as const;
         const time = now();
         await createOneTimeToken(transaction, token, time);
         await sendLink(transaction, owner, address, wait);
@@ -107,76 +112,90 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
     },
 
     async keepAddress(owner) {
-      return store.transaction().execute(async (transaction) => {
-        const isPending = (await readPendingAddress(transaction, owner.id, now())) !== undefined;
+      return changeAccount(options, owner, async ({ transaction }) => {
+        const isPending = (await readPendingAddress(transaction, owner, now())) !== undefined;
         await deleteOneTimeTokens(transaction, owner.id, 'new-address');
         if (isPending) await record(transaction, 'address-kept', owner, MEMBER);
         return isPending;
       });
     },
 
-    pendingAddress: ({ id }) => readPendingAddress(store, id, now()),
+    pendingAddress: readPending,
 
     async changeAddress(token) {
-      return store.transaction().execute(async (transaction) => {
-        const { memberId: id, address = '' } = await consumeToken(transaction, token, 'new-address', now());
-        const before = await transaction.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
-        if (!before || before.status !== 'approved' || before.deleted_at !== null) {
-          throw invalidToken('new-address');
-        }
-        await assertAddressIsFree(transaction, address, now(), id);
-        const row = await setAddress(transaction, before, address);
-        // Also before its email with a token is composed, nobody else gets the former address.
-        const former = {
-          purpose: 'old-address',
-          memberId: id,
-          address: before.email,
-          lifetimeMs: OLD_ADDRESS_MS,
-        } as const;
-        await createOneTimeToken(transaction, former, now());
-        // A link for a new password is in an email to the former address.
-        await transaction.deleteFrom('reset_keys').where('member_id', '=', id).execute();
-        await record(transaction, 'address-changed', row, MEMBER);
-        return toAccount(row);
-      });
+      const account = await changeWithToken(
+        options,
+        token,
+        'new-address',
+        async ({ transaction, before, makeVersion }, { address = '' }) => {
+          await assertAddressIsFree(transaction, address, now(), before.id);
+          const row = await makeVersion(newAddressValues(before, address), 'go on');
+          const { email } = before;
+          // Also before its email with a token is composed, nobody else gets the former address.
+          const former = { purpose: 'old-address', account: row, address: email, lifetimeMs: OLD_ADDRESS_MS } as const;
+          await createOneTimeToken(transaction, former, now());
+          await queue.add(transaction, { type: 'address-changed', memberId: row.id, detail: email });
+          await record(transaction, 'address-changed', row, MEMBER);
+          return toAccount(row);
+        },
+      );
+      queue.wake();
+      return account;
     },
 
     async takeAddressBack(token) {
-      return store.transaction().execute(async (transaction) => {
-        const { memberId: id, address = '' } = await consumeOldAddress(transaction, token, now());
-        const before = await transaction
-          .updateTable('members')
-          .set({ tokens_valid_from: endOfSessions(now()) })
-          .where('id', '=', id)
-          .where('status', '!=', 'rejected')
-          .returningAll()
-          .executeTakeFirst();
-        if (!before) throw invalidToken('old-address');
-        await assertAddressIsFree(transaction, address, now(), id);
-        const row = await setAddress(transaction, before, address);
-        await deleteOneTimeTokens(transaction, id, 'new-address');
-        await transaction.deleteFrom('reset_keys').where('member_id', '=', id).execute();
-        await record(transaction, 'address-taken-back', row, MEMBER);
-        return toAccount(row);
-      });
+      const account = await changeWithToken(
+        options,
+        token,
+        'old-address',
+        async ({ transaction, before, makeVersion }, { address = '' }) => {
+          if (before.status === 'rejected') throw invalidToken('old-address');
+          await assertAddressIsFree(transaction, address, now(), before.id);
+          const values = { ...newAddressValues(before, address), password_hash: null, deleted_at: null };
+          const row = await makeVersion(values);
+          await queue.add(transaction, { type: 'address-taken-back', memberId: row.id });
+          await record(transaction, 'address-taken-back', row, MEMBER);
+          return toAccount(row);
+        },
+      );
+      queue.wake();
+      return account;
     },
   };
 }
 
-/** The change of an account that waits for its confirmation. */
+/** The change that waits for its confirmation. @param owner with the version that the change was asked for */
 export async function readPendingAddress(
   store: Store,
-  memberId: number,
+  { id, version }: Pick<Account, 'id' | 'version'>,
   now: Date,
 ): Promise<PendingAddress | undefined> {
   const row = await store
     .selectFrom('account_keys')
     .select(['address', 'expires_at'])
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', id)
+    .where('account_version', '=', version)
     .where('purpose', '=', 'new-address')
     .where('expires_at', '>', now.getTime())
     .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && row.address !== null ? { address: row.address, until: new Date(row.expires_at) } : undefined;
+}
+
+/** The addresses that an account had and whose owners may take them back, with the end of that. */
+export async function readFormerAddresses(
+  store: Store,
+  memberId: number,
+  now: Date,
+): Promise<readonly { readonly address: string; readonly until: number }[]> {
+  const rows = await store
+    .selectFrom('account_keys')
+    .select(['address', ({ fn }) => fn.max('expires_at').as('until')])
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'old-address')
+    .where('expires_at', '>', now.getTime())
+    .groupBy('address')
+    .execute();
+  return rows.flatMap(({ address, until }) => (address === null ? [] : [{ address, until }]));
 }

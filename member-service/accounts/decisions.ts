@@ -1,14 +1,13 @@
 import type { Store } from '../store/open-store';
 import type { AccountStatus } from '../store/schema';
-import { violatedColumn } from '../store/unique-violation';
 import type { Account } from './account';
-import { endOfSessions, requireRow, toAccount, type AccountRow } from './account-rows';
+import { toAccount, type AccountRow } from './account-rows';
 import { AccountsError } from './accounts-error';
+import { changeAccount, type ChangeOptions } from './change-account';
 
 /** The new status of an account. */
 export interface Decision {
   readonly status: Exclude<AccountStatus, 'pending'>;
-  readonly at: Date;
   /** Whether each I.V. code is valid for one account only. */
   readonly areIvCodesListed: boolean;
   /** Whether an account may be approved whose email address was asked for confirmation and is not confirmed. */
@@ -18,44 +17,35 @@ export interface Decision {
 }
 
 /**
- * Approves or rejects an account.
- * @throws {AccountsError} if it does not exist or already has that status, or if another account has used its I.V. code
- * since it was rejected
+ * Approves or rejects an account, whatever its version is: who decides has seen the applicant, not a state.
+ * @throws {AccountsError} if it already has that status, or if another account has used its I.V. code since it was rejected
  */
-export async function decide(store: Store, name: string, decision: Decision): Promise<Account> {
+export async function decide(
+  options: ChangeOptions,
+  { id, username }: Pick<Account, 'id' | 'username'>,
+  decision: Decision,
+): Promise<Account> {
+  const { status, mayBeUnconfirmed, onDecided } = decision;
   try {
-    return await store.transaction().execute(async (transaction) => {
-      const before = await requireRow(transaction, name);
-      if (decision.status === 'approved' && before.email_state === 'awaiting' && !decision.mayBeUnconfirmed) {
+    return await changeAccount(options, { id }, async ({ transaction, before, update, makeVersion }) => {
+      if (before.status === status) {
+        throw new AccountsError(`already_${status}`, `${before.username} is already ${status}.`);
+      }
+      if (status === 'approved' && before.email_state === 'awaiting' && !mayBeUnconfirmed) {
         throw new AccountsError(
           'not_confirmed',
           `${before.username} has not confirmed the email address. Wait for that, or add --unconfirmed.`,
         );
       }
-      const row = await transaction
-        .updateTable('members')
-        .set({
-          status: decision.status,
-          decided_at: decision.at.getTime(),
-          iv_code_claim: claimAfter(before, decision),
-          // A later approval does not make old tokens valid again.
-          ...(decision.status === 'rejected' ? { tokens_valid_from: endOfSessions(decision.at) } : {}),
-        })
-        .where('id', '=', before.id)
-        // Of two simultaneous decisions only one changes the row.
-        .where('status', '!=', decision.status)
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) {
-        throw new AccountsError(`already_${decision.status}`, `${before.username} is already ${decision.status}.`);
-      }
-      const account = toAccount(row);
-      await decision.onDecided(transaction, account);
+      const values = { status, decided_at: options.now().getTime(), iv_code_claim: claimAfter(before, decision) };
+      // A later approval does not make valid again what a rejection has ended.
+      const account = toAccount(await (status === 'rejected' ? makeVersion(values) : update(values)));
+      await onDecided(transaction, account);
       return account;
     });
   } catch (error) {
-    if (violatedColumn(error) === 'iv_code_claim') {
-      throw new AccountsError('invalid_iv_code', `The I.V. code of ${name.trim()} is used by another account now.`);
+    if (error instanceof AccountsError && error.code === 'invalid_iv_code') {
+      throw new AccountsError('invalid_iv_code', `The I.V. code of ${username} is used by another account now.`);
     }
     throw error;
   }

@@ -4,10 +4,12 @@ import { eraseDeleted } from '../store/erase-deleted';
 import type { Store } from '../store/open-store';
 import type { Account } from './account';
 import type { AccountEvents } from './account-events';
-import { endOfSessions, requireRow, toAccount, type AccountRow } from './account-rows';
+import { requireRow, toAccount, type AccountRow } from './account-rows';
 import { justDeleted } from './accounts-error';
+import { readFormerAddresses } from './address-change';
 import { forgetName } from './audit';
-import { consumeToken, deleteOneTimeTokens, invalidToken } from './one-time-tokens';
+import { changeAccount } from './change-account';
+import { changeWithToken } from './one-time-tokens';
 import { MEMBER, type OwnChangeOptions } from './own-account';
 
 /** How long an account is kept after its owner has asked for its deletion, in milliseconds. */
@@ -18,7 +20,12 @@ const BATCH = 100;
 
 /** The deletion of accounts: immediately by an operator, or after some days, in which its owner can keep it. */
 export interface Deletion {
-  /** Closes the account now, ends its sessions, and emails a link that keeps it. @returns when it is deleted */
+  /**
+   * Closes the account now, ends its sessions, and emails a link that keeps it. Owners of former addresses get an email, too, as long as they
+   * may take them back.
+   * @returns when it is deleted
+   * @throws {AccountChangedError} if the account has got another version since its password was compared
+   */
   requestDeletion(owner: Account): Promise<Date>;
   /** Sends that link again, if the account is to be deleted. */
   sendKeepLink(account: Account): Promise<void>;
@@ -34,7 +41,9 @@ export interface DeletionOptions extends OwnChangeOptions {
   readonly events: Pick<AccountEvents, 'forget'>;
 }
 
-export function createDeletion({ store, queue, events, record, now }: DeletionOptions): Deletion {
+export function createDeletion(options: DeletionOptions): Deletion {
+  const { store, queue, events, record, now } = options;
+
   /** What follows when the row of an account was deleted. */
   async function forget(transaction: Store, row: AccountRow, by?: string): Promise<void> {
     await forgetName(transaction, row.id);
@@ -44,23 +53,18 @@ export function createDeletion({ store, queue, events, record, now }: DeletionOp
 
   return {
     async requestDeletion(owner) {
-      const deletedAt = now().getTime() + DELETION_MS;
-      await store.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .updateTable('members')
-          .set({ deleted_at: deletedAt, tokens_valid_from: endOfSessions(now()) })
-          .where('id', '=', owner.id)
-          // Of two simultaneous requests the second one finds it done.
-          .where('deleted_at', 'is', null)
-          .returningAll()
-          .executeTakeFirst();
-        if (!row) return;
-        await deleteOneTimeTokens(transaction, row.id, 'new-address');
+      const deletedAt = await changeAccount(options, owner, async ({ transaction, makeVersion }) => {
+        const time = now();
+        const row = await makeVersion({ deleted_at: time.getTime() + DELETION_MS });
         await queue.add(transaction, { type: 'deletion-requested', memberId: row.id });
+        for (const { address } of await readFormerAddresses(transaction, row.id, time)) {
+          await queue.add(transaction, { type: 'deletion-notice', memberId: row.id, detail: address });
+        }
         await record(transaction, 'deletion-requested', row, MEMBER);
+        return new Date(time.getTime() + DELETION_MS);
       });
       queue.wake();
-      return new Date(deletedAt);
+      return deletedAt;
     },
 
     async sendKeepLink({ id }) {
@@ -69,18 +73,8 @@ export function createDeletion({ store, queue, events, record, now }: DeletionOp
     },
 
     async keepAccount(token) {
-      return store.transaction().execute(async (transaction) => {
-        const { memberId } = await consumeToken(transaction, token, 'keep-account', now());
-        const row = await transaction
-          .updateTable('members')
-          // A process of the version before may have issued a token meanwhile.
-          .set({ deleted_at: null, tokens_valid_from: endOfSessions(now()) })
-          .where('id', '=', memberId)
-          // An operator may have rejected it since.
-          .where('status', '=', 'approved')
-          .returningAll()
-          .executeTakeFirst();
-        if (!row) throw invalidToken('keep-account');
+      return changeWithToken(options, token, 'keep-account', async ({ transaction, makeVersion }) => {
+        const row = await makeVersion({ deleted_at: null });
         await record(transaction, 'deletion-undone', row, MEMBER);
         return toAccount(row);
       });
@@ -89,11 +83,13 @@ export function createDeletion({ store, queue, events, record, now }: DeletionOp
     async removeDue() {
       const time = now().getTime();
       // The request was stored before the clock was set back: nobody waits until it catches up.
-      await store
-        .updateTable('members')
-        .set({ deleted_at: time + DELETION_MS })
-        .where('deleted_at', '>', time + DELETION_MS)
-        .execute();
+      const early = store
+        .selectFrom('members')
+        .select('id')
+        .where('deleted_at', '>', time + DELETION_MS);
+      for (const account of await early.execute()) {
+        await changeAccount(options, account, ({ update }) => update({ deleted_at: time + DELETION_MS }));
+      }
       return inBatches(BATCH, async (size) => {
         const due = await store
           .selectFrom('members')

@@ -61,10 +61,10 @@ export async function provideDemoMember(
   const demo = { username: DEMO.username, password: randomBytes(PASSWORD_BYTES).toString('hex') };
   // The file comes first: a file without its member is replaced at the next start, a member without the file is not.
   await store(file, demo);
-  const { id: memberId } = await accounts.create({ ...DEMO, ...demo }, { approved: true });
-  for (const lesson of LESSONS_DONE) await accounts.markLesson(memberId, { lesson, isDone: true, after: 0 });
+  const member = await accounts.create({ ...DEMO, ...demo }, { approved: true });
+  for (const lesson of LESSONS_DONE) await accounts.markLesson(member, { lesson, isDone: true, after: 0 });
   const sessionHash = randomBytes(HASH_BYTES).toString('base64url');
-  await sessions.begin({ memberId, sessionHash, issuedAt: new Date() }, PHONE);
+  await sessions.begin({ memberId: member.id, sessionHash, issuedAt: new Date() }, member.version, PHONE);
   return demo;
 }
 

@@ -2,17 +2,19 @@ import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
 import type { TokenPurpose, AuditAction } from '../store/schema';
 import {
+  changeWithToken,
+  consumeToken,
   deleteOneTimeTokens,
   invalidToken,
   readOneTimeToken,
   takeEndingDecisions,
-  consumeToken,
   type OneTimeToken,
 } from './one-time-tokens';
 import { forgetName, type AuditedAccount } from './audit';
 import { decide, type Decision } from './decisions';
 import type { Account } from './account';
-import { endOfSessions, toAccount } from './account-rows';
+import { findMember, toAccount } from './account-rows';
+import { justDeleted } from './accounts-error';
 
 /** Paths of the pages that links in emails open. */
 export const PAGE_PATHS = {
@@ -85,8 +87,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
 
     async findByToken(token, purpose) {
       const { memberId } = await readToken(token, purpose);
-      const row = await store.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
-      return toAccount(row);
+      return (await findMember(store, memberId)) ?? justDeleted();
     },
 
     async addressOfToken(token, purpose) {
@@ -94,15 +95,8 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
     },
 
     async confirmAddress(token) {
-      const account = await store.transaction().execute(async (transaction) => {
-        const { memberId } = await consumeToken(transaction, token, 'confirm', now());
-        const row = await transaction
-          .updateTable('members')
-          .set({ email_state: 'confirmed' })
-          .where('id', '=', memberId)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        const confirmed = toAccount(row);
+      const account = await changeWithToken(options, token, 'confirm', async ({ transaction, update }) => {
+        const confirmed = toAccount(await update({ email_state: 'confirmed' }));
         await onConfirmed(transaction, confirmed);
         return confirmed;
       });
@@ -111,44 +105,25 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
     },
 
     async refuseAddress(token) {
-      return store.transaction().execute(async (transaction) => {
-        const { memberId } = await consumeToken(transaction, token, 'confirm', now());
-        const deleted = await transaction
-          .deleteFrom('members')
-          .where('id', '=', memberId)
-          .where('status', '=', 'pending')
-          .returning('id')
-          .executeTakeFirst();
-        if (deleted) {
-          await forgetName(transaction, memberId);
-          await record(transaction, 'address-refused', { id: memberId, username: '' }, REFUSED_BY);
+      return changeWithToken(options, token, 'confirm', async ({ transaction, before, makeVersion }) => {
+        const { id, username } = before;
+        if (before.status === 'pending') {
+          await transaction.deleteFrom('members').where('id', '=', id).execute();
+          await forgetName(transaction, id);
+          await record(transaction, 'address-refused', { id, username: '' }, REFUSED_BY);
           return 'deleted';
         }
-        const rejected = await transaction
-          .updateTable('members')
-          .set({
-            status: 'rejected',
-            decided_at: now().getTime(),
-            iv_code_claim: null,
-            tokens_valid_from: endOfSessions(now()),
-          })
-          .where('id', '=', memberId)
-          .returning(['id', 'username'])
-          .executeTakeFirstOrThrow();
+        await makeVersion({ status: 'rejected', decided_at: now().getTime(), iv_code_claim: null });
         // Not the action of a deletion, which a restore would repeat.
-        await record(transaction, 'rejected', rejected, REFUSED_BY);
+        await record(transaction, 'rejected', { id, username }, REFUSED_BY);
         return 'rejected';
       });
     },
 
     async decideWithToken(token, status) {
       const { memberId, operator } = await readToken(token, 'decide');
-      const { username } = await store
-        .selectFrom('members')
-        .select('username')
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow();
-      const account = await decide(store, username, {
+      const applicant = (await findMember(store, memberId)) ?? justDeleted();
+      const account = await decide(options, applicant, {
         ...decision(status),
         async onDecided(transaction, decided) {
           await consumeToken(transaction, token, 'decide', now());

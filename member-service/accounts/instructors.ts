@@ -9,6 +9,7 @@ import type { Account, Notified } from './account';
 import { requireRow, toAccount } from './account-rows';
 import { AccountsError } from './accounts-error';
 import type { AuditedAccount } from './audit';
+import { changeAccount, type ChangeOptions } from './change-account';
 import { MEMBER } from './own-account';
 import { checkField } from './sign-up-rules';
 
@@ -27,6 +28,7 @@ export interface Instructors {
   /**
    * Stores the application of a member in place of an earlier one, and sends an email to each operator.
    * @throws {AccountsError} by the rules of the sign-up
+   * @throws {AccountChangedError}
    */
   apply(owner: Account, application: InstructorApplication): Promise<void>;
   /** Oldest first. */
@@ -42,16 +44,16 @@ export interface Instructors {
   removeApplication(name: string): Promise<Account>;
 }
 
-export interface InstructorsOptions {
-  readonly store: Store;
+export interface InstructorsOptions extends ChangeOptions {
   readonly queue: Pick<EmailQueue, 'add' | 'wake' | 'deliver'>;
   readonly config: Pick<AccountsConfig, 'operators'>;
   /** Writes to the audit table. */
   readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
-  readonly now: () => Date;
 }
 
-export function createInstructors({ store, queue, config, record, now }: InstructorsOptions): Instructors {
+export function createInstructors(options: InstructorsOptions): Instructors {
+  const { store, queue, config, record, now } = options;
+
   function select() {
     return store
       .selectFrom('instructor_applications')
@@ -66,7 +68,7 @@ export function createInstructors({ store, queue, config, record, now }: Instruc
     async apply(owner, application) {
       const values = { ...checkApplication(application), state: 'open' as const, message: '' };
       const row = { ...values, created_at: now().getTime(), answered_at: null };
-      await store.transaction().execute(async (transaction) => {
+      await changeAccount(options, owner, async ({ transaction }) => {
         await transaction
           .insertInto('instructor_applications')
           .values({ member_id: owner.id, ...row })

@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { CONFIRMATION_DAYS } from '../../contract/values/lifetimes';
 import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { TokenPurpose } from '../store/schema';
+import type { Account } from './account';
 import { AccountsError } from './accounts-error';
+import { AccountChangedError, changeAccount, type ChangeOptions, type LockedAccount } from './change-account';
 
 /** 128 bits (OWASP ASVS 5.0, 11.5.1). */
 const TOKEN_BYTES = 16;
@@ -14,10 +16,22 @@ export const ONE_TIME_TOKEN_LIFETIME_MS = CONFIRMATION_DAYS * 24 * 60 * 60_000;
 /** How long before the end of a link an operator who has not decided gets another one, in milliseconds. */
 const REMINDER_MS = 24 * 60 * 60_000;
 
+/** Reset tokens have the form of those of WordPress: 20 letters and digits, 119 bits. */
+const RESET_TOKEN_LENGTH = 20;
+const RESET_TOKEN_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/**
+ * Tokens that work whatever has happened to the account since they were created: an operator decides about an applicant, and the owner of a
+ * former address takes it back from somebody who has changed the account. All others work for one version of the account only.
+ */
+const OF_ANY_VERSION: readonly TokenPurpose[] = ['decide', 'old-address'];
+
 /** What a token is for. */
 export interface OneTimeToken {
   readonly purpose: TokenPurpose;
   readonly memberId: number;
+  /** The version of the account that the token is for; undefined: any. */
+  readonly version?: number;
   /** The operator whom it was sent to; undefined for a token of the applicant. */
   readonly operator?: string;
   /** The email address that the link is about. */
@@ -25,7 +39,8 @@ export interface OneTimeToken {
 }
 
 /** A token to create. */
-export interface NewOneTimeToken extends OneTimeToken {
+export interface NewOneTimeToken extends Omit<OneTimeToken, 'memberId' | 'version'> {
+  readonly account: Pick<Account, 'id' | 'version'>;
   /** In milliseconds; by default `ONE_TIME_TOKEN_LIFETIME_MS`. */
   readonly lifetimeMs?: number;
   /** Whether the link is a reminder, after which no other follows. */
@@ -33,19 +48,20 @@ export interface NewOneTimeToken extends OneTimeToken {
 }
 
 /** The stored form of a token. A fast hash is enough, because tokens are random and long. */
-export function hashToken(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /** Creates a token for one link. The store gets its hash only. */
 export async function createOneTimeToken(store: Store, token: NewOneTimeToken, now: Date): Promise<string> {
-  const text = randomBytes(TOKEN_BYTES).toString('base64url');
+  const text = token.purpose === 'password' ? randomResetToken() : randomBytes(TOKEN_BYTES).toString('base64url');
   await store
     .insertInto('account_keys')
     .values({
       key_hash: hashToken(text),
       purpose: token.purpose,
-      member_id: token.memberId,
+      member_id: token.account.id,
+      account_version: token.account.version,
       operator: token.operator ?? null,
       address: token.address ?? null,
       expires_at: now.getTime() + (token.lifetimeMs ?? ONE_TIME_TOKEN_LIFETIME_MS),
@@ -55,9 +71,16 @@ export async function createOneTimeToken(store: Store, token: NewOneTimeToken, n
   return text;
 }
 
+function randomResetToken(): string {
+  const characters = Array.from({ length: RESET_TOKEN_LENGTH }, () =>
+    RESET_TOKEN_CHARACTERS.charAt(randomInt(RESET_TOKEN_CHARACTERS.length)),
+  );
+  return characters.join('');
+}
+
 /**
  * Finds what a token is for, without using it up.
- * @throws {AccountsError} `invalid_key` or `expired_key`
+ * @throws {AccountsError} `invalid_key`, also if its account has another version by now, or `expired_key`
  */
 export async function readOneTimeToken(
   store: Store,
@@ -65,30 +88,55 @@ export async function readOneTimeToken(
   purpose: TokenPurpose,
   now: Date,
 ): Promise<OneTimeToken> {
+  const isBound = !OF_ANY_VERSION.includes(purpose);
   const row = await store
     .selectFrom('account_keys')
-    .selectAll()
+    .innerJoin('members', 'members.id', 'member_id')
+    .selectAll('account_keys')
     .where('key_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
+    .$if(isBound, (query) => query.whereRef('account_version', '=', 'members.version'))
     .executeTakeFirst();
   if (!row) {
     throw invalidToken(purpose);
   }
   if (row.expires_at <= now.getTime()) {
-    throw new AccountsError('expired_key', 'This link has expired.');
+    throw new AccountsError('expired_key', `This link has expired.${AGAIN[purpose] ?? ''}`);
   }
   return {
     purpose,
     memberId: row.member_id,
+    ...(isBound ? { version: row.account_version } : {}),
     ...(row.operator === null ? {} : { operator: row.operator }),
     ...(row.address === null ? {} : { address: row.address }),
   };
 }
 
 /**
- * Uses up a token and all others for the same purpose and account: a decision is made once, by one person.
- * @param transaction of the change that the token permits
+ * Changes an account with a token, which is used up, and all others for the same purpose and account: a decision is made once, by one person.
  * @throws {AccountsError} `invalid_key` or `expired_key`; of two simultaneous calls one succeeds
+ */
+export async function changeWithToken<Result>(
+  options: ChangeOptions,
+  token: string,
+  purpose: TokenPurpose,
+  change: (account: LockedAccount, token: OneTimeToken) => Promise<Result>,
+): Promise<Result> {
+  const { memberId: id, version } = await readOneTimeToken(options.store, token, purpose, options.now());
+  try {
+    return await changeAccount(options, { id, version }, async (account) =>
+      change(account, await consumeToken(account.transaction, token, purpose, options.now())),
+    );
+  } catch (error) {
+    throw error instanceof AccountChangedError ? invalidToken(purpose) : error;
+  }
+}
+
+/**
+ * Uses up a token and all others for the same purpose and account. A token that takes a former address back uses up those to the same
+ * address and to addresses that the account got later: who has changed an address must not be able to take back that one from its owner.
+ * @param transaction of the change that the token permits
+ * @throws {AccountsError} `invalid_key` or `expired_key`
  */
 export async function consumeToken(
   transaction: Store,
@@ -100,37 +148,19 @@ export async function consumeToken(
   const used = await transaction
     .deleteFrom('account_keys')
     .where('key_hash', '=', hashToken(token))
-    .returning('member_id')
+    .returning('expires_at')
     .executeTakeFirst();
   if (!used) {
     throw invalidToken(purpose);
   }
-  await deleteOneTimeTokens(transaction, found.memberId, purpose);
-  return found;
-}
-
-/**
- * Uses up a token that takes a former address back, and those to the same address and to addresses that the account got later: who has
- * changed an address must not be able to take back that one from its owner.
- * @param transaction of the change that the token permits
- * @throws {AccountsError} as `consumeToken`
- */
-export async function consumeOldAddress(transaction: Store, token: string, now: Date): Promise<OneTimeToken> {
-  const found = await readOneTimeToken(transaction, token, 'old-address', now);
-  const used = await transaction
-    .deleteFrom('account_keys')
-    .where('key_hash', '=', hashToken(token))
-    .returning('expires_at')
-    .executeTakeFirst();
-  if (!used) {
-    throw invalidToken('old-address');
-  }
   await transaction
     .deleteFrom('account_keys')
     .where('member_id', '=', found.memberId)
-    .where('purpose', '=', 'old-address')
-    .where((where) =>
-      where.or([where('expires_at', '>=', used.expires_at), where('address', '=', found.address ?? '')]),
+    .where('purpose', '=', purpose)
+    .$if(purpose === 'old-address', (query) =>
+      query.where((where) =>
+        where.or([where('expires_at', '>=', used.expires_at), where('address', '=', found.address ?? '')]),
+      ),
     )
     .execute();
   return found;
@@ -164,13 +194,16 @@ export async function takeEndingDecisions(
   return [...byPair.values()].flatMap(({ memberId, operator }) => (operator === null ? [] : [{ memberId, operator }]));
 }
 
+/** What the owner of a link that opens nothing can do. */
+const AGAIN: Readonly<Partial<Record<TokenPurpose, string>>> = { password: ' Please request a new one.' };
+
 /** The error of a token that opens nothing. */
 export function invalidToken(purpose: TokenPurpose): AccountsError {
   return new AccountsError(
     'invalid_key',
     purpose === 'decide'
       ? 'This link is not valid, or somebody has decided already.'
-      : 'This link is not valid or has been used.',
+      : `This link is not valid or has been used.${AGAIN[purpose] ?? ''}`,
   );
 }
 

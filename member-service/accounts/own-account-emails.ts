@@ -3,24 +3,41 @@ import type { RateLimiter } from '../auth/rate-limiter';
 import type { AccountsConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import type { Email } from '../mail/email';
-import { addressInUseEmail, addressNoticeEmail, deletionEmail, newAddressEmail } from '../mail/own-account-templates';
+import {
+  addressChangedEmail,
+  addressInUseEmail,
+  addressNoticeEmail,
+  addressTakenBackEmail,
+  deletionEmail,
+  deletionNoticeEmail,
+  newAddressEmail,
+} from '../mail/own-account-templates';
 import type { Store } from '../store/open-store';
 import type { Account } from './account';
 import { findRow, toAccount } from './account-rows';
-import { OLD_ADDRESS_MS, readPendingAddress } from './address-change';
+import { OLD_ADDRESS_MS, readFormerAddresses, readPendingAddress } from './address-change';
 import { PAGE_PATHS } from './email-links';
 import { addressKey } from './name-key';
 import { createOneTimeToken, type NewOneTimeToken } from './one-time-tokens';
+import { createResetLink } from './password-reset';
 
 /** Composes the emails about what a member changes, for the account as it is when they are sent. Undefined: none is sent. */
 export interface OwnAccountEmails {
   /** The link to a new address. If another account has that, its owner gets an email instead. */
   composeNewAddress(owner: Account, address: string, isFirst: boolean): Promise<Email | undefined>;
-  /** The link that takes the address before back. */
-  composeAddressNotice(owner: Account, address: string): Promise<Email | undefined>;
+  /**
+   * To the address before: the link that takes it back. None if it was taken back, or the time for that is over: an email that waited
+   * gives no new right.
+   */
+  composeFormerAddress(type: FormerAddressEmail, owner: Account, address: string): Promise<Email | undefined>;
+  /** The link that sets a new password, after an address was taken back, as long as the account has none. */
+  composeTakenBack(owner: Account): Promise<Email | undefined>;
   /** The link that keeps an account. @param isFirst false when an earlier attempt to send it has failed */
   composeDeletion(owner: Account, isFirst: boolean): Promise<Email | undefined>;
 }
+
+/** What the owner of a former address gets to know. */
+export type FormerAddressEmail = 'address-notice' | 'address-changed' | 'deletion-notice';
 
 export interface OwnAccountEmailsOptions {
   readonly store: Store;
@@ -51,7 +68,7 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
 
   return {
     async composeNewAddress(owner, address, isFirst) {
-      const pending = await readPendingAddress(store, owner.id, now());
+      const pending = await readPendingAddress(store, owner, now());
       // The member may have kept the address since, or asked for another one.
       if (!pending || addressKey(pending.address) !== addressKey(address) || owner.status !== 'approved') {
         return undefined;
@@ -68,18 +85,40 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
       }
       const { until } = pending;
       const lifetimeMs = until.getTime() - now().getTime();
-      const token = { purpose: 'new-address', memberId: owner.id, address, lifetimeMs } as const;
+      const token = { purpose: 'new-address', account: owner, address, lifetimeMs } as const;
       const link = await createLink(PAGE_PATHS.newAddress, token);
       return { to: address, ...newAddressEmail({ siteName, siteUrl, link, until }) };
     },
 
-    async composeAddressNotice(account, address) {
-      if (account.status === 'rejected') {
+    async composeFormerAddress(type, account, address) {
+      const former = await readFormerAddresses(store, account.id, now());
+      const kept = former.find((each) => addressKey(each.address) === addressKey(address));
+      // Before the change is confirmed, it is the account's own.
+      const isOwn = type === 'address-notice' && addressKey(account.email) === addressKey(address);
+      if ((!kept && !isOwn) || account.status === 'rejected') {
         return undefined;
       }
-      const token = { purpose: 'old-address', memberId: account.id, address, lifetimeMs: OLD_ADDRESS_MS } as const;
-      const link = await createLink(PAGE_PATHS.oldAddress, token);
-      return { to: address, ...addressNoticeEmail({ siteName, siteUrl, account, link }) };
+      const lifetimeMs = kept ? kept.until - now().getTime() : OLD_ADDRESS_MS;
+      const link = await createLink(PAGE_PATHS.oldAddress, { purpose: 'old-address', account, address, lifetimeMs });
+      const data = { siteName, siteUrl, account, link };
+      switch (type) {
+        case 'address-notice':
+          return { to: address, ...addressNoticeEmail(data) };
+        case 'address-changed':
+          return { to: address, ...addressChangedEmail(data) };
+        case 'deletion-notice': {
+          const { deletedAt } = account;
+          return deletedAt && { to: address, ...deletionNoticeEmail({ ...data, deletedAt }) };
+        }
+      }
+    },
+
+    async composeTakenBack(account) {
+      if (account.hasPassword || account.status === 'rejected') {
+        return undefined;
+      }
+      const link = await createResetLink(store, siteUrl, account, now());
+      return { to: account.email, ...addressTakenBackEmail({ siteName, siteUrl, account, link }) };
     },
 
     async composeDeletion(account, isFirst) {
@@ -91,7 +130,7 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
       if (!(await isAllowed('deletion mail', account, isFirst))) {
         return undefined;
       }
-      const token = { purpose: 'keep-account', memberId: account.id, lifetimeMs } as const;
+      const token = { purpose: 'keep-account', account, lifetimeMs } as const;
       const link = await createLink(PAGE_PATHS.keep, token);
       return { to: email, ...deletionEmail({ siteName, siteUrl, account, link, deletedAt }) };
     },

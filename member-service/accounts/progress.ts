@@ -4,6 +4,7 @@ import type { Store } from '../store/open-store';
 import type { AuditAction, Tables } from '../store/schema';
 import { findRow } from './account-rows';
 import type { LineProblem } from './accounts-file';
+import { changeAccount, type AccountState, type ChangeOptions } from './change-account';
 import { ALL_ACCOUNTS, type AuditedAccount } from './audit';
 import type { FigureLine } from './figures-file';
 
@@ -14,9 +15,10 @@ export interface MemberProgress {
   hasProgress(memberId: number): Promise<boolean>;
   /**
    * Marks a lesson by the rule of `MarkRequest`.
-   * @returns the mark that holds then; undefined if the member has marked too many lessons, or was deleted
+   * @returns the mark that holds then; undefined if the member has marked too many lessons
+   * @throws {AccountChangedError}
    */
-  markLesson(memberId: number, mark: MarkRequest): Promise<LessonMark | undefined>;
+  markLesson(owner: AccountState, mark: MarkRequest): Promise<LessonMark | undefined>;
   /** The marks of approved members that hold, with the number of each member. */
   allMarks(): Promise<readonly (LessonMark & { readonly memberId: number })[]>;
   /**
@@ -26,16 +28,16 @@ export interface MemberProgress {
   importFigures(lines: readonly FigureLine[], isDry: boolean): Promise<readonly LineProblem[]>;
 }
 
-export interface ProgressOptions {
-  readonly store: Store;
+export interface ProgressOptions extends ChangeOptions {
   /** Writes to the audit table. */
   readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount) => Promise<void>;
-  readonly now: () => Date;
 }
 
-export function createProgress({ store, record, now }: ProgressOptions): MemberProgress {
-  function marksOf(memberId: number) {
-    return store.selectFrom('lesson_marks').selectAll().where('member_id', '=', memberId).orderBy('id');
+export function createProgress(options: ProgressOptions): MemberProgress {
+  const { store, record, now } = options;
+
+  function marksOf(memberId: number, from = store) {
+    return from.selectFrom('lesson_marks').selectAll().where('member_id', '=', memberId).orderBy('id');
   }
 
   return {
@@ -63,23 +65,23 @@ export function createProgress({ store, record, now }: ProgressOptions): MemberP
       return rows.length > 0;
     },
 
-    async markLesson(memberId, { lesson, isDone, after }) {
-      // The account may have been deleted since the request came.
-      await sql`
-        insert into lesson_marks (member_id, lesson, is_done, number, marked_at)
-        select id, cast(${lesson} as text), cast(${Number(isDone)} as integer), cast(${after + 1} as integer),
-          cast(${now().getTime()} as bigint)
-        from members
-        where id = ${memberId} and (
-          (select count(*) from lesson_marks where member_id = members.id) < ${LESSONS_PER_MEMBER}
-          or exists (select 1 from lesson_marks where member_id = members.id and lesson = ${lesson})
-        )
-        on conflict (member_id, lesson) do update
-        set is_done = excluded.is_done, number = excluded.number, marked_at = excluded.marked_at
-        where excluded.number > lesson_marks.number
-          or (excluded.number = lesson_marks.number and excluded.is_done > lesson_marks.is_done)`.execute(store);
-      const row = await marksOf(memberId).where('lesson', '=', lesson).executeTakeFirst();
-      return row && toMark(row);
+    async markLesson(owner, { lesson, isDone, after }) {
+      return changeAccount(options, owner, async ({ transaction }) => {
+        await sql`
+          insert into lesson_marks (member_id, lesson, is_done, number, marked_at)
+          select ${owner.id}, cast(${lesson} as text), cast(${Number(isDone)} as integer), cast(${after + 1} as integer),
+            cast(${now().getTime()} as bigint)
+          where (select count(*) from lesson_marks where member_id = ${owner.id}) < ${LESSONS_PER_MEMBER}
+            or exists (select 1 from lesson_marks where member_id = ${owner.id} and lesson = ${lesson})
+          on conflict (member_id, lesson) do update
+          set is_done = excluded.is_done, number = excluded.number, marked_at = excluded.marked_at
+          where excluded.number > lesson_marks.number
+            or (excluded.number = lesson_marks.number and excluded.is_done > lesson_marks.is_done)`.execute(
+          transaction,
+        );
+        const row = await marksOf(owner.id, transaction).where('lesson', '=', lesson).executeTakeFirst();
+        return row && toMark(row);
+      });
     },
 
     async allMarks() {

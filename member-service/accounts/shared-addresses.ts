@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/open-store';
+import { updateMembers } from '../store/update-members';
 import { ADDRESS_KEY } from './account-rows';
 import { addressKey } from './name-key';
 
@@ -31,7 +32,7 @@ export async function sharedAddresses(store: Store, fills: boolean): Promise<rea
         `the accounts "${username}" and "${holder.username}" have one email address in two notations. Both can sign in with their usernames. Ask the owner which one to keep, and delete the other: npm run members -- delete USERNAME`,
       );
     } else if (fills) {
-      await store.updateTable('members').set({ address_key: key }).where('id', '=', id).execute();
+      await updateMembers(store).set({ address_key: key }).where('id', '=', id).execute();
     }
   }
   return sentences;

@@ -26,7 +26,7 @@ export interface StoredAbout {
   }[];
   /** Links that were sent and work until a time. */
   readonly links: readonly {
-    readonly purpose: 'password' | TokenPurpose;
+    readonly purpose: TokenPurpose;
     readonly worksUntil: string;
     readonly address: string | null;
   }[];
@@ -51,7 +51,6 @@ export async function readStoredAbout(store: Store, { id, username, email }: Acc
     .where('member_id', '=', id)
     .orderBy('id')
     .execute();
-  const resetTokens = await store.selectFrom('reset_keys').select('expires_at').where('member_id', '=', id).execute();
   const oneTimeTokens = await store
     .selectFrom('account_keys')
     .select(['purpose', 'expires_at', 'address'])
@@ -72,10 +71,11 @@ export async function readStoredAbout(store: Store, { id, username, email }: Acc
       reason,
     })),
     emailsGivenUp: failures.map(({ kind, at, reason }) => ({ kind, at: isoTime(at), reason })),
-    links: [
-      ...resetTokens.map((token) => ({ ...token, purpose: 'password' as const, address: null })),
-      ...oneTimeTokens,
-    ].map(({ purpose, expires_at: end, address }) => ({ purpose, worksUntil: isoTime(end), address })),
+    links: [...oneTimeTokens].map(({ purpose, expires_at: end, address }) => ({
+      purpose,
+      worksUntil: isoTime(end),
+      address,
+    })),
     devices: sessions.map(({ browser, system, first_used_at: first, used_at: used, is_ended: ended }) => ({
       browser,
       system,

@@ -15,25 +15,34 @@ export interface StoredSession extends DeviceWords {
 }
 
 /** What of a session the records need. */
-type SessionKey = Pick<Session, 'memberId' | 'sessionHash' | 'issuedAt'>;
+export type SessionKey = Pick<Session, 'memberId' | 'sessionHash' | 'issuedAt'>;
+
+/** What of an account decides whether a session of it goes on. */
+interface SessionOwner {
+  readonly version: number;
+  /** The end of all sessions. Those of an older process have no version. */
+  readonly tokensValidFrom: Date;
+}
 
 /** The sessions of members, from the login on. The database stores hashes of their ids only. */
 export interface SessionRecords {
-  /** Stores a session, at its login. */
-  begin(session: SessionKey, device: DeviceWords): Promise<void>;
+  /**
+   * Stores a session, at its login.
+   * @param version of the account whose password was compared
+   * @returns false if the account has got another version since: the session has not begun
+   */
+  begin(session: SessionKey, version: number, device: DeviceWords): Promise<boolean>;
   /** Ends a session for all processes. It does not matter whether there is one. */
   end(sessionHash: string): Promise<void>;
   /**
    * Whether a session goes on: neither it nor all of its member were ended, and it was used within the limit. Then this is a use of it.
-   * @param tokensValidFrom the end of all sessions of its member
+   * @param owner the account of its member
    */
-  use(session: SessionKey, tokensValidFrom: Date, device: DeviceWords): Promise<boolean>;
+  use(session: SessionKey, owner: SessionOwner, device: DeviceWords): Promise<boolean>;
   /** The sessions of a member that go on, the last used ones first. @param session of the request, which is among them from now on */
-  list(session: SessionKey, tokensValidFrom: Date, device: DeviceWords): Promise<readonly StoredSession[]>;
+  list(session: SessionKey, owner: SessionOwner, device: DeviceWords): Promise<readonly StoredSession[]>;
   /** Ends one session of a member. @returns whether it was going on */
   endOf(transaction: Store, memberId: number, sessionHash: string): Promise<boolean>;
-  /** Lets one session go on although all of its member end. @param tokensValidFrom their end */
-  keep(transaction: Store, session: SessionKey, tokensValidFrom: number): Promise<void>;
   deleteExpired(): Promise<void>;
 }
 
@@ -44,6 +53,57 @@ const LIFETIME_MS = TOKEN_LIFETIME_S * 1000;
 
 const UNKNOWN_DEVICE: DeviceWords = { browser: null, system: null };
 
+/** A row that is kept until no token of the session is valid. */
+function rowOf({ sessionHash, memberId, issuedAt }: SessionKey, { browser, system }: DeviceWords, now: Date) {
+  return {
+    session_hash: sessionHash,
+    // The account may have been deleted since.
+    member_id: sql<number>`(select id from members where id = ${memberId})`,
+    first_used_at: issuedAt.getTime(),
+    used_at: now.getTime(),
+    browser,
+    system,
+    is_ended: 0,
+    expires_at: issuedAt.getTime() + LIFETIME_MS,
+  };
+}
+
+/** Whether a session goes on for the present version of its account. @param began when it was issued, in milliseconds */
+function isOf(
+  { version, tokensValidFrom }: SessionOwner,
+  began: number,
+  row: { readonly kept_valid_from: number | null; readonly account_version: number | null } | undefined,
+): boolean {
+  // A process of an older version sets the time only.
+  const isInTime = Math.max(began, row?.kept_valid_from ?? 0) >= tokensValidFrom.getTime();
+  return isInTime && (row?.account_version ?? version) === version;
+}
+
+/** Lets one session go on although all of its member end. @param account after that */
+export async function keepSession(
+  transaction: Store,
+  session: SessionKey,
+  account: { readonly version: number; readonly tokens_valid_from: number },
+  now: Date,
+): Promise<void> {
+  const kept = { kept_valid_from: account.tokens_valid_from, account_version: account.version };
+  await transaction
+    .insertInto('session_records')
+    .values({ ...rowOf(session, UNKNOWN_DEVICE, now), ...kept })
+    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(kept))
+    .execute();
+}
+
+/** Lets all sessions of a member go on, whose account gets a new version. */
+export async function carrySessions(transaction: Store, memberId: number, from: number, to: number): Promise<void> {
+  await transaction
+    .updateTable('session_records')
+    .set({ account_version: to })
+    .where('member_id', '=', memberId)
+    .where('account_version', '=', from)
+    .execute();
+}
+
 /** @param idleMinutes how long a session may be without a use; undefined: as long as its token is valid */
 export function createSessionRecords(
   store: Store,
@@ -51,26 +111,11 @@ export function createSessionRecords(
   background: BackgroundTasks,
   idleMinutes: number | undefined,
 ): SessionRecords {
-  /** A row that is kept until no token of the session is valid. */
-  function rowOf({ sessionHash, memberId, issuedAt }: SessionKey, { browser, system }: DeviceWords) {
-    return {
-      session_hash: sessionHash,
-      // The account may have been deleted since.
-      member_id: sql<number>`(select id from members where id = ${memberId})`,
-      first_used_at: issuedAt.getTime(),
-      used_at: now().getTime(),
-      browser,
-      system,
-      is_ended: 0,
-      expires_at: issuedAt.getTime() + LIFETIME_MS,
-    };
-  }
-
-  async function storeUse(session: SessionKey, device: DeviceWords): Promise<void> {
+  async function storeUse(session: SessionKey, { version }: SessionOwner, device: DeviceWords): Promise<void> {
     await writeUnsynced(store, (connection) =>
       connection
         .insertInto('session_records')
-        .values(rowOf(session, device))
+        .values({ ...rowOf(session, device, now()), account_version: version })
         // A logout in another process may have been first, and rows of the version before have less.
         .onConflict((conflict) =>
           conflict.column('session_hash').doUpdateSet({
@@ -79,6 +124,7 @@ export function createSessionRecords(
             first_used_at: sql<number>`coalesce(session_records.first_used_at, excluded.first_used_at)`,
             browser: sql<string>`coalesce(session_records.browser, excluded.browser)`,
             system: sql<string>`coalesce(session_records.system, excluded.system)`,
+            account_version: sql<number>`coalesce(session_records.account_version, excluded.account_version)`,
           }),
         )
         .execute(),
@@ -86,7 +132,19 @@ export function createSessionRecords(
   }
 
   return {
-    begin: storeUse,
+    async begin({ sessionHash, memberId, issuedAt }, version, { browser, system }) {
+      const times = [issuedAt.getTime(), now().getTime(), issuedAt.getTime() + LIFETIME_MS];
+      const begun = await writeUnsynced(store, (connection) =>
+        sql`
+          insert into session_records
+            (session_hash, member_id, account_version, browser, system, is_ended, first_used_at, used_at, expires_at)
+          select cast(${sessionHash} as text), id, version, cast(${browser} as text), cast(${system} as text), 0,
+            ${sql.join(times.map((time) => sql`cast(${time} as bigint)`))}
+          from members where id = ${memberId} and version = ${version}
+          returning session_hash`.execute(connection),
+      );
+      return begun.rows.length > 0;
+    },
 
     async end(sessionHash) {
       const row = { used_at: now().getTime(), is_ended: 1 };
@@ -98,14 +156,13 @@ export function createSessionRecords(
         .execute();
     },
 
-    async use(session, tokensValidFrom, device) {
+    async use(session, owner, device) {
       const row = await store
         .selectFrom('session_records')
-        .select(['member_id', 'used_at', 'is_ended', 'kept_valid_from'])
+        .select(['member_id', 'used_at', 'is_ended', 'kept_valid_from', 'account_version'])
         .where('session_hash', '=', session.sessionHash)
         .executeTakeFirst();
-      const validFrom = Math.max(session.issuedAt.getTime(), row?.kept_valid_from ?? 0);
-      if (row?.is_ended === 1 || validFrom < tokensValidFrom.getTime()) {
+      if (row?.is_ended === 1 || !isOf(owner, session.issuedAt.getTime(), row)) {
         return false;
       }
       // Without a row the login was the last use.
@@ -113,21 +170,21 @@ export function createSessionRecords(
       if (idleMinutes !== undefined && unusedMs >= idleMinutes * 60_000) {
         return false;
       }
-      const hasMember = row !== undefined && row.member_id !== null;
+      const isComplete = row !== undefined && row.member_id !== null && row.account_version !== null;
       // A use in the future was stored before the clock was set back.
-      if (!hasMember || Math.abs(unusedMs) >= USE_INTERVAL_MS) {
+      if (!isComplete || Math.abs(unusedMs) >= USE_INTERVAL_MS) {
         if (idleMinutes === undefined) {
           // Only a list shows it: a full disk must not refuse the request.
-          background.start('store the use of a session', () => storeUse(session, device));
+          background.start('store the use of a session', () => storeUse(session, owner, device));
         } else {
-          await storeUse(session, device);
+          await storeUse(session, owner, device);
         }
       }
       return true;
     },
 
-    async list(session, tokensValidFrom, device) {
-      await storeUse(session, device);
+    async list(session, owner, device) {
+      await storeUse(session, owner, device);
       const time = now().getTime();
       const rows = await store
         .selectFrom('session_records')
@@ -139,9 +196,9 @@ export function createSessionRecords(
         .orderBy('session_hash')
         .execute();
       const goOn = rows.filter(
-        ({ first_used_at: first, kept_valid_from: kept, used_at: used }) =>
-          Math.max(first ?? 0, kept ?? 0) >= tokensValidFrom.getTime() &&
-          (idleMinutes === undefined || time - used < idleMinutes * 60_000),
+        (row) =>
+          isOf(owner, row.first_used_at ?? 0, row) &&
+          (idleMinutes === undefined || time - row.used_at < idleMinutes * 60_000),
       );
       return goOn.map((row) => ({
         sessionHash: row.session_hash,
@@ -162,15 +219,6 @@ export function createSessionRecords(
         .returning('session_hash')
         .executeTakeFirst();
       return ended !== undefined;
-    },
-
-    async keep(transaction, session, tokensValidFrom) {
-      const kept = { kept_valid_from: tokensValidFrom };
-      await transaction
-        .insertInto('session_records')
-        .values({ ...rowOf(session, UNKNOWN_DEVICE), ...kept })
-        .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(kept))
-        .execute();
     },
 
     async deleteExpired() {

@@ -1,8 +1,9 @@
 import type { Selectable, Updateable } from 'kysely';
 import { ALL_ACCOUNTS, DELETIONS, forgetName } from '../accounts/audit';
 import { DELETION_MS } from '../accounts/deletion';
-import { endOfSessions } from '../accounts/account-rows';
+import { nextVersion } from '../accounts/account-rows';
 import type { AuditAction, AuditTable, AccountsTable } from '../store/schema';
+import { updateMembers } from '../store/update-members';
 import { insertRows, type Database } from './tables';
 
 /** What has happened to accounts since a backup was made, and happens again to those of the backup. */
@@ -55,7 +56,7 @@ export async function continueAudit(db: Database, entries: readonly Selectable<A
       await forgetName(db, entry.member_id);
     }
     const changes = changesOf(entry);
-    if (changes) await db.updateTable('members').set(changes).where('id', '=', entry.member_id).execute();
+    if (changes) await updateMembers(db).set(changes).where('id', '=', entry.member_id).execute();
   }
 
   /** The accounts that actions were about and that are there. */
@@ -101,10 +102,10 @@ export async function restoreOwnValues(db: Database, rows: Awaited<ReturnType<ty
   // Two accounts may have exchanged an address: first no account has one of them.
   for (const { id } of rows) {
     const free = { username_key: `restored ${id}`, email_key: `restored ${id}`, address_key: null };
-    await db.updateTable('members').set(free).where('id', '=', id).execute();
+    await updateMembers(db).set(free).where('id', '=', id).execute();
   }
   for (const { id, ...values } of rows) {
-    await db.updateTable('members').set(values).where('id', '=', id).execute();
+    await updateMembers(db).set(values).where('id', '=', id).execute();
   }
 }
 
@@ -114,11 +115,7 @@ export async function endSessionsAgain(
   entries: readonly Selectable<AuditTable>[],
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ tokens_valid_from: endOfSessions(now) })
-    .where('id', 'in', idsIn(entries, ENDS_SESSIONS))
-    .execute();
+  await updateMembers(db).set(nextVersion(now)).where('id', 'in', idsIn(entries, ENDS_SESSIONS)).execute();
 }
 
 /** Actions after which no token of before is valid. */
@@ -158,6 +155,8 @@ function changesOf({ action, at }: Pick<AuditTable, 'action' | 'at'>): Updateabl
       return { deleted_at: at + DELETION_MS };
     case 'deletion-undone':
       return { deleted_at: null };
+    case 'address-taken-back':
+      return { password_hash: null, deleted_at: null };
     default:
       return undefined;
   }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { errorMessage } from '../../contract/unknown-value';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
 import { openMemoryStore, type Store } from '../store/open-store';
+import { updateMembers } from '../store/update-members';
 import { ALL_ACCOUNTS, recordAction } from '../accounts/audit';
-import { endOfSessions } from '../accounts/account-rows';
+import { nextVersion } from '../accounts/account-rows';
 import {
   continueAudit,
   endSessionsAgain,
@@ -94,10 +95,7 @@ export async function restoreBackup(
       if (keepsSessions) {
         await endSessionsAgain(transaction, kept, now);
       } else {
-        await transaction
-          .updateTable('members')
-          .set({ tokens_valid_from: endOfSessions(now) })
-          .execute();
+        await updateMembers(transaction).set(nextVersion(now)).execute();
       }
       return result;
     });

@@ -13,7 +13,6 @@ export type Database = Kysely<Tables>;
 export const OMITTED_TABLES = [
   'email_queue',
   'email_failures',
-  'reset_keys',
   'account_keys',
   'attempts',
   'account_events',

@@ -67,7 +67,7 @@ export async function requireMember(
     throw notLoggedIn();
   }
   const isClosed = member.status === 'rejected' || member.deletedAt !== undefined;
-  if (isClosed || !(await sessions.use(bearer, member.tokensValidFrom, readDevice(headers['user-agent'])))) {
+  if (isClosed || !(await sessions.use(bearer, member, readDevice(headers['user-agent'])))) {
     throw invalidToken();
   }
   return member;

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { ERROR_STATUSES, type ErrorCode } from '../../contract/values/error-codes';
 import { TEXT_FORMAT } from '../../contract/values/text-format';
 import { AccountsError } from '../accounts/accounts-error';
+import { AccountChangedError } from '../accounts/change-account';
 import { isOutOfDescriptors } from '../../contract/unknown-value';
 import { BUSY_WAIT_MS, BusyError } from '../auth/passwords';
 import { setPrivateHeaders } from './responses';
@@ -44,12 +45,13 @@ const MESSAGES: Readonly<Record<number, string>> = {
  * @param error what a route or Fastify has thrown
  */
 export function toRestError(
-  error: FastifyError | RestError | AccountsError | StoreUnavailableError | BusyError,
+  error: FastifyError | RestError | AccountsError | AccountChangedError | StoreUnavailableError | BusyError,
 ): RestError {
   if (error instanceof RestError) {
     return error;
   }
-  if (error instanceof StoreUnavailableError) {
+  // After a change of the account at the same time, the next request finds what holds now.
+  if (error instanceof StoreUnavailableError || error instanceof AccountChangedError) {
     return unavailable(RETRY_AFTER_MS);
   }
   if (error instanceof BusyError) {
@@ -107,7 +109,7 @@ function ownError({ params }: FastifySchemaValidationError['params']): RestError
  */
 export function logUnexpected(error: FastifyError, request: FastifyRequest): RestError {
   const answer = toRestError(error);
-  if (error instanceof BusyError) {
+  if (error instanceof BusyError || error instanceof AccountChangedError) {
     // There are many of these at the same time, and no further facts.
     request.log.debug({ reason: error.message }, 'request refused');
   } else if (answer.statusCode >= 500) {

@@ -15,6 +15,8 @@ export interface QueuedEmail {
   readonly memberId?: number;
   /** What else the text depends on, such as the name that a visitor has entered. */
   readonly detail?: string;
+  /** Where a notice goes that must not follow a later change of the account's address. */
+  readonly address?: string;
 }
 
 /**
@@ -250,11 +252,14 @@ export function createEmailQueue({
     wake,
     deliverDue,
 
-    async add(transaction, { type, memberId = null, detail = null }, delayMs = 0) {
+    async add(transaction, { type, memberId = null, detail = null, address = null }, delayMs = 0) {
       const time = now().getTime();
       const { id } = await transaction
         .insertInto('email_queue')
-        .values({ kind: type, member_id: memberId, detail, created_at: time, due_at: time + delayMs, attempts: 0 })
+        .values({
+          ...{ kind: type, member_id: memberId, detail, address },
+          ...{ created_at: time, due_at: time + delayMs, attempts: 0 },
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -286,8 +291,13 @@ export function createEmailQueue({
   };
 }
 
-function storedEmail({ kind, member_id: memberId, detail }: Row): QueuedEmail {
-  return { type: kind, ...(memberId === null ? {} : { memberId }), ...(detail === null ? {} : { detail }) };
+function storedEmail({ kind, member_id: memberId, detail, address }: Row): QueuedEmail {
+  return {
+    type: kind,
+    ...(memberId === null ? {} : { memberId }),
+    ...(detail === null ? {} : { detail }),
+    ...(address === null ? {} : { address }),
+  };
 }
 
 /**

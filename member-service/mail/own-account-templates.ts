@@ -1,4 +1,5 @@
 import { OLD_ADDRESS_DAYS } from '../../contract/values/account';
+import { RESET_KEY_HOURS } from '../../contract/values/lifetimes';
 import { dayInWords, timeInWords } from '../lib/dates';
 import { composeEmail, type EmailContent, type TemplateData } from './email-layout';
 import { withUsername, type AccountTemplateData, type LinkTemplateData } from './email-templates';
@@ -41,16 +42,62 @@ export function addressInUseEmail(data: AccountTemplateData): EmailContent {
 
 /** To the address before, when another one was asked for. */
 export function addressNoticeEmail(data: LinkTemplateData): EmailContent {
-  const { siteName, siteUrl, account, link } = data;
+  const { siteName, account, link } = data;
   return composeEmail(data, {
     subject: 'Your email address is to be changed',
     parts: [
       `Somebody has asked for another email address for your account${withUsername(' ', account)} at ${siteName}, and has entered its password. This address stays until the other one is confirmed.`,
       'If that was you, you do not need to do anything.',
-      `If it was not you, take this address back. That works for ${OLD_ADDRESS_DAYS} days, also when the address was changed already. It ends all sessions of the account, on all devices:`,
-      { label: 'Take this address back', href: link },
-      'Then choose a new password, because somebody knows yours:',
-      { label: 'Choose a new password', href: `${siteUrl}/forgot-password` },
+      ...takeBack(link, `That works for ${OLD_ADDRESS_DAYS} days, also when the address was changed already. `),
+    ],
+  });
+}
+
+/** The link of an email to a former address, and what it does. @param when a sentence about how long it works */
+function takeBack(link: string, when = '') {
+  return [
+    `If it was not you, take this address back. ${when}It ends all sessions of the account, on all devices, and the password that somebody knows does not work any more: we send you a link for a new one.`,
+    { label: 'Take this address back', href: link },
+  ];
+}
+
+/** To the address before, when another one was confirmed. */
+export function addressChangedEmail(data: LinkTemplateData): EmailContent {
+  const { siteName, account, link } = data;
+  return composeEmail(data, {
+    subject: 'Your email address was changed',
+    parts: [
+      `Your account${withUsername(' ', account)} at ${siteName} has another email address now, which was confirmed. Our emails go to that one.`,
+      `If that was you, you do not need to do anything. For ${OLD_ADDRESS_DAYS} days nobody else can use this address here.`,
+      ...takeBack(link),
+    ],
+  });
+}
+
+/** To a former address, when the account is to be deleted. */
+export function deletionNoticeEmail(data: LinkTemplateData & { readonly deletedAt: Date }): EmailContent {
+  const { siteName, account, link, deletedAt } = data;
+  return composeEmail(data, {
+    subject: 'Your account is going to be deleted',
+    parts: [
+      `Somebody has asked us to delete your account${withUsername(' ', account)} at ${siteName}, which had this email address until a few days ago, and has entered its password. On ${dayInWords(deletedAt)} we delete it with everything that belongs to it.`,
+      'If that was you, you do not need to do anything.',
+      ...takeBack(link),
+      'The account is not deleted then.',
+    ],
+  });
+}
+
+/** To an address that was taken back. */
+export function addressTakenBackEmail(data: LinkTemplateData): EmailContent {
+  const { siteName, account, link } = data;
+  return composeEmail(data, {
+    subject: 'You have your email address back',
+    parts: [
+      `Your account${withUsername(' ', account)} at ${siteName} has this address again. All its sessions have ended, and the password that somebody knows does not work any more.`,
+      'Choose a new password with this link. Nobody can sign in before:',
+      { label: 'Choose a new password', href: link },
+      `The link works once, for ${RESET_KEY_HOURS} hours. Later, choose “Forgot password?” for a new one.`,
     ],
   });
 }

@@ -8,7 +8,6 @@ const TIMES = {
   account_keys: ['key_hash', 'expires_at'],
   attempts: ['attempt_key', 'expires_at'],
   email_failures: ['id', 'at'],
-  reset_keys: ['member_id', 'expires_at'],
   session_records: ['session_hash', 'expires_at'],
 } as const;
 

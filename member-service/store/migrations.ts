@@ -39,6 +39,7 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '015-own-account': { up: addOwnAccount },
     '016-progress': { up: (db) => createProgress(db, dialect) },
     '017-instructors': { up: (db) => createInstructorApplications(db, dialect) },
+    '018-account-versions': { up: addAccountVersions },
   };
 }
 
@@ -249,4 +250,25 @@ async function addOwnAccount(db: Kysely<unknown>): Promise<void> {
     .addColumn('member_id', 'integer', (column) => column.references('members.id').onDelete('cascade'))
     .execute();
   await db.schema.createIndex('session_records_member_id').on('session_records').column('member_id').execute();
+}
+
+/**
+ * Versions of accounts, and one table for the tokens of all links. What waits or goes on gets the version that its account has now: the first.
+ * The table `reset_keys` stays for processes of the version before.
+ */
+async function addAccountVersions(db: Kysely<unknown>): Promise<void> {
+  for (const [table, column] of [
+    ['members', 'version'],
+    ['account_keys', 'account_version'],
+  ] as const) {
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, 'integer', (definition) => definition.notNull().defaultTo(1))
+      .execute();
+  }
+  await db.schema.alterTable('session_records').addColumn('account_version', 'integer').execute();
+  await db.schema.alterTable('email_queue').addColumn('address', 'text').execute();
+  await sql`
+    insert into account_keys (key_hash, purpose, member_id, expires_at)
+    select key_hash, 'password', member_id, expires_at from reset_keys`.execute(db);
 }

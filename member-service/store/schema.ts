@@ -1,12 +1,12 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated, InsertType, SelectType } from 'kysely';
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. `username_key` and `email_key` contain
  * the result of `nameKey`, `address_key` that of `addressKey`, so that the database keeps names unique regardless of case and notation.
  */
 export interface Tables {
-  members: AccountsTable;
-  reset_keys: ResetTokensTable;
+  /** Not to be updated but by `updateMembers`. */
+  members: Fixed<AccountsTable>;
   attempts: AttemptsTable;
   email_queue: EmailQueueTable;
   email_failures: EmailFailuresTable;
@@ -18,6 +18,11 @@ export interface Tables {
   learning_figures: LearningFiguresTable;
   instructor_applications: InstructorApplicationsTable;
 }
+
+/** A table whose rows no query updates. */
+type Fixed<Table> = {
+  [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, InsertType<Table[Column]>, never>;
+};
 
 /** The status of an account. Only an approved member can sign in. */
 export type AccountStatus = 'pending' | 'approved' | 'rejected';
@@ -52,13 +57,8 @@ export interface AccountsTable {
   email_state: Generated<EmailState>;
   /** When it is deleted, because its owner has asked for that; null: it stays. */
   deleted_at: Generated<number | null>;
-}
-
-/** At most one row per member: a new token replaces the old one. */
-interface ResetTokensTable {
-  member_id: number;
-  key_hash: string;
-  expires_at: number;
+  /** Counts the states for which something is allowed; see `changeAccount`. */
+  version: Generated<number>;
 }
 
 /** Counted attempts, shared by all processes. */
@@ -83,8 +83,11 @@ export type EmailType =
   | 'password-changed'
   // A member wants this address, `detail`: to the address, or to the account that has it.
   | 'address-requested'
-  // To the address before, `detail`: the link that takes it back.
+  // To the address before, `detail`, with the link that takes it back: another one is asked for, was confirmed, or the account is to be deleted.
   | 'address-notice'
+  | 'address-changed'
+  | 'deletion-notice'
+  | 'address-taken-back'
   | 'deletion-requested'
   // To an operator, `detail`, and to the member.
   | 'instructor-applied'
@@ -98,6 +101,8 @@ interface EmailQueueTable {
   kind: EmailType;
   member_id: number | null;
   detail: string | null;
+  /** Where a notice goes that must not follow a later change of the account's address; null: to the account's own. */
+  address: Generated<string | null>;
   created_at: number;
   /** No attempt before. While a process sends the email: the end of its claim. */
   due_at: number;
@@ -117,12 +122,12 @@ interface EmailFailuresTable {
 }
 
 /**
- * What the link of an email permits: to confirm the address of a sign-up, to approve or reject an account, to change to a new address, to
- * take the former one back, or to keep an account that is to be deleted.
+ * What the link of an email permits: to set a password, to confirm the address of a sign-up, to approve or reject an account, to change to
+ * a new address, to take the former one back, or to keep an account that is to be deleted.
  */
-export type TokenPurpose = 'confirm' | 'decide' | 'new-address' | 'old-address' | 'keep-account';
+export type TokenPurpose = 'password' | 'confirm' | 'decide' | 'new-address' | 'old-address' | 'keep-account';
 
-/** One-time tokens of links to the service's own pages. */
+/** One-time tokens of links in emails. */
 interface OneTimeTokensTable {
   key_hash: string;
   purpose: TokenPurpose;
@@ -134,6 +139,8 @@ interface OneTimeTokensTable {
   is_reminded: Generated<number>;
   /** The email address that the link is about, of `new-address` and `old-address`. */
   address: Generated<string | null>;
+  /** The version of the account that it was created for. */
+  account_version: Generated<number>;
 }
 
 /** What a member does to the own account, for the audit and the events. */
@@ -225,6 +232,8 @@ interface SessionRecordsTable {
   system: Generated<string | null>;
   /** The value of `tokens_valid_from` that ended all other sessions of the member and not this one. */
   kept_valid_from: Generated<number | null>;
+  /** The version of the account for which it goes on; null in rows of an older process. */
+  account_version: Generated<number | null>;
   /** 1 if the session was ended. SQLite has no booleans. */
   is_ended: number;
   expires_at: number;

@@ -133,6 +133,21 @@ export default {
       from: { path: below('member-service') },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
     },
+    {
+      name: 'one way to change an account',
+      comment:
+        'Use changeAccount (member-service/accounts/change-account.ts): it changes an account only in the state for which that was allowed.',
+      severity: 'error',
+      from: {
+        path: below('member-service'),
+        pathNot: below(
+          'member-service/accounts/change-account.ts',
+          'member-service/accounts/shared-addresses.ts',
+          'member-service/backup',
+        ),
+      },
+      to: { path: '^member-service/store/update-members\\.ts$' },
+    },
     onlyImports('contract alone', 'The contract imports no back end and no site.', ['contract'], ['contract']),
     neverImports(
       'cases are tests',

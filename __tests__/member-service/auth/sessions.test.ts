@@ -90,7 +90,8 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
       expect((await service.post('/wp-json/jwt-auth/v1/token/validate', {}, { headers })).json()).toEqual(ended);
       expect((await service.get('/member-content/homepage.json', { headers })).json()).toEqual(ended);
       expect((await service.get(picture)).json()).toEqual(ended);
-      expect(await process.sessions.use(session, new Date(0), { browser: null, system: null })).toBe(false);
+      const owner = await service.services.accounts.require('ada');
+      expect(await process.sessions.use(session, owner, { browser: null, system: null })).toBe(false);
       await process.close();
       expect(await ask(other)).toMatchObject({ id: 1 });
       expect(await ask(await logIn())).toMatchObject({ id: 1 });

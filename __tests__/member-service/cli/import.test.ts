@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../../member-service/config';
@@ -241,7 +242,7 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
       await accounts.create(signUpForm('two'), { approved: false });
     });
     const store = await openStore(database, LOG);
-    await store.updateTable('members').set({ email_state: 'awaiting' }).where('username', '=', 'one').execute();
+    await sql`update members set email_state = 'awaiting' where username = 'one'`.execute(store);
     await store.destroy();
     const { code, output, errors } = await run('export', '--accounts');
     expect({ code, errors }).toEqual({

@@ -24,8 +24,8 @@ function run(...args: readonly string[]): Promise<Outcome> {
 }
 
 async function mark(name: string, ...lessons: readonly string[]): Promise<void> {
-  const { id } = await services.accounts.require(name);
-  for (const lesson of lessons) await services.accounts.markLesson(id, { lesson, isDone: true, after: 0 });
+  const owner = await services.accounts.require(name);
+  for (const lesson of lessons) await services.accounts.markLesson(owner, { lesson, isDone: true, after: 0 });
 }
 
 async function writeSite(): Promise<void> {
@@ -42,9 +42,9 @@ describe('the report', () => {
   beforeEach(async () => {
     await mark('ada', 'welcome', 'find');
     await mark('grace', 'find', 'gone');
-    const { id } = await services.accounts.require('joan');
-    await services.accounts.markLesson(id, { lesson: 'welcome', isDone: true, after: 0 });
-    await services.accounts.markLesson(id, { lesson: 'welcome', isDone: false, after: 1 });
+    const joan = await services.accounts.require('joan');
+    await services.accounts.markLesson(joan, { lesson: 'welcome', isDone: true, after: 0 });
+    await services.accounts.markLesson(joan, { lesson: 'welcome', isDone: false, after: 1 });
   });
 
   it('says how many have started and finished, and which lesson is the last for most', async () => {

@@ -288,7 +288,13 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
       ...waiting.map((email) => `${email.created_at}.${email.id}`),
       ...sent.slice(from).map((email) => email.id),
     ]);
-    const keys = await store.selectFrom('reset_keys').select('member_id').where('member_id', '=', id).execute();
+    const keys = await store
+      .selectFrom('account_keys')
+      .select('key_hash')
+      .where('member_id', '=', id)
+      .where('purpose', '=', 'password')
+      .where('account_version', '=', row?.version ?? 0)
+      .execute();
     const marks = await store
       .selectFrom('lesson_marks')
       .select(['is_done', 'number'])

@@ -229,14 +229,14 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const service = await start(up.url);
     const store = await openStore(database, { error: jest.fn() });
     await service.services.accounts.create(signUpForm('ada'), { approved: true });
-    await sql`alter table reset_keys rename to elsewhere`.execute(store);
+    await sql`alter table account_keys rename to elsewhere`.execute(store);
     await service.services.accounts.requestReset('ada');
     await service.services.emailQueue.deliverDue();
     expect(service.logText()).toMatch(/"attempts":1,.*"nextAttemptInS":30,/);
     service.pass(31 * SECOND);
     await service.services.emailQueue.deliverDue();
     expect(service.logText()).toMatch(/"attempts":2,.*"nextAttemptInS":60,/);
-    await sql`alter table elsewhere rename to reset_keys`.execute(store);
+    await sql`alter table elsewhere rename to account_keys`.execute(store);
     await store.destroy();
   });
 
@@ -292,7 +292,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       { ...waiting, detail: 'ada' },
       { ...waiting, detail: 'nobody' },
     ]);
-    expect(await store.selectFrom('reset_keys').selectAll().execute()).toEqual([]);
+    expect(await store.selectFrom('account_keys').selectAll().execute()).toEqual([]);
     service.pass(2 * SECOND);
     await service.services.emailQueue.deliverDue();
     expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);

@@ -30,7 +30,7 @@ export function oldAddressPage({ siteName }: PageData, key: string, address: str
     siteName,
     title: 'Take your email address back?',
     parts: [
-      `Your account at ${siteName} keeps or gets the address ${address}, and all its sessions end, on all devices.`,
+      `Your account at ${siteName} keeps or gets the address ${address}, and all its sessions end, on all devices. The password that somebody knows does not work any more: we send you a link for a new one.`,
       form(PAGE_PATHS.oldAddress, { key }, 'Yes, take it back', 'main'),
     ],
   };
@@ -41,8 +41,8 @@ export function addressTakenBackPage({ siteName, siteUrl }: PageData, email: str
     siteName,
     title: 'You have your email address back',
     parts: [
-      `Your account has the address ${email}, and all its sessions have ended. Somebody knows your password: choose a new one now.`,
-      siteLink('Choose a new password', `${siteUrl}/forgot-password`),
+      `Your account has the address ${email}, and all its sessions have ended. The former password does not work any more. We have sent you an email with a link: choose a new one with it.`,
+      siteLink('Send the link again', `${siteUrl}/forgot-password`),
     ],
   };
 }

@@ -7,7 +7,7 @@ import type { PendingAddress } from '../../../accounts/address-change';
 import { badValue, checkNewPassword, checkPasswordOf } from '../../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
 import { refuseIfBusy } from './login-throttle';
-import { countChange, passwordField, requireOwner, requirePassword, wrongPassword } from './own-account';
+import { countChange, passwordField, requireOwner, withPassword } from './own-account';
 import type { PasswordRoutes } from './password-check';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
@@ -107,8 +107,9 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async 
     await countChange(owner, services, async () => {
       checkNewPassword(password);
       checkPasswordOf(account, password);
-      await requirePassword(owner, oldPassword, 'oldPassword', checkPassword);
-      if (!(await accounts.changePassword(account, session, password))) throw wrongPassword('oldPassword');
+      await withPassword(owner, oldPassword, 'oldPassword', checkPassword, () =>
+        accounts.changePassword(account, session, password),
+      );
     });
     events.record({ type: 'password-changed', client, memberId: account.id });
     return reply.send({});
@@ -120,8 +121,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async 
     const { email, password } = request.body;
     const pending = await countChange(owner, services, async () => {
       accounts.checkNewAddress(account, email);
-      await requirePassword(owner, password, 'password', checkPassword);
-      return accounts.requestAddress(account, email);
+      return withPassword(owner, password, 'password', checkPassword, () => accounts.requestAddress(account, email));
     });
     events.record({ type: 'address-requested', client, memberId: account.id });
     return reply.send({ pendingEmail: toPendingEmail(pending) });

@@ -18,7 +18,7 @@ import { readPersonalData } from '../../../accounts/personal-data';
 import { logUnexpected, sendSignUpError } from '../../rest-error';
 import { refuseIfBusy } from './login-throttle';
 import { pendingEmail, toPendingEmail } from './account-changes';
-import { countChange, passwordField, requireOwner, requirePassword, type Owner } from './own-account';
+import { countChange, passwordField, requireOwner, withPassword, type Owner } from './own-account';
 import type { PasswordRoutes } from './password-check';
 import { errors, signUpErrors, success, textField } from './route-schema';
 
@@ -106,7 +106,7 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
 
   /** @param account after the change */
   async function devicesOf({ session, device: words }: Owner, account: Account): Promise<Device[]> {
-    const list = await sessions.list(session, account.tokensValidFrom, words);
+    const list = await sessions.list(session, account, words);
     const found = list.map(({ sessionHash, firstUsedAt, lastUsedAt, browser, system }) => ({
       id: sessionHash,
       browser,
@@ -167,10 +167,9 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
   scope.post(ACCOUNT_ROUTES.delete, { schema: deleteSchema, preHandler: refuseIfBusy }, async (request, reply) => {
     const owner = await requireOwner(request, services);
     const { account, client } = owner;
-    const deletedAt = await countChange(owner, services, async () => {
-      await requirePassword(owner, request.body.password, 'password', checkPassword);
-      return accounts.requestDeletion(account);
-    });
+    const deletedAt = await countChange(owner, services, () =>
+      withPassword(owner, request.body.password, 'password', checkPassword, () => accounts.requestDeletion(account)),
+    );
     events.record({ type: 'deletion-requested', client, memberId: account.id });
     return reply.send({ deletedAt: deletedAt.toISOString() });
   });

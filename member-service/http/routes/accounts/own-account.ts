@@ -3,6 +3,7 @@ import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ACCOUNT_CHANGES_PER_HOUR } from '../../../../contract/values/rate-limits';
 import type { Account } from '../../../accounts/account';
 import { AccountsError } from '../../../accounts/accounts-error';
+import { AccountChangedError } from '../../../accounts/change-account';
 import { readDevice, type DeviceWords } from '../../../auth/device';
 import { BusyError } from '../../../auth/passwords';
 import type { Session } from '../../../auth/tokens';
@@ -60,7 +61,7 @@ export async function countChange<Result>(
   try {
     return await change();
   } catch (error) {
-    if (error instanceof RestError || error instanceof AccountsError || error instanceof BusyError) {
+    if ([RestError, AccountsError, AccountChangedError, BusyError].some((type) => error instanceof type)) {
       await uncountRequest(rateLimiter, CHANGE, client);
       await rateLimiter.uncount(ofAccount);
     }
@@ -75,10 +76,28 @@ export function passwordField(field: PasswordField): ReturnType<typeof filledFie
 }
 
 /**
- * Asks for the password of a session's account. It counts like a login with the username, so that a session gives no further guesses.
+ * Makes a change that asks for the password of a session's account. The password counts like a login with the username, so that a session
+ * gives no further guesses. If the account got another version meanwhile, it is compared again: the answer says if it is wrong now.
  * @throws {RestError} never with the code of a session: the session goes on
+ * @throws {AccountChangedError}
  */
-export async function requirePassword(
+export async function withPassword<Result>(
+  owner: Owner,
+  password: string,
+  field: PasswordField,
+  checkPassword: CheckPassword,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  await requirePassword(owner, password, field, checkPassword);
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof AccountChangedError) await requirePassword(owner, password, field, checkPassword);
+    throw error;
+  }
+}
+
+async function requirePassword(
   { account, client }: Owner,
   password: string,
   field: PasswordField,
@@ -94,6 +113,6 @@ export async function requirePassword(
   }
 }
 
-export function wrongPassword(field: PasswordField): RestError {
+function wrongPassword(field: PasswordField): RestError {
   return restError('wrong_password', 'This is not your current password.', { field });
 }

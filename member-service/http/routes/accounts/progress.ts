@@ -80,14 +80,14 @@ export const progressRoutes: FastifyPluginAsyncZod<{ readonly services: Services
   });
 
   scope.post(PROGRESS_ROUTES.mark, { schema: markSchema }, async (request, reply) => {
-    const { id } = await requireMember(request, services);
+    const owner = await requireMember(request, services);
     // Not by address: a class may be behind one.
-    const limit = await rateLimiter.count(`lesson mark of ${id}`, { count: MARKS_PER_HOUR, windowMs: HOUR_MS });
+    const limit = await rateLimiter.count(`lesson mark of ${owner.id}`, { count: MARKS_PER_HOUR, windowMs: HOUR_MS });
     if (!limit.isAllowed) {
       const text = `Too many marks. Try again in ${waitInWords(limit.waitMs)}.`;
       throw restError('too_many_requests', text, limit);
     }
-    const stored = await accounts.markLesson(id, request.body);
+    const stored = await accounts.markLesson(owner, request.body);
     if (!stored) {
       const text = `You have marked ${LESSONS_PER_MEMBER} lessons, and cannot mark another one.`;
       throw restError('invalid_field', text, { field: 'lesson' });

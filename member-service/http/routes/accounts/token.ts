@@ -5,6 +5,7 @@ import { ROUTES } from '../../../../contract/values/routes';
 import { readDevice } from '../../../auth/device';
 import { clientGroup } from '../../../lib/ip-address';
 import { type Account, listStatus } from '../../../accounts/account';
+import { AccountChangedError } from '../../../accounts/change-account';
 import { dayInWords } from '../../../lib/dates';
 import { RestError } from '../../rest-error';
 import { nameKey } from '../../../accounts/name-key';
@@ -104,7 +105,9 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
     }
     const token = await tokens.issue(member);
     const session = await tokens.read(token);
-    if (session.isValid) await sessions.begin(session, readDevice(request.headers['user-agent']));
+    const device = readDevice(request.headers['user-agent']);
+    // The password may have been replaced while it was compared.
+    if (session.isValid && !(await sessions.begin(session, member.version, device))) throw new AccountChangedError();
     return reply.send({
       token,
       user_email: member.email,

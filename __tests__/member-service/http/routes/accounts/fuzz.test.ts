@@ -17,7 +17,7 @@ jest.setTimeout(IS_LONG ? 1_200_000 : 60_000);
 /** Removes the accounts of a run, with everything about them. */
 async function removeAll({ services: { accounts } }: ServiceUnderTest, store: Store): Promise<void> {
   for (const { username } of await accounts.list()) await accounts.remove(username);
-  for (const table of ['members', 'reset_keys', 'account_keys'] as const) {
+  for (const table of ['members', 'account_keys'] as const) {
     expect([table, await store.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }
 }

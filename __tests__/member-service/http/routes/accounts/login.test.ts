@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { SignJWT, decodeJwt } from 'jose';
 import { DATABASES } from '../../../../support/databases';
 import { hashPassword } from '../../../../../member-service/auth/passwords';
@@ -41,11 +42,9 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     const { config, services } = service;
     await services.accounts.create(signUpForm('veteran'), { approved: true });
     const store = connectStore(config, { error: jest.fn() });
-    await store
-      .updateTable('members')
-      .set({ password_hash: await hashPassword('pass') })
-      .where('username', '=', 'veteran')
-      .execute();
+    await sql`update members set password_hash = ${await hashPassword('pass')} where username = 'veteran'`.execute(
+      store,
+    );
     await store.destroy();
     expect((await logIn('veteran', 'pass')).statusCode).toBe(200);
   });

@@ -127,9 +127,9 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
   });
 
   it('has limits: marks in an hour, and lessons', async () => {
-    const { id } = await accounts.services.accounts.require('ada');
+    const ada = await accounts.services.accounts.require('ada');
     for (let index = 0; index < LESSONS_PER_MEMBER; index += 1) {
-      await accounts.services.accounts.markLesson(id, { lesson: `lesson-${index}`, isDone: true, after: 0 });
+      await accounts.services.accounts.markLesson(ada, { lesson: `lesson-${index}`, isDone: true, after: 0 });
     }
     const refused = await send({ lesson: 'one-more', isDone: true, after: 0 });
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'invalid_field' }]);
