@@ -156,7 +156,7 @@ export function createAccountEmails({
       return ownAccount.composeDeletion(toAccount(row), isFirst);
     }
     const account = toAccount(row);
-    const link = await createResetLink(store, config.siteUrl, account, now());
+    const link = await createResetLink({ store, now }, config.siteUrl, account);
     return { to: row.email, ...resetEmail({ ...dataFor(account), link }) };
   }
 

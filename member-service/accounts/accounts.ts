@@ -118,7 +118,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function sendLink(account: Account, type: 'invited' | 'reset'): Promise<NotifiedWithLink> {
-    const link = await createResetLink(store, config.siteUrl, account, now());
+    const link = await createResetLink(options, config.siteUrl, account);
     return { account, link, mail: await emails.sendLink(account, type, link) };
   }
 

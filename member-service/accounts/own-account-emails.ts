@@ -117,7 +117,7 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
       if (account.hasPassword || account.status === 'rejected') {
         return undefined;
       }
-      const link = await createResetLink(store, siteUrl, account, now());
+      const link = await createResetLink(options, siteUrl, account);
       return { to: account.email, ...addressTakenBackEmail({ siteName, siteUrl, account, link }) };
     },
 

@@ -10,7 +10,7 @@ import {
 } from './one-time-tokens';
 import type { Account } from './account';
 import { findMember, toAccount } from './account-rows';
-import type { ChangeOptions } from './change-account';
+import { changeAccount, type ChangeOptions } from './change-account';
 import { hashPassword } from '../auth/passwords';
 import { checkNewPassword, checkPasswordOf } from './sign-up-rules';
 
@@ -30,12 +30,18 @@ export interface SetPasswordOptions extends ChangeOptions {
   readonly onChanged: (transaction: Store, account: Account, hasConfirmedAddress: boolean) => Promise<unknown>;
 }
 
-/** Creates a link to the form for a new password, with a token that replaces the member's old one. */
-export async function createResetLink(store: Store, siteUrl: string, account: Account, now: Date): Promise<string> {
-  await deleteOneTimeTokens(store, account.id, 'password');
-  const token = { purpose: 'password', account, lifetimeMs: RESET_TOKEN_LIFETIME_MS } as const;
-  const key = await createOneTimeToken(store, token, now);
-  return `${siteUrl}/reset-password?key=${encodeURIComponent(key)}&login=${encodeURIComponent(account.username)}`;
+/** Creates a link to the form for a new password, with a token that replaces the member's old one, also if two are created at the same time. */
+export async function createResetLink(
+  options: ChangeOptions,
+  siteUrl: string,
+  { id, username }: Pick<Account, 'id' | 'username'>,
+): Promise<string> {
+  const key = await changeAccount(options, { id }, async ({ transaction, before }) => {
+    await deleteOneTimeTokens(transaction, id, 'password');
+    const token = { purpose: 'password', account: before, lifetimeMs: RESET_TOKEN_LIFETIME_MS } as const;
+    return createOneTimeToken(transaction, token, options.now());
+  });
+  return `${siteUrl}/reset-password?key=${encodeURIComponent(key)}&login=${encodeURIComponent(username)}`;
 }
 
 /**

@@ -243,7 +243,9 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
     const store = await openStore(database, log);
     const tables = (await store.introspection.getTables()).map(({ name }) => name);
     await store.destroy();
-    expect(tables.filter((name) => !name.startsWith('kysely_')).sort()).toEqual(
+    // `reset_keys` is for processes of an earlier version, and its rows go with their accounts.
+    const own = tables.filter((name) => !name.startsWith('kysely_') && name !== 'reset_keys');
+    expect(own.sort()).toEqual(
       [...TABLE_NAMES, ...OMITTED_TABLES].sort(),
     );
   });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { connectStore } from '../../../../../member-service/store/open-store';
 import { DATABASES } from '../../../../support/databases';
 import { linksIn, startAccounts, TOKEN, type Accounts } from '../../../support/own-account';
 import { restError } from '../../../support/service-under-test';
@@ -86,6 +88,64 @@ describe.each(DATABASES)('the email address of an account, on $name', ({ open })
     expect(await accounts.services.accounts.require('ada')).toMatchObject({ email: OLD });
     expect((await accounts.press(back)).statusCode).toBe(400);
     expect((await accounts.audit()).at(-1)).toBe('member: address-taken-back');
+  });
+
+  it('is taken back from somebody who knows the password: nobody does then, and the address gets a link for a new one', async () => {
+    await ask(NEW);
+    const link = await linkTo(NEW);
+    await accounts.press(link);
+    const changed = (await accounts.emailsTo(OLD)).at(-1) ?? '';
+    expect(changed).toMatch(/^Brainhouse: Your email address was changed\n\nHello Ada Lovelace/);
+    accounts.pass(3 * DAY);
+    await accounts.send(token, '/delete', { password: PASSWORD });
+    const notice = (await accounts.emailsTo(OLD)).at(-1) ?? '';
+    expect(notice).toMatch(/^Brainhouse: Your account is going to be deleted\n[^]*take this address back/);
+    // It works no longer than the first one.
+    accounts.pass(4 * DAY - 1000);
+    for (const text of [notice, changed]) expect((await accounts.open(linksIn(text)[0] ?? '')).statusCode).toBe(200);
+    expect((await accounts.press(linksIn(notice)[0] ?? '')).statusCode).toBe(200);
+
+    expect([await signsIn('ada'), (await accounts.open(linksIn(changed)[0] ?? '')).statusCode]).toEqual([false, 400]);
+    expect(await accounts.services.accounts.require('ada')).toMatchObject({ email: OLD, deletedAt: undefined });
+    const back = (await accounts.emailsTo(OLD)).at(-1) ?? '';
+    const key = /reset-password\?key=(\w+)/.exec(back)?.[1];
+    const form = { login: 'ada', key, password: 'a new pass phrase 88' };
+    expect((await accounts.service.post('/wp-json/asf/v1/resetpassword', form)).statusCode).toBe(200);
+    expect(await accounts.signIn('ada', form.password)).toBeTruthy();
+  });
+
+  it('that was taken back gets no link to a later one from an email that waited', async () => {
+    await ask(NEW);
+    const back = await linkTo(OLD);
+    await accounts.press(await linkTo(NEW));
+    await accounts.emailsTo(OLD);
+    accounts.service.breakMail('451 4.7.1 later');
+    await ask('thief@new.example');
+    await accounts.services.emailQueue.deliverDue();
+    const before = (await accounts.emailsTo(NEW)).length;
+    expect((await accounts.press(back)).statusCode).toBe(200);
+    accounts.service.repairMail();
+    accounts.pass(2 * 60_000);
+    expect(await accounts.emailsTo(NEW)).toHaveLength(before);
+    expect(await accounts.emailsTo('thief@new.example')).toEqual([]);
+  });
+
+  it('gets the email about a new password that was stored before the next change', async () => {
+    accounts.service.breakMail('451 4.7.1 later');
+    const thief = await accounts.signIn();
+    await accounts.send(thief, '/password', { oldPassword: PASSWORD, password: 'a new pass phrase 88' });
+    await ask(NEW, 'a new pass phrase 88', thief);
+    await accounts.services.emailQueue.deliverDue();
+    const { accounts: operations } = accounts.services;
+    accounts.service.repairMail();
+    const store = connectStore(accounts.service.config, { error: jest.fn() });
+    await sql`update email_queue set due_at = due_at + 3600000 where kind = 'password-changed'`.execute(store);
+    await store.destroy();
+    accounts.pass(2 * 60_000);
+    await accounts.press(await linkTo(NEW));
+    expect(await operations.require('ada')).toMatchObject({ email: NEW });
+    accounts.pass(HOUR);
+    expect((await accounts.emailsTo(OLD)).at(-1)).toContain('Your password was changed');
   });
 
   it('is kept with that link before the change, whose link then does nothing', async () => {
