@@ -8,6 +8,7 @@ import type { Account } from './account';
 import { toAccount } from './account-rows';
 import type { AuditedAccount } from './audit';
 import { changeAccount, type ChangeOptions } from './change-account';
+import { carryTokens } from './one-time-tokens';
 import { checkField } from './sign-up-rules';
 
 /** The audit calls an owner who changes the own account so. */
@@ -31,7 +32,7 @@ export interface OwnAccount {
   changePassword(owner: Account, session: Session, password: string): Promise<void>;
   /** Ends one session. @returns whether it was going on */
   endSession(owner: Account, sessionHash: string): Promise<boolean>;
-  /** Ends all sessions but one, also those without a row. @returns the account after that */
+  /** Ends all sessions but one, also those without a row. Links for a new password go on. @returns the account after that */
   endOtherSessions(owner: Account, session: Session): Promise<Account>;
 }
 
@@ -82,6 +83,8 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
     async endOtherSessions(owner, session) {
       return changeAccount(options, owner, async ({ transaction, makeVersion }) => {
         const row = await makeVersion({}, session);
+        // Otherwise somebody with a stolen session could end each link that the owner asks for.
+        await carryTokens(transaction, row, 'password');
         await record(transaction, 'other-sessions-ended', row, MEMBER);
         return toAccount(row);
       });
