@@ -82,6 +82,20 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
+    promise: 'Logins with the old password that are under way open nothing after a new one',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      const key = await requestKey(backEnd, member);
+      const logins = Array.from({ length: 6 }, () => requestToken(backEnd, member.username, member.password));
+      const set = resetPassword(backEnd, member.username, key, 'another good password');
+      expect((await set).status).toBe(200);
+      for (const { status, json } of await Promise.all(logins)) {
+        expect([200, 403, 503]).toContain(status);
+        if (status === 200) await expectEnded(backEnd, String((json as { token: unknown }).token));
+      }
+    },
+  },
+  {
     promise: 'A rejection ends all sessions, also if the account is approved again',
     async run(backEnd) {
       const member = await createMember(backEnd);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { CONFIRMATION_DAYS } from '../../contract/values/lifetimes';
 import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
@@ -224,5 +225,8 @@ export function invalidToken(purpose: TokenPurpose): AccountsError {
 
 /** Deletes the tokens that have expired long enough ago. */
 export async function deleteExpiredOneTimeTokens(store: Store, now: Date): Promise<void> {
-  await deleteOld(store, 'account_keys', now.getTime() - ONE_TIME_TOKEN_LIFETIME_MS);
+  const before = now.getTime() - ONE_TIME_TOKEN_LIFETIME_MS;
+  await deleteOld(store, 'account_keys', before);
+  // What a process of an earlier version has stored during the update.
+  await sql`delete from reset_keys where expires_at <= ${before}`.execute(store);
 }

@@ -245,9 +245,7 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
     await store.destroy();
     // `reset_keys` is for processes of an earlier version, and its rows go with their accounts.
     const own = tables.filter((name) => !name.startsWith('kysely_') && name !== 'reset_keys');
-    expect(own.sort()).toEqual(
-      [...TABLE_NAMES, ...OMITTED_TABLES].sort(),
-    );
+    expect(own.sort()).toEqual([...TABLE_NAMES, ...OMITTED_TABLES].sort());
   });
 });
 
