@@ -129,7 +129,7 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
         'new-address',
         async ({ transaction, before, makeVersion }, { address = '' }) => {
           await assertAddressIsFree(transaction, address, now(), before.id);
-          const row = await makeVersion(newAddressValues(before, address), 'go on');
+          const row = await makeVersion(newAddressValues(before, address), { sessions: 'go on' });
           const { email } = before;
           // Also before its email with a token is composed, nobody else gets the former address.
           const former = { purpose: 'old-address', account: row, address: email, lifetimeMs: OLD_ADDRESS_MS } as const;

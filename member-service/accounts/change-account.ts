@@ -1,7 +1,7 @@
 import type { UpdateObject } from 'kysely';
 import { carrySessions, keepSession, type SessionKey } from '../auth/session-records';
 import type { Store } from '../store/open-store';
-import type { AccountsTable } from '../store/schema';
+import type { AccountsTable, TokenPurpose } from '../store/schema';
 import { updateMembers } from '../store/update-members';
 import type { Account } from './account';
 import { endOfSessions, takenError, type AccountRow } from './account-rows';
@@ -29,8 +29,13 @@ type NewValues = Omit<AccountValues, 'id' | 'version' | 'tokens_valid_from'>;
 
 type AccountValues = UpdateObject<{ members: AccountsTable }, 'members'>;
 
-/** What happens to the sessions of an account that gets a new version: all end, one goes on, or all do. */
-type SessionsAfter = 'end' | 'go on' | SessionKey;
+/** What goes on although an account gets a new version. */
+interface GoesOn {
+  /** By default all end. */
+  readonly sessions?: 'end' | 'go on' | SessionKey;
+  /** Links of emails, by what they permit. */
+  readonly links?: readonly TokenPurpose[];
+}
 
 /** An account that no other process changes until the end of the transaction. */
 export interface LockedAccount {
@@ -41,9 +46,9 @@ export interface LockedAccount {
   update(values: NewValues): Promise<AccountRow>;
   /**
    * Sets values and gives the account a new version: links, waiting changes and requests under way that were allowed for the one before do
-   * nothing any more. All sessions end, unless `sessions` says otherwise.
+   * nothing any more. A link that confirms an address works as long as the account has it.
    */
-  makeVersion(values: NewValues, sessions?: SessionsAfter): Promise<AccountRow>;
+  makeVersion(values: NewValues, goesOn?: GoesOn): Promise<AccountRow>;
 }
 
 /** What a change needs. */
@@ -75,8 +80,9 @@ export async function changeAccount<Result>(
         transaction,
         before,
         update,
-        async makeVersion(values, sessions = 'end') {
+        async makeVersion(values, { sessions = 'end', links = [] } = {}) {
           const next = before.version + 1;
+          await carryLinks(transaction, before, 'email' in values ? links : [...links, 'confirm']);
           if (sessions === 'go on') {
             await carrySessions(transaction, id, before.version, next);
             return update({ ...values, version: next });
@@ -91,6 +97,19 @@ export async function changeAccount<Result>(
   } catch (error) {
     throw takenError(error);
   }
+}
+
+/** Lets links go on whose account gets its next version. */
+async function carryLinks(transaction: Store, { id, version }: AccountRow, purposes: readonly TokenPurpose[]) {
+  // PostgreSQL takes no empty list.
+  if (purposes.length === 0) return;
+  await transaction
+    .updateTable('account_keys')
+    .set({ account_version: version + 1 })
+    .where('member_id', '=', id)
+    .where('purpose', 'in', purposes)
+    .where('account_version', '=', version)
+    .execute();
 }
 
 /** The row of an account with a version. An update locks it, in both databases; a second one waits for the end of the first transaction. */

@@ -172,21 +172,6 @@ export async function deleteOneTimeTokens(store: Store, memberId: number, purpos
   await store.deleteFrom('account_keys').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
 }
 
-/** Lets the tokens of an account for one purpose go on that has got its next version. */
-export async function carryTokens(
-  transaction: Store,
-  { id, version }: Pick<Account, 'id' | 'version'>,
-  purpose: TokenPurpose,
-): Promise<void> {
-  await transaction
-    .updateTable('account_keys')
-    .set({ account_version: version })
-    .where('member_id', '=', id)
-    .where('purpose', '=', purpose)
-    .where('account_version', '=', version - 1)
-    .execute();
-}
-
 /**
  * The operators whose links to a decision end soon, each account and operator once. Calling it again does not return them again.
  * @param transaction that stores the reminders

@@ -8,7 +8,6 @@ import type { Account } from './account';
 import { toAccount } from './account-rows';
 import type { AuditedAccount } from './audit';
 import { changeAccount, type ChangeOptions } from './change-account';
-import { carryTokens } from './one-time-tokens';
 import { checkField } from './sign-up-rules';
 
 /** The audit calls an owner who changes the own account so. */
@@ -64,7 +63,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
     async changePassword(owner, session, password) {
       const passwordHash = await hashPassword(password);
       await changeAccount(options, owner, async ({ transaction, makeVersion }) => {
-        const row = await makeVersion({ password_hash: passwordHash }, session);
+        const row = await makeVersion({ password_hash: passwordHash }, { sessions: session });
         const notice = { type: 'password-changed', memberId: row.id, detail: SESSION_STAYS } as const;
         await queue.add(transaction, { ...notice, address: row.email });
         await record(transaction, 'password-changed', row, MEMBER);
@@ -82,9 +81,8 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
 
     async endOtherSessions(owner, session) {
       return changeAccount(options, owner, async ({ transaction, makeVersion }) => {
-        const row = await makeVersion({}, session);
         // Otherwise somebody with a stolen session could end each link that the owner asks for.
-        await carryTokens(transaction, row, 'password');
+        const row = await makeVersion({}, { sessions: session, links: ['password'] });
         await record(transaction, 'other-sessions-ended', row, MEMBER);
         return toAccount(row);
       });
