@@ -43,12 +43,12 @@ export interface LockedAccount {
   /** The account before the change. */
   readonly before: AccountRow;
   /** Sets values on which nothing depends that is allowed. */
-  update(values: NewValues): Promise<AccountRow>;
+  readonly update: (values: NewValues) => Promise<AccountRow>;
   /**
    * Sets values and gives the account a new version: links, waiting changes and requests under way that were allowed for the one before do
    * nothing any more. A link that confirms an address works as long as the account has it.
    */
-  makeVersion(values: NewValues, goesOn?: GoesOn): Promise<AccountRow>;
+  readonly makeVersion: (values: NewValues, goesOn?: GoesOn) => Promise<AccountRow>;
 }
 
 /** What a change needs. */
