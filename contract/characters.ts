@@ -1,4 +1,5 @@
 import { MAX_MARKS } from './values/field-lengths';
+import { trimInvisible } from './visible-text';
 
 /**
  * Whether a text has more characters (Unicode code points) than permitted. Those of a text that is much longer are not counted.
@@ -11,6 +12,19 @@ export function isLongerThan(text: string, maxLength: number): boolean {
 /** Whether a text has a line break, a control character or half of a surrogate pair, which a database would store as another character. */
 export function hasControlCharacter(text: string): boolean {
   return /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
+}
+
+/**
+ * Whether a text may be read at all, before the rules of its field: it is not too long and has no control character, but at its ends, where
+ * spaces and line breaks are cut off. PostgreSQL takes no NUL.
+ * @param hasLines whether it may have tabs and line breaks
+ */
+export function isReadable(text: string, maxLength: number, hasLines = false): boolean {
+  // The length first: the other checks read all of the text.
+  return (
+    !isLongerThan(text, maxLength) &&
+    !hasControlCharacter(hasLines ? text.replace(/[\t\r\n]/g, ' ') : trimInvisible(text))
+  );
 }
 
 /** Whether a text has a character without a glyph, some of which Unicode counts as letters. With them two names could look the same. */

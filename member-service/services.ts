@@ -24,7 +24,7 @@ import { createAccountEvents, type AccountEvents } from './accounts/account-even
 import { createSessionRecords, type SessionRecords } from './auth/session-records';
 import { readIvCodes } from './accounts/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
-import { LONGEST_SILENCE_MS, newestTime, noteCleanUp } from './store/newest-time';
+import { CLEANUP_INTERVAL_MS, isTrustedClock, noteCleanUp, noteNewDatabase, readCleanUp } from './store/clean-up-times';
 import { openStore } from './store/open-store';
 import type { PostgresLimits } from './store/postgres-pool';
 import { checkStore, openedFile, type StoreReadiness } from './doctor/readiness';
@@ -78,9 +78,6 @@ export interface ServiceParts {
  */
 const RESET_DELAY_MS = { least: 500, most: 3_000 };
 
-/** How often expired rows are deleted, in milliseconds. */
-const CLEANUP_INTERVAL_MS = 60 * 60_000;
-
 /**
  * Opens the store, migrates it and creates the services that use it.
  * @throws {StoreError} if the data folder or the database cannot be used
@@ -96,8 +93,7 @@ export async function openServices(
   const store = await openStore(config, log, parts.limits && { limits: parts.limits });
   try {
     const sqliteFile = config.databaseUrl === undefined ? openedFile(config.dataDir) : undefined;
-    // Before this start stores anything.
-    const newest = (await newestTime(store)) ?? Infinity;
+    await noteNewDatabase(store, now());
     const secret = config.jwtSecret ?? (await loadOrCreateSecret(config.dataDir));
     const signing = { secret, previousSecret: config.jwtPreviousSecret, issuer: config.siteUrl, now };
     const tokens = createTokens(signing);
@@ -144,15 +140,20 @@ export async function openServices(
       emailQueue.start();
     }
 
-    const clock = createClockWatch(now, now().getTime() - newest <= LONGEST_SILENCE_MS);
+    const clock = createClockWatch(now);
 
     async function cleanUp(): Promise<void> {
       await events.storeLeftOut();
-      if (!clock.isTrusted()) {
-        log.error(
-          { time: now(), newest: Number.isFinite(newest) ? new Date(newest) : undefined },
-          'the system clock was set by more than an hour, or is more than a day ahead of all that is stored: nothing is deleted for a day',
-        );
+      if (!(await isTrustedClock(store, now(), clock.wasSet()))) {
+        const lastCleanUp = (await readCleanUp(store))?.trusted_at ?? null;
+        if (lastCleanUp === null) {
+          log.warn('no clean-up of this database is known, as after a restore: nothing is deleted for a day');
+        } else {
+          log.error(
+            { time: now(), lastCleanUp: new Date(lastCleanUp) },
+            'the system clock was set by more than an hour, or is more than a day ahead of the last clean-up: nothing is deleted for a day',
+          );
+        }
         return;
       }
       await rateLimiter.deleteExpired();

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { InstructorApplication } from '../../contract/values/instructors';
-import { trimInvisible } from '../../contract/visible-text';
+import { isVisible, trimInvisible } from '../../contract/visible-text';
 import type { AccountsConfig } from '../config';
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
@@ -124,12 +124,12 @@ export function createInstructors(options: InstructorsOptions): Instructors {
   };
 }
 
-/** The route has limited the lengths. @throws {AccountsError} about a full name or an email address that breaks the rules of the sign-up */
+/** The route has checked that the texts can be read. @throws {AccountsError} about a value that breaks the rules of the sign-up */
 function checkApplication({ fullName, email, phone, expertise }: InstructorApplication) {
   return {
     full_name: checkField('fullName', fullName),
     email: checkField('email', email),
-    phone: trimInvisible(phone),
+    phone: isVisible(phone) ? checkField('phone', phone) : '',
     expertise: trimInvisible(expertise),
   };
 }

@@ -5,8 +5,8 @@ import type { ServiceConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import { readQueueState } from '../mail/email-failures';
 import { sharedAddresses } from '../accounts/shared-addresses';
+import { readCleanUp, TRUSTED_MS } from '../store/clean-up-times';
 import { compareMigrations, hasTables, MIGRATION_NAMES } from '../store/migrations';
-import { LONGEST_SILENCE_MS, newestTime } from '../store/newest-time';
 import { connectStore, type Store } from '../store/open-store';
 import { explainLoss, SQLITE_FILE, toStoreError } from '../store/store-error';
 import { ok, wrong, type Diagnosis } from '../../contract/diagnosis';
@@ -122,24 +122,37 @@ async function checkEmails(store: Store, now: Date): Promise<readonly Diagnosis[
  * would trust it at a start.
  */
 async function checkClock(store: Store, isSqlite: boolean, now: Date): Promise<Diagnosis> {
-  const newest = (await newestTime(store)) ?? now.getTime();
-  const time = isSqlite ? newest : await timeOfPostgres(store);
+  const time = isSqlite ? ((await newestTime(store)) ?? now.getTime()) : await timeOfPostgres(store);
   const aheadMs = time - now.getTime();
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   if (isSqlite ? aheadMs > CLOCK_TOLERANCE_MS : Math.abs(aheadMs) > CLOCK_TOLERANCE_MS) {
     return wrong(
       'time',
       isSqlite
-        ? `the clock of this machine is at least ${seconds} s behind: the database has an entry of ${new Date(time).toISOString()}. Set the clock, and let it follow a time server.`
+        ? `the clock of this machine is at least ${seconds} s behind: the database has an entry of ${new Date(time).toISOString()}. Unless a clock was ahead then, set this one, and let it follow a time server.`
         : `the clocks of this machine and of PostgreSQL differ by ${seconds} s. Let both follow a time server.`,
     );
   }
-  return now.getTime() - newest > LONGEST_SILENCE_MS
+  const lastCleanUp = (await readCleanUp(store))?.trusted_at ?? now.getTime();
+  return now.getTime() - lastCleanUp > TRUSTED_MS
     ? wrong(
         'time',
-        `the clock of this machine says ${now.toISOString()}, but the newest entry of the database is of ${new Date(newest).toISOString()}. If the clock is right, start the service: it deletes nothing for a day, and then as usual. Otherwise set the clock before.`,
+        `the clock of this machine says ${now.toISOString()}, but the last clean-up of the service was at ${new Date(lastCleanUp).toISOString()}. If the clock is right, start the service: it deletes nothing for a day, and then as usual. Otherwise set the clock before.`,
       )
     : ok('time', now.toISOString());
+}
+
+/** The newest time that is stored, in milliseconds since 1970; undefined if nothing is. */
+async function newestTime(store: Store): Promise<number | undefined> {
+  const { rows } = await sql<{ time: number | null }>`
+    select max(time) as time from (
+      select max(at) as time from audit union all
+      select max(at) from account_events union all
+      select max(used_at) from session_records union all
+      select max(created_at) from members union all
+      select max(trusted_at) from clean_ups
+    ) as times`.execute(store);
+  return rows[0]?.time ?? undefined;
 }
 
 async function timeOfPostgres(store: Store): Promise<number> {

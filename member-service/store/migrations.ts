@@ -40,6 +40,7 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '016-progress': { up: (db) => createProgress(db, dialect) },
     '017-instructors': { up: (db) => createInstructorApplications(db, dialect) },
     '018-account-versions': { up: addAccountVersions },
+    '020-clean-ups': { up: createCleanUps },
   };
 }
 
@@ -271,4 +272,18 @@ async function addAccountVersions(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into account_keys (key_hash, purpose, member_id, expires_at)
     select key_hash, 'password', member_id, expires_at from reset_keys`.execute(db);
+}
+
+/** The version before noted its clean-ups in `attempts`, for a day. */
+async function createCleanUps(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('clean_ups')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('trusted_at', 'bigint')
+    .addColumn('waiting_at', 'bigint')
+    .addColumn('waited_ms', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`
+    insert into clean_ups (id, trusted_at)
+    select 1, expires_at - 86400000 from attempts where attempt_key = 'clean-up'`.execute(db);
 }

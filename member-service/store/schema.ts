@@ -17,6 +17,7 @@ export interface Tables {
   lesson_marks: LessonMarksTable;
   learning_figures: LearningFiguresTable;
   instructor_applications: InstructorApplicationsTable;
+  clean_ups: CleanUpsTable;
 }
 
 /** A table whose rows no query updates. */
@@ -275,4 +276,15 @@ interface InstructorApplicationsTable {
   message: string;
   created_at: number;
   answered_at: number | null;
+}
+
+/** One row, about the last clean-up. `clean-up-times.ts` says what it is for. */
+interface CleanUpsTable {
+  id: 1;
+  /** The time of the last clean-up by a trusted clock; null: not known. */
+  trusted_at: number | null;
+  /** The time of the last clean-up that was left out, if there was no other one since. */
+  waiting_at: number | null;
+  /** How long the service has run with that clock, in milliseconds. */
+  waited_ms: number;
 }

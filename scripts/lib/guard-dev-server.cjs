@@ -6,16 +6,16 @@
 const { Server } = require('node:http');
 const { isIP } = require('node:net');
 
-/** Navigations come from links on other sites. Scripts of those cannot read them. */
-const NAVIGATION = 'navigate';
-
 /**
- * Whether a request comes from this site or from the address bar. A website can make a browser send requests to this machine: then
- * `Origin` is its origin or `Sec-Fetch-Site` says so, or, with DNS rebinding, `Host` is its host name.
+ * Whether a request comes from this site or from the address bar, or is a link of another site to a page of this one. A website can make a
+ * browser send requests to this machine: then `Origin` is its origin or `Sec-Fetch-Site` says so, or, with DNS rebinding, `Host` is its
+ * host name. A link opens the named pages only: other addresses of Gatsby open files in an editor, or request any address.
  * @param {import('node:http').IncomingHttpHeaders} headers
- * @param {{ port: number, host: string }} site where the live site is opened; `host` is HOST
+ * @param {{ port: number, host: string, pages?: readonly string[] }} site where the live site is opened; `host` is HOST, and `pages` are
+ * the first parts of the paths of its pages
+ * @param {string} url
  */
-function isFromLiveSite(headers, { port, host }) {
+function isFromLiveSite(headers, { port, host, pages = [] }, url) {
   const address = toUrl(`http://${headers.host}`);
   if (headers.host === undefined || address === undefined || Number(address.port || 80) !== port) {
     return false;
@@ -29,8 +29,17 @@ function isFromLiveSite(headers, { port, host }) {
     return false;
   }
   const site = headers['sec-fetch-site'];
-  const isOwn = site === undefined || site === 'same-origin' || site === 'none';
-  return isOwn || (headers['sec-fetch-mode'] === NAVIGATION && headers['sec-fetch-dest'] === 'document');
+  if (site === 'same-origin' || site === 'none') {
+    return true;
+  }
+  const isPage = /^\/(?:\?|$)/.test(url) || pages.includes(/^\/([^/?#]+)/.exec(url)?.[1] ?? '/');
+  if (site !== undefined) {
+    // Scripts of the other site cannot read the answer.
+    return isPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  }
+  // Browsers do not say it to an address of the network over http.
+  const isBrowser = /^Mozilla\//.test(headers['user-agent'] ?? '') && headers.origin === undefined;
+  return !isBrowser || !url.startsWith('/_') || toUrl(headers.referer ?? '')?.origin === address.origin;
 }
 
 /** @param {string} text */
@@ -38,13 +47,13 @@ function toUrl(text) {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Puts the guard before all HTTP servers of this process. @param {{ port: number, host: string }} site */
+/** Puts the guard before all HTTP servers of this process. @param {Parameters<typeof isFromLiveSite>[1]} site */
 function installGuard(site) {
   const { emit } = Server.prototype;
   /** @this {Server} */
   Server.prototype.emit = function emitAllowed(event, ...values) {
     const [request, response] = values;
-    if ((event === 'request' || event === 'upgrade') && !isFromLiveSite(request.headers, site)) {
+    if ((event === 'request' || event === 'upgrade') && !isFromLiveSite(request.headers, site, request.url)) {
       refuse(event, response);
       return true;
     }
@@ -61,10 +70,10 @@ function refuse(event, response) {
   }
 }
 
-const { LIVE_SITE_PORT, LIVE_SITE_HOST = '' } = process.env;
+const { LIVE_SITE_PORT, LIVE_SITE_HOST = '', LIVE_SITE_PAGES = '' } = process.env;
 if (LIVE_SITE_PORT !== undefined) {
   require('./end-with-parent.cjs');
-  installGuard({ port: Number(LIVE_SITE_PORT), host: LIVE_SITE_HOST });
+  installGuard({ port: Number(LIVE_SITE_PORT), host: LIVE_SITE_HOST, pages: LIVE_SITE_PAGES.split(' ') });
 }
 
 module.exports = { isFromLiveSite };

@@ -4,8 +4,11 @@ import { buildApp } from '../../member-service/app';
 import type { ServiceConfig } from '../../member-service/config';
 import { listen } from '../../member-service/http/listen';
 import { findCache } from '../../src/build/build-facts';
+import { CMS_PATH } from '../../src/build/cms/cms-page';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { builtFor, memberContentPlace } from '../../src/config/back-end';
+import { ROUTES } from '../../src/config/routes';
+import { ACCOUNT_PAGES } from '../../src/config/service-paths';
 import { deleteRecord } from './build-record';
 import { FOREIGN_CACHE, gatsbyEnv } from './build-site';
 import { useFolder } from './folder-in-use';
@@ -25,6 +28,9 @@ export interface LiveSite {
   /** Called when Gatsby's process has started. It does not accept requests yet. */
   readonly onStart?: () => void;
 }
+
+/** Pages that links on other sites may open: those of the site, of the CMS, and those that links in emails open. */
+const LINKED_PAGES = [...ROUTES.map((route) => route.path), CMS_PATH, ACCOUNT_PAGES];
 
 /** The live server is a proxy for the member service, so only the live server listens on the configured address. */
 const SERVICE_ADDRESS = { host: '127.0.0.1', port: 0 };
@@ -108,6 +114,7 @@ export function withGuard(
     ...env,
     LIVE_SITE_PORT: String(port),
     LIVE_SITE_HOST: host,
+    LIVE_SITE_PAGES: LINKED_PAGES.map((page) => page.split('/')[1]).join(' '),
     NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --require ${guard}`.trim(),
   };
 }

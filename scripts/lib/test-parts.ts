@@ -46,7 +46,7 @@ export const LONG_PARTS: readonly Part[] = [
   {
     ...unit(
       'properties',
-      'Property tests, a thousand runs each, requests during ten releases and from the OpenAPI document, killed restores',
+      'Property tests, a thousand runs each, requests during ten releases and, on both databases, from the OpenAPI document, killed restores',
       60,
       'entry-text-properties',
       'content-model/merge-entries',
@@ -57,6 +57,7 @@ export const LONG_PARTS: readonly Part[] = [
     ),
     cheap: true,
     env: { PROPERTY_RUNS: '1000', LONG_TESTS: 'true' },
+    needsDatabase: true,
   },
   {
     ...unit(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { checkNode } from '../../../member-service/doctor/check-node';
 import type { Diagnosis } from '../../../contract/diagnosis';
-import { noteCleanUp } from '../../../member-service/store/newest-time';
+import { noteCleanUp } from '../../../member-service/store/clean-up-times';
 import { connectStore, openStore } from '../../../member-service/store/open-store';
 import { rulesFile } from '../../../src/build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
@@ -214,7 +214,7 @@ describe('members doctor', () => {
     ]);
   });
 
-  it('reports a clock that is far ahead of all that is stored', async () => {
+  it('reports a clock that is far ahead of the last clean-up', async () => {
     const database = await openSqlite();
     const store = await openStore(database, log);
     await noteCleanUp(store, new Date(Date.now() - 400 * 86_400_000));
@@ -222,7 +222,7 @@ describe('members doctor', () => {
     expect(await findings(await healthy(database), 'time')).toMatchObject([
       {
         isOk: false,
-        message: expect.stringMatching(/newest entry .*If the clock is right, start the service/) as string,
+        message: expect.stringMatching(/last clean-up .*If the clock is right, start the service/) as string,
       },
     ]);
   });

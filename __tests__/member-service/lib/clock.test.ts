@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { createClockWatch } from '../../../member-service/lib/clock-watch';
-import { openServices, type Services } from '../../../member-service/services';
+import { openServices } from '../../../member-service/services';
 import { readConfig } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
+import { connectStore, type Store } from '../../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { restError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
@@ -98,85 +100,192 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
   });
 });
 
-describe.each(DATABASES)('a start with a clock that is ahead of all that is stored, with $name', ({ open }) => {
+/** One start of the service: when by its clock, in hours after the sign-up, and what happens before it ends. */
+interface Start {
+  readonly at: number;
+  /** For how many hours it runs, with a clean-up in each. */
+  readonly runs?: number;
+  /** By how many hours its clock is set after the first clean-up. */
+  readonly setBy?: number;
+  /** Whether an operator and a visitor come meanwhile, whose rows have the time of this clock. */
+  readonly hasVisitors?: true;
+  /** What a restore does to the notes of clean-ups before this start. */
+  readonly isAfterRestore?: true;
+}
+
+const YEAR = 365 * 24;
+
+const REFUSED = /"level":50.*"lastCleanUp":"20.*a day ahead of the last clean-up: nothing is deleted for a day/;
+const UNKNOWN = /"level":40.*no clean-up of this database is known/;
+
+/** What the last clean-up of some starts comes to. Before the first one the service has cleaned up at the time 0. */
+const CASES: readonly (readonly [string, readonly Start[], RegExp | 'cleaned'])[] = [
+  ['a start within a day of the last clean-up', [{ at: 24 }], 'cleaned'],
+  ['starts of ten days, each within a day of the one before', days(10), 'cleaned'],
+  ['a clock that is a year ahead', [{ at: YEAR }], REFUSED],
+  ['its second start, after visitors', [{ at: YEAR, hasVisitors: true }, { at: YEAR + 1 }], REFUSED],
+  ['its start on each of three days', days(3, YEAR), REFUSED],
+  ['its thirtieth start', Array.from({ length: 30 }, (_, index) => ({ at: YEAR + index / 100 })), REFUSED],
+  ['starts with clocks that are ever further ahead', days(30).map(({ at }) => ({ at: 30 * at })), REFUSED],
+  ['23 hours of work with it', [{ at: YEAR, runs: 23 }], REFUSED],
+  [
+    'a clock that was set after half of the day',
+    [
+      { at: YEAR, runs: 12 },
+      { at: 2 * YEAR, runs: 13 },
+    ],
+    REFUSED,
+  ],
+  [
+    'a clock that was set back, but not far enough',
+    [
+      { at: YEAR, runs: 23 },
+      { at: YEAR / 2, runs: 2 },
+    ],
+    REFUSED,
+  ],
+  ['a service that was off for a year and works for a day', [{ at: YEAR, runs: 24 }], 'cleaned'],
+  ['the same with a restart each night', days(4, YEAR).map((one) => ({ ...one, runs: 9 })), 'cleaned'],
+  ['the right clock after a wrong one', [{ at: YEAR, hasVisitors: true }, { at: 20 }], 'cleaned'],
+  ['a clock that is behind', [{ at: -YEAR }], 'cleaned'],
+  ['the right clock after one that was behind', [{ at: -YEAR }, { at: 20 }], REFUSED],
+  [
+    'a wrong clock beside a process with the right one',
+    [{ at: YEAR, runs: 20 }, { at: 20 }, { at: YEAR + 21, runs: 20 }],
+    REFUSED,
+  ],
+  ['a clock that is set while the service runs', [{ at: 20, setBy: 2 }], REFUSED],
+  ['a restart after that', [{ at: 20, setBy: YEAR, hasVisitors: true }, { at: YEAR + 21 }], REFUSED],
+  ['a start after a restore', [{ at: 20, isAfterRestore: true }], UNKNOWN],
+  [
+    'the second start after a restore',
+    [
+      { at: 20, isAfterRestore: true },
+      { at: 21, hasVisitors: true },
+    ],
+    UNKNOWN,
+  ],
+  ['a day of work after a restore', [{ at: 20, isAfterRestore: true, runs: 24 }], 'cleaned'],
+];
+
+describe.each(DATABASES)('what decides about the clock of a start, with $name', ({ name, open, openEmpty }) => {
   const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
   let database: TestDatabase;
+  let visits = 0;
 
-  /** Starts at a time after the first sign-up, cleans up and returns the names that are left, and the log. */
-  async function cleanUpAt(
-    hours: number,
-    meanwhile?: (service: Services) => Promise<unknown>,
-  ): Promise<[string[], string]> {
-    const lines: string[] = [];
-    const log = createLog('info', { write: (line) => lines.push(line) });
-    const variables = { JWT_SECRET: 'x'.repeat(40), KEEP_UNCONFIRMED_DAYS: '1' };
-    const config = { ...readConfig(variables, '/'), ...database, mail: MAIL };
-    const now = new Date(START_MS + hours * HOUR_MS);
-    const services = await openServices(config, log, { now: () => now, worksInBackground: false });
-    await meanwhile?.(services);
-    await services.cleanUp();
-    const names = (await services.accounts.list()).map(({ username }) => username);
-    await services.close();
-    return [names, lines.join('')];
+  /** @returns what the last clean-up has logged about the clock; `cleaned` if it was made */
+  async function start({ at, runs = 0, setBy = 0, hasVisitors, isAfterRestore }: Start): Promise<string> {
+    let last = '';
+    let time = START_MS + at * HOUR_MS;
+    const config = { ...readConfig({ JWT_SECRET: 'x'.repeat(40), KEEP_UNCONFIRMED_DAYS: '1' }, '/'), ...database };
+    if (isAfterRestore) await changeStore((store) => store.deleteFrom('clean_ups').execute());
+    const log = createLog('info', {
+      write(line) {
+        if (line.includes('nothing is deleted for a day')) last = line;
+      },
+    });
+    const parts = { now: () => new Date(time), worksInBackground: false };
+    const { accounts, events, cleanUp, close } = await openServices({ ...config, mail: MAIL }, log, parts);
+    const steps = [0, ...(setBy === 0 ? [] : [setBy]), ...Array.from({ length: runs }, () => 1)];
+    for (const hours of steps) {
+      time += hours * HOUR_MS;
+      last = 'cleaned';
+      await cleanUp();
+    }
+    if (hasVisitors) {
+      await accounts.create(signUpForm(`visitor-${(visits += 1)}`), { approved: true });
+      events.record({ type: 'login-failed', client: '192.0.2.1', name: 'nobody' });
+    }
+    await close();
+    return last;
   }
 
-  beforeEach(async () => {
-    database = await open();
-    expect((await cleanUpAt(0, ({ accounts }) => accounts.signUp(signUpForm('pending'))))[0]).toEqual(['pending']);
-    await cleanUpAt(24);
-  });
+  async function changeStore<Result>(change: (store: Store) => Promise<Result>): Promise<Result> {
+    const store = connectStore(database, { error: jest.fn() });
+    try {
+      return await change(store);
+    } finally {
+      await store.destroy();
+    }
+  }
 
-  it('deletes nothing, and what it stores itself does not count', async () => {
-    const [names, text] = await cleanUpAt(400 * 24, ({ accounts }) =>
-      accounts.create(signUpForm('own'), { approved: true }),
-    );
-    expect(names).toEqual(['pending', 'own']);
-    expect(text).toMatch(
-      /"level":50.*"newest":"2025-07-01T.*ahead of all that is stored: nothing is deleted for a day/,
-    );
-    // With the right clock the work goes on.
-    expect((await cleanUpAt(40))[1]).not.toContain('nothing is deleted');
-  });
+  async function signUpPending(): Promise<void> {
+    const config = { ...readConfig({ JWT_SECRET: 'x'.repeat(40) }, '/'), ...database, mail: MAIL };
+    const parts = { now: () => new Date(START_MS), worksInBackground: false };
+    const { accounts, cleanUp, close } = await openServices(config, createLog('silent'), parts);
+    await accounts.signUp(signUpForm('pending'));
+    await cleanUp();
+    await close();
+  }
 
-  it('is trusted if the last clean-up is not long ago, although nobody has come since', async () => {
-    for (let hours = 40; hours < 10 * 24; hours += 20) await cleanUpAt(hours);
-    expect(await cleanUpAt(10 * 24)).toEqual([[], expect.not.stringContaining('nothing is deleted')]);
-  });
-});
+  function isThere(): Promise<boolean> {
+    return changeStore(async (store) => {
+      const found = store.selectFrom('members').select('id').where('username', '=', 'pending');
+      return (await found.executeTakeFirst()) !== undefined;
+    });
+  }
 
-describe('the watch of the clock', () => {
-  it('does not trust a clock that was wrong at the start, for a day', () => {
-    let passed = 0;
-    const watch = createClockWatch(
-      () => new Date(START_MS + passed),
-      false,
-      () => passed,
-    );
-    passed += 23 * HOUR_MS;
-    expect(watch.isTrusted()).toBe(false);
-    passed += HOUR_MS;
-    expect(watch.isTrusted()).toBe(true);
+  it.each(CASES.filter(([, starts]) => name === 'SQLite' || starts.length < 3))(
+    'is right about %s',
+    async (_name, starts, expected) => {
+      database = await open();
+      await signUpPending();
+      let last = '';
+      for (const one of starts) last = await start(one);
+      expect(last).toMatch(expected);
+      if (expected !== 'cleaned') expect(await isThere()).toBe(true);
+    },
+  );
+
+  it('a new database trusts the clock that it is made with, and the one that is set right then', async () => {
+    database = await openEmpty();
+    expect(await start({ at: YEAR, hasVisitors: true })).toBe('cleaned');
+    expect(await start({ at: 0 })).toBe('cleaned');
+    expect(await start({ at: YEAR })).toMatch(REFUSED);
   });
 
   it.each([
+    ['a day before', [{ at: 20 }], 'cleaned'],
+    ['a year before', [{ at: YEAR }], REFUSED],
+    ['at a time that is not known', [{ at: 20 }], UNKNOWN],
+  ] as const)('the version before has cleaned up %s', async (when, [first], expected) => {
+    database = await openEmpty();
+    await signUpPending();
+    await changeStore(async (store) => {
+      await store.schema.dropTable('clean_ups').execute();
+      await sql`delete from kysely_migration where name = '020-clean-ups'`.execute(store);
+      const row = { attempt_key: 'clean-up', count: 1, expires_at: START_MS + 24 * HOUR_MS };
+      if (!when.endsWith('known')) await store.insertInto('attempts').values(row).execute();
+    });
+    expect(await start(first)).toMatch(expected);
+    expect(await isThere()).toBe(true);
+  });
+});
+
+/** A start on each of some days. */
+function days(count: number, from = 0): readonly Start[] {
+  return Array.from({ length: count }, (_, index) => ({ at: from + (index + 1) * 24 }));
+}
+
+describe('the watch of the clock', () => {
+  it.each([
     ['forward', 2 * HOUR_MS],
     ['back', -2 * HOUR_MS],
-  ])('does not trust a clock that was set %s by two hours, for a day', (_direction, byMs) => {
+  ])('remembers for a day that the clock was set %s by two hours', (_direction, byMs) => {
     let passed = 0;
     let setBy = 0;
     const watch = createClockWatch(
       () => new Date(1_750_000_000_000 + passed + setBy),
-      true,
       () => passed,
     );
     passed += 100 * HOUR_MS;
     setBy += 0.9 * HOUR_MS;
-    expect(watch.isTrusted()).toBe(true);
+    expect(watch.wasSet()).toBe(false);
     setBy += byMs;
-    expect(watch.isTrusted()).toBe(false);
+    expect(watch.wasSet()).toBe(true);
     passed += 23 * HOUR_MS;
-    expect(watch.isTrusted()).toBe(false);
+    expect(watch.wasSet()).toBe(true);
     passed += HOUR_MS;
-    expect(watch.isTrusted()).toBe(true);
+    expect(watch.wasSet()).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { readConfig, type ServiceConfig } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
 import type { Email, Mailer } from '../../../member-service/mail/email';
 import { openServices, type ServiceParts, type Services } from '../../../member-service/services';
-import { noteCleanUp } from '../../../member-service/store/newest-time';
+import { noteCleanUp } from '../../../member-service/store/clean-up-times';
 import { connectStore } from '../../../member-service/store/open-store';
 import { openSqlite, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';

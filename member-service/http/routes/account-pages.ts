@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { isReadable } from '../../../contract/characters';
 import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
 import type { AccountsConfig } from '../../config';
 import { PAGE_PATHS } from '../../accounts/email-links';
@@ -126,7 +127,7 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
   );
 };
 
-/** A longer text than any key counts as none. */
+/** A text that is no key, because it is too long or has control characters, counts as none. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' && value.length <= REQUEST_LENGTHS.key ? value : '';
+  return typeof value === 'string' && isReadable(value, REQUEST_LENGTHS.key) ? value : '';
 }

@@ -26,7 +26,10 @@ const schema = {
     expertise: textField(
       'What the member could teach; may be empty',
       EXPERTISE_LENGTH,
-      restError('invalid_field', `Please enter at most ${EXPERTISE_LENGTH} characters.`, { field: 'expertise' }),
+      restError('invalid_field', `Please enter at most ${EXPERTISE_LENGTH} characters, and no control characters.`, {
+        field: 'expertise',
+      }),
+      true,
     ),
   }) satisfies z.ZodType<InstructorApplication>,
   response: {

@@ -36,7 +36,7 @@ const schema = {
         })
         .partial(),
     ),
-    ...errors(['rest_not_logged_in']),
+    ...errors(['rest_not_logged_in', 'rest_invalid_param']),
   },
 };
 

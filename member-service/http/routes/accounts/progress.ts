@@ -16,7 +16,7 @@ import type { Services } from '../../../services';
 import { requireMember } from '../../bearer';
 import { restError } from '../../rest-error';
 import { waitInWords } from './login-throttle';
-import { bodyErrors, errors, success } from './route-schema';
+import { bodyErrors, boundedText, errors, success } from './route-schema';
 
 const security = [{ token: [] }];
 
@@ -53,7 +53,7 @@ const markSchema = {
     'The mark with the higher number holds; of two with the same number, the one that is done. So the order in which devices send them does not matter, and a request can be repeated.',
   security,
   body: z.object({
-    lesson: z.string().max(LESSON_KEY_LENGTH).regex(LESSON_KEY).describe('The name of the file of the lesson'),
+    lesson: boundedText(LESSON_KEY_LENGTH).regex(LESSON_KEY).describe('The name of the file of the lesson'),
     isDone: z.boolean(),
     after: z
       .int()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERROR_STATUSES, type ErrorCode } from '../../../../contract/values/error-codes';
 import { PASSWORD_MIN_LENGTH } from '../../../../contract/values/passwords';
 import { isVisible } from '../../../../contract/visible-text';
-import { isLongerThan } from '../../../../contract/characters';
+import { isReadable } from '../../../../contract/characters';
 import type { RestError } from '../../rest-error';
 
 /** The body of an error response. */
@@ -91,14 +91,15 @@ function describeErrors<Schema extends z.ZodType>(
 }
 
 /**
- * A text with a longest length in characters. A longer one is refused before anything is done with it (OWASP ASVS 5.0, 15.2.2):
- * normalising combining marks takes quadratic time.
- * @param error the error of a longer text; by default that of an invalid parameter
+ * The type of each text in a request, with a longest length in characters (`isReadable`). Another one is refused before anything is done with
+ * it (OWASP ASVS 5.0, 15.2.2): normalising combining marks takes quadratic time. Marks of the direction stay, because names need them.
+ * @param error the error of a text that is refused; by default that of an invalid parameter
+ * @param hasLines whether it may have line breaks
  */
-export function boundedText(maxLength: number, error?: RestError): z.ZodString {
+export function boundedText(maxLength: number, error?: RestError, hasLines = false): z.ZodString {
   return z
     .string()
-    .refine((text) => !isLongerThan(text, maxLength), error === undefined ? {} : { params: { error } })
+    .refine((text) => isReadable(text, maxLength, hasLines), error === undefined ? {} : { params: { error } })
     .meta({ maxLength });
 }
 
@@ -106,8 +107,13 @@ export function boundedText(maxLength: number, error?: RestError): z.ZodString {
  * A text of a body. A missing one counts as empty, as in WordPress, and gets the same error; the document names it as
  * required. A value of another type gets a separate error, and is never converted.
  */
-export function textField(description: string, maxLength: number, tooLong?: RestError): z.ZodPrefault<z.ZodString> {
-  return boundedText(maxLength, tooLong).meta({ description, maxLength }).prefault('');
+export function textField(
+  description: string,
+  maxLength: number,
+  error?: RestError,
+  hasLines = false,
+): z.ZodPrefault<z.ZodString> {
+  return boundedText(maxLength, error, hasLines).meta({ description, maxLength }).prefault('');
 }
 
 /** What the document says of a new password. The rules of accounts check it. */

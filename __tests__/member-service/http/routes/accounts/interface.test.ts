@@ -1,7 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { PAGE_PATHS } from '../../../../../member-service/accounts/email-links';
 import { DATABASES } from '../../../../support/databases';
 import { restError, startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
+import { readDocument } from './document';
 
 const SITE = 'https://site.example';
 const BODIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -41,6 +43,65 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
       }
     }
   });
+
+  it('answers 400, naming the field, for each text that nothing may store, in each field of each route', async () => {
+    const operations = await readDocument(service);
+    const others = { isDone: true, after: 0 };
+    const refused: unknown[] = [];
+    let texts = 0;
+    for (const { method, url, fields, maxLengths, parameters } of operations) {
+      const right = Object.fromEntries(Object.keys(maxLengths).map((name) => [name, 'short']));
+      for (const field of [...fields.filter((name) => name in right), ...parameters]) {
+        texts += 1;
+        for (const text of ['a\0b', 'a\u0007b', 'a\u2028b', 'a\ud800b', 'x'.repeat(1_001)]) {
+          const query = parameters.includes(field)
+            ? `?${field}=${encodeURIComponent(text.replace('\ud800', '\0'))}`
+            : '';
+          const body = { ...others, ...right, ...(query === '' && { [field]: text }) };
+          const payload = method === 'POST' && { payload: body };
+          const answer = await service.app.inject({ method, url: url + query, ...payload });
+          const isNamed = answer.body.toLowerCase().includes(field.toLowerCase());
+          if (answer.statusCode !== 400 || !isNamed) refused.push([url, field, text, answer.statusCode, answer.body]);
+        }
+      }
+    }
+    expect(refused).toEqual([]);
+    expect(texts).toBeGreaterThan(25);
+  });
+
+  it('takes what a field allows: line breaks in a long text, spaces and line breaks around a line, marks of the direction in a name', async () => {
+    const { accounts, instructors, tokens } = service.services;
+    const account = await accounts.require('ada');
+    const headers = { authorization: `Bearer ${await tokens.issue(account)}` };
+    const texts = {
+      fullName: ' Ada \u200fLovelace\n',
+      email: 'ada@home.example\n',
+      phone: '\u202a170 1\u202c',
+      expertise: 'One\r\n\tTwo\n',
+    };
+    const url = '/wp-json/brainhouse/v1/instructors';
+    expect((await service.post(url, texts, { headers })).statusCode).toBe(200);
+    expect(await instructors.applicationOf(account)).toMatchObject({
+      fullName: 'Ada \u200fLovelace',
+      email: 'ada@home.example',
+      phone: '170 1',
+      expertise: 'One\r\n\tTwo',
+    });
+    const marks = await service.post(url, { ...texts, phone: `1${'\u0301'.repeat(6)}` }, { headers });
+    expect(marks.json()).toMatchObject({ code: 'invalid_field', field: 'phone' });
+  });
+
+  it.each([
+    ...Object.values(PAGE_PATHS).map((path) => `${path}?key=a%00b`),
+    ...['/api/market/pictures/a%00b', '/member-content/a%00b.json', '/member-content/pictures/a%00/b%00?key=a%00b'],
+  ])('refuses %s without an error of the service', async (url) => {
+    expect((await service.get(url)).statusCode).toBeLessThan(500);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'key=a%00b&answer=yes&decision=approve';
+    expect((await service.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBeLessThan(500);
+    expect(service.logText()).not.toMatch(/"level":(50|60)/);
+  });
+
   it.each(ROUTES)('%s answers 400 for malformed JSON', async (url) => {
     for (const payload of ['{"username": "ada"', 'username=ada', '{"__proto__": {"x": 1}}', '\ufeff{}x']) {
       const answer = await service.app.inject({

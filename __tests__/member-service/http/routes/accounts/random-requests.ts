@@ -127,5 +127,18 @@ export function randomRequests(operations: readonly Operation[]): fc.Arbitrary<r
       '??=&&=',
     ),
   });
-  return fc.array(request, { minLength: REQUESTS_PER_RUN, maxLength: REQUESTS_PER_RUN });
+  /** Wrong in one text only: most others are refused for another reason before that is read. */
+  const oneBadText: fc.Arbitrary<RandomRequest> = fc
+    .record({ one: request, index: fc.nat(7), value: fc.constantFrom(...HOSTILE_TEXTS) })
+    .map(({ one: { operation, account }, index, value }) => ({
+      operation,
+      account,
+      fields: Array.from({ length: 8 }, (_, at) => (at === index ? { from: 'value', value } : RIGHT)),
+      form: 'json',
+      type: 'application/json',
+      method: undefined,
+      token: 'own',
+      query: '',
+    }));
+  return fc.array(fc.oneof(request, oneBadText), { minLength: REQUESTS_PER_RUN, maxLength: REQUESTS_PER_RUN });
 }
