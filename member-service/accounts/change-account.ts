@@ -115,7 +115,7 @@ async function carryLinks(transaction: Store, { id, version }: AccountRow, purpo
 /** The row of an account with a version. An update locks it, in both databases; a second one waits for the end of the first transaction. */
 async function lock(transaction: Store, { id, version }: AccountState): Promise<AccountRow> {
   const row = await updateMembers(transaction)
-    .set(({ ref }) => ({ version: ref('version') }))
+    .set((row) => ({ version: row.ref('version') }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returningAll()

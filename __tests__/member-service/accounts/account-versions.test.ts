@@ -126,7 +126,7 @@ const CHANGES: Readonly<Record<string, (member: Member) => Promise<unknown>>> = 
   },
 };
 
-/** The link proves the address, and whoever has a session could end it again and again. */
+/** The link proves the address. Somebody with a stolen session could end it again and again. */
 const GOES_ON = { operation: 'a new password by the link of an email', change: 'the end of all other sessions' };
 
 const ROWS = Object.keys(CHANGES)
