@@ -25,7 +25,9 @@ import { createSessionRecords, type SessionRecords } from './auth/session-record
 import { readIvCodes } from './accounts/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
 import { CLEANUP_INTERVAL_MS, isTrustedClock, noteCleanUp, noteNewDatabase, readCleanUp } from './store/clean-up-times';
-import { openStore } from './store/open-store';
+import { openStore, type Store } from './store/open-store';
+import { brokenPromises } from './store/check-promises';
+import { StoreError } from './store/store-error';
 import type { PostgresLimits } from './store/postgres-pool';
 import { checkStore, openedFile, type StoreReadiness } from './doctor/readiness';
 import { createUrlSigner, type UrlSigner } from './auth/signed-urls';
@@ -92,6 +94,7 @@ export async function openServices(
   await assertIvCodes(config.ivCodesFile);
   const store = await openStore(config, log, parts.limits && { limits: parts.limits });
   try {
+    if (parts.worksInBackground ?? true) await assertKeepsPromises(store, config, log);
     const sqliteFile = config.databaseUrl === undefined ? openedFile(config.dataDir) : undefined;
     await noteNewDatabase(store, now());
     const secret = config.jwtSecret ?? (await loadOrCreateSecret(config.dataDir));
@@ -118,6 +121,7 @@ export async function openServices(
     const accounts = createAccounts({
       store,
       emails,
+      mailer,
       queue: emailQueue,
       events,
       sessions,
@@ -129,6 +133,7 @@ export async function openServices(
     const instructors = createInstructors({
       store,
       queue: emailQueue,
+      mailer,
       config,
       now,
       record: (transaction, action, account, by = parts.actor ?? 'service') =>
@@ -197,13 +202,21 @@ export async function openServices(
       emailQueue,
       emailFailures: () => readEmailFailures(store),
       storedAbout: (member) => readStoredAbout(store, member),
-      readiness: () => checkStore(store, emailQueue, sqliteFile),
+      readiness: () => checkStore(store, emailQueue, config, sqliteFile),
       cleanUp,
       close: () => (closing ??= closeAll()),
     };
   } catch (error) {
     await store.destroy();
     throw error;
+  }
+}
+
+/** Refuses a database that can only be read, and warns of one that may lose changes. */
+async function assertKeepsPromises(store: Store, config: AccountsConfig, log: Pick<ServiceLog, 'warn'>): Promise<void> {
+  for (const { message, isFatal } of await brokenPromises(store, config)) {
+    if (isFatal) throw new StoreError(message);
+    log.warn(message);
   }
 }
 

@@ -39,6 +39,7 @@ const test = base.extend<{ service: OwnService }>({
     const services = await openServices(config, log, {
       mailer: {
         send: async (email) => void emails.push(email),
+        takes: async () => true,
         close: async () => undefined,
       },
     });

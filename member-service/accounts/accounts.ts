@@ -28,8 +28,8 @@ import { changeAccount } from './change-account';
 import { createProgress, type MemberProgress } from './progress';
 import { createResetLink, setPasswordWithToken, type PasswordReset } from './password-reset';
 import { isPassword } from '../auth/passwords';
-import { insertSignUp } from './sign-up';
-import { checkInvitation } from './sign-up-rules';
+import { insertSignUp, type SignUpOptions } from './sign-up';
+import { checkDeliverable, checkInvitation } from './sign-up-rules';
 
 /**
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
@@ -83,6 +83,7 @@ export interface Accounts extends EmailLinks, AccountImport, OwnAccount, Address
 export interface AccountsOptions {
   readonly store: Store;
   readonly emails: Pick<AccountEmails, 'sendLink'>;
+  readonly mailer: SignUpOptions['mailer'];
   readonly queue: EmailQueue;
   readonly events: Pick<AccountEvents, 'forget'>;
   readonly sessions: OwnAccountOptions['sessions'];
@@ -95,7 +96,7 @@ export interface AccountsOptions {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { store, emails, queue, events, sessions, config, actor, now, resetDelayMs } = options;
+  const { store, emails, mailer, queue, events, sessions, config, actor, now, resetDelayMs } = options;
 
   async function list({ status }: { readonly status?: ListStatus } = {}): Promise<readonly Account[]> {
     const rows = await store.selectFrom('members').selectAll().orderBy('id').execute();
@@ -132,7 +133,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const account = await decide(options, await requireRow(store, name), {
       ...decision(status, mayBeUnconfirmed),
       async onDecided(transaction, decided) {
-        emailId = await queue.add(transaction, { type: status, memberId: decided.id });
+        emailId = await queue.addForDelivery(transaction, { type: status, memberId: decided.id });
         await deleteOneTimeTokens(transaction, decided.id, 'decide');
         await record(transaction, status, decided);
       },
@@ -140,7 +141,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return { account, mail: emailId === undefined ? notStored() : await queue.deliver(emailId) };
   }
 
-  const signUps = { store, now };
+  const signUps = { store, mailer, now };
   const { onConfirmed, ...emailLinks } = createEmailLinks({
     store,
     queue,
@@ -158,7 +159,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...emailLinks,
     ...createAccountImport({ store, record }),
     ...createOwnAccount({ store, queue, sessions, record, now }),
-    ...createAddressChange({ store, queue, record, now, delayMs: resetDelayMs }),
+    ...createAddressChange({ store, mailer, queue, record, now, delayMs: resetDelayMs }),
     ...createDeletion({ store, queue, events, record, now }),
     ...createProgress({ store, record, now }),
 
@@ -227,14 +228,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     async invite(invitation) {
       const { username, email, fullName } = checkInvitation(invitation);
+      await checkDeliverable(email, mailer);
       await assertNamesAreFree(store, username, email, now());
-      const row: NewRow = {
-        username,
-        email,
-        full_name: fullName,
-        status: 'approved',
-        createdAt: now(),
-      };
+      const row: NewRow = { username, email, full_name: fullName, status: 'approved', createdAt: now() };
       const account = await store.transaction().execute(async (transaction) => {
         const inserted = toAccount(await insertRow(transaction, row));
         await record(transaction, 'invited', inserted);

@@ -7,7 +7,8 @@ import { changeAccount } from './change-account';
 import { addressKey } from './name-key';
 import { changeWithToken, createOneTimeToken, deleteOneTimeTokens, invalidToken } from './one-time-tokens';
 import { MEMBER, type OwnChangeOptions } from './own-account';
-import { checkField, checkUsernameOf } from './sign-up-rules';
+import type { Mailer } from '../mail/email';
+import { checkDeliverable, checkField, checkUsernameOf } from './sign-up-rules';
 
 /** The address that a member wants to have. */
 export interface PendingAddress {
@@ -48,12 +49,13 @@ export interface AddressChange {
 }
 
 export interface AddressChangeOptions extends OwnChangeOptions {
+  readonly mailer: Pick<Mailer, 'takes'>;
   /** How long a request waits before the address is looked for, in milliseconds. */
   readonly delayMs: () => number;
 }
 
 export function createAddressChange(options: AddressChangeOptions): AddressChange {
-  const { store, queue, record, now, delayMs } = options;
+  const { store, mailer, queue, record, now, delayMs } = options;
 
   function readPending(owner: Account): Promise<PendingAddress | undefined> {
     return readPendingAddress(store, owner, now());
@@ -89,6 +91,7 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
 
     async requestAddress(owner, typed) {
       const address = checkNewAddress(owner, typed);
+      await checkDeliverable(address, mailer);
       const waiting = await readPending(owner);
       if (waiting && addressKey(waiting.address) === addressKey(address)) {
         await sendAddressAgain(owner);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { InstructorApplication } from '../../contract/values/instructors';
 import { isVisible, trimInvisible } from '../../contract/visible-text';
 import type { AccountsConfig } from '../config';
+import type { Mailer } from '../mail/email';
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
 import type { ApplicationState, AuditAction, Tables } from '../store/schema';
@@ -11,7 +12,7 @@ import { AccountsError } from './accounts-error';
 import type { AuditedAccount } from './audit';
 import { changeAccount, type ChangeOptions } from './change-account';
 import { MEMBER } from './own-account';
-import { checkField } from './sign-up-rules';
+import { checkDeliverable, checkField } from './sign-up-rules';
 
 /** An application with the username of its member. Times are in the form of ISO 8601. */
 export interface StoredApplication extends InstructorApplication {
@@ -45,14 +46,15 @@ export interface Instructors {
 }
 
 export interface InstructorsOptions extends ChangeOptions {
-  readonly queue: Pick<EmailQueue, 'add' | 'wake' | 'deliver'>;
+  readonly queue: Pick<EmailQueue, 'add' | 'addForDelivery' | 'wake' | 'deliver'>;
+  readonly mailer: Pick<Mailer, 'takes'>;
   readonly config: Pick<AccountsConfig, 'operators'>;
   /** Writes to the audit table. */
   readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
 }
 
 export function createInstructors(options: InstructorsOptions): Instructors {
-  const { store, queue, config, record, now } = options;
+  const { store, queue, mailer, config, record, now } = options;
 
   function select() {
     return store
@@ -66,7 +68,9 @@ export function createInstructors(options: InstructorsOptions): Instructors {
 
   return {
     async apply(owner, application) {
-      const values = { ...checkApplication(application), state: 'open' as const, message: '' };
+      const checked = checkApplication(application);
+      await checkDeliverable(checked.email, mailer);
+      const values = { ...checked, state: 'open' as const, message: '' };
       const row = { ...values, created_at: now().getTime(), answered_at: null };
       await changeAccount(options, owner, async ({ transaction }) => {
         await transaction
@@ -103,7 +107,7 @@ export function createInstructors(options: InstructorsOptions): Instructors {
           .executeTakeFirst();
         if (!answered) throw noApplication(account, 'open application');
         await record(transaction, `instructor-${state}`, account);
-        return queue.add(transaction, { type: 'instructor-answered', memberId: account.id });
+        return queue.addForDelivery(transaction, { type: 'instructor-answered', memberId: account.id });
       });
       return { account, mail: await queue.deliver(emailId) };
     },

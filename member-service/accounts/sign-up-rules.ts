@@ -2,6 +2,7 @@ import { BAD_VALUES, FIELD_LABELS, SIGN_UP_RULES, type SignUpRule } from '../../
 import { SIGN_UP_FIELDS, type SignUpField, type SignUpValues } from '../../contract/values/sign-up-values';
 import { trimInvisible } from '../../contract/visible-text';
 import { isCommonPassword } from '../auth/common-passwords';
+import type { Mailer } from '../mail/email';
 import { hasCountryCode, type Invitation } from './account';
 import { AccountsError } from './accounts-error';
 import { addressKey } from './name-key';
@@ -48,6 +49,18 @@ export function checkField(field: 'fullName' | 'email' | 'phone', value: string)
     SIGN_UP_RULES.filter((rule) => rule.field === field),
   );
   return trimmed;
+}
+
+/**
+ * Refuses an email address that the mail server is known not to take. Every field for an address has this rule.
+ * @throws {AccountsError}
+ */
+export async function checkDeliverable(email: string, mailer: Pick<Mailer, 'takes'>): Promise<void> {
+  if (!(await mailer.takes(email))) {
+    const message =
+      'Our emails cannot reach an address with letters such as ö before the @. Please enter another email address.';
+    throw new AccountsError('invalid_email', message, 'email');
+  }
 }
 
 /**

@@ -8,10 +8,12 @@ import type { SignUpValues } from '../../contract/values/sign-up-values';
 import type { Account } from './account';
 import { assertNamesAreFree, insertRow, ivCodeTaken, toAccount, type NewRow } from './account-rows';
 import { hashPassword } from '../auth/passwords';
-import { checkSignUp } from './sign-up-rules';
+import type { Mailer } from '../mail/email';
+import { checkDeliverable, checkSignUp } from './sign-up-rules';
 
 export interface SignUpOptions {
   readonly store: Store;
+  readonly mailer: Pick<Mailer, 'takes'>;
   readonly now: () => Date;
   /** The list that contains its I.V. code; undefined: any code is accepted. */
   readonly ivCodesFile: string | undefined;
@@ -27,12 +29,13 @@ export interface SignUpOptions {
  * @throws {AccountsError} if a value is bad or taken
  */
 export async function insertSignUp(options: SignUpOptions, values: SignUpValues): Promise<Account> {
-  const { store, now, ivCodesFile, isApproved, emailState = 'unchecked', onInserted } = options;
+  const { store, mailer, now, ivCodesFile, isApproved, emailState = 'unchecked', onInserted } = options;
   const checked = checkSignUp(values);
   // First the code: who has none must not learn which names and email addresses exist.
   if (ivCodesFile !== undefined) {
     await assertIvCode(store, ivCodesFile, checked.ivCode);
   }
+  await checkDeliverable(checked.email, mailer);
   await assertNamesAreFree(store, checked.username, checked.email, now());
   const row: NewRow = {
     username: checked.username,

@@ -130,6 +130,10 @@ export function report(
     }
     return 0;
   }
+  if (mail.isUnderway) {
+    if (!json) terminal.print(`The service is sending the email to ${visible(account.email)}.`);
+    return 0;
+  }
   terminal.warn(`The email to ${visible(account.email)} could not be sent: ${visible(mail.reason)}`);
   if (mail.isKept) terminal.warn('The service tries again until it is sent, for three days.');
   if (link !== undefined && !json) terminal.warn(`Pass this link on to the member; it sets the password:\n${link}`);

@@ -130,7 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
     siteName: values.SITE_NAME,
     mail: {
       smtpUrl: values.SMTP_URL,
-      from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@localhost>`,
+      from: values.MAIL_FROM ?? defaultSender(values.SITE_NAME),
       outboxDir: path.join(dataDir, 'outbox'),
     },
     ivCodesFile: values.IV_CODES_FILE === undefined ? undefined : path.resolve(baseDir, values.IV_CODES_FILE),
@@ -152,6 +152,11 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConf
     },
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
   };
+}
+
+function defaultSender(siteName: string): string {
+  const name = /["<>]/.test(siteName) ? `"${siteName.replace(/["\\]/g, '\\$&')}"` : siteName;
+  return `${name} <no-reply@localhost>`;
 }
 
 function readValues(env: NodeJS.ProcessEnv): VariableValues {

@@ -1,6 +1,7 @@
 import { isRange, NAMED_RANGES, isLoopback } from '../lib/ip-address';
 import { trimInvisible } from '../../contract/visible-text';
 import { LOG_LEVELS, type LogLevel } from '../lib/log';
+import { readSender } from '../mail/email';
 
 /** Shorter secrets could be guessed from a token (RFC 7518, section 3.2: at least the hash's 32 bytes). */
 const SECRET_MIN_LENGTH = 32;
@@ -136,11 +137,17 @@ export function parseSmtpUrl(value: string): string {
   return value;
 }
 
-/** A sender such as `Brainhouse <post@brainhouse.example>`. */
-export const parseSender = matching(
-  /^[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/u,
-  'write a sender such as Brainhouse <post@brainhouse.example>',
-);
+/** A sender such as `Brainhouse <post@brainhouse.example>`, as in the header of an email. */
+export function parseSender(value: string): string {
+  try {
+    readSender(value);
+  } catch {
+    throw new Error(
+      'write a sender such as Brainhouse <post@brainhouse.example>, with one address, and with quotation marks only around a name',
+    );
+  }
+  return value;
+}
 
 /** Email addresses, separated by commas. */
 export function parseAddresses(value: string): readonly string[] {

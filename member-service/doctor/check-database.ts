@@ -5,6 +5,7 @@ import type { ServiceConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import { readQueueState } from '../mail/email-failures';
 import { sharedAddresses } from '../accounts/shared-addresses';
+import { brokenPromises } from '../store/check-promises';
 import { readCleanUp, TRUSTED_MS } from '../store/clean-up-times';
 import { compareMigrations, hasTables, MIGRATION_NAMES } from '../store/migrations';
 import { connectStore, type Store } from '../store/open-store';
@@ -43,7 +44,12 @@ export async function checkDatabase(
     return [
       await checkContent(store, name, databaseUrl === undefined),
       checkSchema(unknown, pending),
-      ...(unknown.length + pending.length === 0 ? await checkRows(store, databaseUrl === undefined, now) : []),
+      ...(unknown.length + pending.length === 0
+        ? [
+            ...(await brokenPromises(store, config)).map(({ message }) => wrong('database', message)),
+            ...(await checkRows(store, databaseUrl === undefined, now)),
+          ]
+        : []),
     ];
   } catch (error) {
     return [wrong('database', toStoreError(error, config).message)];

@@ -46,9 +46,15 @@ export async function checkInstallation(
   ];
 }
 
-async function checkMail({ mail }: ServiceConfig): Promise<Diagnosis> {
+async function checkMail({ mail, isProduction }: ServiceConfig): Promise<Diagnosis> {
   if (mail.smtpUrl === undefined) {
-    return ok('email', `no SMTP_URL: emails are files in ${mail.outboxDir}, and nobody receives them`);
+    const message = `no SMTP_URL: emails are files in ${mail.outboxDir}, and nobody receives them`;
+    return isProduction
+      ? wrong(
+          'email',
+          `${message}: no new password, and no way back from a changed address or a deletion. Set SMTP_URL and MAIL_FROM.`,
+        )
+      : ok('email', message);
   }
   const { host } = new URL(mail.smtpUrl);
   try {

@@ -2,7 +2,7 @@ import type { ServiceConfig } from '../config';
 import { isLoopback } from '../lib/ip-address';
 import { ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 
-type LinkConfig = Pick<ServiceConfig, 'siteUrl' | 'serviceUrl' | 'allowedOrigins' | 'operators'> & {
+type LinkConfig = Pick<ServiceConfig, 'siteUrl' | 'serviceUrl' | 'allowedOrigins' | 'operators' | 'isProduction'> & {
   readonly mail: Pick<ServiceConfig['mail'], 'smtpUrl'>;
 };
 
@@ -11,9 +11,10 @@ export function checkLinks(config: LinkConfig): readonly Diagnosis[] {
   return [checkOperators(config), checkServiceUrl(config)];
 }
 
-function checkOperators({ operators, mail }: LinkConfig): Diagnosis {
+function checkOperators({ operators, mail, isProduction }: LinkConfig): Diagnosis {
   if (operators.length === 0) {
-    return ok('operators', 'no OPERATORS: nobody gets an email about sign-ups; see members list --status pending');
+    const message = 'no OPERATORS: nobody gets an email about sign-ups; see members list --status pending';
+    return isProduction ? wrong('operators', `${message}. Set OPERATORS.`) : ok('operators', message);
   }
   return mail.smtpUrl === undefined
     ? wrong(

@@ -8,7 +8,8 @@ import type { QueueState } from '../mail/email-failures';
 import type { EmailQueue } from '../mail/email-queue';
 import { MIGRATION_NAMES } from '../store/migrations';
 import type { Store } from '../store/open-store';
-import { SQLITE_FILE } from '../store/store-error';
+import { checkWritable } from '../store/check-promises';
+import { explainStoreError, SQLITE_FILE, type StoreLocation } from '../store/store-error';
 
 /**
  * Whether the database can be used, and the emails that wait in it; if it cannot, why, in one line. The reason may name hosts: it
@@ -38,7 +39,7 @@ function inodeOf(file: string): number | undefined {
 export const READINESS_LIMIT_MS = 2_000;
 
 /**
- * Checks that the database answers within `limitMs`, and that it has every migration of this program. Never rejects. A
+ * Checks that the database answers within `limitMs`, takes changes, and has every migration of this program. Never rejects. A
  * database with further migrations is ready too: during an update the previous process serves until the new one is ready.
  * Call it as `services.readiness()`.
  * @param sqlite the file of SQLite, which must still be there, on a disk that is not full
@@ -46,6 +47,7 @@ export const READINESS_LIMIT_MS = 2_000;
 export async function checkStore(
   store: Store,
   emailQueue: Pick<EmailQueue, 'state'>,
+  location: StoreLocation,
   sqlite?: OpenedFile,
   limitMs = READINESS_LIMIT_MS,
 ): Promise<StoreReadiness> {
@@ -62,14 +64,19 @@ export async function checkStore(
   // After the end of the check the timer is not needed, and its result not used.
   const timeUp = delay(limitMs, late, { signal: timer.signal, ref: false }).catch(() => late);
   try {
-    return await Promise.race([checkTables(store, emailQueue), timeUp]);
+    return await Promise.race([checkTables(store, emailQueue, location), timeUp]);
   } finally {
     timer.abort();
   }
 }
 
-async function checkTables(store: Store, emailQueue: Pick<EmailQueue, 'state'>): Promise<StoreReadiness> {
+async function checkTables(
+  store: Store,
+  emailQueue: Pick<EmailQueue, 'state'>,
+  location: StoreLocation,
+): Promise<StoreReadiness> {
   try {
+    await checkWritable(store, location);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store);
     const applied = new Set(rows.map(({ name }) => name));
     const missing = MIGRATION_NAMES.filter((name) => !applied.has(name));
@@ -81,6 +88,6 @@ async function checkTables(store: Store, emailQueue: Pick<EmailQueue, 'state'>):
       ? { isReady: true, emails: await emailQueue.state() }
       : { isReady: false, reason: `The database lacks the migrations ${missing.join(', ')}.` };
   } catch (error) {
-    return { isReady: false, reason: errorMessage(error) };
+    return { isReady: false, reason: explainStoreError(error, location) ?? errorMessage(error) };
   }
 }

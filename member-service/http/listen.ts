@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { isatty } from 'node:tty';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServiceConfig } from '../config';
@@ -58,6 +59,14 @@ export function explainListenError(error: unknown, host: string, port: number): 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
+ * Signals with which programs that rotate logs ask for new files. The service has none: it goes on. Without a listener SIGHUP and SIGUSR2 kill the
+ * process, and SIGUSR1 opens the port of Node's debugger to all accounts of the machine.
+ */
+const ROTATION_SIGNALS = ['SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const;
+
+const HANDLED_SIGNALS = [...STOP_SIGNALS, ...ROTATION_SIGNALS] as const;
+
+/**
  * Events that close-with-grace must not handle. With it, a second signal would end the process immediately, and signals of
  * broken memory or a closed terminal would become an orderly end.
  */
@@ -78,14 +87,20 @@ const OTHER_EVENTS: closeWithGrace.AllEvents[] = [
 /**
  * Stops the service on SIGTERM or SIGINT: it accepts no new requests, waits for running ones and exits with code 0. After
  * ten seconds it aborts the requests that still run and exits with code 1. Further signals are ignored: under npm one
- * Ctrl-C arrives twice, from the terminal and from npm. An error that nothing has caught is logged, and stops the service in
+ * Ctrl-C arrives twice, from the terminal and from npm. SIGHUP stops it in the same way if a terminal has started it, which is closed then;
+ * otherwise it is a signal of a program that rotates logs. An error that nothing has caught is logged, and stops the service in
  * the same way with code 1, because what it has left behind is unknown; a second such error ends the process immediately.
+ * @param hasTerminal whether an input or output of the process is a terminal
  * @returns a function that ends the handling of signals and errors
  */
-export function stopInOrder(app: {
-  close: () => Promise<unknown>;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'fatal'>;
-}): () => void {
+export function stopInOrder(
+  app: {
+    close: () => Promise<unknown>;
+    log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'fatal'>;
+  },
+  hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor)),
+): () => void {
+  const stopSignals: readonly NodeJS.Signals[] = [...STOP_SIGNALS, ...(hasTerminal ? (['SIGHUP'] as const) : [])];
   let isStopping = false;
   const graceful = closeWithGrace(
     {
@@ -105,15 +120,17 @@ export function stopInOrder(app: {
   );
 
   function onSignal(signal: NodeJS.Signals): void {
-    if (!isStopping) {
+    if (!stopSignals.includes(signal)) {
+      app.log.warn({ signal }, 'signal without effect: the log goes to standard output');
+    } else if (!isStopping) {
       isStopping = true;
       app.log.info({ signal }, 'stopping');
       graceful.close();
     }
   }
-  STOP_SIGNALS.forEach((signal) => process.on(signal, onSignal));
+  HANDLED_SIGNALS.forEach((signal) => process.on(signal, onSignal));
   return () => {
-    STOP_SIGNALS.forEach((signal) => process.off(signal, onSignal));
+    HANDLED_SIGNALS.forEach((signal) => process.off(signal, onSignal));
     graceful.uninstall();
   };
 }

@@ -1,4 +1,6 @@
+import { writeSync } from 'node:fs';
 import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
+import { errorCode } from '../../contract/unknown-value';
 
 /** Levels of pino, Fastify's logger, from none to the most detailed. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -42,16 +44,65 @@ function decodeCharacters(text: string): string {
   return decoded;
 }
 
+/** Where a logger writes its lines. */
+interface LogDestination {
+  write(line: string): void;
+}
+
+/** How often and how long a line waits for a reader whose pipe is full, in milliseconds. */
+const FULL_PIPE = { attempts: 100, pauseMs: 10 };
+
+/**
+ * Standard output. A line that it does not take, because the disk of its file is full or its reader is gone, is left out: the requests go on. The
+ * next line that it takes comes after the number of those. pino's own destination repeats the write for ever, on the thread that answers.
+ */
+export function standardOutput(
+  write: (descriptor: number, bytes: Buffer, offset: number) => number = writeSync,
+): LogDestination {
+  let leftOut = 0;
+  /** Whether the output ends within a line. */
+  let isCut = false;
+
+  /** @throws the error of the system */
+  function writeAll(bytes: Buffer): void {
+    let pauses = 0;
+    for (let written = 0; written < bytes.length;) {
+      try {
+        written += write(1, bytes, written);
+        isCut = written < bytes.length;
+      } catch (error) {
+        // A reader that reads again loses nothing. One that does not holds up one line only.
+        if (errorCode(error) !== 'EAGAIN' || leftOut > 0 || (pauses += 1) > FULL_PIPE.attempts) throw error;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE.pauseMs);
+      }
+    }
+  }
+
+  return {
+    write(line) {
+      const note = leftOut === 0 ? '' : `${JSON.stringify({ level: 40, time: Date.now(), leftOut, msg: LEFT_OUT })}\n`;
+      try {
+        writeAll(Buffer.from(`${isCut ? '\n' : ''}${note}${line}`));
+        leftOut = 0;
+      } catch {
+        leftOut += 1;
+      }
+    },
+  };
+}
+
+const LEFT_OUT = 'lines of the log could not be written';
+
 /**
  * Creates the service's logger. It writes one JSON line per entry; requests have no query and no headers.
- * @param stream where the lines are written, standard output by default
+ * @param stream where the lines are written
  */
-export function createLog(level: LogLevel, stream?: { write(line: string): void }): FastifyBaseLogger {
+export function createLog(level: LogLevel, stream: LogDestination = standardOutput()): FastifyBaseLogger {
   // Fastify's logger without the app: services and scripts log before the app exists.
   const { log } = fastify({
     logger: {
       level,
-      ...(stream ? { stream } : {}),
+      stream,
       serializers: {
         req: (request: FastifyRequest) => ({ method: request.method, path: loggablePath(request.url) }),
       },

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely';
 import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../contract/values/emails';
-import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { errorMessage, isRecord } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import type { Store } from '../store/open-store';
-import type { EmailType, Tables } from '../store/schema';
-import type { Email, EmailResult, Mailer } from './email';
+import type { EmailType } from '../store/schema';
+import { needsSmtpUtf8, UNCONFIRMED, UnconfirmedError, type Email, type EmailResult, type Mailer } from './email';
+import { createEmailClaims, OWN_CLAIM_MS, type Row } from './email-claims';
 import { readQueueState, type QueueState } from './email-failures';
 
 /** An email that is stored until it is sent. Its text is composed when it is sent, so that no link is stored. */
@@ -33,7 +32,9 @@ export type ComposeEmail = (email: QueuedEmail, isFirst: boolean) => Promise<Ema
 export interface EmailQueue {
   /** Stores an email. `delayMs`: not sent before; the time until then does not count as waiting. @returns its id */
   add(transaction: Store, email: QueuedEmail, delayMs?: number): Promise<number>;
-  /** Sends one stored email now and reports the result. If it cannot be sent, it is kept. */
+  /** Stores an email that the caller delivers: no other process sends it meanwhile. @returns its id, for `deliver` */
+  addForDelivery(transaction: Store, email: QueuedEmail): Promise<number>;
+  /** Sends an email of `addForDelivery` now and reports the result. If it cannot be sent, it is kept. */
   deliver(id: number): Promise<EmailResult>;
   /** Sends everything that is due, in the background. Call it after the transaction. */
   wake(delayMs?: number): void;
@@ -42,7 +43,10 @@ export interface EmailQueue {
   /** Looks for due emails regularly, and once immediately. */
   start(): void;
   state(): Promise<QueueState>;
-  /** Waits for the email that is being sent, for `STOP_LIMIT_MS` at most. An email that is interrupted is kept. */
+  /**
+   * Waits for the email that is being sent, for `STOP_LIMIT_MS` at most, also if the mail server has it and confirms late. An email that is
+   * interrupted is kept.
+   */
   stop(): Promise<void>;
 }
 
@@ -59,9 +63,6 @@ export interface EmailQueueOptions {
 /** How often a process looks for due emails, in milliseconds. */
 const POLL_MS = 5_000;
 
-/** A claimed email belongs to one process for this time, which is longer than the time limit of an email. */
-const CLAIM_MS = 60_000;
-
 /** The pause after the first failure, which doubles with each further one, and the longest one, in milliseconds. */
 const PAUSES_MS = { first: FIRST_PAUSE_SECONDS * 1000, longest: LONGEST_PAUSE_SECONDS * 1000 };
 
@@ -74,8 +75,6 @@ const CONCURRENT_EMAILS = 4;
 /** How long `stop` waits for the email that is being sent, in milliseconds; less than the limit of a shutdown. */
 const STOP_LIMIT_MS = 5_000;
 
-type Row = Selectable<Tables['email_queue']>;
-
 export function createEmailQueue({
   store,
   mailer,
@@ -84,6 +83,7 @@ export function createEmailQueue({
   now,
   onFailedPermanently,
 }: EmailQueueOptions): EmailQueue {
+  const claims = createEmailClaims(store, now);
   const stopping = new AbortController();
   let starting: Promise<void> | undefined;
   /** Emails that are being sent, by id. */
@@ -92,65 +92,6 @@ export function createEmailQueue({
   let calls = 0;
   let poll: NodeJS.Timeout | undefined;
 
-  /** The first due email, which then belongs to this process; undefined if there is none. */
-  async function claimNext(): Promise<Row | undefined> {
-    for (;;) {
-      const id = await firstDue();
-      if (id === undefined) {
-        return undefined;
-      }
-      const row = await claim(id);
-      if (row) {
-        return row;
-      }
-    }
-  }
-
-  async function firstDue(): Promise<number | undefined> {
-    for (const [column, operator, time] of whatIsDue(now().getTime())) {
-      const due = await store
-        .selectFrom('email_queue')
-        .select(['id'])
-        .where(column, operator, time)
-        // The claims of this process end early if the clock is set forward.
-        .$if(sending.size > 0, (query) => query.where('id', 'not in', [...sending.keys()]))
-        .orderBy(column)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
-      if (due) {
-        return due.id;
-      }
-    }
-    return undefined;
-  }
-
-  async function claim(id: number): Promise<Row | undefined> {
-    const time = now().getTime();
-    return (
-      store
-        .updateTable('email_queue')
-        .set(({ eb }) => ({
-          due_at: time + CLAIM_MS,
-          attempts: eb('attempts', '+', 1),
-          created_at: eb
-            .case()
-            .when('created_at', '>', time)
-            .then(time)
-            // The first attempt of an email that was not to be sent earlier.
-            .when(eb.and([eb('attempts', '=', 0), eb('due_at', '>', eb.ref('created_at')), eb('due_at', '<=', time)]))
-            .then(eb.ref('due_at'))
-            .else(eb.ref('created_at'))
-            .end(),
-        }))
-        .where('id', '=', id)
-        // Of two processes only the first finds it due.
-        .where((where) => where.or(whatIsDue(time).map(([column, operator, limit]) => where(column, operator, limit))))
-        .returningAll()
-        .executeTakeFirst()
-    );
-  }
-
   function track(row: Row): Promise<EmailResult> {
     const result = send(row).finally(() => sending.delete(row.id));
     sending.set(row.id, result);
@@ -158,29 +99,38 @@ export function createEmailQueue({
   }
 
   async function send(row: Row): Promise<EmailResult> {
+    let email: Email | undefined;
     try {
-      const email = await compose(storedEmail(row), row.attempts === 1);
+      email = await compose(storedEmail(row), row.attempts === 1);
       if (!email) {
         await remove(row);
         return { sent: false, reason: 'The account has changed since.', isKept: false };
       }
-      await mailer.send({ ...email, id: `${row.created_at}.${row.id}` }, stopping.signal);
+      await claims.renewWhile(row, mailer.send({ ...email, id: `${row.created_at}.${row.id}` }, stopping.signal));
     } catch (error) {
-      return retryOrFail(row, error);
+      return retryOrFail(row, error, email?.to);
     }
     await remove(row);
     return { sent: true };
   }
 
-  async function retryOrFail(row: Row, error: unknown): Promise<EmailResult> {
-    const reason = errorMessage(error);
+  async function retryOrFail(row: Row, error: unknown, to: string | undefined): Promise<EmailResult> {
+    const isUnconfirmed = error instanceof UnconfirmedError;
+    const wasUnconfirmed = row.last_error?.includes(UNCONFIRMED) ?? false;
+    // What an earlier attempt has left open counts until the end.
+    const reason = `${errorMessage(error)}${wasUnconfirmed && !isUnconfirmed ? ` (before: ${UNCONFIRMED})` : ''}`;
     const facts = { email: row.id, kind: row.kind, memberId: row.member_id, attempts: row.attempts, reason };
-    if (stopping.signal.aborted) {
-      await reschedule(row, now().getTime(), reason);
+    if (stopping.signal.aborted && !isUnconfirmed) {
+      await claims.postpone(row, { due_at: now().getTime(), last_error: reason });
       log.warn(facts, 'email interrupted; it is sent after the next start');
       return { sent: false, reason, isKept: true };
     }
-    if (isUnknownAddress(error) || now().getTime() > row.created_at + EMAIL_KEPT_MS) {
+    const isOver =
+      isUnreachable(error, to) ||
+      // Its recipient may have two already.
+      (isUnconfirmed && wasUnconfirmed) ||
+      now().getTime() > row.created_at + EMAIL_KEPT_MS;
+    if (isOver) {
       await store.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('email_queue').where('id', '=', row.id).execute();
         await transaction
@@ -192,20 +142,12 @@ export function createEmailQueue({
       log.error(facts, 'email could not be sent and is given up');
       return { sent: false, reason, isKept: false };
     }
-    const pauseMs = Math.min(PAUSES_MS.first * 2 ** (row.attempts - 1), PAUSES_MS.longest);
-    await reschedule(row, now().getTime() + pauseMs, reason);
+    const pauseMs = isUnconfirmed
+      ? PAUSES_MS.longest
+      : Math.min(PAUSES_MS.first * 2 ** (row.attempts - 1), PAUSES_MS.longest);
+    await claims.postpone(row, { due_at: now().getTime() + pauseMs, last_error: reason });
     log.error({ ...facts, nextAttemptInS: pauseMs / 1000 }, 'email could not be sent');
     return { sent: false, reason, isKept: true };
-  }
-
-  async function reschedule({ id, attempts }: Row, dueAt: number, reason: string): Promise<void> {
-    await store
-      .updateTable('email_queue')
-      .set({ due_at: dueAt, last_error: reason })
-      .where('id', '=', id)
-      // If this process was suspended for longer than its claim, another one has it now.
-      .where('attempts', '=', attempts)
-      .execute();
   }
 
   async function remove({ id }: Row): Promise<void> {
@@ -217,7 +159,11 @@ export function createEmailQueue({
     let handled: number;
     do {
       handled = calls;
-      for (let row = await claimNext(); row; row = stopping.signal.aborted ? undefined : await claimNext()) {
+      for (
+        let row = await claims.claimNext(sending);
+        row;
+        row = stopping.signal.aborted ? undefined : await claims.claimNext(sending)
+      ) {
         // `deliverDue` reports the error.
         track(row).catch(() => undefined);
         if (sending.size >= CONCURRENT_EMAILS) {
@@ -248,26 +194,39 @@ export function createEmailQueue({
     deliverDue().catch((error: unknown) => log.error({ reason: errorMessage(error) }, 'emails could not be delivered'));
   }
 
+  async function insert(
+    transaction: Store,
+    { type, memberId, detail, address }: QueuedEmail,
+    { delayMs, attempts }: { readonly delayMs: number; readonly attempts: number },
+  ): Promise<number> {
+    const time = now().getTime();
+    const { id } = await transaction
+      .insertInto('email_queue')
+      .values({
+        kind: type,
+        member_id: memberId ?? null,
+        detail: detail ?? null,
+        address: address ?? null,
+        created_at: time,
+        due_at: time + delayMs,
+        attempts,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   return {
     wake,
     deliverDue,
 
-    async add(transaction, { type, memberId = null, detail = null, address = null }, delayMs = 0) {
-      const time = now().getTime();
-      const { id } = await transaction
-        .insertInto('email_queue')
-        .values({
-          ...{ kind: type, member_id: memberId, detail, address },
-          ...{ created_at: time, due_at: time + delayMs, attempts: 0 },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    add: (transaction, email, delayMs = 0) => insert(transaction, email, { delayMs, attempts: 0 }),
+
+    addForDelivery: (transaction, email) => insert(transaction, email, { delayMs: OWN_CLAIM_MS, attempts: 1 }),
 
     async deliver(id) {
-      const row = await claim(id);
-      return row ? track(row) : { sent: false, reason: 'The service is sending it.', isKept: true };
+      const row = await claims.claimAdded(id);
+      return row ? track(row) : { sent: false, reason: 'The service is sending it.', isKept: true, isUnderway: true };
     },
 
     start() {
@@ -301,29 +260,23 @@ function storedEmail({ kind, member_id: memberId, detail, address }: Row): Queue
 }
 
 /**
- * What makes an email due, each with an index of its own. An email from the future is due, too: the system clock was set back, and no email
- * waits until it catches up.
- */
-function whatIsDue(time: number) {
-  return [
-    ['due_at', '<=', time],
-    ['created_at', '>', time + CLOCK_DIFFERENCE_SECONDS * 1000],
-  ] as const;
-}
-
-/**
  * Enhanced status codes that are about the recipient's address: bad mailbox, bad system, bad syntax, moved, null MX (RFC 3463,
  * section 3.2, and RFC 7505).
  */
 const UNKNOWN_ADDRESS = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
+/** Letters outside ASCII are not taken for this email (RFC 6531, section 3.5 and 4.2). */
+const NO_SMTPUTF8 = /^5\d\d[ -]5\.6\.[79]\b/;
+
 /**
- * Whether the mail server itself says that there is no such address. A refused sender, a relay that is not allowed, or a response without
- * an enhanced code (RFC 2034) may be about this service or about today: those emails wait.
+ * Whether the mail server itself says that there is no such address, or that it does not take its letters. A refused sender, a relay that is
+ * not allowed, or a response without an enhanced code (RFC 2034) may be about this service or about today: those emails wait.
  */
-function isUnknownAddress(error: unknown): boolean {
-  if (!isRecord(error) || error.command !== 'RCPT TO') {
+function isUnreachable(error: unknown, to = ''): boolean {
+  if (!isRecord(error) || typeof error.response !== 'string') {
     return false;
   }
-  return typeof error.response === 'string' && UNKNOWN_ADDRESS.test(error.response);
+  // Only such a recipient needs those letters, so each command may be refused because of them.
+  const isOfLetters = needsSmtpUtf8(to) && NO_SMTPUTF8.test(error.response);
+  return isOfLetters || (error.command === 'RCPT TO' && UNKNOWN_ADDRESS.test(error.response));
 }

@@ -1,4 +1,6 @@
 import { domainToASCII } from 'node:url';
+import parseHeader from 'nodemailer/lib/addressparser';
+import { errorMessage } from '../../contract/unknown-value';
 
 /** An email to one person. */
 export interface Email {
@@ -11,19 +13,37 @@ export interface Email {
   readonly id?: string;
 }
 
-/** Whether the email about a change was sent. The change itself is done in either case. `isKept`: it is tried again. */
+/**
+ * Whether the email about a change was sent. The change itself is done in either case. `isKept`: it is tried again. `isUnderway`: another
+ * process is sending it.
+ */
 export type EmailResult =
   | { readonly sent: true }
-  | { readonly sent: false; readonly reason: string; readonly isKept: boolean };
+  | { readonly sent: false; readonly reason: string; readonly isKept: boolean; readonly isUnderway?: true };
+
+/** In the reason of an email that the mail server has, and may deliver, although it has not said so. */
+export const UNCONFIRMED = 'The mail server has the whole email, but has not confirmed it';
+
+/** Nobody knows whether the email will be delivered: the mail server has all of it, and has neither accepted nor refused it. */
+export class UnconfirmedError extends Error {
+  override readonly name = 'UnconfirmedError';
+
+  constructor(cause: unknown) {
+    super(`${UNCONFIRMED}. ${errorMessage(cause)}`, { cause });
+  }
+}
 
 /** Sends emails. */
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the email, or when its file is written.
    * @param signal interrupts the conversation with the mail server
-   * @throws Error that gives the reason in one line; after 30 s at the latest
+   * @throws Error that gives the reason in one line; after a minute at the latest, and ten more if the mail server has the whole email
+   * @throws {UnconfirmedError}
    */
   send(email: Email, signal?: AbortSignal): Promise<void>;
+  /** Whether emails to this address can be sent: false if the mail server is known not to take its letters (SMTPUTF8, RFC 6531). */
+  takes(address: string): Promise<boolean>;
   /** Closes connections. It does not wait for emails that are being sent: their senders do. */
   close(): Promise<void>;
 }
@@ -34,6 +54,11 @@ interface Mailbox {
   readonly address: string;
 }
 
+/** Whether an address has letters outside ASCII before the @. Those of the domain have a notation in ASCII. */
+export function needsSmtpUtf8(address: string): boolean {
+  return /[^\p{ASCII}].*@/u.test(address);
+}
+
 /** One address without any character that is special in a header or to a mail server (RFC 5321, section 4.1.2). */
 const PLAIN_ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u;
 
@@ -42,11 +67,11 @@ const PLAIN_ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u
  * @throws Error when the address is not exactly one address
  */
 export function toMessage(email: Email, from: string) {
-  const sender = parseMailbox(from);
+  const sender = readSender(from);
   const domain = sender.address.split('@')[1] ?? '';
   return {
     from: sender,
-    to: parseMailbox(email.to),
+    to: toMailbox(email.to),
     subject: email.subject,
     text: email.text,
     html: email.html,
@@ -61,12 +86,27 @@ export function toMessage(email: Email, from: string) {
   } as const;
 }
 
-/** Reads `name@host` or `Name <name@host>`. Unlike a header it is never a list, so a name may contain a comma. */
-function parseMailbox(value: string): Mailbox {
-  const [, name = '', bracketed] = /^(.*)<([^<>]*)>$/u.exec(value) ?? [];
-  const address = (bracketed ?? value).trim();
-  if (!PLAIN_ADDRESS.test(address)) {
-    throw new Error('This is not the address of one mailbox.');
+/**
+ * Reads a sender as programs for emails write it: `name@host`, `Name <name@host>` or `"Name, with a comma" <name@host>`. Without quotation
+ * marks it is no list either, so a name may contain a comma.
+ * @throws Error if that is not one mailbox
+ */
+export function readSender(value: string): Mailbox {
+  const [, plainName, bracketed = ''] = /^([^"<>]*)<([^<>]*)>$/u.exec(value) ?? [];
+  if (plainName !== undefined) {
+    return toMailbox(bracketed.trim(), plainName.trim());
   }
-  return { name: name.trim(), address };
+  const [mailbox, ...others] = parseHeader(value);
+  if (!mailbox || 'group' in mailbox || others.length > 0) throw notOneMailbox();
+  return toMailbox(mailbox.address, mailbox.name);
+}
+
+function toMailbox(address: string, name = ''): Mailbox {
+  // An encoded word (RFC 2047) would be shown as it is.
+  if (!PLAIN_ADDRESS.test(address) || /=\?.*\?=|\p{Cc}/u.test(name)) throw notOneMailbox();
+  return { name, address };
+}
+
+function notOneMailbox(): Error {
+  return new Error('This is not the address of one mailbox.');
 }

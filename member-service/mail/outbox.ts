@@ -25,6 +25,7 @@ export function createOutboxMailer(
       await writeDurably(file, (partial) => writeFile(partial, message, { mode: 0o600, flag: 'wx', flush: true }));
       log.warn({ file }, 'email written to a file because SMTP_URL is not set');
     },
+    takes: async () => true,
     async close() {
       transport.close();
     },

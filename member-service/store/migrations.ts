@@ -8,15 +8,17 @@ import type { Tables } from './schema';
  * Migrates the tables. Several processes may do so at the same time: PostgreSQL's advisory lock or SQLite's write lock
  * admits one of them, and the others then have nothing left to do.
  * @param last the name of the last migration to run; by default all run
+ * @returns the names of those that have run
  * @throws Error with the database's message and code
  */
-export async function migrate(db: Kysely<Tables>, dialect: SqlDialect, last?: string): Promise<void> {
+export async function migrate(db: Kysely<Tables>, dialect: SqlDialect, last?: string): Promise<readonly string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(dialect) } });
-  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) {
     const code = errorCode(error);
     throw new Error(`${errorMessage(error)}${code === undefined ? '' : ` (${code})`}`, { cause: error });
   }
+  return results.map(({ migrationName }) => migrationName);
 }
 
 /** Migrations are only added, never changed. They run in the order of their names. */

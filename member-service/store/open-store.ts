@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { ServiceLog } from '../lib/log';
-import { hasTables, migrate } from './migrations';
+import { hasTables, migrate, MIGRATION_NAMES } from './migrations';
 import { LONG_LIMITS, openPostgresPool, REQUEST_LIMITS, type PostgresLimits } from './postgres-pool';
 import type { Tables } from './schema';
 import { SharedSqliteDialect } from './sqlite-dialect';
@@ -18,6 +18,9 @@ const OPENING_TIMEOUT_MS = 5_000;
 /** Connections to PostgreSQL per process. */
 const CONNECTIONS = 10;
 
+/** Gets errors of connections, and a line about a migration. */
+type MigrationLog = Pick<ServiceLog, 'error'> & Partial<Pick<ServiceLog, 'info'>>;
+
 export interface StoreOptions {
   /** Time limits of PostgreSQL's queries after the migration; the commands for whole tables need `LONG_LIMITS`. */
   readonly limits?: PostgresLimits;
@@ -31,7 +34,7 @@ export interface StoreOptions {
  */
 export async function openStore(
   location: StoreLocation,
-  log: Pick<ServiceLog, 'error'>,
+  log: MigrationLog,
   { limits = REQUEST_LIMITS, isRestored = false }: StoreOptions = {},
 ): Promise<Store> {
   try {
@@ -66,7 +69,7 @@ export function openMemoryStore(): Store {
 
 async function openMigrated(
   location: StoreLocation,
-  log: Pick<ServiceLog, 'error'>,
+  log: MigrationLog,
   limits: PostgresLimits,
   isRestored: boolean,
 ): Promise<Store> {
@@ -77,7 +80,7 @@ async function openMigrated(
       // First the secret: another process may be creating both.
       const loss = isRestored ? undefined : explainLoss(location);
       if (loss !== undefined && !(await hasTables(store))) throw new StoreError(loss);
-      await migrate(store, 'sqlite');
+      tellMigrations(await migrate(store, 'sqlite'), log);
       return store;
     } catch (error) {
       await store.destroy();
@@ -86,11 +89,20 @@ async function openMigrated(
   }
   const migrating = openPostgres(databaseUrl, log, { limits: LONG_LIMITS, connections: 1 });
   try {
-    await migrate(migrating, 'postgres');
+    tellMigrations(await migrate(migrating, 'postgres'), log);
   } finally {
     await migrating.destroy();
   }
   return connectStore(location, log, limits);
+}
+
+/** Says that tables that were there have changed: only a backup undoes that. */
+function tellMigrations([first = '', ...others]: readonly string[], log: MigrationLog): void {
+  const before = MIGRATION_NAMES[MIGRATION_NAMES.indexOf(first) - 1];
+  if (before !== undefined) {
+    const [from, to] = [before, others.at(-1) ?? first].map((name) => name.slice(0, 3));
+    log.info?.(`tables migrated from ${from} to ${to}; the version before does not start on them any more`);
+  }
 }
 
 function openSqlite(dataDir: string): Store {

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import { Pool, types, TypeOverrides, type PoolClient } from 'pg';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
-import { isPostgresUnavailable, StoreUnavailableError } from './unavailable';
+import { isPostgresError, isPostgresUnavailable, StoreUnavailableError } from './unavailable';
 
 /** Time limits of one pool, in milliseconds. */
 export interface PostgresLimits {
@@ -38,7 +38,8 @@ readTypes.setTypeParser(types.builtins.INT8, Number);
 
 /**
  * Opens a pool of connections. A connection that breaks, also while a query uses it, is logged and replaced. A connection
- * whose query got no answer in time is closed, because its answer could arrive later.
+ * whose query got no answer in time is closed, because its answer could arrive later. After an error that says that the server stops, or can
+ * only be read, all connections are replaced, because another server may have its place now.
  * @param connections how many at most
  */
 export function openPostgresPool(
@@ -60,43 +61,62 @@ export function openPostgresPool(
   });
   // Already logged by the listener above.
   pool.on('error', () => undefined);
-  const prepared = new WeakMap<PoolClient, PostgresPoolClient>();
+  /** How often the connections were replaced. */
+  let generation = 0;
+  const prepared = new WeakMap<PoolClient, { readonly guarded: PostgresPoolClient; readonly ofGeneration: number }>();
 
-  return {
-    async connect() {
+  async function currentClient(): Promise<PoolClient> {
+    for (;;) {
       const client = await pool.connect().catch((error: unknown) => {
         throw new StoreUnavailableError(error);
       });
+      if ((prepared.get(client)?.ofGeneration ?? generation) === generation) return client;
+      client.release(true);
+    }
+  }
+
+  return {
+    async connect() {
+      const client = await currentClient();
       const known = prepared.get(client);
       if (known) {
-        return known;
+        return known.guarded;
       }
-      const guarded = guard(client);
+      const ofGeneration = generation;
+      const guarded = guard(client, () => {
+        if (ofGeneration === generation) generation += 1;
+      });
       try {
         await guarded.query(SET_LIMITS, [limits.lockMs, limits.statementMs, limits.answerMs].map(String));
       } catch (error) {
         guarded.release();
         throw error;
       }
-      prepared.set(client, guarded);
+      prepared.set(client, { guarded, ofGeneration });
       return guarded;
     },
     end: () => pool.end(),
   };
 }
 
-/** A query, not parameters of the connection: connection poolers refuse parameters that they do not know. */
+/**
+ * A query, not parameters of the connection: connection poolers refuse parameters that they do not know. A confirmed change is on the disk, also
+ * if the server does not wait for that by default.
+ */
 const SET_LIMITS = `select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false),
-  set_config('idle_in_transaction_session_timeout', $3, false)`;
+  set_config('idle_in_transaction_session_timeout', $3, false),
+  set_config('synchronous_commit', coalesce(nullif(current_setting('synchronous_commit'), 'off'), 'on'), false)`;
 
-/** Whether a connection can be used again: after an error of the server itself, unless it has ended the connection (57P01 to 57P05). */
-function isUsableAfter(error: unknown): boolean {
-  const isOfServer = typeof error === 'object' && error !== null && 'severity' in error;
-  return isOfServer && !/^57P/.test(errorCode(error) ?? '');
+/** Whether the server has ended the connection (57P01 to 57P05), or takes no changes (25006), so that another one may have its place. */
+function isOfFormerServer(error: unknown): boolean {
+  return isPostgresError(error) && /^(?:57P|25006$)/.test(errorCode(error) ?? '');
 }
 
-/** Converts the errors of a connection, and closes it after one that leaves it unusable. */
-function guard(client: PoolClient): PostgresPoolClient {
+/**
+ * Converts the errors of a connection, and closes it after one that leaves it unusable: one that is not of the server, or of a former one.
+ * @param onFormerServer called after the latter
+ */
+function guard(client: PoolClient, onFormerServer: () => void): PostgresPoolClient {
   /** The error after which the connection is not used any more. */
   let broken: StoreUnavailableError | undefined;
 
@@ -113,7 +133,11 @@ function guard(client: PoolClient): PostgresPoolClient {
         throw error;
       }
       const unavailable = new StoreUnavailableError(error);
-      if (!isUsableAfter(error)) {
+      const isFormer = isOfFormerServer(error);
+      if (isFormer) {
+        onFormerServer();
+      }
+      if (isFormer || !isPostgresError(error)) {
         broken = unavailable;
       }
       throw unavailable;

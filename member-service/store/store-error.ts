@@ -131,6 +131,8 @@ function explainPostgres(code: string, databaseUrl: string): string | undefined 
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return `${server} cannot be reached. Check the network and the firewall, or correct the host and port in DATABASE_URL.`;
+    case '25006':
+      return `${server} can only be read: it is a standby server, or has default_transaction_read_only = on. Write the server that takes changes into DATABASE_URL, or make this one writable.`;
     case '28P01':
     case '28000':
       return `${server} refuses the user "${username}" or the password. Correct them in DATABASE_URL.`;

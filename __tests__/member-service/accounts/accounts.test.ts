@@ -27,6 +27,23 @@ function newRow(username: string, changes: Partial<NewRow> = {}): NewRow {
   };
 }
 
+it('each field for an email address refuses one that the mail server is known not to take', async () => {
+  const mailer = { send: async () => undefined, takes: async (address: string) => !address.startsWith('jörg') };
+  const { services } = await startService({}, undefined, { mailer: { ...mailer, close: async () => undefined } });
+  const ada = await services.accounts.create(signUpForm('ada'), { approved: true });
+  const application = { fullName: 'Ada', phone: '', expertise: 'Tax' };
+  const fields: readonly ((email: string) => Promise<unknown>)[] = [
+    (email) => services.accounts.signUp(signUpForm('joerg', { email })),
+    (email) => services.accounts.invite({ username: 'joerg2', email: email.replace('@', '.2@'), fullName: 'Jörg' }),
+    (email) => services.accounts.requestAddress(ada, email.replace('@', '.3@')),
+    (email) => services.instructors.apply(ada, { ...application, email }),
+  ];
+  for (const store of fields) {
+    await expect(store('jörg@home.example')).rejects.toMatchObject({ code: 'invalid_email', field: 'email' });
+    await store('joerg@höme.example');
+  }
+});
+
 describe.each(DATABASES)('accounts on $name', ({ open }) => {
   let service: ServiceUnderTest;
 

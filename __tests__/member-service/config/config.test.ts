@@ -147,6 +147,17 @@ describe('readConfig', () => {
     ]);
   });
 
+  it.each([
+    'nobody',
+    '"Brain, House <post@brainhouse.example>',
+    '"A, B" <post@brainhouse.example>, other@brainhouse.example',
+    'Editors: post@brainhouse.example;',
+    '"two words"@brainhouse.example',
+    '=?utf-8?q?Br=C3=A4in?= <post@brainhouse.example>',
+  ])('refuses the sender %s', (MAIL_FROM) => {
+    expect(errorsOf({ MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM: write a sender/)]);
+  });
+
   it('shows no secret in the errors', () => {
     const errors = errorsOf({
       DATABASE_URL: 'mysql://me:hush@db.example',

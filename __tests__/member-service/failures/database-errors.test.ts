@@ -7,12 +7,13 @@ import { toRestError } from '../../../member-service/http/rest-error';
 import { openStore } from '../../../member-service/store/open-store';
 import { REQUEST_LIMITS, type PostgresLimits } from '../../../member-service/store/postgres-pool';
 import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
-import { SQLITE_FILE } from '../../../member-service/store/store-error';
+import { SQLITE_FILE, StoreError } from '../../../member-service/store/store-error';
 import { StoreUnavailableError } from '../../../member-service/store/unavailable';
 import { startCluster, type Cluster } from '../../../scripts/postgres/cluster';
 import { findDownload } from '../../../scripts/postgres/download';
 import { findPostgres } from '../../../scripts/postgres/find';
 import { DATABASES, openSqlite } from '../../support/databases';
+import { environmentOf, runMembers } from '../support/members-command';
 import { startService } from '../support/service-under-test';
 import { postJson, startServiceProcess, type ServiceProcess } from '../support/service-process';
 
@@ -115,6 +116,66 @@ describe('with PostgreSQL', () => {
     expect(await post(service.base, TOKEN, CREDENTIALS)).toMatchObject({ status: 403 });
     service.child.kill('SIGTERM');
     expect(await service.ended).toEqual([0, null]);
+  });
+
+  /** Changes a setting of the server, for the connections that are there, too. */
+  async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+    await admin.query(`alter system set default_transaction_read_only = ${value}`);
+    await admin.query('select pg_reload_conf()');
+    for (let now = ''; now !== value;) {
+      const { rows } = await admin.query<{ now: string }>(
+        "select current_setting('default_transaction_read_only') as now",
+      );
+      now = rows[0]?.now ?? '';
+    }
+  }
+
+  it('finds the server that takes changes after a failover, with all connections', async () => {
+    const service = await start();
+    // Several connections.
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => post(service.base, TOKEN, CREDENTIALS)));
+    // New connections lead to a server that can be written to, those of before do not.
+    await admin.query('alter role current_user set default_transaction_read_only = off');
+    try {
+      await setReadOnly('on');
+      expect(await post(service.base, TOKEN, CREDENTIALS)).toEqual(BUSY);
+      const later = await Promise.all([1, 2, 3, 4, 5, 6].map(() => post(service.base, TOKEN, CREDENTIALS)));
+      expect(later.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    } finally {
+      await setReadOnly('off');
+      await admin.query('alter role current_user reset default_transaction_read_only');
+    }
+  });
+
+  it('is not ready, and does not start, while PostgreSQL can only be read, and doctor says so', async () => {
+    const database = { ...(await openSqlite()), databaseUrl: cluster.url };
+    const service = await startService({}, database);
+    expect((await service.get('/readyz')).statusCode).toBe(200);
+    await setReadOnly('on');
+    try {
+      expect(await service.services.readiness()).toEqual({
+        isReady: false,
+        reason: expect.stringMatching(/^PostgreSQL at .* can only be read: .* into DATABASE_URL/) as string,
+      });
+      await expect(startService({}, database)).rejects.toThrow(StoreError);
+      const { output, code } = await runMembers(environmentOf(database), ['doctor']);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^wrong +database +PostgreSQL at .* can only be read/m),
+      ]);
+    } finally {
+      await setReadOnly('off');
+    }
+    expect((await service.services.readiness()).isReady).toBe(true);
+  });
+
+  it('waits for the disk at each change, also if the server does not do so by default', async () => {
+    const { rows } = await admin.query<{ now: string }>("select current_setting('synchronous_commit') as now");
+    expect(rows).toEqual([{ now: 'off' }]);
+    const store = await openStore({ dataDir: '/nowhere', databaseUrl: cluster.url }, { error: jest.fn() });
+    const answer = await sql<{ now: string }>`select current_setting('synchronous_commit') as now`.execute(store);
+    await store.destroy();
+    expect(answer.rows).toEqual([{ now: 'on' }]);
   });
 
   it('answers 503 within its limits while PostgreSQL is stopped, and works again afterwards', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { serve } from '../../support/http-server';
 import { writeFixtureSite, writeTree } from '../support/fixture-site';
@@ -34,6 +34,16 @@ async function startSlowRequest({ base }: ServiceProcess): Promise<{ answer: Pro
     answer,
     finish: () => response.end(JSON.stringify([{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin' }])),
   };
+}
+
+/** A port that nobody uses: the service cannot say which one it has. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 beforeAll(async () => {
@@ -119,6 +129,58 @@ it('logs an error that nothing has caught, finishes the running request and exit
   finish();
   expect((await answer).headers.get('x-market-source')).toBe('live');
   expect(await service.ended).toEqual([1, null]);
+});
+
+it.each(['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGPIPE'] as const)(
+  'goes on after %s, which programs that rotate logs send',
+  async (signal) => {
+    const service = await start();
+    const { answer, finish } = await startSlowRequest(service);
+    service.child.kill(signal);
+    // Node ignores SIGPIPE itself.
+    if (signal !== 'SIGPIPE') {
+      expect(await service.waitFor('signal without effect: the log goes to standard output')).toMatchObject({ signal });
+    }
+    finish();
+    expect((await answer).headers.get('x-market-source')).toBe('live');
+    expect((await fetch(`${service.base}/healthz`)).status).toBe(200);
+    expect(service.errors()).not.toContain('Debugger');
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toEqual([0, null]);
+  },
+);
+
+it('ends in order when its terminal is closed', async () => {
+  const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const { stopInOrder } = await import('../../../member-service/http/listen');
+  const close = jest.fn(async () => undefined);
+  const end = stopInOrder({ log: fastify().log, close }, true);
+  process.emit('SIGHUP', 'SIGHUP');
+  await new Promise((resolve) => exit.mockImplementation(resolve as () => never));
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(exit).toHaveBeenCalledWith(0);
+  end();
+});
+
+it('answers requests while standard output takes no line', async () => {
+  const port = await freePort();
+  const { child, ended } = await spawnService(
+    { PUBLIC_DIR: publicDir, DATA_DIR: await writeTree({}), PORT: String(port), LOG_LEVEL: 'info' },
+    ['sh', '-c', 'exec "$@" > /dev/full', 'sh'],
+  );
+  const base = `http://127.0.0.1:${port}`;
+  let status = 0;
+  while (status === 0)
+    status = await fetch(`${base}/healthz`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  for (let count = 0; count < 30; count += 1) {
+    const answer = await fetch(`${base}/events`, { signal: AbortSignal.timeout(5_000) });
+    expect(answer.status).toBe(200);
+  }
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });
 
 it('names PORT when the port is taken', async () => {

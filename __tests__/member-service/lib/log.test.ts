@@ -1,4 +1,4 @@
-import { loggablePath } from '../../../member-service/lib/log';
+import { loggablePath, standardOutput } from '../../../member-service/lib/log';
 
 it.each([
   '/reset-password/KEY/ada',
@@ -37,4 +37,45 @@ it.each([
   [`/${'x'.repeat(300)}`, `/${'x'.repeat(199)}`],
 ])('logs %s as %s', (url, path) => {
   expect(loggablePath(url)).toBe(path);
+});
+
+it('leaves out the lines that standard output does not take, and says how many', () => {
+  let space = 9;
+  let written = '';
+  // As a file does on a disk that gets full within a line.
+  const output = standardOutput((_descriptor, bytes, offset) => {
+    if (space === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const part = bytes.subarray(offset, offset + space);
+    space -= part.length;
+    written += part.toString();
+    return part.length;
+  });
+  for (const line of ['"one"\n', '"two"\n', '"three"\n', '"four"\n']) {
+    output.write(line);
+    if (line.includes('three')) space = Infinity;
+  }
+  const [one, two, note, four, ...others] = written.split('\n');
+  expect([one, two, four, others]).toEqual(['"one"', '"tw', '"four"', ['']]);
+  expect(JSON.parse(note ?? '')).toMatchObject({ level: 40, leftOut: 2, msg: 'lines of the log could not be written' });
+});
+
+it('waits for a reader whose pipe is full, but not for one that does not read any more', () => {
+  let refusals = 3;
+  const written: string[] = [];
+  const write = jest.fn((_descriptor: number, bytes: Buffer) => {
+    if (refusals > 0) {
+      refusals -= 1;
+      throw Object.assign(new Error('try again'), { code: 'EAGAIN' });
+    }
+    written.push(bytes.toString());
+    return bytes.length;
+  });
+  const output = standardOutput(write);
+  output.write('one\n');
+  expect(written).toEqual(['one\n']);
+  refusals = Infinity;
+  output.write('two\n');
+  write.mockClear();
+  output.write('three\n');
+  expect(write).toHaveBeenCalledTimes(1);
 });

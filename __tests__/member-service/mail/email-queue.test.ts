@@ -1,30 +1,25 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { SMTPServerOptions } from 'smtp-server';
-import { readConfig, type ServiceConfig } from '../../../member-service/config';
+import { readConfig } from '../../../member-service/config';
 import { EMAIL_KEPT_MS } from '../../../member-service/mail/email-queue';
-import { createMailer, openServices, type ServiceParts, type Services } from '../../../member-service/services';
+import { openServices } from '../../../member-service/services';
 import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES, type TestDatabase } from '../../support/databases';
+import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { fakeIntervals } from '../../support/fake-clock';
 import { whenOver } from '../../support/when-over';
 import { readMail } from '../../support/mail';
-import { startMailServer, startSilentServer, type MailServer } from '../../support/mail-server';
-import { environmentOf } from '../support/members-command';
+import { startMailServer, startSilentServer } from '../../support/mail-server';
+import { FROM, mailEnvironment, openOther, startMail, startWithMail } from '../support/mail-processes';
 import { postJson, startServiceProcess } from '../support/service-process';
-import { startService, type ServiceUnderTest } from '../support/service-under-test';
+import { startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
 /** Creating databases and starting processes takes a while on a busy machine. */
 jest.setTimeout(120_000);
 
-const FROM = 'post@brainhouse.example';
 const SIGNUP = '/wp-json/asf/v1/signup';
 const SECOND = 1_000;
-
-function environment(database: TestDatabase, smtpUrl: string): NodeJS.ProcessEnv {
-  return environmentOf(database, { SMTP_URL: smtpUrl, MAIL_FROM: FROM });
-}
 
 async function signUpOver(base: string, username: string): Promise<number> {
   return (await postJson(base + SIGNUP, signUpForm(username))).status;
@@ -37,34 +32,10 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     database = await open();
   });
 
-  async function startMail(...args: Parameters<typeof startMailServer>): Promise<MailServer> {
-    const server = await startMailServer(...args);
-    whenOver(() => server.close());
-    return server;
-  }
-
-  async function start(
-    smtpUrl: string,
-    parts: ServiceParts = {},
-    changes: Partial<ServiceConfig> = {},
-  ): Promise<ServiceUnderTest> {
-    const log = { info: jest.fn(), warn: jest.fn() };
-    const mailer = createMailer({ smtpUrl, from: FROM, outboxDir: '/nowhere' }, log);
-    return startService(changes, database, { mailer, ...parts });
-  }
-
-  /** Services of another process, with its own connections. */
-  async function openOther(smtpUrl: string, parts: ServiceParts): Promise<Services> {
-    const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
-    const services = await openServices(readConfig(environment(database, smtpUrl), '/'), log, parts);
-    whenOver(() => services.close());
-    return services;
-  }
-
   it('arrive once when the mail server is back, and not before their next attempt', async () => {
     const down = await startMailServer();
     await down.close();
-    const service = await start(down.url);
+    const service = await startWithMail(database, down.url);
     expect((await service.post(SIGNUP, signUpForm('ada'))).statusCode).toBe(201);
     await service.services.emailQueue.deliverDue();
     expect(service.logText()).toMatch(/ECONNREFUSED.*"nextAttemptInS":30,.*email could not be sent/);
@@ -84,16 +55,19 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   it('are kept when the process is killed, and arrive when its claim has ended', async () => {
     const silent = await startSilentServer();
     whenOver(() => silent.close());
-    const first = await startServiceProcess(environment(database, silent.url));
+    const first = await startServiceProcess(mailEnvironment(database, silent.url));
     expect(await signUpOver(first.base, 'ada')).toBe(201);
     await silent.connected;
     first.child.kill('SIGKILL');
     await first.ended;
     const up = await startMail();
-    const soon = await openOther(up.url, { worksInBackground: false });
+    const soon = await openOther(database, up.url, { worksInBackground: false });
     await soon.emailQueue.deliverDue();
     expect(up.received).toHaveLength(0);
-    const later = await openOther(up.url, { worksInBackground: false, now: () => new Date(Date.now() + 61 * SECOND) });
+    const later = await openOther(database, up.url, {
+      worksInBackground: false,
+      now: () => new Date(Date.now() + 61 * SECOND),
+    });
     await later.emailQueue.deliverDue();
     expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
   });
@@ -101,12 +75,12 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   it('are sent once by several processes, each with an id of its own', async () => {
     const down = await startMailServer();
     await down.close();
-    const first = await openOther(down.url, { worksInBackground: false });
+    const first = await openOther(database, down.url, { worksInBackground: false });
     for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara']) await first.accounts.signUp(signUpForm(name));
     await first.emailQueue.deliverDue();
     const up = await startMail(down.port);
     const parts = { worksInBackground: false, now: () => new Date(Date.now() + 61 * SECOND) };
-    const others = await Promise.all([1, 2, 3].map(() => openOther(up.url, parts)));
+    const others = await Promise.all([1, 2, 3].map(() => openOther(database, up.url, parts)));
     await Promise.all(others.map(({ emailQueue }) => emailQueue.deliverDue()));
     expect(up.received.map(({ to }) => to[0]).sort()).toEqual(
       ['ada', 'alan', 'barbara', 'edsger', 'grace'].map((name) => `${name}@brainhouse.example`),
@@ -118,7 +92,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
 
   it('are stored with the change that they tell about, or neither is', async () => {
     const up = await startMail();
-    const service = await start(up.url);
+    const service = await startWithMail(database, up.url);
     const { accounts } = service.services;
     await accounts.create(signUpForm('ada'), { approved: false });
     const { link } = await accounts.sendReset('ada');
@@ -150,7 +124,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
         hideENHANCEDSTATUSCODES: true,
         onRcptTo: (_address, _session, callback) => callback(response(550, message)),
       });
-      const service = await start(refusing.url);
+      const service = await startWithMail(database, refusing.url);
       await service.services.accounts.signUp(signUpForm('ada'));
       await service.services.emailQueue.deliverDue();
       expect(service.logText()).toContain('email could not be sent and is given up');
@@ -166,6 +140,32 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       expect(await service.services.emailFailures()).toMatchObject([{ memberId: 1, type: 'signed-up' }]);
       service.pass(24 * 60 * 60 * SECOND);
       expect(await service.services.emailQueue.state()).toMatchObject({ failedPermanently: 0, reason: undefined });
+    },
+  );
+
+  it.each([
+    ['jörg@home.example', 'MAIL', 0],
+    ['jörg@home.example', 'RCPT', 0],
+    ['jörg@home.example', 'DATA', 0],
+    // It is not about the address of this recipient.
+    ['ada@home.example', 'MAIL', 1],
+  ] as const)(
+    'to %s are given up if the mail server does not take its letters, at %s: %s wait',
+    async (email, step, waiting) => {
+      const refusal = response(553, '5.6.7 Non-ASCII addresses not permitted');
+      const refusing = await startMail(0, {
+        hideENHANCEDSTATUSCODES: true,
+        onMailFrom: (_address, _session, callback) => callback(step === 'MAIL' ? refusal : undefined),
+        onRcptTo: (_address, _session, callback) => callback(step === 'RCPT' ? refusal : undefined),
+        onData: (stream, _session, callback) => void stream.resume().on('end', () => callback(refusal)),
+      });
+      const mail = { smtpUrl: refusing.url, from: FROM, outboxDir: '/nowhere' };
+      const service = await startWithMail(database, refusing.url, {}, { mail, operators: ['olga@brainhouse.example'] });
+      await service.services.accounts.signUp(signUpForm('ada', { email }));
+      await service.services.emailQueue.deliverDue();
+      // If it is given up, the email to the operators waits.
+      const state = { failing: waiting, failedPermanently: 1 - waiting, waiting: 1 };
+      expect(await service.services.emailQueue.state()).toMatchObject(state);
     },
   );
 
@@ -188,7 +188,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     ],
   ])('wait for three days when the mail server %s', async (_what, options) => {
     const refusing = await startMail(0, { hideENHANCEDSTATUSCODES: true, ...options });
-    const service = await start(refusing.url);
+    const service = await startWithMail(database, refusing.url);
     await service.services.accounts.signUp(signUpForm('ada'));
     await service.services.emailQueue.deliverDue();
     expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
@@ -212,7 +212,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       },
     });
     const mail = { smtpUrl: up.url, from: FROM, outboxDir: '/nowhere' };
-    const service = await start(up.url, {}, { mail, operators: ['olga@brainhouse.example'] });
+    const service = await startWithMail(database, up.url, {}, { mail, operators: ['olga@brainhouse.example'] });
     for (const name of ['ada', 'grace']) await service.post(SIGNUP, signUpForm(name));
     await service.services.emailQueue.deliverDue();
     expect(up.received).toHaveLength(0);
@@ -226,7 +226,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
 
   it('wait longer each time when their text cannot be composed', async () => {
     const up = await startMail();
-    const service = await start(up.url);
+    const service = await startWithMail(database, up.url);
     const store = await openStore(database, { error: jest.fn() });
     await service.services.accounts.create(signUpForm('ada'), { approved: true });
     await sql`alter table account_keys rename to elsewhere`.execute(store);
@@ -248,7 +248,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
         else callback();
       },
     });
-    const service = await start(up.url);
+    const service = await startWithMail(database, up.url);
     for (const name of ['ada', 'grace', 'alan']) await service.services.accounts.signUp(signUpForm(name));
     while (up.received.length < 2) await new Promise((resolve) => setImmediate(resolve));
     expect(slow.size).toBe(1);
@@ -267,7 +267,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
         else callback();
       },
     });
-    const service = await start(up.url);
+    const service = await startWithMail(database, up.url);
     await service.services.accounts.signUp(signUpForm('ada'));
     while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
     service.pass(60 * 60 * SECOND);
@@ -279,7 +279,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
 
   it('with reset links do nothing before the response that differs between known and unknown names', async () => {
     const up = await startMail();
-    const service = await start(up.url, { resetDelayMs: () => 2 * SECOND });
+    const service = await startWithMail(database, up.url, { resetDelayMs: () => 2 * SECOND });
     await service.services.accounts.create(signUpForm('ada'), { approved: true });
     const store = await openStore(database, { error: jest.fn() });
     for (const name of ['ada', 'nobody']) {
@@ -308,7 +308,7 @@ it('emails are kept at SIGTERM in a stalled conversation, with a line in the log
     DATABASES.map(async ({ open }) => {
       const database = await open();
       const silent = await startSilentServer();
-      const env = { ...environment(database, silent.url), NODE_OPTIONS: SHORT_WAITS };
+      const env = { ...mailEnvironment(database, silent.url), NODE_OPTIONS: SHORT_WAITS };
       const first = await startServiceProcess(env);
       expect(await signUpOver(first.base, 'ada')).toBe(201);
       await silent.connected;
@@ -317,7 +317,7 @@ it('emails are kept at SIGTERM in a stalled conversation, with a line in the log
       expect(await first.ended).toEqual([0, null]);
       await silent.close();
       const up = await startMailServer();
-      const second = await startServiceProcess(environment(database, up.url));
+      const second = await startServiceProcess(mailEnvironment(database, up.url));
       await second.waitFor('email accepted by the mail server');
       expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
       second.child.kill('SIGTERM');
@@ -325,6 +325,46 @@ it('emails are kept at SIGTERM in a stalled conversation, with a line in the log
       await up.close();
     }),
   );
+});
+
+it('emails that the mail server has at SIGTERM hold up no stop, and are sent again an hour later at the earliest', async () => {
+  const database = await openSqlite();
+  let hasEmail: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (hasEmail = resolve));
+  const received: string[] = [];
+  const slow = await startMailServer(0, {
+    onData(stream) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+      stream.on('end', () => {
+        received.push(raw);
+        hasEmail();
+      });
+    },
+  });
+  const first = await startServiceProcess({ ...mailEnvironment(database, slow.url), NODE_OPTIONS: SHORT_WAITS });
+  expect(await signUpOver(first.base, 'ada')).toBe(201);
+  await late;
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toEqual([0, null]);
+  await slow.close();
+  const up = await startMailServer();
+  const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+  for (const [minutes, copies] of [
+    [0, 0],
+    [55, 0],
+    [65, 1],
+  ] as const) {
+    const services = await openServices(readConfig(mailEnvironment(database, up.url), '/'), log, {
+      now: () => new Date(Date.now() + minutes * 60 * SECOND),
+    });
+    await services.emailQueue.deliverDue();
+    await services.close();
+    expect(up.received).toHaveLength(copies);
+  }
+  received.push(up.received[0]?.raw ?? '');
+  expect(new Set(received.map((raw) => readMail(raw).headers.get('message-id'))).size).toBe(1);
+  await up.close();
 });
 
 it('the service looks for emails that are due every five seconds, and for data that are to be deleted every hour', async () => {

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpMailer } from '../../../member-service/mail/smtp';
 import { createMailer } from '../../../member-service/services';
-import type { Email } from '../../../member-service/mail/email';
+import { UnconfirmedError, type Email } from '../../../member-service/mail/email';
 import { expectConsole } from '../../support/console';
 import { readMail } from '../../support/mail';
 import { startMailServer, type MailServer } from '../../support/mail-server';
@@ -53,8 +53,8 @@ async function startTarPit(greets: boolean): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-function mailerFor(smtpUrl: string, limitMs?: number) {
-  const mailer = createSmtpMailer({ smtpUrl, from: 'Brain, House & Co <post@brainhouse.example>' }, log, limitMs);
+function mailerFor(smtpUrl: string, limits?: Parameters<typeof createSmtpMailer>[2]) {
+  const mailer = createSmtpMailer({ smtpUrl, from: 'Brain, House & Co <post@brainhouse.example>' }, log, limits);
   whenOver(() => mailer.close());
   return mailer;
 }
@@ -116,9 +116,9 @@ it('fails in one line when the password is wrong', async () => {
 
 it.each([true, false])('gives up on a server whose response never ends (it greets: %s)', async (greets) => {
   const port = await startTarPit(greets);
-  await expect(mailerFor(`smtp://127.0.0.1:${port}`, 300).send(EMAIL)).rejects.toThrow(
-    'The mail server took longer than 0.3 s.',
-  );
+  await expect(
+    mailerFor(`smtp://127.0.0.1:${port}`, { untilSentMs: 300, confirmationMs: 300 }).send(EMAIL),
+  ).rejects.toThrow('The mail server took longer than 0.3 s.');
 });
 
 describe('a malicious value', () => {
@@ -148,4 +148,85 @@ describe('a malicious value', () => {
     expect(headers.has('bcc')).toBe(false);
     expect(text).toBe(EMAIL.text);
   });
+});
+
+it.each([
+  ['"Bräin, House" <post@brainhouse.example>', '"Bräin, House" <post@brainhouse.example>'],
+  ['"Brain \\"B\\" House" <post@brainhouse.example>', '"Brain \\"B\\" House" <post@brainhouse.example>'],
+  ['post@brainhouse.example (Brain House)', 'Brain House <post@brainhouse.example>'],
+  ['post@brainhouse.example', 'post@brainhouse.example'],
+])('reads the sender %s as a header', async (from, header) => {
+  const { url, received } = await startTestServer();
+  await createSmtpMailer({ smtpUrl: url, from }, log).send(EMAIL);
+  // A name outside ASCII is one encoded word, which needs no quotation marks.
+  expect(readMail(received[0]?.raw ?? '').headers.get('from')).toBe(
+    header.includes('ä') ? header.replaceAll('"', '') : header,
+  );
+});
+
+describe('a mail server that has the whole email', () => {
+  /** Resolves with what the server answers, when it has the email. */
+  let hasEmail: Promise<(error?: Error) => void>;
+  let url: string;
+
+  beforeEach(async () => {
+    let onEmail: (answer: (error?: Error) => void) => void = () => undefined;
+    hasEmail = new Promise((resolve) => (onEmail = resolve));
+    ({ url } = await startTestServer({
+      onData(stream, _session, callback) {
+        stream.resume().on('end', () => onEmail(callback));
+      },
+    }));
+    // Both sides wait now and then, so the time goes on by itself, too.
+    jest.useFakeTimers({
+      advanceTimers: true,
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
+    });
+  });
+
+  it('has ten minutes to confirm it', async () => {
+    const sending = mailerFor(url).send(EMAIL);
+    const confirm = await hasEmail;
+    jest.advanceTimersByTime(9.9 * 60_000);
+    confirm();
+    await sending;
+  });
+
+  it('may deliver it later, if it says nothing', async () => {
+    const sending = expect(mailerFor(url).send(EMAIL)).rejects.toThrow(UnconfirmedError);
+    await hasEmail;
+    jest.advanceTimersByTime(10 * 60_000);
+    await sending;
+  });
+
+  it('may deliver it later, if this service stops before', async () => {
+    const stop = new AbortController();
+    const sending = expect(mailerFor(url).send(EMAIL, stop.signal)).rejects.toThrow(UnconfirmedError);
+    await hasEmail;
+    stop.abort();
+    await sending;
+  });
+
+  it('does not deliver it, if it refuses it', async () => {
+    const sending = expect(mailerFor(url).send(EMAIL)).rejects.not.toThrow(UnconfirmedError);
+    (await hasEmail)(Object.assign(new Error('Looks like spam'), { responseCode: 554 }));
+    await sending;
+  });
+});
+
+it('knows from the last greeting of the mail server whether it takes letters outside ASCII before the @', async () => {
+  // An option without a type.
+  const withoutSmtpUtf8 = { hidePIPELINING: false, hideSMTPUTF8: true } as SMTPServerOptions;
+  const first = await startMailServer(0, withoutSmtpUtf8);
+  const mailer = mailerFor(first.url);
+  await mailer.send(EMAIL);
+  expect(await Promise.all(['jörg@home.example', 'jorg@höme.example'].map(mailer.takes))).toEqual([false, true]);
+  // It is asked, if nothing was sent yet.
+  expect(await mailerFor(first.url).takes('jörg@home.example')).toBe(false);
+  await first.close();
+  const second = await startMailServer(first.port);
+  await mailer.send(EMAIL);
+  expect(await mailer.takes('jörg@home.example')).toBe(true);
+  await second.close();
+  expect(await mailerFor(first.url).takes('jörg@home.example')).toBe(true);
 });

@@ -8,7 +8,7 @@ import { nameKey } from '../../../member-service/accounts/name-key';
 import { openServices } from '../../../member-service/services';
 import type { SqlDialect } from '../../../member-service/store/identity-column';
 import { compareMigrations, migrate, MIGRATION_NAMES } from '../../../member-service/store/migrations';
-import { connectStore, type Store } from '../../../member-service/store/open-store';
+import { connectStore, openStore, type Store } from '../../../member-service/store/open-store';
 import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
 import { SQLITE_FILE } from '../../../member-service/store/store-error';
 import { DATABASES, type TestDatabase } from '../../support/databases';
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on $name', ({ openEmpty }) => {
       const config = { ...readConfig({}, database.dataDir), ...database, jwtSecret: 'x'.repeat(32) };
       let services = await openServices(config, log);
       const named = expect.stringMatching(/"first" and "second" have one email address.*members -- delete/) as string;
-      expect(log.warn.mock.calls).toEqual([[named]]);
+      expect(log.warn.mock.calls).toContainEqual([named]);
       // An older process goes on.
       await insert('fifth', 'v@bücher.example');
       for (const [name, username] of [
@@ -155,7 +155,7 @@ describe.each(DATABASES)('on $name', ({ openEmpty }) => {
       await services.close();
       log.warn.mockClear();
       services = await openServices(config, log);
-      expect(log.warn.mock.calls).toEqual([[named]]);
+      expect(log.warn.mock.calls).toContainEqual([named]);
       // Each finds the address free, and the database refuses the second.
       const results = await Promise.allSettled(
         ['w@ü.example', 'w@xn--tda.example'].map((email, index) =>
@@ -181,6 +181,11 @@ describe.each(DATABASES)('on $name', ({ openEmpty }) => {
       const last = MIGRATION_NAMES.filter((name) => !pending.includes(name)).at(-1);
       await migrate(fresh, dialect(), last);
       expect(await schemaOf(fresh)).toEqual(schema);
+      const info = jest.fn();
+      await (await openStore(database, { ...log, info })).destroy();
+      const [from, to] = [last, MIGRATION_NAMES.at(-1)].map((name) => name?.slice(0, 3));
+      const line = `tables migrated from ${from} to ${to}; the version before does not start on them any more`;
+      expect(info.mock.calls).toEqual(pending.length === 0 ? [] : [[line]]);
       await fresh.destroy();
     });
   });

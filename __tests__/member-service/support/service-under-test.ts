@@ -159,6 +159,7 @@ function createTestMailer(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
         waiting.forEach((resolve) => resolve());
         waiting.clear();
       },
+      takes: async () => true,
       close: async () => undefined,
     },
   };

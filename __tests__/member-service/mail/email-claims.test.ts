@@ -1,0 +1,120 @@
+import { UnconfirmedError, type Mailer } from '../../../member-service/mail/email';
+import { createMailer } from '../../../member-service/services';
+import { createEmailQueue, type EmailQueue } from '../../../member-service/mail/email-queue';
+import { openStore } from '../../../member-service/store/open-store';
+import { DATABASES, type TestDatabase } from '../../support/databases';
+import { fakeIntervals } from '../../support/fake-clock';
+import { readMail } from '../../support/mail';
+import { FROM, openOther, startMail, startWithMail } from '../support/mail-processes';
+import { signUpForm } from '../support/sign-up-form';
+
+const SECOND = 1_000;
+
+describe.each(DATABASES)('emails on $name', ({ open }) => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  /** A mailer whose emails arrive, but whose mail server confirms none. */
+  function unconfirmed(url: string): Mailer {
+    const mailer = createMailer(
+      { smtpUrl: url, from: FROM, outboxDir: '/nowhere' },
+      { info: jest.fn(), warn: jest.fn() },
+    );
+    return {
+      ...mailer,
+      async send(email) {
+        await mailer.send(email);
+        throw new UnconfirmedError(new Error('Connection closed unexpectedly'));
+      },
+    };
+  }
+
+  it('that the mail server has and never confirms are sent twice at most, an hour apart, with one id', async () => {
+    const up = await startMail();
+    const service = await startWithMail(database, up.url, { mailer: unconfirmed(up.url) });
+    await service.services.accounts.signUp(signUpForm('ada'));
+    await service.services.emailQueue.deliverDue();
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
+    for (const [minutes, copies] of [
+      [59, 1],
+      [1, 2],
+      [60, 2],
+      [24 * 60, 2],
+    ] as const) {
+      service.pass(minutes * 60 * SECOND);
+      await service.services.emailQueue.deliverDue();
+      expect(up.received).toHaveLength(copies);
+    }
+    expect(new Set(up.received.map(({ raw }) => readMail(raw).headers.get('message-id'))).size).toBe(1);
+    expect(service.logText()).toMatch(/has not confirmed it.*is given up/);
+  });
+
+  it('that were not confirmed count as such after other failures, too', async () => {
+    const up = await startMail();
+    const service = await startWithMail(database, up.url, { mailer: unconfirmed(up.url) });
+    await service.services.accounts.signUp(signUpForm('ada'));
+    await service.services.emailQueue.deliverDue();
+    await up.close();
+    service.pass(60 * 60 * SECOND);
+    await service.services.emailQueue.deliverDue();
+    expect((await service.services.emailQueue.state()).reason).toMatch(/ECONNREFUSED.*before: .*has not confirmed it/);
+    const again = await startMail(up.port);
+    service.pass(60 * 60 * SECOND);
+    await service.services.emailQueue.deliverDue();
+    expect(again.received).toHaveLength(1);
+    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, failedPermanently: 1 });
+  });
+
+  it('belong to the process that sends them for as long as the mail server takes', async () => {
+    fakeIntervals();
+    const held: (() => void)[] = [];
+    const up = await startMail(0, { onRcptTo: (_address, _session, callback) => held.push(callback) });
+    const service = await startWithMail(database, up.url);
+    await service.services.accounts.signUp(signUpForm('ada'));
+    while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const store = await openStore(database, { error: jest.fn() });
+    for (let minute = 1; minute <= 3; minute += 1) {
+      service.pass(50 * SECOND);
+      jest.advanceTimersByTime(15 * SECOND);
+      const renewed = service.now().getTime() + 60 * SECOND;
+      let dueAt = 0;
+      while (dueAt < renewed)
+        dueAt = (await store.selectFrom('email_queue').select('due_at').executeTakeFirstOrThrow()).due_at;
+    }
+    await store.destroy();
+    const other = await openOther(database, up.url, { worksInBackground: false, now: service.now });
+    await other.emailQueue.deliverDue();
+    expect(held).toHaveLength(1);
+    held.forEach((accept) => accept());
+    await service.services.emailQueue.deliverDue();
+    expect(up.received).toHaveLength(1);
+  });
+
+  it('of a command are sent by the command, and not by the service beside it', async () => {
+    const store = await openStore(database, { error: jest.fn() });
+    const sent: string[] = [];
+    const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+    const [command, service] = ['command', 'service'].map((name) =>
+      createEmailQueue({
+        store,
+        log,
+        now: () => new Date(),
+        compose: async () => ({ to: 'ada@home.example', subject: '', text: '', html: '' }),
+        mailer: { send: async () => void sent.push(name), takes: async () => true, close: async () => undefined },
+      }),
+    ) as [EmailQueue, EmailQueue];
+    const id = await command.addForDelivery(store, { type: 'approved' });
+    await service.deliverDue();
+    expect(await command.deliver(id)).toEqual({ sent: true });
+    expect(sent).toEqual(['command']);
+    // A command that was suspended for so long says the truth.
+    const late = await command.addForDelivery(store, { type: 'approved' });
+    await store.updateTable('email_queue').set({ due_at: 0 }).execute();
+    await service.deliverDue();
+    expect(await command.deliver(late)).toMatchObject({ sent: false, isUnderway: true });
+    await store.destroy();
+  });
+});

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely';
+import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
+import type { Store } from '../store/open-store';
+import type { Tables } from '../store/schema';
+
+/** A stored email. */
+export type Row = Selectable<Tables['email_queue']>;
+
+/** Decides which process sends a stored email. */
+interface EmailClaims {
+  /** The first due email but those in `sending`, which then belongs to this process; undefined if there is none. */
+  claimNext(sending: ReadonlyMap<number, unknown>): Promise<Row | undefined>;
+  /** An email that was added with `OWN_CLAIM_MS`; undefined if another process has it, or if it is deleted. */
+  claimAdded(id: number): Promise<Row | undefined>;
+  /** Renews the claim until the email is sent. */
+  renewWhile(row: Row, sent: Promise<void>): Promise<void>;
+  /** Changes the time when an email is due, unless another process has it by now. */
+  postpone(row: Row, values: Pick<Row, 'due_at'> & Partial<Row>): Promise<void>;
+}
+
+/**
+ * A claimed email belongs to one process for this time, and for as long as that sends it: the claim is renewed. If the process is killed,
+ * another one sends the email after this time.
+ */
+const CLAIM_MS = 60_000;
+
+/** The claim of a process that delivers the email itself, in milliseconds: the clocks of machines differ. */
+export const OWN_CLAIM_MS = CLAIM_MS + CLOCK_DIFFERENCE_SECONDS * 1000;
+
+export function createEmailClaims(store: Store, now: () => Date): EmailClaims {
+  async function claimNext(sending: ReadonlyMap<number, unknown>): Promise<Row | undefined> {
+    for (;;) {
+      const id = await firstDue(sending);
+      if (id === undefined) {
+        return undefined;
+      }
+      const row = await claim(id);
+      if (row) {
+        return row;
+      }
+    }
+  }
+
+  async function firstDue(sending: ReadonlyMap<number, unknown>): Promise<number | undefined> {
+    for (const [column, operator, time] of whatIsDue(now().getTime())) {
+      const due = await store
+        .selectFrom('email_queue')
+        .select(['id'])
+        .where(column, operator, time)
+        // The claims of this process end early if the clock is set forward.
+        .$if(sending.size > 0, (query) => query.where('id', 'not in', [...sending.keys()]))
+        .orderBy(column)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      if (due) {
+        return due.id;
+      }
+    }
+    return undefined;
+  }
+
+  async function claim(id: number): Promise<Row | undefined> {
+    const time = now().getTime();
+    return (
+      store
+        .updateTable('email_queue')
+        .set(({ eb }) => ({
+          due_at: time + CLAIM_MS,
+          attempts: eb('attempts', '+', 1),
+          created_at: eb
+            .case()
+            .when('created_at', '>', time)
+            .then(time)
+            // The first attempt of an email that was not to be sent earlier.
+            .when(eb.and([eb('attempts', '=', 0), eb('due_at', '>', eb.ref('created_at')), eb('due_at', '<=', time)]))
+            .then(eb.ref('due_at'))
+            .else(eb.ref('created_at'))
+            .end(),
+        }))
+        .where('id', '=', id)
+        // Of two processes only the first finds it due.
+        .where((where) => where.or(whatIsDue(time).map(([column, operator, limit]) => where(column, operator, limit))))
+        .returningAll()
+        .executeTakeFirst()
+    );
+  }
+
+  async function postpone({ id, attempts }: Row, values: Pick<Row, 'due_at'> & Partial<Row>): Promise<void> {
+    await store
+      .updateTable('email_queue')
+      .set(values)
+      .where('id', '=', id)
+      // If this process was suspended for longer than its claim, another one has it now.
+      .where('attempts', '=', attempts)
+      .execute();
+  }
+
+  return {
+    claimNext,
+    postpone,
+
+    async claimAdded(id) {
+      return (
+        store
+          .updateTable('email_queue')
+          .set({ due_at: now().getTime() + OWN_CLAIM_MS })
+          .where('id', '=', id)
+          // Otherwise this process was suspended for longer than its claim.
+          .where('attempts', '=', 1)
+          .returningAll()
+          .executeTakeFirst()
+      );
+    },
+
+    async renewWhile(row, sent) {
+      let renewal: Promise<void> | undefined;
+      const timer = setInterval(() => {
+        // Without the database the claim ends, and the email may be sent twice.
+        renewal = postpone(row, { due_at: now().getTime() + CLAIM_MS }).catch(() => undefined);
+      }, CLAIM_MS / 4);
+      try {
+        await sent;
+      } finally {
+        clearInterval(timer);
+        // It must not overwrite the time of the next attempt.
+        await renewal;
+      }
+    },
+  };
+}
+
+/**
+ * What makes an email due, each with an index of its own. An email from the future is due, too: the system clock was set back, and no email
+ * waits until it catches up.
+ */
+function whatIsDue(time: number) {
+  return [
+    ['due_at', '<=', time],
+    ['created_at', '>', time + CLOCK_DIFFERENCE_SECONDS * 1000],
+  ] as const;
+}
