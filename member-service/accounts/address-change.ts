@@ -177,7 +177,8 @@ export async function readPendingAddress(
     .where('account_version', '=', version)
     .where('purpose', '=', 'new-address')
     .where('expires_at', '>', now.getTime())
-    .orderBy('expires_at', 'desc')
+    // The others are those of links, which only a free address gets, a moment later.
+    .orderBy('expires_at')
     .limit(1)
     .executeTakeFirst();
   return row && row.address !== null ? { address: row.address, until: new Date(row.expires_at) } : undefined;

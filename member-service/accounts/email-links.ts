@@ -26,7 +26,7 @@ export const PAGE_PATHS = {
 } as const;
 
 /** Who refuses an address, for the audit. */
-const REFUSED_BY = 'owner of the address';
+export const REFUSED_BY = 'owner of the address';
 
 /** What the links of emails to applicants and operators do. Keys that do not work reject with `AccountsError`. */
 export interface EmailLinks {
