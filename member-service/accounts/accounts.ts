@@ -84,7 +84,7 @@ export interface AccountsOptions {
   readonly store: Store;
   readonly emails: Pick<AccountEmails, 'sendLink'>;
   readonly queue: EmailQueue;
-  readonly events: Pick<AccountEvents, 'forget'>;
+  readonly events: Pick<AccountEvents, 'adopt'>;
   readonly sessions: OwnAccountOptions['sessions'];
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl' | 'mail' | 'operators'>;
   /** Who makes the changes of this process that no visitor makes, for the audit table. */
@@ -144,6 +144,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { onConfirmed, ...emailLinks } = createEmailLinks({
     store,
     queue,
+    events,
     record,
     announce,
     decision,
@@ -158,7 +159,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...emailLinks,
     ...createAccountImport({ store, record }),
     ...createOwnAccount({ store, queue, sessions, record, now }),
-    ...createAddressChange({ store, queue, record, now, delayMs: resetDelayMs }),
+    ...createAddressChange({ store, queue, events, record, now, delayMs: resetDelayMs }),
     ...createDeletion({ store, queue, events, record, now }),
     ...createProgress({ store, record, now }),
 

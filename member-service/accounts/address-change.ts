@@ -1,6 +1,7 @@
 import { NEW_ADDRESS_HOURS, OLD_ADDRESS_DAYS } from '../../contract/values/account';
 import type { Store } from '../store/open-store';
 import type { Account } from './account';
+import type { AccountEvents } from './account-events';
 import { assertAddressIsFree, newAddressValues, toAccount } from './account-rows';
 import { AccountsError } from './accounts-error';
 import { changeAccount } from './change-account';
@@ -48,12 +49,13 @@ export interface AddressChange {
 }
 
 export interface AddressChangeOptions extends OwnChangeOptions {
+  readonly events: Pick<AccountEvents, 'adopt'>;
   /** How long a request waits before the address is looked for, in milliseconds. */
   readonly delayMs: () => number;
 }
 
 export function createAddressChange(options: AddressChangeOptions): AddressChange {
-  const { store, queue, record, now, delayMs } = options;
+  const { store, queue, events, record, now, delayMs } = options;
 
   function readPending(owner: Account): Promise<PendingAddress | undefined> {
     return readPendingAddress(store, owner, now());
@@ -129,6 +131,7 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
         'new-address',
         async ({ transaction, before, makeVersion }, { address = '' }) => {
           await assertAddressIsFree(transaction, address, now(), before.id);
+          await events.adopt(transaction, before);
           const row = await makeVersion(newAddressValues(before, address), { sessions: 'go on' });
           const { email } = before;
           // Also before its email with a token is composed, nobody else gets the former address.
@@ -151,6 +154,7 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
         async ({ transaction, before, makeVersion }, { address = '' }) => {
           if (before.status === 'rejected') throw invalidToken('old-address');
           await assertAddressIsFree(transaction, address, now(), before.id);
+          await events.adopt(transaction, before);
           const values = { ...newAddressValues(before, address), password_hash: null, deleted_at: null };
           const row = await makeVersion(values);
           await queue.add(transaction, { type: 'address-taken-back', memberId: row.id });

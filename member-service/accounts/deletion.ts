@@ -38,7 +38,7 @@ export interface Deletion {
 }
 
 export interface DeletionOptions extends OwnChangeOptions {
-  readonly events: Pick<AccountEvents, 'forget'>;
+  readonly events: Pick<AccountEvents, 'adopt'>;
 }
 
 export function createDeletion(options: DeletionOptions): Deletion {
@@ -47,7 +47,6 @@ export function createDeletion(options: DeletionOptions): Deletion {
   /** What follows when the row of an account was deleted. */
   async function forget(transaction: Store, row: AccountRow, by?: string): Promise<void> {
     await forgetName(transaction, row.id);
-    await events.forget(transaction, row);
     await record(transaction, 'deleted', { id: row.id, username: '' }, by);
   }
 
@@ -56,6 +55,8 @@ export function createDeletion(options: DeletionOptions): Deletion {
       const deletedAt = await changeAccount(options, owner, async ({ transaction, makeVersion }) => {
         const time = now();
         const row = await makeVersion({ deleted_at: time.getTime() + DELETION_MS });
+        // At the deletion its former addresses are not known any more.
+        await events.adopt(transaction, row);
         await queue.add(transaction, { type: 'deletion-requested', memberId: row.id });
         for (const { address } of await readFormerAddresses(transaction, row.id, time)) {
           await queue.add(transaction, { type: 'deletion-notice', memberId: row.id, detail: address });
@@ -93,16 +94,17 @@ export function createDeletion(options: DeletionOptions): Deletion {
       return inBatches(BATCH, async (size) => {
         const due = await store
           .selectFrom('members')
-          .select('id')
+          .select(['id', 'username', 'email'])
           .where('deleted_at', '<=', time)
           .orderBy('id')
           .limit(size)
           .execute();
-        for (const { id } of due) {
+        for (const account of due) {
           await store.transaction().execute(async (transaction) => {
+            await events.adopt(transaction, account);
             const row = await transaction
               .deleteFrom('members')
-              .where('id', '=', id)
+              .where('id', '=', account.id)
               // Its owner may have kept it since.
               .where('deleted_at', '<=', time)
               .returningAll()
@@ -115,10 +117,11 @@ export function createDeletion(options: DeletionOptions): Deletion {
     },
 
     async remove(name) {
-      const { id } = await requireRow(store, name);
+      const found = await requireRow(store, name);
       const account = await store.transaction().execute(async (transaction) => {
+        await events.adopt(transaction, found);
         const row =
-          (await transaction.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst()) ??
+          (await transaction.deleteFrom('members').where('id', '=', found.id).returningAll().executeTakeFirst()) ??
           justDeleted();
         await forget(transaction, row);
         return toAccount(row);
