@@ -154,6 +154,9 @@ describe.each(DATABASES)(
       for (const text of [...secrets, ...CLIENT_TEXTS]) expect([text, tablesWith(rows, text)]).toEqual([text, []]);
 
       const log = service.logText();
+      // Programs read it.
+      for (const line of log.trimEnd().split('\n'))
+        expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) as string });
       expect(log).toMatch(
         /"path":"\/account\/new-address"[^]*X-Forwarded-For is ignored|X-Forwarded-For is ignored[^]*"path"/,
       );
