@@ -146,7 +146,7 @@ describe.each(DATABASES)(
       await doEverything('zebra', FORM);
       const rows = await readTables();
       const levels = [...guide.matchAll(/^\| `(\w+)` +\| ([\w:; ]+?) +\|/gm)].map(([, table, level]) => [table, level]);
-      expect(levels).toHaveLength(TABLE_NAMES.length + OMITTED_TABLES.length);
+      expect(levels.map(([table]) => table)).toEqual(expect.arrayContaining([...TABLE_NAMES, ...OMITTED_TABLES]));
       const personal = levels.filter(([, level]) => level?.startsWith('personal')).map(([table]) => table);
       const withWords = tablesWith(rows, WORDS);
       expect(withWords.length).toBeGreaterThan(4);

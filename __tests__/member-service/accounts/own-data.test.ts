@@ -47,13 +47,13 @@ function isChangedBy(actor: string): Act {
 
 async function isDecidedBy(accounts: Accounts, name: string, operators: readonly string[]): Promise<void> {
   const store = connectStore(accounts.service.config, { error: jest.fn() });
-  const { id } = await accounts.services.accounts.require(name);
+  const account = await accounts.services.accounts.require(name);
   for (const operator of operators) {
-    await createOneTimeToken(store, { purpose: 'decide', memberId: id, operator }, accounts.now());
+    await createOneTimeToken(store, { purpose: 'decide', account, operator }, accounts.now());
     const times = { created_at: accounts.now().getTime(), due_at: accounts.now().getTime() + 60_000, attempts: 0 };
     await store
       .insertInto('email_queue')
-      .values({ kind: 'decision-request', member_id: id, ...times })
+      .values({ kind: 'decision-request', member_id: account.id, ...times })
       .execute();
   }
   await store.destroy();
@@ -104,8 +104,8 @@ describe.each(DATABASES)('the file of the own data, on $name', ({ open }) => {
     await stored.reject('eve');
     await stored.create(signUpForm('mary'), { approved: true });
     const store = connectStore(accounts.service.config, { error: jest.fn() });
-    const { id: memberId } = await stored.require('mary');
-    const former = { purpose: 'old-address', memberId, address: 'mary@former.example' } as const;
+    const account = await stored.require('mary');
+    const former = { purpose: 'old-address', account, address: 'mary@former.example' } as const;
     await createOneTimeToken(store, former, accounts.now());
     await store.destroy();
   });
@@ -156,7 +156,7 @@ describe.each(DATABASES)('the file of the own data, on $name', ({ open }) => {
   it('has these fields, and no column that a table gets later', async () => {
     const token = await accounts.signIn();
     const owner = await accounts.services.accounts.require('ada');
-    await accounts.services.accounts.markLesson(owner.id, { lesson: 'search-basics', isDone: true, after: 0 });
+    await accounts.services.accounts.markLesson(owner, { lesson: 'search-basics', isDone: true, after: 0 });
     const figures = { line: 2, field: 'username', name: 'ada', percent: 40, courses: 1, hours: 2 } as const;
     await accounts.services.accounts.importFigures([figures], false);
     refusals = { 'ada@brainhouse.example': '550 5.1.1 User unknown' };
