@@ -182,7 +182,7 @@ describe.each(DATABASES)('the file of the own data, on $name', ({ open }) => {
       devices: 'browser system firstUsedAt lastUsedAt hasEnded',
       lessons: 'lesson isDone number markedAt',
       learningFigures: 'percent courses hours importedAt',
-      instructorApplication: 'username fullName email phone expertise state message createdAt answeredAt',
+      instructorApplication: 'username fullName email phone expertise state answer message createdAt answeredAt',
     });
   });
 });
