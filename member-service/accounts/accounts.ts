@@ -13,6 +13,7 @@ import { createEmailLinks, type EmailLinks } from './email-links';
 import { createAccountImport, type AccountImport } from './account-import';
 import { createOwnAccount, type OwnAccount, type OwnAccountOptions } from './own-account';
 import {
+  deletionAdvice,
   listStatus,
   type Invitation,
   type ListStatus,
@@ -250,6 +251,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
         throw new AccountsError('not_approved', `${row.username} is rejected. Approve the account first.`);
       }
       const account = toAccount(row);
+      if (account.deletedAt) {
+        throw new AccountsError('to_be_deleted', `${row.username} gets no link${deletionAdvice(account)}.`);
+      }
       await record(store, 'reset-sent', account);
       return sendLink(account, 'reset');
     },

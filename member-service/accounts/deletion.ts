@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store';
 import type { Account } from './account';
 import type { AccountEvents } from './account-events';
 import { requireRow, toAccount, type AccountRow } from './account-rows';
-import { justDeleted } from './accounts-error';
+import { AccountsError, justDeleted } from './accounts-error';
 import { readFormerAddresses } from './address-change';
 import { forgetName } from './audit';
 import { changeAccount } from './change-account';
@@ -31,6 +31,8 @@ export interface Deletion {
   sendKeepLink(account: Account): Promise<void>;
   /** Keeps an account with the link of that email. Its owner signs in again. */
   keepAccount(token: string): Promise<Account>;
+  /** The same for an operator. @throws {AccountsError} if the account is not to be deleted */
+  keep(name: string): Promise<Account>;
   /** Deletes the accounts whose time has come. @returns how many */
   removeDue(): Promise<number>;
   /** Deletes the account permanently. Its username, email address and I.V. code can be used again. */
@@ -77,6 +79,18 @@ export function createDeletion(options: DeletionOptions): Deletion {
       return changeWithToken(options, token, 'keep-account', async ({ transaction, makeVersion }) => {
         const row = await makeVersion({ deleted_at: null });
         await record(transaction, 'deletion-undone', row, MEMBER);
+        return toAccount(row);
+      });
+    },
+
+    async keep(name) {
+      const { id, username } = await requireRow(store, name);
+      return changeAccount(options, { id }, async ({ transaction, before, makeVersion }) => {
+        if (before.deleted_at === null) {
+          throw new AccountsError('not_to_be_deleted', `${username} is not to be deleted.`);
+        }
+        const row = await makeVersion({ deleted_at: null });
+        await record(transaction, 'deletion-undone', row);
         return toAccount(row);
       });
     },

@@ -160,7 +160,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
 
   it('shows and ends the sessions of a member', async () => {
     await signUp(ADA);
-    const unended = 'The sessions of ada.l have not been ended. Each ends seven days after its login.';
+    const unended = 'ada.l is signed in nowhere.\nThe sessions of ada.l have not been ended. Each ends seven days after its login.';
     expect(await run(['sessions', 'ada.l'])).toMatchObject({ code: 0, output: unended });
     expect(await run(['sessions', 'ADA.L', '--end'])).toMatchObject({
       code: 0,
@@ -362,7 +362,7 @@ describe('npm run members', () => {
     [['aprove', 'ada.l'], 'There is no command "aprove". Did you mean approve?'],
     [['lsit'], 'There is no command "lsit". Did you mean list?'],
     [['frobnicate'], 'There is no command "frobnicate". The commands are list, approve'],
-    [[], 'Which command? One of list, approve, reject, invite, reset, sessions, delete, audit, log, export'],
+    [[], 'Which command? One of list, approve, reject, invite, reset, sessions, keep, delete, audit, log, export'],
     [['approve'], 'approve: whom? Add a username or email.'],
     [['approve', ' '], 'approve: whom?'],
     [
