@@ -160,14 +160,15 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
 
   it('shows and ends the sessions of a member', async () => {
     await signUp(ADA);
-    const unended = 'ada.l is signed in nowhere.\nThe sessions of ada.l have not been ended. Each ends seven days after its login.';
+    const unended =
+      'ada.l is signed in nowhere.\nThe sessions of ada.l have not been ended. Each ends seven days after its login.';
     expect(await run(['sessions', 'ada.l'])).toMatchObject({ code: 0, output: unended });
     expect(await run(['sessions', 'ADA.L', '--end'])).toMatchObject({
       code: 0,
       output: 'All sessions of ada.l are ended.',
     });
     expect((await run(['sessions', 'ada.l'])).output).toMatch(
-      /^The sessions of ada\.l from before 20\d\d-.*Z are ended\.$/,
+      /^ada\.l is signed in nowhere\.\nThe sessions of ada\.l from before 20\d\d-.*Z are ended\.$/,
     );
     expect((await run(['sessions', 'ada.l', '--json'])).output).toMatch(/"sessionsEndedAt": "20/);
     expect(await run(['sessions', 'nobody', '--end'])).toMatchObject({ code: 2 });
