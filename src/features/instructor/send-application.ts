@@ -21,9 +21,14 @@ const FIELDS = { fullName: 'fullName', email: 'email', phone: 'phone', expertise
 export async function readApplication(token: string): Promise<OwnApplication | null> {
   return callAsMember(INSTRUCTORS_ROUTE, { token }, ({ application }) => {
     const { sentAt, isOpen, answer, answeredAt } = fieldsOf(application) ?? {};
-    const isAnswered = (answer === 'accepted' || answer === 'declined') && isTime(answeredAt);
-    const last = isAnswered ? { answer, answeredAt } : { answer: null, answeredAt: null };
-    return isTime(sentAt) ? { sentAt, isOpen: isOpen === true, ...last } : null;
+    return isTime(sentAt)
+      ? {
+          sentAt,
+          isOpen: isOpen === true,
+          answer: answer === 'accepted' || answer === 'declined' ? answer : null,
+          answeredAt: isTime(answeredAt) ? answeredAt : null,
+        }
+      : null;
   });
 }
 
