@@ -162,8 +162,8 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
       isWarned = true;
+      // Without the address: anybody can send the header.
       request.log.warn(
-        { proxy: request.socket.remoteAddress },
         'X-Forwarded-For is ignored because TRUST_PROXY is empty: visitors behind a proxy share their limits. Set TRUST_PROXY to the address of the proxy',
       );
     }

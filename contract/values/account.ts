@@ -59,6 +59,12 @@ export interface PendingEmail {
   readonly until: string;
 }
 
+/** The answer of `email`, `emailAgain` and `emailKeep`: what holds after the request, whatever has happened since the page was loaded. */
+export interface AddressAnswer {
+  readonly email: string;
+  readonly pendingEmail: PendingEmail | null;
+}
+
 /** A kind of data that is stored about the member, in words. */
 export interface StoredKind {
   readonly name: string;

@@ -12,6 +12,18 @@ export const EXPERTISE_LENGTH = 1_000;
 /** Applications that one member sends per day. The newest one counts. */
 export const APPLICATIONS_PER_DAY = 5;
 
+/** How operators answer. */
+export type ApplicationAnswer = 'accepted' | 'declined';
+
+/** The application of a member as the answers of `GET` and `POST` show it, without its text. Times are in the form of ISO 8601. */
+export interface OwnApplication {
+  readonly sentAt: string;
+  readonly isOpen: boolean;
+  /** The last answer, which may be to an application before this one; null: none. */
+  readonly answer: ApplicationAnswer | null;
+  readonly answeredAt: string | null;
+}
+
 /** The body of the request. Full name and email address are required; the others may be empty. */
 export interface InstructorApplication {
   readonly fullName: string;

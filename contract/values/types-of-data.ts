@@ -112,12 +112,6 @@ export const TYPES_OF_DATA: readonly TypeOfData[] = [
     looksLike: /^(?:password-changed|given up)$/,
   },
   {
-    name: 'answers of the mail server',
-    service: 'emailsGivenUp.reason',
-    wordpress: 'brainhouse-emails: Reason',
-    looksLike: /\w{3}/,
-  },
-  {
     name: 'links that were sent, and until when they work',
     service: 'links.purpose',
     wordpress: 'brainhouse-links: Link',

@@ -194,7 +194,7 @@ export function createAccountEmails({
         case 'decision-reminder':
           return composeDecisionRequest(account, detail, true);
         case 'address-requested':
-          return ownAccount.composeNewAddress(account, detail, isFirst);
+          return ownAccount.composeNewAddress(account, detail);
         case 'address-notice':
         case 'address-changed':
         case 'deletion-notice':

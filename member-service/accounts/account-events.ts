@@ -39,8 +39,11 @@ export interface AccountEvents {
   leftOut(): Promise<number>;
   /** The events of an account and of its two names, oldest first. */
   of(account: Pick<Account, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
-  /** Deletes the attempts with the names of an account that is deleted. Its other events are deleted with it. */
-  forget(transaction: Store, account: Pick<Account, 'username' | 'email'>): Promise<void>;
+  /**
+   * Makes attempts with the names of an account, and with former addresses that its owner may take back, events of the account, so that they
+   * are deleted with it. Called before it is deleted, or gets other names.
+   */
+  adopt(transaction: Store, account: Pick<Account, 'id' | 'username' | 'email'>): Promise<void>;
   /** The time of the last login by the id of the account. */
   lastLogins(): Promise<ReadonlyMap<number, Date>>;
 }
@@ -68,8 +71,8 @@ export function createAccountEvents(
     return hash('name in an event', key);
   }
 
-  function hashNames({ username, email }: Pick<Account, 'username' | 'email'>): readonly string[] {
-    return storedKeys(username, email).map(hashKey);
+  function hashNames(names: readonly string[]): readonly string[] {
+    return storedKeys(...names).map(hashKey);
   }
 
   /** Whether this process may store one more refusal of a client in this minute. */
@@ -142,7 +145,12 @@ export function createAccountEvents(
       const rows = await store
         .selectFrom('account_events')
         .select(['at', 'kind', 'client_hash'])
-        .where((where) => where.or([where('member_id', '=', account.id), where('name_hash', 'in', hashNames(account))]))
+        .where((where) =>
+          where.or([
+            where('member_id', '=', account.id),
+            where('name_hash', 'in', hashNames([account.username, account.email])),
+          ]),
+        )
         // They are stored after the responses, not always in their order.
         .orderBy('at')
         .orderBy('id')
@@ -154,8 +162,21 @@ export function createAccountEvents(
       }));
     },
 
-    async forget(transaction, account) {
-      await transaction.deleteFrom('account_events').where('name_hash', 'in', hashNames(account)).execute();
+    async adopt(transaction, { id, username, email }) {
+      const rows = await transaction
+        .selectFrom('account_keys')
+        .select('address')
+        .where('member_id', '=', id)
+        .where('purpose', '=', 'old-address')
+        // Later another account may have it.
+        .where('expires_at', '>', now().getTime())
+        .execute();
+      const names = [username, email, ...rows.flatMap(({ address }) => address ?? [])];
+      await transaction
+        .updateTable('account_events')
+        .set({ member_id: id, name_hash: null })
+        .where('name_hash', 'in', hashNames(names))
+        .execute();
     },
 
     async lastLogins() {

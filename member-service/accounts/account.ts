@@ -38,6 +38,18 @@ export function hasCountryCode(phone: string): boolean {
   return /^[( ]*[+＋]/.test(phone);
 }
 
+/** The end of a sentence about an account whose owner has asked for its deletion, for operators; empty for another one. */
+export function deletionAdvice({ username, deletedAt }: Pick<Account, 'username' | 'deletedAt'>): string {
+  return deletedAt
+    ? `, but is to be deleted on ${dayOf(deletedAt)}, and nobody can sign in. To keep it: members keep ${username}`
+    : '';
+}
+
+/** The day of a time, for lists: 2026-05-03. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
 /** The values of an account that the operator creates without a sign-up. */
 export type Invitation = Pick<SignUpValues, 'username' | 'email' | 'fullName'>;
 

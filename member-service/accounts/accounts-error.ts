@@ -16,6 +16,8 @@ export type AccountsErrorCode =
   | 'already_rejected'
   | 'not_approved'
   | 'not_confirmed'
+  | 'to_be_deleted'
+  | 'not_to_be_deleted'
   | 'invalid_key'
   | 'expired_key'
   | 'empty_password';

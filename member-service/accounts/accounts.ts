@@ -13,6 +13,7 @@ import { createEmailLinks, type EmailLinks } from './email-links';
 import { createAccountImport, type AccountImport } from './account-import';
 import { createOwnAccount, type OwnAccount, type OwnAccountOptions } from './own-account';
 import {
+  deletionAdvice,
   listStatus,
   type Invitation,
   type ListStatus,
@@ -85,7 +86,7 @@ export interface AccountsOptions {
   readonly emails: Pick<AccountEmails, 'sendLink'>;
   readonly mailer: SignUpOptions['mailer'];
   readonly queue: EmailQueue;
-  readonly events: Pick<AccountEvents, 'forget'>;
+  readonly events: Pick<AccountEvents, 'adopt'>;
   readonly sessions: OwnAccountOptions['sessions'];
   readonly config: Pick<AccountsConfig, 'ivCodesFile' | 'siteUrl' | 'mail' | 'operators'>;
   /** Who makes the changes of this process that no visitor makes, for the audit table. */
@@ -145,6 +146,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { onConfirmed, ...emailLinks } = createEmailLinks({
     store,
     queue,
+    events,
     record,
     announce,
     decision,
@@ -159,7 +161,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...emailLinks,
     ...createAccountImport({ store, record }),
     ...createOwnAccount({ store, queue, sessions, record, now }),
-    ...createAddressChange({ store, mailer, queue, record, now, delayMs: resetDelayMs }),
+    ...createAddressChange({ store, mailer, queue, events, record, now, delayMs: resetDelayMs }),
     ...createDeletion({ store, queue, events, record, now }),
     ...createProgress({ store, record, now }),
 
@@ -245,6 +247,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
         throw new AccountsError('not_approved', `${row.username} is rejected. Approve the account first.`);
       }
       const account = toAccount(row);
+      if (account.deletedAt) {
+        throw new AccountsError('to_be_deleted', `${row.username} gets no link${deletionAdvice(account)}.`);
+      }
       await record(store, 'reset-sent', account);
       return sendLink(account, 'reset');
     },

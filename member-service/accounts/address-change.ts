@@ -1,6 +1,9 @@
+import { domainToASCII } from 'node:url';
 import { NEW_ADDRESS_HOURS, OLD_ADDRESS_DAYS } from '../../contract/values/account';
+import { withDomain } from '../lib/with-domain';
 import type { Store } from '../store/open-store';
 import type { Account } from './account';
+import type { AccountEvents } from './account-events';
 import { assertAddressIsFree, newAddressValues, toAccount } from './account-rows';
 import { AccountsError } from './accounts-error';
 import { changeAccount } from './change-account';
@@ -26,14 +29,15 @@ export const OLD_ADDRESS_MS = OLD_ADDRESS_DAYS * 24 * 60 * 60_000;
  * waits for one version of the account (`AccountState`), as `owner` is when its session and password were found right.
  */
 export interface AddressChange {
-  /** @returns the trimmed address @throws {AccountsError} if it is none, or the own one already */
+  /** @returns the trimmed address @throws {AccountsError} if it is none, or already the own one as it is */
   checkNewAddress(owner: Account, address: string): string;
   /**
    * Stores that a member wants another address. Links go to both addresses; the email queue looks later who has the new one, so that no time
-   * of a response shows it. A repeated request sends the link again.
+   * of a response shows it. A repeated request sends the link again. The own address in another spelling is changed without a link.
+   * @returns the change that waits; undefined if none had to
    * @throws {AccountsError} as `checkNewAddress`
    */
-  requestAddress(owner: Account, address: string): Promise<PendingAddress>;
+  requestAddress(owner: Account, address: string): Promise<PendingAddress | undefined>;
   /** Sends the link to the new address again, which works as long as the first one. Undefined: no change waits. */
   sendAddressAgain(owner: Account): Promise<PendingAddress | undefined>;
   /** Keeps the address. @returns whether a change was waiting */
@@ -50,12 +54,13 @@ export interface AddressChange {
 
 export interface AddressChangeOptions extends OwnChangeOptions {
   readonly mailer: Pick<Mailer, 'takes'>;
+  readonly events: Pick<AccountEvents, 'adopt'>;
   /** How long a request waits before the address is looked for, in milliseconds. */
   readonly delayMs: () => number;
 }
 
 export function createAddressChange(options: AddressChangeOptions): AddressChange {
-  const { store, mailer, queue, record, now, delayMs } = options;
+  const { store, mailer, queue, events, record, now, delayMs } = options;
 
   function readPending(owner: Account): Promise<PendingAddress | undefined> {
     return readPendingAddress(store, owner, now());
@@ -63,7 +68,7 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
 
   function checkNewAddress(owner: Account, typed: string): string {
     const address = checkField('email', typed);
-    if (addressKey(address) === addressKey(owner.email)) {
+    if (addressKey(address) === addressKey(owner.email) && !isOtherSpelling(owner.email, address)) {
       throw new AccountsError('invalid_email', 'Your account has this email address already.', 'email');
     }
     checkUsernameOf(owner, address);
@@ -91,6 +96,13 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
 
     async requestAddress(owner, typed) {
       const address = checkNewAddress(owner, typed);
+      if (isOtherSpelling(owner.email, address)) {
+        await changeAccount(options, owner, async ({ transaction, before, update }) => {
+          const row = await update({ ...newAddressValues(before, address), email_state: before.email_state });
+          await record(transaction, 'address-changed', row, MEMBER);
+        });
+        return undefined;
+      }
       await checkDeliverable(address, mailer);
       const waiting = await readPending(owner);
       if (waiting && addressKey(waiting.address) === addressKey(address)) {
@@ -132,6 +144,7 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
         'new-address',
         async ({ transaction, before, makeVersion }, { address = '' }) => {
           await assertAddressIsFree(transaction, address, now(), before.id);
+          await events.adopt(transaction, before);
           const row = await makeVersion(newAddressValues(before, address), { sessions: 'go on' });
           const { email } = before;
           // Also before its email with a token is composed, nobody else gets the former address.
@@ -154,6 +167,7 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
         async ({ transaction, before, makeVersion }, { address = '' }) => {
           if (before.status === 'rejected') throw invalidToken('old-address');
           await assertAddressIsFree(transaction, address, now(), before.id);
+          await events.adopt(transaction, before);
           const values = { ...newAddressValues(before, address), password_hash: null, deleted_at: null };
           const row = await makeVersion(values);
           await queue.add(transaction, { type: 'address-taken-back', memberId: row.id });
@@ -165,6 +179,17 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
       return account;
     },
   };
+}
+
+/**
+ * Whether an address differs from another one only by the case of its letters or the notation of its domain, so that emails to both reach the
+ * same person. Not whether they are compared as one: that unites more, such as ß and ss, which are two mailboxes.
+ */
+export function isOtherSpelling(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((address) => withDomain(address, domainToASCII));
+  return (
+    one !== other && first?.toLowerCase() === second?.toLowerCase() && first?.toUpperCase() === second?.toUpperCase()
+  );
 }
 
 /** The change that waits for its confirmation. @param owner with the version that the change was asked for */
@@ -180,7 +205,8 @@ export async function readPendingAddress(
     .where('account_version', '=', version)
     .where('purpose', '=', 'new-address')
     .where('expires_at', '>', now.getTime())
-    .orderBy('expires_at', 'desc')
+    // The others are those of links, which only a free address gets, a moment later.
+    .orderBy('expires_at')
     .limit(1)
     .executeTakeFirst();
   return row && row.address !== null ? { address: row.address, until: new Date(row.expires_at) } : undefined;

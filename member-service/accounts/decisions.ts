@@ -1,6 +1,6 @@
 import type { Store } from '../store/open-store';
 import type { AccountStatus } from '../store/schema';
-import type { Account } from './account';
+import { deletionAdvice, type Account } from './account';
 import { toAccount, type AccountRow } from './account-rows';
 import { AccountsError } from './accounts-error';
 import { changeAccount, type ChangeOptions } from './change-account';
@@ -29,7 +29,10 @@ export async function decide(
   try {
     return await changeAccount(options, { id }, async ({ transaction, before, update, makeVersion }) => {
       if (before.status === status) {
-        throw new AccountsError(`already_${status}`, `${before.username} is already ${status}.`);
+        throw new AccountsError(
+          `already_${status}`,
+          `${before.username} is already ${status}${deletionAdvice(toAccount(before))}.`,
+        );
       }
       if (status === 'approved' && before.email_state === 'awaiting' && !mayBeUnconfirmed) {
         throw new AccountsError(

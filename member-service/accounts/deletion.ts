@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store';
 import type { Account } from './account';
 import type { AccountEvents } from './account-events';
 import { requireRow, toAccount, type AccountRow } from './account-rows';
-import { justDeleted } from './accounts-error';
+import { AccountsError, justDeleted } from './accounts-error';
 import { readFormerAddresses } from './address-change';
 import { forgetName } from './audit';
 import { changeAccount } from './change-account';
@@ -31,6 +31,8 @@ export interface Deletion {
   sendKeepLink(account: Account): Promise<void>;
   /** Keeps an account with the link of that email. Its owner signs in again. */
   keepAccount(token: string): Promise<Account>;
+  /** The same for an operator. @throws {AccountsError} if the account is not to be deleted */
+  keep(name: string): Promise<Account>;
   /** Deletes the accounts whose time has come. @returns how many */
   removeDue(): Promise<number>;
   /** Deletes the account permanently. Its username, email address and I.V. code can be used again. */
@@ -38,7 +40,7 @@ export interface Deletion {
 }
 
 export interface DeletionOptions extends OwnChangeOptions {
-  readonly events: Pick<AccountEvents, 'forget'>;
+  readonly events: Pick<AccountEvents, 'adopt'>;
 }
 
 export function createDeletion(options: DeletionOptions): Deletion {
@@ -47,7 +49,6 @@ export function createDeletion(options: DeletionOptions): Deletion {
   /** What follows when the row of an account was deleted. */
   async function forget(transaction: Store, row: AccountRow, by?: string): Promise<void> {
     await forgetName(transaction, row.id);
-    await events.forget(transaction, row);
     await record(transaction, 'deleted', { id: row.id, username: '' }, by);
   }
 
@@ -56,6 +57,8 @@ export function createDeletion(options: DeletionOptions): Deletion {
       const deletedAt = await changeAccount(options, owner, async ({ transaction, makeVersion }) => {
         const time = now();
         const row = await makeVersion({ deleted_at: time.getTime() + DELETION_MS });
+        // At the deletion its former addresses are not known any more.
+        await events.adopt(transaction, row);
         await queue.add(transaction, { type: 'deletion-requested', memberId: row.id });
         for (const { address } of await readFormerAddresses(transaction, row.id, time)) {
           await queue.add(transaction, { type: 'deletion-notice', memberId: row.id, detail: address });
@@ -80,6 +83,18 @@ export function createDeletion(options: DeletionOptions): Deletion {
       });
     },
 
+    async keep(name) {
+      const { id, username } = await requireRow(store, name);
+      return changeAccount(options, { id }, async ({ transaction, before, makeVersion }) => {
+        if (before.deleted_at === null) {
+          throw new AccountsError('not_to_be_deleted', `${username} is not to be deleted.`);
+        }
+        const row = await makeVersion({ deleted_at: null });
+        await record(transaction, 'deletion-undone', row);
+        return toAccount(row);
+      });
+    },
+
     async removeDue() {
       const time = now().getTime();
       // The request was stored before the clock was set back: nobody waits until it catches up.
@@ -93,16 +108,17 @@ export function createDeletion(options: DeletionOptions): Deletion {
       return inBatches(BATCH, async (size) => {
         const due = await store
           .selectFrom('members')
-          .select('id')
+          .select(['id', 'username', 'email'])
           .where('deleted_at', '<=', time)
           .orderBy('id')
           .limit(size)
           .execute();
-        for (const { id } of due) {
+        for (const account of due) {
           await store.transaction().execute(async (transaction) => {
+            await events.adopt(transaction, account);
             const row = await transaction
               .deleteFrom('members')
-              .where('id', '=', id)
+              .where('id', '=', account.id)
               // Its owner may have kept it since.
               .where('deleted_at', '<=', time)
               .returningAll()
@@ -115,10 +131,11 @@ export function createDeletion(options: DeletionOptions): Deletion {
     },
 
     async remove(name) {
-      const { id } = await requireRow(store, name);
+      const found = await requireRow(store, name);
       const account = await store.transaction().execute(async (transaction) => {
+        await events.adopt(transaction, found);
         const row =
-          (await transaction.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst()) ??
+          (await transaction.deleteFrom('members').where('id', '=', found.id).returningAll().executeTakeFirst()) ??
           justDeleted();
         await forget(transaction, row);
         return toAccount(row);

@@ -13,6 +13,7 @@ import {
 import { forgetName, type AuditedAccount } from './audit';
 import { decide, type Decision } from './decisions';
 import type { Account } from './account';
+import type { AccountEvents } from './account-events';
 import { findMember, toAccount } from './account-rows';
 import { justDeleted } from './accounts-error';
 
@@ -26,7 +27,7 @@ export const PAGE_PATHS = {
 } as const;
 
 /** Who refuses an address, for the audit. */
-const REFUSED_BY = 'owner of the address';
+export const REFUSED_BY = 'owner of the address';
 
 /** What the links of emails to applicants and operators do. Keys that do not work reject with `AccountsError`. */
 export interface EmailLinks {
@@ -53,6 +54,7 @@ export interface AfterConfirmation {
 export interface EmailLinksOptions {
   readonly store: Store;
   readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
+  readonly events: Pick<AccountEvents, 'adopt'>;
   /** Writes to the audit table. */
   readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
   /** Asks the operators to decide about a new account. */
@@ -64,7 +66,7 @@ export interface EmailLinksOptions {
 }
 
 export function createEmailLinks(options: EmailLinksOptions): EmailLinks & AfterConfirmation {
-  const { store, queue, record, announce, decision, operators, now } = options;
+  const { store, queue, events, record, announce, decision, operators, now } = options;
 
   async function onConfirmed(transaction: Store, account: Account): Promise<void> {
     await deleteOneTimeTokens(transaction, account.id, 'confirm');
@@ -108,6 +110,7 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
       return changeWithToken(options, token, 'confirm', async ({ transaction, before, makeVersion }) => {
         const { id, username } = before;
         if (before.status === 'pending') {
+          await events.adopt(transaction, before);
           await transaction.deleteFrom('members').where('id', '=', id).execute();
           await forgetName(transaction, id);
           await record(transaction, 'address-refused', { id, username: '' }, REFUSED_BY);

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { InstructorApplication } from '../../contract/values/instructors';
+import { sql, type Selectable } from 'kysely';
+import type { ApplicationAnswer, InstructorApplication } from '../../contract/values/instructors';
 import { isVisible, trimInvisible } from '../../contract/visible-text';
 import type { AccountsConfig } from '../config';
 import type { Mailer } from '../mail/email';
@@ -18,7 +18,9 @@ import { checkDeliverable, checkField } from './sign-up-rules';
 export interface StoredApplication extends InstructorApplication {
   readonly username: string;
   readonly state: ApplicationState;
-  /** What the operator has answered. */
+  /** The last answer, which may be to an application before this one; null: none. */
+  readonly answer: ApplicationAnswer | null;
+  /** The sentence of the operator with it. */
   readonly message: string;
   readonly createdAt: string;
   readonly answeredAt: string | null;
@@ -27,7 +29,7 @@ export interface StoredApplication extends InstructorApplication {
 /** Applications of members as instructors (decision 101). Each change is one transaction with its entry in the audit. */
 export interface Instructors {
   /**
-   * Stores the application of a member in place of an earlier one, and sends an email to each operator.
+   * Stores the application of a member in place of an earlier one, whose answer stays, and sends an email to each operator.
    * @throws {AccountsError} by the rules of the sign-up
    * @throws {AccountChangedError}
    */
@@ -70,13 +72,20 @@ export function createInstructors(options: InstructorsOptions): Instructors {
     async apply(owner, application) {
       const checked = checkApplication(application);
       await checkDeliverable(checked.email, mailer);
-      const values = { ...checked, state: 'open' as const, message: '' };
-      const row = { ...values, created_at: now().getTime(), answered_at: null };
+      const row = { ...checked, state: 'open' as const, created_at: now().getTime() };
       await changeAccount(options, owner, async ({ transaction }) => {
         await transaction
           .insertInto('instructor_applications')
-          .values({ member_id: owner.id, ...row })
-          .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+          .values({ member_id: owner.id, ...row, message: '', answered_at: null })
+          // What an operator has answered to the one before stays.
+          .onConflict((conflict) =>
+            conflict.column('member_id').doUpdateSet({
+              ...row,
+              last_answer: sql<ApplicationAnswer>`
+                case when instructor_applications.state = 'open' then instructor_applications.last_answer
+                else instructor_applications.state end`,
+            }),
+          )
           .execute();
         for (const operator of config.operators) {
           await queue.add(transaction, { type: 'instructor-applied', memberId: owner.id, detail: operator });
@@ -153,6 +162,8 @@ function toApplication(row: Row): StoredApplication {
     phone,
     expertise,
     state,
+    // A process of the version before has deleted an answer with its time.
+    answer: row.answered_at === null ? null : state === 'open' ? row.last_answer : state,
     message,
     createdAt: new Date(createdAt).toISOString(),
     answeredAt: row.answered_at === null ? null : new Date(row.answered_at).toISOString(),

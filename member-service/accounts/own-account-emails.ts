@@ -24,7 +24,7 @@ import { createResetLink } from './password-reset';
 /** Composes the emails about what a member changes, for the account as it is when they are sent. Undefined: none is sent. */
 export interface OwnAccountEmails {
   /** The link to a new address. If another account has that, its owner gets an email instead. */
-  composeNewAddress(owner: Account, address: string, isFirst: boolean): Promise<Email | undefined>;
+  composeNewAddress(owner: Account, address: string): Promise<Email | undefined>;
   /**
    * To the address before: the link that takes it back. None if it was taken back, or the time for that is over: an email that waited
    * gives no new right.
@@ -67,13 +67,10 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
   }
 
   return {
-    async composeNewAddress(owner, address, isFirst) {
+    async composeNewAddress(owner, address) {
       const pending = await readPendingAddress(store, owner, now());
       // The member may have kept the address since, or asked for another one.
       if (!pending || addressKey(pending.address) !== addressKey(address) || owner.status !== 'approved') {
-        return undefined;
-      }
-      if (!(await isAllowed('new address mail', owner, isFirst))) {
         return undefined;
       }
       const holder = await findRow(store, address);

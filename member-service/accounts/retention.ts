@@ -167,7 +167,7 @@ async function deleteApplications(
     .where((where) =>
       where.or([
         where.and([where('state', '=', 'open'), where('created_at', '<=', openBefore ?? 0)]),
-        where('answered_at', '<=', answeredBefore ?? 0),
+        where.and([where('state', '!=', 'open'), where('answered_at', '<=', answeredBefore ?? 0)]),
       ]),
     )
     .executeTakeFirstOrThrow();

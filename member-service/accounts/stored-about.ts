@@ -4,18 +4,17 @@ import { storedKeys } from './name-key';
 import type { Account } from './account';
 
 /**
- * What is stored about a member besides the account, the audit and the events, for the export of personal data. Times are in the form
- * of ISO 8601. It has no keys, hashes or addresses of operators.
+ * What is stored about a member besides the account, the audit and the events, for the file of the own data. Times are in the form of
+ * ISO 8601. It has no keys, hashes, addresses of operators and answers of mail servers, and does not show whether another account has an
+ * address that the member has asked for.
  */
 export interface StoredAbout {
   readonly emailsWaiting: readonly {
     readonly kind: EmailType;
     readonly storedAt: string;
     readonly attempts: number;
-    /** Why the last attempt has failed. */
-    readonly reason: string | null;
   }[];
-  readonly emailsGivenUp: readonly { readonly kind: EmailType; readonly at: string; readonly reason: string }[];
+  readonly emailsGivenUp: readonly { readonly kind: EmailType; readonly at: string }[];
   /** Sessions, also those that have ended, as long as they are stored. */
   readonly devices: readonly {
     readonly browser: string | null;
@@ -32,10 +31,50 @@ export interface StoredAbout {
   }[];
 }
 
-export async function readStoredAbout(store: Store, { id, username, email }: Account): Promise<StoredAbout> {
+/**
+ * Whether emails of a kind go to their member. The others go to operators, or to an address that may be that of another account.
+ */
+const IS_TO_MEMBER = {
+  'signed-up': true,
+  'confirm-address': true,
+  'address-confirmed': true,
+  'decision-request': false,
+  'decision-reminder': false,
+  'unreachable-applicants': false,
+  approved: true,
+  rejected: true,
+  'reset-requested': true,
+  'password-changed': true,
+  'address-requested': false,
+  'address-notice': true,
+  'address-changed': true,
+  'deletion-notice': true,
+  'address-taken-back': true,
+  'deletion-requested': true,
+  'instructor-applied': false,
+  'instructor-answered': true,
+  moved: true,
+} as const satisfies Readonly<Record<EmailType, boolean>>;
+
+/** Whether links for a purpose go to their member. */
+const IS_LINK_OF_MEMBER = {
+  password: true,
+  confirm: true,
+  decide: false,
+  'new-address': true,
+  'old-address': true,
+  'keep-account': true,
+} as const satisfies Readonly<Record<TokenPurpose, boolean>>;
+
+function namesOf<Name extends string>(table: Readonly<Record<Name, boolean>>): readonly Name[] {
+  return (Object.keys(table) as Name[]).filter((name) => table[name]);
+}
+
+export async function readStoredAbout(store: Store, { id, version, username, email }: Account): Promise<StoredAbout> {
   const waiting = await store
     .selectFrom('email_queue')
-    .select(['kind', 'created_at', 'attempts', 'last_error'])
+    .select(['kind', 'created_at', 'attempts'])
+    .where('kind', 'in', namesOf(IS_TO_MEMBER))
     .where((where) =>
       where.or([
         where('member_id', '=', id),
@@ -47,15 +86,27 @@ export async function readStoredAbout(store: Store, { id, username, email }: Acc
     .execute();
   const failures = await store
     .selectFrom('email_failures')
-    .select(['kind', 'at', 'reason'])
+    .select(['kind', 'at'])
+    .where('kind', 'in', namesOf(IS_TO_MEMBER))
     .where('member_id', '=', id)
     .orderBy('id')
     .execute();
-  const oneTimeTokens = await store
+  const links = await store
     .selectFrom('account_keys')
-    .select(['purpose', 'expires_at', 'address'])
+    .select(({ fn }) => [
+      'purpose',
+      'address',
+      fn.min<number>('expires_at').as('first_end'),
+      fn.max<number>('expires_at').as('last_end'),
+    ])
+    .where('purpose', 'in', namesOf(IS_LINK_OF_MEMBER))
     .where('member_id', '=', id)
-    .orderBy('expires_at')
+    // Others do not work any more.
+    .where((where) => where.or([where('account_version', '=', version), where('purpose', '=', 'old-address')]))
+    // How many there are depends on who has the address.
+    .groupBy(['purpose', 'address'])
+    .orderBy('first_end')
+    .orderBy('purpose')
     .execute();
   const sessions = await store
     .selectFrom('session_records')
@@ -64,16 +115,16 @@ export async function readStoredAbout(store: Store, { id, username, email }: Acc
     .orderBy('used_at')
     .execute();
   return {
-    emailsWaiting: waiting.map(({ kind, created_at: storedAt, attempts, last_error: reason }) => ({
+    emailsWaiting: waiting.map(({ kind, created_at: storedAt, attempts }) => ({
       kind,
       storedAt: isoTime(storedAt),
       attempts,
-      reason,
     })),
-    emailsGivenUp: failures.map(({ kind, at, reason }) => ({ kind, at: isoTime(at), reason })),
-    links: [...oneTimeTokens].map(({ purpose, expires_at: end, address }) => ({
+    emailsGivenUp: failures.map(({ kind, at }) => ({ kind, at: isoTime(at) })),
+    links: links.map(({ purpose, first_end: first, last_end: last, address }) => ({
       purpose,
-      worksUntil: isoTime(end),
+      // The first one is the change that waits. Only a free address gets a link, a moment later.
+      worksUntil: isoTime(purpose === 'new-address' ? first : last),
       address,
     })),
     devices: sessions.map(({ browser, system, first_used_at: first, used_at: used, is_ended: ended }) => ({

@@ -41,6 +41,8 @@ export interface SessionRecords {
   use(session: SessionKey, owner: SessionOwner, device: DeviceWords): Promise<boolean>;
   /** The sessions of a member that go on, the last used ones first. @param session of the request, which is among them from now on */
   list(session: SessionKey, owner: SessionOwner, device: DeviceWords): Promise<readonly StoredSession[]>;
+  /** The same for an operator, who has no session of the member. */
+  listOf(owner: SessionOwner & { readonly id: number }): Promise<readonly StoredSession[]>;
   /** Ends one session of a member. @returns whether it was going on */
   endOf(transaction: Store, memberId: number, sessionHash: string): Promise<boolean>;
   deleteExpired(): Promise<void>;
@@ -131,6 +133,31 @@ export function createSessionRecords(
     );
   }
 
+  async function listOf(owner: SessionOwner & { readonly id: number }): Promise<readonly StoredSession[]> {
+    const time = now().getTime();
+    const rows = await store
+      .selectFrom('session_records')
+      .selectAll()
+      .where('member_id', '=', owner.id)
+      .where('is_ended', '=', 0)
+      .where('expires_at', '>', time)
+      .orderBy('used_at', 'desc')
+      .orderBy('session_hash')
+      .execute();
+    const goOn = rows.filter(
+      (row) =>
+        isOf(owner, row.first_used_at ?? 0, row) &&
+        (idleMinutes === undefined || time - row.used_at < idleMinutes * 60_000),
+    );
+    return goOn.map((row) => ({
+      sessionHash: row.session_hash,
+      browser: row.browser,
+      system: row.system,
+      firstUsedAt: new Date(row.first_used_at ?? row.used_at),
+      lastUsedAt: new Date(row.used_at),
+    }));
+  }
+
   return {
     async begin({ sessionHash, memberId, issuedAt }, version, { browser, system }) {
       const times = [issuedAt.getTime(), now().getTime(), issuedAt.getTime() + LIFETIME_MS];
@@ -183,30 +210,11 @@ export function createSessionRecords(
       return true;
     },
 
+    listOf,
+
     async list(session, owner, device) {
       await storeUse(session, owner, device);
-      const time = now().getTime();
-      const rows = await store
-        .selectFrom('session_records')
-        .selectAll()
-        .where('member_id', '=', session.memberId)
-        .where('is_ended', '=', 0)
-        .where('expires_at', '>', time)
-        .orderBy('used_at', 'desc')
-        .orderBy('session_hash')
-        .execute();
-      const goOn = rows.filter(
-        (row) =>
-          isOf(owner, row.first_used_at ?? 0, row) &&
-          (idleMinutes === undefined || time - row.used_at < idleMinutes * 60_000),
-      );
-      return goOn.map((row) => ({
-        sessionHash: row.session_hash,
-        browser: row.browser,
-        system: row.system,
-        firstUsedAt: new Date(row.first_used_at ?? row.used_at),
-        lastUsedAt: new Date(row.used_at),
-      }));
+      return listOf({ ...owner, id: session.memberId });
     },
 
     async endOf(transaction, memberId, sessionHash) {

@@ -1,7 +1,8 @@
-import { accountRecord, type Notified, type NotifiedWithLink } from '../accounts/account';
+import { accountRecord, deletionAdvice, type Notified, type NotifiedWithLink } from '../accounts/account';
 import { UsageError, type Command, type ExitCode, type OptionValues } from './command';
 import { isVisible, visible } from '../../contract/visible-text';
-import { toJson } from './output';
+import type { StoredSession } from '../auth/session-records';
+import { toJson, toTable } from './output';
 import { withAccounts, type AccountsContext } from './with-accounts';
 
 const ONE_ACCOUNT = {
@@ -23,7 +24,8 @@ export const approveCommand: Command = {
   options: { unconfirmed: { type: 'boolean' }, json: { type: 'boolean' } },
   run: withAccounts(async (context, values, name) => {
     const approved = await context.accounts.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
-    return report(context, values, approved, 'is approved and can sign in');
+    const outcome = `is approved${deletionAdvice(approved.account) || ' and can sign in'}`;
+    return report(context, values, approved, outcome);
   }),
 };
 
@@ -44,9 +46,20 @@ export const resetCommand: Command = {
   }),
 };
 
+export const keepCommand: Command = {
+  ...ONE_ACCOUNT,
+  summary: 'Keeps an account whose owner has asked for its deletion. The owner signs in again.',
+  run: withAccounts(async ({ accounts, terminal }, { json = false }, name) => {
+    const member = await accounts.keep(name);
+    const text = `${visible(member.username)} stays a member, and can sign in again.`;
+    terminal.print(json ? toJson({ member: accountRecord(member) }) : text);
+    return 0;
+  }),
+};
+
 export const sessionsCommand: Command = {
   usage: 'NAME [--end] [--json]',
-  summary: 'Shows when the sessions of a member were ended, or ends them.',
+  summary: 'Lists the sessions of a member, and when all were ended, or ends them.',
   details: [
     'NAME    username or email address',
     '--end   the member has to sign in again on all devices',
@@ -55,13 +68,18 @@ export const sessionsCommand: Command = {
   ],
   options: { end: { type: 'boolean' }, json: { type: 'boolean' } },
   argument: 'name',
-  run: withAccounts(async ({ accounts, terminal }, { end = false, json = false }, name) => {
+  run: withAccounts(async ({ accounts, sessions, terminal }, { end = false, json = false }, name) => {
     const member = end ? await accounts.endSessions(name) : await accounts.require(name);
     const record = accountRecord(member);
     const username = visible(member.username);
+    const list = await sessions.listOf(member);
     if (json) {
-      terminal.print(toJson({ member: record }));
-    } else if (end) {
+      terminal.print(toJson({ member: record, sessions: list.map(({ sessionHash: _, ...session }) => session) }));
+      return 0;
+    }
+    if (list.length > 0) terminal.print(toTable(SESSION_HEADINGS, list.map(toRow)));
+    else if (!end) terminal.print(`${username} is signed in nowhere.`);
+    if (end) {
       terminal.print(`All sessions of ${username} are ended.`);
     } else if (record.sessionsEndedAt === null) {
       terminal.print(`The sessions of ${username} have not been ended. Each ends seven days after its login.`);
@@ -71,6 +89,13 @@ export const sessionsCommand: Command = {
     return 0;
   }),
 };
+
+const SESSION_HEADINGS = ['BROWSER', 'SYSTEM', 'FIRST USED', 'LAST USED'];
+
+function toRow({ browser, system, firstUsedAt, lastUsedAt }: StoredSession): string[] {
+  const times = [firstUsedAt, lastUsedAt].map((time) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+  return [browser ?? 'unknown', system ?? 'unknown', ...times];
+}
 
 const REQUIRED = ['username', 'email', 'name'] as const;
 

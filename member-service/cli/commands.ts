@@ -1,5 +1,12 @@
 import { variablesHelp } from '../config/variables';
-import { approveCommand, inviteCommand, rejectCommand, resetCommand, sessionsCommand } from './account-commands';
+import {
+  approveCommand,
+  inviteCommand,
+  keepCommand,
+  rejectCommand,
+  resetCommand,
+  sessionsCommand,
+} from './account-commands';
 import { auditCommand } from './audit';
 import { backupCommand, restoreCommand, verifyCommand } from './backup';
 import type { Command } from './command';
@@ -20,6 +27,7 @@ export const COMMANDS = {
   invite: inviteCommand,
   reset: resetCommand,
   sessions: sessionsCommand,
+  keep: keepCommand,
   delete: deleteCommand,
   audit: auditCommand,
   log: logCommand,

@@ -8,6 +8,7 @@ import { withAccounts, type AccountsContext } from './with-accounts';
 const COLUMNS = [
   'username',
   'state',
+  'answer',
   'fullName',
   'email',
   'phone',
@@ -16,7 +17,7 @@ const COLUMNS = [
   'createdAt',
   'answeredAt',
 ] as const;
-const HEADINGS = ['USERNAME', 'STATE', 'NAME', 'EMAIL', 'PHONE', 'SENT', 'EXPERTISE'];
+const HEADINGS = ['USERNAME', 'STATE', 'NAME', 'EMAIL', 'PHONE', 'SENT', 'EXPERTISE', 'LAST ANSWER', 'MESSAGE'];
 
 const ACTIONS = ['accept', 'decline', 'delete'];
 
@@ -75,6 +76,23 @@ async function printList(
   }
 }
 
-function toRow({ username, state, fullName, email, phone, createdAt, expertise }: StoredApplication): string[] {
-  return [username, state, fullName, email, phone, createdAt.slice(0, 10), expertise];
+function toRow(application: StoredApplication): string[] {
+  const { username, state, fullName, email, phone, createdAt, expertise, answer, answeredAt, message } = application;
+  const answered = answer === null ? '' : `${answer} ${answeredAt?.slice(0, 10) ?? ''}`;
+  return [
+    username,
+    state,
+    fullName,
+    email,
+    phone,
+    createdAt.slice(0, 10),
+    inOneLine(expertise),
+    answered,
+    inOneLine(message),
+  ];
+}
+
+/** A text with line breaks, for a row of a table. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/[\t ]*(?:\r\n?|[\n\v\f\u0085\u2028\u2029])\s*/g, '; ');
 }

@@ -1,4 +1,4 @@
-import { accountRecord, listStatus, phoneNumber, type ListStatus, type Account } from '../accounts/account';
+import { accountRecord, dayOf, listStatus, phoneNumber, type ListStatus, type Account } from '../accounts/account';
 import { hasMixedScripts } from '../../contract/characters';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError, type Command, type Terminal } from './command';
@@ -77,7 +77,7 @@ function toFailure(failures: ReadonlyMap<number, EmailFailure>, { id }: Account)
 
 /** Of an account whose owner has asked for its deletion. */
 function deletionNote({ deletedAt }: Account): string {
-  return deletedAt ? `, deleted on ${deletedAt.toISOString().slice(0, 10)}` : '';
+  return deletedAt ? `, to be deleted on ${dayOf(deletedAt)}` : '';
 }
 
 /** What is wrong with an address, after the address. */

@@ -9,6 +9,7 @@ export interface AccountsContext extends CommandContext {
   readonly accounts: Accounts;
   /** The state of the emails. */
   readonly emails: Pick<Services, 'emailQueue' | 'emailFailures'>;
+  readonly sessions: Pick<Services['sessions'], 'listOf'>;
   readonly storedAbout: Services['storedAbout'];
   readonly instructors: Services['instructors'];
   /** Logins and the like. */
@@ -26,13 +27,13 @@ export function withAccounts(
   return async (context, values, argument) => {
     const config = readConfig(context.env, context.cwd);
     const services = await openServices(config, context.log, { worksInBackground: false, actor: context.actor });
-    const { accounts, events, instructors, storedAbout } = services;
+    const { accounts, events, instructors, sessions, storedAbout } = services;
     const location = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
     const outboxDir = config.mail.smtpUrl === undefined ? config.mail.outboxDir : undefined;
     try {
       return await withStoreErrors(config, () =>
         run(
-          { ...context, accounts, emails: services, events, instructors, storedAbout, outboxDir, location },
+          { ...context, accounts, emails: services, events, instructors, sessions, storedAbout, outboxDir, location },
           values,
           argument,
         ),

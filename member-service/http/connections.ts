@@ -62,14 +62,12 @@ function limitPerClient(app: FastifyInstance, isProxy: (address: string | undefi
   let refused = 0;
   let reportedAt = -Infinity;
 
-  function refuse(socket: Socket, client: string): void {
+  function refuse(socket: Socket): void {
     socket.destroy();
     refused += 1;
     if (performance.now() - reportedAt >= REPORT_INTERVAL_MS) {
-      app.log.warn(
-        { client, refused, limit: CONNECTION_LIMITS.perClient },
-        'connections refused: too many of one address',
-      );
+      // Without the address: the log has none of clients.
+      app.log.warn({ refused, limit: CONNECTION_LIMITS.perClient }, 'connections refused: too many of one address');
       reportedAt = performance.now();
       refused = 0;
     }
@@ -80,7 +78,7 @@ function limitPerClient(app: FastifyInstance, isProxy: (address: string | undefi
     if (client === undefined || isProxy(socket.remoteAddress)) return;
     const count = (open.get(client) ?? 0) + 1;
     if (count > CONNECTION_LIMITS.perClient) {
-      refuse(socket, client);
+      refuse(socket);
       return;
     }
     open.set(client, count);

@@ -41,3 +41,8 @@ export async function createInstructorApplications(db: Kysely<unknown>, dialect:
     .addColumn('answered_at', 'bigint')
     .execute();
 }
+
+/** A new application keeps the answer to the one before. Null also in rows of a process of the version before. */
+export async function addLastAnswer(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('instructor_applications').addColumn('last_answer', 'text').execute();
+}

@@ -1,7 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { identity, type SqlDialect } from './identity-column';
-import { createInstructorApplications, createProgress } from './learning-tables';
+import { addLastAnswer, createInstructorApplications, createProgress } from './learning-tables';
 import type { Tables } from './schema';
 
 /**
@@ -43,6 +43,7 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '017-instructors': { up: (db) => createInstructorApplications(db, dialect) },
     '018-account-versions': { up: addAccountVersions },
     '020-clean-ups': { up: createCleanUps },
+    '021-last-answer': { up: addLastAnswer },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, InsertType, SelectType } from 'kysely';
+import type { ApplicationAnswer } from '../../contract/values/instructors';
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. `username_key` and `email_key` contain
@@ -261,7 +262,7 @@ interface LearningFiguresTable {
 }
 
 /** What has become of an application. */
-export type ApplicationState = 'open' | 'accepted' | 'declined';
+export type ApplicationState = 'open' | ApplicationAnswer;
 
 /** The last application of each member as an instructor. */
 interface InstructorApplicationsTable {
@@ -272,10 +273,13 @@ interface InstructorApplicationsTable {
   phone: string;
   expertise: string;
   state: ApplicationState;
-  /** The sentence of the operator with the answer; empty: none. */
+  /** The sentence of the operator with the last answer; empty: none. */
   message: string;
   created_at: number;
+  /** When an application of the member was answered last: this one, or, if it is open, one before. */
   answered_at: number | null;
+  /** The answer to the application before. */
+  last_answer: Generated<ApplicationAnswer | null>;
 }
 
 /** One row, about the last clean-up. `clean-up-times.ts` says what it is for. */

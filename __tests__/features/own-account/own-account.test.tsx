@@ -159,7 +159,7 @@ describe('the email address', () => {
   const PENDING = { email: 'ada@new.example', until: '2026-05-13T09:14:00.000Z' };
 
   test('waits for its owner after the request with the password', async () => {
-    const user = await open({ email: [200, { pendingEmail: PENDING }] });
+    const user = await open({ email: [200, { email: ACCOUNT.email, pendingEmail: PENDING }] });
     enter(fieldIn('Email address', 'New email address'), 'ada@new.example');
     enter(fieldIn('Email address', 'Password'), 'secret words');
     await press(user, 'Change email address');
@@ -182,16 +182,59 @@ describe('the email address', () => {
     expect(changes(backEnd())).toEqual([]);
   });
 
-  test('gets its link again, and the old one is kept', async () => {
+  const OLD = ACCOUNT.email;
+  const CHANGED = [200, { email: PENDING.email, pendingEmail: null }] as const;
+  const NONE = [200, { email: OLD, pendingEmail: null }] as const;
+  const changed =
+    'Your address was changed to ada@new.example before. If that was not you, use the link in the notice that we have sent to ada@brainhouse.example.';
+
+  test.each([
+    [
+      'Send the link again',
+      [200, { email: OLD, pendingEmail: PENDING }],
+      OLD,
+      'The link has been sent to ada@new.example again.',
+    ],
+    ['Send the link again', NONE, OLD, 'No change waits any more, so no link was sent. Your address stays as it is.'],
+    ['Send the link again', CHANGED, PENDING.email, changed],
+    ['Keep the old address', NONE, OLD, 'Your address stays as it is. The link does not work any more.'],
+    ['Keep the old address', CHANGED, PENDING.email, changed],
+  ] as const)('“%s” says what holds, if the answer is %j', async (button, reply, email, text) => {
+    const user = await open({ emailAgain: reply, emailKeep: reply }, { ...ACCOUNT, pendingEmail: PENDING });
+    await press(user, button);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(part('Email address')).toHaveTextContent(`You sign in with ${email}`);
+    expect(screen.queryByLabelText('New email address') !== null).toBe(reply[1].pendingEmail === null);
+  });
+
+  test('is read again at a return to the tab, and what was said before is not said any more', async () => {
     const user = await open(
-      { emailAgain: [200, { pendingEmail: PENDING }], emailKeep: [200, { pendingEmail: null }] },
+      { emailAgain: [200, { email: OLD, pendingEmail: PENDING }], name: [200, { fullName: 'Ada Lovelace' }] },
       { ...ACCOUNT, pendingEmail: PENDING },
     );
     await press(user, 'Send the link again');
-    expect(await screen.findByText('The link has been sent again.')).toBeVisible();
-    await press(user, 'Keep the old address');
-    expect(await screen.findByText('Your address stays as it is. The link does not work any more.')).toBeVisible();
-    expect(fieldIn('Email address', 'New email address')).toBeVisible();
+    expect(await screen.findByText(/has been sent to ada@new\.example again/)).toBeVisible();
+    enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
+    await press(user, 'Save name');
+    expect(await within(part('Name')).findByText('Saved.')).toBeVisible();
+    // Beside it the member has used the link, and changed the name on another device.
+    answerAccount(backEnd(), {}, { ...ACCOUNT, email: PENDING.email, fullName: 'Ada Byron' });
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText(changed)).toBeVisible();
+    expect(part('Email address')).toHaveTextContent('You sign in with ada@new.example');
+    expect(screen.queryByText(/has been sent/)).not.toBeInTheDocument();
+    expect(within(part('Name')).queryByText('Saved.')).not.toBeInTheDocument();
+  });
+
+  test('is changed at once if only its spelling is another one', async () => {
+    const user = await open({ email: [200, { email: 'ADA@brainhouse.example', pendingEmail: null }] });
+    enter(fieldIn('Email address', 'New email address'), 'ADA@brainhouse.example');
+    enter(fieldIn('Email address', 'Password'), 'secret words');
+    await press(user, 'Change email address');
+    expect(await screen.findByText('Saved. It is the same address, so no link was needed.')).toBeVisible();
+    expect(part('Email address')).toHaveTextContent('You sign in with ADA@brainhouse.example');
+    expect(fieldIn('Email address', 'New email address')).toHaveValue('');
   });
 
   test('says why the link was not sent again', async () => {
@@ -289,6 +332,17 @@ describe('devices', () => {
     await press(user, 'Sign out everywhere else');
     expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
     expect(bodies()).toEqual([{}]);
+  });
+
+  test('that have signed in since are shown at a return, beside no sentence that says otherwise', async () => {
+    const user = await open({ endOtherDevices: [200, { devices: ACCOUNT.devices.slice(0, 1) }] });
+    await press(user, 'Sign out everywhere else');
+    expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
+    answerAccount(backEnd());
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('button', { name: 'Sign out there: Chrome on Android' })).toBeVisible();
+    expect(screen.queryByText('Signed out everywhere else.')).not.toBeInTheDocument();
   });
 
   test('that are not known have a name, too', async () => {

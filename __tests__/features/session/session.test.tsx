@@ -96,6 +96,28 @@ test('a full storage keeps no incomplete session', () => {
   expect(texts(localStorage)).toEqual([null, null]);
 });
 
+test.each([
+  ['logout', { started: ['a'], unsent: {} }, undefined],
+  ['logout', { started: ['a', 'b'], unsent: { b: { isDone: true, after: 0 } } }, { b: { isDone: true, after: 0 } }],
+  ['expired', { started: ['a'], unsent: {} }, undefined],
+  ['refused', { started: ['"unsent":{"'], unsent: {} }, undefined],
+  ['deleted', { started: ['a'], unsent: { b: { isDone: true, after: 0 } } }, undefined],
+] as const)(
+  'after the end “%s” the browser leaves of the lessons of its member %j what is not sent',
+  (reason, kept, left) => {
+    const { user } = makeSession();
+    localStorage.setItem(`lessons:${user.id}`, JSON.stringify(kept));
+    localStorage.setItem('lessons:99', JSON.stringify(kept));
+    startSession(makeSession(), true);
+    endSession(reason);
+    const stored = Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
+    expect(Object.keys(stored).toSorted()).toEqual([...(left ? [`lessons:${user.id}`] : []), 'lessons:99'].toSorted());
+    expect(JSON.parse(stored[`lessons:${user.id}`] ?? 'null')).toEqual(left ? { started: [], unsent: left } : null);
+    expect(JSON.parse(stored['lessons:99'] ?? '')).toEqual(kept);
+    localStorage.clear();
+  },
+);
+
 describe('the return URL', () => {
   test.each(['/wallet', '/skill/', '/dashboard?tab=2#top'])('%s is stored and returned once', (path) => {
     rememberReturnUrl(path);

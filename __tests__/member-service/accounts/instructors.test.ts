@@ -27,6 +27,11 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     return [answer.statusCode, answer.json()];
   }
 
+  async function own(bearer = token): Promise<unknown> {
+    const headers = { authorization: `Bearer ${bearer}` };
+    return (await accounts.service.get(`/wp-json${INSTRUCTORS_ROUTE}`, { headers })).json();
+  }
+
   function run(...args: readonly string[]): Promise<Outcome> {
     return runMembers(environmentOf(database), ['instructors', ...args]);
   }
@@ -39,8 +44,13 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     const headers = { authorization: `Bearer ${token}` };
     const me = await accounts.service.get(`${ME}?_fields=brainhouse`, { headers });
     expect(me.json()).toMatchObject({ brainhouse: { instructors: true } });
-    expect(await apply()).toEqual([200, {}]);
-    expect(await apply({ phone: '555 0100', expertise: 'Bookkeeping and tax' })).toEqual([200, {}]);
+    expect(await own()).toEqual({ application: null });
+    const sentAt = accounts.now().toISOString();
+    const open = { application: { sentAt, isOpen: true, answer: null, answeredAt: null } };
+    expect(await apply()).toEqual([200, open]);
+    expect(await apply({ phone: '555 0100', expertise: 'Bookkeeping and tax' })).toEqual([200, open]);
+    expect(await own()).toEqual(open);
+    expect(await own(await accounts.signIn('grace'))).toEqual({ application: null });
     const stored = { username: 'ada', fullName: 'Ada Lovelace', phone: '555 0100', state: 'open', answeredAt: null };
     expect(await listed()).toMatchObject([{ ...stored, expertise: 'Bookkeeping and tax' }]);
     const [email = ''] = await accounts.emailsTo(OPERATOR);
@@ -93,6 +103,33 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     await accounts.services.instructors.answer('ada', 'declined', '');
     const [email = ''] = await accounts.emailsTo('ada@brainhouse.example');
     expect(email).toMatch(/^Brainhouse: Your application as an instructor\n\n[^]*We cannot accept/);
+  });
+
+  it('that is sent again keeps the last answer, which the operator and the member see', async () => {
+    await apply({ expertise: 'Candlestick charts \r\n and\n\npatience' });
+    await run('accept', 'ada', '--message', 'Welcome.\nWe call you.');
+    const { application } = (await own()) as { application: { sentAt: string; answeredAt: string } };
+    const answer = { answer: 'accepted', answeredAt: application.answeredAt };
+    expect(application).toEqual({ sentAt: accounts.now().toISOString(), isOpen: false, ...answer });
+    accounts.pass(60_000);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await apply({ expertise: 'Charts' });
+      const sentAt = accounts.now().toISOString();
+      expect(await own()).toEqual({ application: { sentAt, isOpen: true, ...answer } });
+      const stored = { state: 'open', expertise: 'Charts', message: 'Welcome.\nWe call you.', ...answer };
+      expect(await listed()).toMatchObject([stored]);
+    }
+    expect((await run()).output).toMatch(/ada +open .*Charts +accepted \d{4}-\d\d-\d\d +Welcome\.; We call you\.$/m);
+    await accounts.services.instructors.answer('ada', 'declined', 'No more.');
+    expect(await own()).toMatchObject({ application: { isOpen: false, answer: 'declined' } });
+    accounts.pass(89 * 24 * 60 * 60_000);
+    token = await accounts.signIn();
+    await apply({ expertise: 'Candlestick charts \r\n and\n\npatience' });
+    expect((await run()).output).toContain('Candlestick charts; and; patience  declined');
+    // It is as old as its sending, not as the answer to the one before.
+    await accounts.service.cleanUpLater(1);
+    await accounts.service.cleanUpLater(100);
+    expect(await listed()).toHaveLength(1);
   });
 
   it('is in the export, and is deleted by the operator, with the account, and after the times of sign-ups', async () => {

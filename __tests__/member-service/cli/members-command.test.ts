@@ -160,14 +160,15 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
 
   it('shows and ends the sessions of a member', async () => {
     await signUp(ADA);
-    const unended = 'The sessions of ada.l have not been ended. Each ends seven days after its login.';
+    const unended =
+      'ada.l is signed in nowhere.\nThe sessions of ada.l have not been ended. Each ends seven days after its login.';
     expect(await run(['sessions', 'ada.l'])).toMatchObject({ code: 0, output: unended });
     expect(await run(['sessions', 'ADA.L', '--end'])).toMatchObject({
       code: 0,
       output: 'All sessions of ada.l are ended.',
     });
     expect((await run(['sessions', 'ada.l'])).output).toMatch(
-      /^The sessions of ada\.l from before 20\d\d-.*Z are ended\.$/,
+      /^ada\.l is signed in nowhere\.\nThe sessions of ada\.l from before 20\d\d-.*Z are ended\.$/,
     );
     expect((await run(['sessions', 'ada.l', '--json'])).output).toMatch(/"sessionsEndedAt": "20/);
     expect(await run(['sessions', 'nobody', '--end'])).toMatchObject({ code: 2 });
@@ -362,7 +363,7 @@ describe('npm run members', () => {
     [['aprove', 'ada.l'], 'There is no command "aprove". Did you mean approve?'],
     [['lsit'], 'There is no command "lsit". Did you mean list?'],
     [['frobnicate'], 'There is no command "frobnicate". The commands are list, approve'],
-    [[], 'Which command? One of list, approve, reject, invite, reset, sessions, delete, audit, log, export'],
+    [[], 'Which command? One of list, approve, reject, invite, reset, sessions, keep, delete, audit, log, export'],
     [['approve'], 'approve: whom? Add a username or email.'],
     [['approve', ' '], 'approve: whom?'],
     [

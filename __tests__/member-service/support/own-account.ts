@@ -31,8 +31,9 @@ export interface Accounts extends Pick<ServiceUnderTest, 'services' | 'mails' | 
 export async function startAccounts(
   database?: TestDatabase,
   changes: Parameters<typeof startService>[0] = {},
+  others: Parameters<typeof startService>[2] = {},
 ): Promise<Accounts> {
-  const service = await startService(changes, database);
+  const service = await startService(changes, database, others);
   const { services, post } = service;
   for (const name of ['ada', 'grace']) await services.accounts.create(signUpForm(name), { approved: true });
 

@@ -94,9 +94,41 @@ describe('where the back end takes applications', () => {
 
   function sent(): readonly unknown[] {
     return backEnd()
-      .received.filter(({ path }) => path === `/wp-json${INSTRUCTORS_ROUTE}`)
+      .received.filter(({ method, path }) => method === 'POST' && path === `/wp-json${INSTRUCTORS_ROUTE}`)
       .map(({ body }) => JSON.parse(body) as unknown);
   }
+
+  test.each([
+    [{ isOpen: true, answer: null, answeredAt: null }, /^You applied on 3 May.* Your application is open\.$/],
+    [
+      { isOpen: false, answer: 'accepted', answeredAt: '2026-05-04T12:00:00.000Z' },
+      /^You applied on 3 May.* It was accepted on 4 May.*\.$/,
+    ],
+    [
+      { isOpen: true, answer: 'declined', answeredAt: '2026-05-04T12:00:00.000Z' },
+      /^You applied on 3 May.* Your application is open\. The one before: It was declined on 4 May.*\.$/,
+    ],
+  ])('says what has become of the application: %j', async (state, text) => {
+    backEnd().answer(json(200, { application: { sentAt: '2026-05-03T12:00:00.000Z', ...state } }));
+    signInWith(['instructors']);
+    renderWithUser(view);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
+  });
+
+  test('says nothing of it where there is none, or it cannot be read, and knows it after it was sent', async () => {
+    let sends = 0;
+    backEnd().answer((response, request) => {
+      sends += Number(request.method === 'POST');
+      const application = sends > 0 ? { sentAt: '2026-05-03T12:00:00.000Z', isOpen: true } : null;
+      json(200, { application })(response, request);
+    });
+    signInWith(['instructors']);
+    const user = await send();
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
+    expect(await screen.findByText(/^You applied on 3 May/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
+  });
 
   test('the alert comes only after the application is stored', async () => {
     let store: () => void = () => undefined;

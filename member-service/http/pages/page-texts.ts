@@ -1,6 +1,6 @@
 import { isolated } from '../../lib/isolated';
 import { PAGE_PATHS } from '../../accounts/email-links';
-import { phoneNumber, type Account } from '../../accounts/account';
+import { deletionAdvice, phoneNumber, type Account } from '../../accounts/account';
 import type { AccountStatus } from '../../store/schema';
 import type { PageContent, PagePart } from './page-layout';
 
@@ -84,9 +84,10 @@ export function decidePage({ siteName, key, account, wanted }: KeyPageData & { r
 
 export function decidedPage(
   { siteName }: PageData,
-  { username, status }: Pick<Account, 'username' | 'status'>,
+  account: Pick<Account, 'username' | 'status' | 'deletedAt'>,
 ): PageContent {
-  const outcome = status === 'approved' ? 'is approved and can sign in' : 'is rejected';
+  const { username, status } = account;
+  const outcome = status === 'approved' ? `is approved${deletionAdvice(account) || ' and can sign in'}` : 'is rejected';
   return { siteName, title: 'Done', parts: [`${isolated(username)} ${outcome}. The member is notified by email.`] };
 }
 

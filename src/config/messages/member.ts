@@ -44,6 +44,16 @@ export const instructorMessages = {
   missing: { fullName: 'Enter your full name.', email: 'Enter your email address.' },
   badEmail: 'Enter an email address such as name@example.com.',
   submit: 'Register',
+  /** For a member who has applied. */
+  again: 'Send again',
+  sent: (time: string) => `You applied on ${time}.`,
+  open: 'Your application is open.',
+  answered: {
+    accepted: (time: string) => `It was accepted on ${time}.`,
+    declined: (time: string) => `It was declined on ${time}.`,
+  },
+  /** About an application before the open one. */
+  before: (answer: string) => `The one before: ${answer}`,
   alertLabel: 'Instructor registration',
   busy: 'Sending…',
   notSent: 'Your registration was not sent.',

@@ -34,9 +34,15 @@ export const ownAccountMessages = {
     waitsText: (until: string) =>
       `We have sent a link there, which works until ${until} and for ${NEW_ADDRESS_HOURS} hours at most. Until you open it, nothing changes.`,
     again: 'Send the link again',
-    sentAgain: 'The link has been sent again.',
+    sentAgain: (address: string) => `The link has been sent to ${address} again.`,
     keep: 'Keep the old address',
     kept: 'Your address stays as it is. The link does not work any more.',
+    /** Another tab was first. */
+    noneWaits: 'No change waits any more, so no link was sent. Your address stays as it is.',
+    changedMeanwhile: (email: string, before: string) =>
+      `Your address was changed to ${email} before. If that was not you, use the link in the notice that we have sent to ${before}.`,
+    /** Of another case or notation of the same address. */
+    respelled: 'Saved. It is the same address, so no link was needed.',
   },
   password: {
     heading: 'Password',

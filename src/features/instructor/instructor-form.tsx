@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
+import type { OwnApplication } from '../../../contract/values/instructors';
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
@@ -9,6 +10,7 @@ import { useReturnFocus } from '../../components/submit-button';
 import { accountMessages } from '../../config/messages/account';
 import { instructorMessages } from '../../config/messages/member';
 import { memberAreaMessages } from '../../config/messages/member-area';
+import { dayAndTime } from '../../lib/day-and-time';
 import { onDemand } from '../../lib/on-demand';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
@@ -22,7 +24,8 @@ const loadSending = onDemand(() => import('./send-application'));
 
 /**
  * The registration of instructors (AREA-15 to AREA-17, AREA-33). Name and email start with those of the member. The form checks them, and
- * sends them where the back end announces that it takes applications. Then, or elsewhere, it shows an alert dialog.
+ * sends them where the back end announces that it takes applications, and says there what has become of the last one. Then, or elsewhere, it
+ * shows an alert dialog.
  */
 export function InstructorForm(): ReactNode {
   const { session } = useSession();
@@ -42,12 +45,14 @@ export function InstructorForm(): ReactNode {
     },
   });
   const ref = useReturnFocus(busy);
+  const [application, readAgain] = useApplication(isConnected ? session?.token : undefined);
 
   async function send(texts: FormTexts<InstructorField>, signal: AbortSignal) {
     try {
       const { sendApplication } = await loadSending();
       const refusal = await sendApplication(texts, signal);
       setSubmitted(!refusal);
+      readAgain();
       return refusal;
     } catch {
       return { note: memberAreaMessages.failedText };
@@ -94,8 +99,9 @@ export function InstructorForm(): ReactNode {
           disabled={busy}
           data-pair="submit"
         >
-          {busy ? instructorMessages.busy : instructorMessages.submit}
+          {busy ? instructorMessages.busy : application ? instructorMessages.again : instructorMessages.submit}
         </button>
+        {application && <p className="small muted">{stateInWords(application)}</p>}
       </Form>
       {submitted && (
         <AlertDialog label={instructorMessages.alertLabel} onClose={() => setSubmitted(false)}>
@@ -104,6 +110,32 @@ export function InstructorForm(): ReactNode {
       )}
     </>
   );
+}
+
+/** The application of the member, and a function that reads it again. Undefined: none, not known yet, or nobody to ask. */
+function useApplication(token: string | undefined): readonly [OwnApplication | undefined, () => void] {
+  const [found, setFound] = useState<{ readonly token: string; readonly application: OwnApplication | null }>();
+  const read = useCallback(() => {
+    if (token === undefined) return;
+    loadSending()
+      .then(({ readApplication }) => readApplication(token))
+      // Without it the form works as well.
+      .then(
+        (application) => setFound({ token, application }),
+        () => undefined,
+      );
+  }, [token]);
+  useEffect(read, [read]);
+  // Another member may have signed in.
+  return [(found?.token === token && found?.application) || undefined, read];
+}
+
+function stateInWords({ sentAt, isOpen, answer, answeredAt }: OwnApplication): string {
+  const sent = instructorMessages.sent(dayAndTime(sentAt));
+  const answered = answer && answeredAt ? instructorMessages.answered[answer](dayAndTime(answeredAt)) : '';
+  return isOpen
+    ? [sent, instructorMessages.open, answered && instructorMessages.before(answered)].filter(Boolean).join(' ')
+    : `${sent} ${answered}`;
 }
 
 /** AREA-15: phone and expertise are optional. */

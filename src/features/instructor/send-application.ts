@@ -1,15 +1,36 @@
-import { INSTRUCTORS_ROUTE, type InstructorApplication } from '../../../contract/values/instructors';
+import {
+  INSTRUCTORS_ROUTE,
+  type InstructorApplication,
+  type OwnApplication,
+} from '../../../contract/values/instructors';
 import { failureMessages } from '../../config/messages/account';
 import { instructorMessages } from '../../config/messages/member';
 import { isApiError } from '../../lib/api-client';
+import { isTime } from '../../lib/day-and-time';
 import { callAsMember } from '../account/call-as-member';
 import { describeError, isDefinitelyRejected } from '../account/describe-error';
 import { loadMe } from '../account/login';
 import { fieldErrorOf } from '../account/send-form';
+import { fieldsOf } from '../account/service-client';
 import type { Refusal } from '../forms/form';
 import { currentSession, updateSession } from '../session/session';
 
 const FIELDS = { fullName: 'fullName', email: 'email', phone: 'phone', expertise: 'expertise' } as const;
+
+/** @returns null if the member has none */
+export async function readApplication(token: string): Promise<OwnApplication | null> {
+  return callAsMember(INSTRUCTORS_ROUTE, { token }, ({ application }) => {
+    const { sentAt, isOpen, answer, answeredAt } = fieldsOf(application) ?? {};
+    return isTime(sentAt)
+      ? {
+          sentAt,
+          isOpen: isOpen === true,
+          answer: answer === 'accepted' || answer === 'declined' ? answer : null,
+          answeredAt: isTime(answeredAt) ? answeredAt : null,
+        }
+      : null;
+  });
+}
 
 /**
  * Sends the application where the back end announces that it takes some. If it is not known yet what the back end announces, that is asked

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 
 import {
   ACCOUNT_ROUTES,
+  type AddressAnswer,
   type Device,
   type OwnAccount,
   type PendingEmail,
@@ -33,13 +34,14 @@ type AccountState =
   | { readonly status: 'ready'; readonly account: ShownAccount }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void };
 
-/** The account of the signed-in member: requested at each visit of the page, and kept until the session ends. */
+/** The account of the signed-in member: requested at each visit of the page, and again at each return to its tab. Kept until the session ends. */
 export function useOwnAccount(): AccountState {
   const token = useSession().session?.token;
   const { data, error, isValidating, mutate } = useSWR<OwnAccount, unknown, readonly [string, string] | null>(
     token === undefined ? null : [token, ACCOUNT_ROUTES.account],
     ([sessionToken]: readonly [string, string]) => requestAccount('account', { token: sessionToken }, readAccount),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+    // Links of emails open in other tabs.
+    { revalidateOnFocus: true, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
 
   function update(change: Partial<OwnAccount>): void {
@@ -111,8 +113,13 @@ function readAccount(fields: Fields, read: TextReader): OwnAccount | undefined {
     : undefined;
 }
 
+/** What holds after a request about the address. */
+export function readAddresses({ email, pendingEmail }: Fields): AddressAnswer | undefined {
+  return typeof email === 'string' ? { email, pendingEmail: readPendingEmail(pendingEmail) } : undefined;
+}
+
 /** @returns null if none waits */
-export function readPendingEmail(value: unknown): PendingEmail | null {
+function readPendingEmail(value: unknown): PendingEmail | null {
   const { email, until } = fieldsOf(value) ?? {};
   return typeof email === 'string' && isTime(until) ? { email, until } : null;
 }

@@ -7,30 +7,33 @@ import { emptyStyle } from '../forms/form-messages';
 import { Done } from './account-part';
 import { failureText, type ShownAccount } from './account-requests';
 
+/** What an action has done, in words for the account that is shown: undefined when they are not true any more. */
+export type Done = (account: ShownAccount) => string | undefined;
+
 /** The buttons of a part that send a request without a form: one at a time. */
 export interface Actions {
   /** The name of the action whose request is pending. */
   readonly busy: string | undefined;
   /** What the last one has done, or why it failed. */
-  readonly outcome: { readonly done: string } | { readonly failed: string } | undefined;
+  readonly outcome: { readonly done: string | undefined } | { readonly failed: string } | undefined;
   /** @param work sends the request; resolves with what it has done */
-  readonly run: (name: string, work: () => Promise<string>) => void;
+  readonly run: (name: string, work: () => Promise<Done>) => void;
 }
 
-export function useActions({ reload }: Pick<ShownAccount, 'reload'>): Actions {
+export function useActions(account: ShownAccount): Actions {
   const [busy, setBusy] = useState<string>();
-  const [outcome, setOutcome] = useState<Actions['outcome']>();
+  const [outcome, setOutcome] = useState<{ readonly done: Done } | { readonly failed: string }>();
   // A second press may come before React has disabled the buttons.
   const isPending = useRef(false);
 
-  async function send(name: string, work: () => Promise<string>): Promise<void> {
+  async function send(name: string, work: () => Promise<Done>): Promise<void> {
     isPending.current = true;
     setBusy(name);
     setOutcome(undefined);
     try {
       setOutcome({ done: await work() });
     } catch (error) {
-      setOutcome({ failed: failureText(error, reload) });
+      setOutcome({ failed: failureText(error, account.reload) });
     } finally {
       isPending.current = false;
       setBusy(undefined);
@@ -39,7 +42,7 @@ export function useActions({ reload }: Pick<ShownAccount, 'reload'>): Actions {
 
   return {
     busy,
-    outcome,
+    outcome: outcome && ('done' in outcome ? { done: outcome.done(account) } : outcome),
     run: (name, work) => {
       if (!isPending.current) {
         void send(name, work);
@@ -56,7 +59,7 @@ interface ActionButtonProps {
   /** Names what the button is about, if the label is that of several buttons. */
   readonly ariaLabel?: string;
   readonly variant?: 'line' | 'quiet';
-  readonly work: () => Promise<string>;
+  readonly work: () => Promise<Done>;
 }
 
 /** Disabled while any request of the part is pending; its own label says so. */

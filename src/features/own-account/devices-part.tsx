@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon';
 import { ownAccountMessages } from '../../config/messages/own-account';
 import { AccountPart, rowStyle } from './account-part';
 import { readDevices, requestAccount, type ShownAccount } from './account-requests';
-import { ActionButton, ActionOutcome, useActions, type Actions } from './action';
+import { ActionButton, ActionOutcome, useActions, type Actions, type Done } from './action';
 import { timeInWords } from './times';
 
 const messages = ownAccountMessages.devices;
@@ -21,7 +21,7 @@ export function DevicesPart({ account }: { readonly account: ShownAccount }): Re
   const listRef = useRef<HTMLUListElement>(null);
   const { token, devices, update } = account;
 
-  async function end(body: Readonly<Record<string, string>>, done: string): Promise<string> {
+  async function end(body: Readonly<Record<string, string>>, done: Done): Promise<Done> {
     const route = 'id' in body ? 'endDevice' : 'endOtherDevices';
     const left = await requestAccount(route, { token, body }, (answer) => readDevices(answer.devices));
     // Its button is gone.
@@ -38,7 +38,11 @@ export function DevicesPart({ account }: { readonly account: ShownAccount }): Re
             key={device.id}
             device={device}
             actions={actions}
-            end={() => end({ id: device.id }, messages.ended)}
+            end={() =>
+              end({ id: device.id }, (now) =>
+                now.devices.some(({ id }) => id === device.id) ? undefined : messages.ended,
+              )
+            }
           />
         ))}
       </ul>
@@ -53,7 +57,9 @@ export function DevicesPart({ account }: { readonly account: ShownAccount }): Re
                 <span>{messages.endOthers}</span>
               </>
             }
-            work={() => end({}, messages.othersEnded)}
+            work={() =>
+              end({}, (now) => (now.devices.every(({ isThis }) => isThis) ? messages.othersEnded : undefined))
+            }
           />
         </div>
       )}
@@ -98,7 +104,7 @@ const rowLayout = css`
 interface DeviceRowProps {
   readonly device: Device;
   readonly actions: Actions;
-  readonly end: () => Promise<string>;
+  readonly end: () => Promise<Done>;
 }
 
 function DeviceRow({ device, actions, end }: DeviceRowProps): ReactNode {

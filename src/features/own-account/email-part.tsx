@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { Mail } from 'lucide';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import type { PendingEmail } from '../../../contract/values/account';
@@ -12,9 +12,9 @@ import { dayAndTime } from '../../lib/day-and-time';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
-import { AccountPart, rowStyle } from './account-part';
-import { readPendingEmail, refusalOf, requestAccount, type ShownAccount } from './account-requests';
-import { ActionButton, ActionOutcome, useActions, type Actions } from './action';
+import { AccountPart, Done as DoneText, rowStyle } from './account-part';
+import { readAddresses, refusalOf, requestAccount, type ShownAccount } from './account-requests';
+import { ActionButton, ActionOutcome, useActions, type Actions, type Done } from './action';
 import { ChangeButton } from './change-button';
 
 const messages = ownAccountMessages.email;
@@ -38,16 +38,22 @@ export function EmailPart({ account }: { readonly account: ShownAccount }): Reac
 }
 
 function EmailForm({ account }: { readonly account: ShownAccount }): ReactNode {
-  const { state, field, busy, note } = useForm<EmailField>({
+  /** The address whose spelling was changed, which needs no link. */
+  const [respelled, setRespelled] = useState<string>();
+  const { state, field, busy, note, clear } = useForm<EmailField>({
     name: 'account-email',
     fields: FIELDS,
     check,
+    onChange: () => setRespelled(undefined),
     send: async (body, signal) => {
+      setRespelled(undefined);
       try {
-        const pendingEmail = await requestAccount('email', { token: account.token, body, signal }, (answer) =>
-          readPendingEmail(answer.pendingEmail),
-        );
-        account.update({ pendingEmail });
+        const now = await requestAccount('email', { token: account.token, body, signal }, readAddresses);
+        account.update(now);
+        if (!now.pendingEmail) {
+          clear();
+          setRespelled(now.email);
+        }
         return undefined;
       } catch (error) {
         return refusalOf(error, account, { email: 'email', password: 'password' });
@@ -76,7 +82,10 @@ function EmailForm({ account }: { readonly account: ShownAccount }): ReactNode {
         required
       />
       <FormNote note={note} />
-      <ChangeButton label={messages.submit} busy={busy} />
+      <div css={rowStyle}>
+        <ChangeButton label={messages.submit} busy={busy} />
+        <DoneText text={respelled === account.email ? messages.respelled : undefined} />
+      </div>
     </Form>
   );
 }
@@ -114,16 +123,18 @@ interface WaitingAddressProps {
 }
 
 function WaitingAddress({ account, pending, actions }: WaitingAddressProps): ReactNode {
-  const { token, update } = account;
+  const { token, update, email: before } = account;
 
-  /** @returns what the request has done */
-  async function send(route: 'emailAgain' | 'emailKeep', done: string): Promise<string> {
-    // Without a waiting address, null is a result.
-    const { pendingEmail } = await requestAccount(route, { token, body: {} }, (answer) => ({
-      pendingEmail: readPendingEmail(answer.pendingEmail),
-    }));
-    update({ pendingEmail });
-    return done;
+  /** The link may have been used, or the change given up, in another tab. */
+  async function send(route: 'emailAgain' | 'emailKeep'): Promise<Done> {
+    const answer = await requestAccount(route, { token, body: {} }, readAddresses);
+    update(answer);
+    const sentTo = route === 'emailAgain' ? answer.pendingEmail?.email : undefined;
+    return ({ email, pendingEmail }) => {
+      if (email !== before) return messages.changedMeanwhile(email, before);
+      if (pendingEmail) return pendingEmail.email === sentTo ? messages.sentAgain(sentTo) : undefined;
+      return route === 'emailKeep' ? messages.kept : messages.noneWaits;
+    };
   }
 
   return (
@@ -135,18 +146,13 @@ function WaitingAddress({ account, pending, actions }: WaitingAddressProps): Rea
         </p>
         <p>{messages.waitsText(dayAndTime(pending.until))}</p>
         <div css={rowStyle}>
-          <ActionButton
-            actions={actions}
-            name="again"
-            label={messages.again}
-            work={() => send('emailAgain', messages.sentAgain)}
-          />
+          <ActionButton actions={actions} name="again" label={messages.again} work={() => send('emailAgain')} />
           <ActionButton
             actions={actions}
             name="keep"
             variant="quiet"
             label={messages.keep}
-            work={() => send('emailKeep', messages.kept)}
+            work={() => send('emailKeep')}
           />
         </div>
       </div>

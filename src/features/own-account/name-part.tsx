@@ -13,21 +13,22 @@ const messages = ownAccountMessages.name;
 
 /** The full name. */
 export function NamePart({ account }: { readonly account: ShownAccount }): ReactNode {
-  const [isDone, setDone] = useState(false);
+  /** The name that was saved. */
+  const [saved, setSaved] = useState<string>();
   const { state, field, busy, note } = useForm<'fullName'>({
     name: 'account-name',
     fields: ['fullName'],
     check: (texts) => missingFields(texts, { fullName: messages.missing }),
-    onChange: () => setDone(false),
+    onChange: () => setSaved(undefined),
     send: async (body, signal) => {
-      setDone(false);
+      setSaved(undefined);
       try {
         const fullName = await requestAccount('name', { token: account.token, body, signal }, (answer, read) =>
           read(answer.fullName),
         );
         account.update({ fullName });
         showName(account.token, fullName);
-        setDone(true);
+        setSaved(fullName);
         return undefined;
       } catch (error) {
         return refusalOf(error, account, { fullName: 'fullName' });
@@ -49,7 +50,7 @@ export function NamePart({ account }: { readonly account: ShownAccount }): React
         <FormNote note={note} />
         <div css={rowStyle}>
           <ChangeButton label={messages.submit} busy={busy} />
-          <Done text={isDone ? messages.done : undefined} />
+          <Done text={saved === account.fullName ? messages.done : undefined} />
         </div>
       </Form>
     </AccountPart>

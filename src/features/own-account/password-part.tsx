@@ -73,7 +73,7 @@ export function PasswordPart({ account }: { readonly account: ShownAccount }): R
         <FormNote note={note} className="full" />
         <div className="full" css={rowStyle}>
           <ChangeButton label={messages.submit} busy={busy} />
-          <Done text={isDone ? messages.done : undefined} />
+          <Done text={isDone && account.devices.every(({ isThis }) => isThis) ? messages.done : undefined} />
         </div>
       </Form>
     </AccountPart>

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon';
 import { ownAccountMessages } from '../../config/messages/own-account';
 import { AccountPart, rowStyle } from './account-part';
 import { requestAccount, type ShownAccount } from './account-requests';
-import { ActionButton, ActionOutcome, useActions } from './action';
+import { ActionButton, ActionOutcome, useActions, type Done } from './action';
 
 const messages = ownAccountMessages.stored;
 
@@ -36,10 +36,10 @@ const listStyle = css`
 export function StoredPart({ account }: { readonly account: ShownAccount }): ReactNode {
   const actions = useActions(account);
 
-  async function download(): Promise<string> {
+  async function download(): Promise<Done> {
     const data = await requestAccount('data', { token: account.token }, (answer) => answer);
     saveFile(JSON.stringify(data, undefined, 2));
-    return messages.done;
+    return () => messages.done;
   }
 
   return (

@@ -16,6 +16,7 @@ import {
 } from './session-reducer';
 import {
   clearArea,
+  clearLessons,
   clearStored,
   clearUnusable,
   isSignIn,
@@ -145,6 +146,9 @@ function dispatch(action: SessionAction): void {
     if (ended === 'logout' && before.session) {
       // Before the listeners, because without a network the next page may replace this one.
       requestRevocation(before.session);
+    }
+    if (before.session) {
+      clearLessons(before.session.user.id, ended === 'deleted');
     }
     // The next visitor must not get this visitor's return URL.
     takeReturnUrl();

@@ -1,4 +1,4 @@
-import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/limits';
+import { FEATURES_STORAGE_KEY, LESSONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/limits';
 
 /** The signed-in user (SESS-01). */
 export interface SessionUser {
@@ -154,6 +154,21 @@ export function clearArea(area: StorageArea): void {
   removeItem(area, TOKEN_KEY);
   removeItem(area, USER_KEY);
   removeItem(area, FEATURES_STORAGE_KEY);
+}
+
+/**
+ * Removes what this device keeps about the lessons of a member (`lessons/kept-marks.ts`), but for marks that are sent when the member has
+ * signed in again.
+ * @param isLeaving whether nothing is to be sent, because the account is deleted
+ */
+export function clearLessons(memberId: number, isLeaving: boolean): void {
+  const key = `${LESSONS_STORAGE_KEY}:${memberId}`;
+  const [unsent] = /"unsent":\{".*\}/.exec((!isLeaving && getItem('localStorage', key)) || '') ?? [];
+  if (unsent === undefined) {
+    removeItem('localStorage', key);
+  } else {
+    setItem('localStorage', key, `{"started":[],${unsent}`);
+  }
 }
 
 /** Stores a session in this area only, the token last for the same reason. @returns whether token and user are stored */

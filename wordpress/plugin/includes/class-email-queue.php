@@ -192,12 +192,12 @@ final class Email_Queue {
 	 * The emails about an account that wait or were given up, the oldest first.
 	 *
 	 * @param string[] $names   Username and address: a visitor has requested a link with one of them.
-	 * @return array<int, object{ id: string, kind: string, created_at: string, given_up_at: string, last_error: string }>
+	 * @return array<int, object{ id: string, kind: string, created_at: string, given_up_at: string }>
 	 */
 	public static function about( int $user_id, array $names ): array {
 		global $wpdb;
 		$places = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
-		$query  = 'SELECT id, kind, created_at, given_up_at, last_error FROM `' . self::table() . "` WHERE user_id = %d OR ( user_id = 0 AND kind IN ('reset_requested', 'wordpress_reset') AND detail IN ( {$places} ) ) ORDER BY id";
+		$query  = 'SELECT id, kind, created_at, given_up_at FROM `' . self::table() . "` WHERE user_id = %d OR ( user_id = 0 AND kind IN ('reset_requested', 'wordpress_reset') AND detail IN ( {$places} ) ) ORDER BY id";
 		return $wpdb->get_results( $wpdb->prepare( $query, array_merge( array( $user_id ), $names ) ) ); // phpcs:ignore WordPress.DB
 	}
 

@@ -108,10 +108,9 @@ final class Privacy {
 				__( 'Emails that were not sent', 'brainhouse' ),
 				$row->id,
 				array(
-					__( 'Email', 'brainhouse' )  => Emails::title( $row->kind ),
-					__( 'Time', 'brainhouse' )   => self::time( $row->created_at ),
-					__( 'State', 'brainhouse' )  => (int) $row->given_up_at > 0 ? __( 'given up', 'brainhouse' ) : __( 'waits to be sent', 'brainhouse' ),
-					__( 'Reason', 'brainhouse' ) => $row->last_error,
+					__( 'Email', 'brainhouse' ) => Emails::title( $row->kind ),
+					__( 'Time', 'brainhouse' )  => self::time( $row->created_at ),
+					__( 'State', 'brainhouse' ) => (int) $row->given_up_at > 0 ? __( 'given up', 'brainhouse' ) : __( 'waits to be sent', 'brainhouse' ),
 				)
 			);
 		}

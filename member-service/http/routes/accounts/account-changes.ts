@@ -1,13 +1,13 @@
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ACCOUNT_ROUTES, type PendingEmail } from '../../../../contract/values/account';
+import { ACCOUNT_ROUTES, type AddressAnswer, type PendingEmail } from '../../../../contract/values/account';
 import { MAX_LENGTHS, REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
-import type { PendingAddress } from '../../../accounts/address-change';
+import { isOtherSpelling, type PendingAddress } from '../../../accounts/address-change';
 import { badValue, checkNewPassword, checkPasswordOf } from '../../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
 import { refuseIfBusy } from './login-throttle';
-import { countChange, passwordField, requireOwner, withPassword } from './own-account';
+import { countChange, countLink, passwordField, requireOwner, withPassword, type Owner } from './own-account';
 import type { PasswordRoutes } from './password-check';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
@@ -52,12 +52,17 @@ const passwordSchema = {
   },
 };
 
-const answer = success('The address that waits now', z.object({ pendingEmail }));
+const addresses = z.object({
+  email: z.string().describe('The address that the account has now'),
+  pendingEmail,
+}) satisfies z.ZodType<AddressAnswer>;
+
+const answer = success('The addresses that hold now', addresses);
 
 const emailSchema = {
   summary: 'Ask for another email address of the account',
   description:
-    'The old address stays until the link of the email to the new one is used. An address of another account gets the same response after the same time; its owner gets an email instead.',
+    'The old address stays until the link of the email to the new one is used; the own one in another case or notation is changed without a link. An address of another account gets the same response after the same time; its owner gets an email instead.',
   security,
   body: z.object({
     email: textField('The new address', MAX_LENGTHS.email, toRestError(badValue('email'))),
@@ -71,7 +76,8 @@ const emailSchema = {
 
 const againSchema = {
   summary: 'Send the link to the new email address again',
-  description: 'It works as long as the first one. Without a change that waits nothing is sent.',
+  description:
+    'It works as long as the first one. Without a change that waits nothing is sent, and the answer says what address the account has.',
   security,
   body: z.object({}),
   response: { 200: answer, ...signUpErrors(SESSION_CODES) },
@@ -79,7 +85,8 @@ const againSchema = {
 
 const keepSchema = {
   summary: 'Keep the email address of the account',
-  description: 'The link to the new address does not work any more. May be repeated.',
+  description:
+    'The link to the new address does not work any more. May be repeated. If that link was used before, the answer has the new address.',
   security,
   body: z.object({}),
   response: { 200: answer, ...signUpErrors(SESSION_CODES) },
@@ -91,6 +98,13 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async 
   const { accounts, events } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+
+  async function addressesOf({ account }: Owner): Promise<AddressAnswer> {
+    // The address last: if a link is used meanwhile, it is the new one.
+    const waiting = await accounts.pendingAddress(account);
+    const { email } = (await accounts.findById(account.id)) ?? account;
+    return { email, pendingEmail: toPendingEmail(waiting) };
+  }
 
   scope.post(ACCOUNT_ROUTES.name, { schema: nameSchema }, async (request, reply) => {
     const owner = await requireOwner(request, services);
@@ -120,17 +134,24 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async 
     const { account, client } = owner;
     const { email, password } = request.body;
     const pending = await countChange(owner, services, async () => {
-      accounts.checkNewAddress(account, email);
-      return withPassword(owner, password, 'password', checkPassword, () => accounts.requestAddress(account, email));
+      const address = accounts.checkNewAddress(account, email);
+      return withPassword(owner, password, 'password', checkPassword, () =>
+        isOtherSpelling(account.email, address)
+          ? accounts.requestAddress(account, email)
+          : countLink(owner, services, () => accounts.requestAddress(account, email)),
+      );
     });
-    events.record({ type: 'address-requested', client, memberId: account.id });
-    return reply.send({ pendingEmail: toPendingEmail(pending) });
+    events.record({ type: pending ? 'address-requested' : 'address-changed', client, memberId: account.id });
+    return reply.send(await addressesOf(owner));
   });
 
   scope.post(ACCOUNT_ROUTES.emailAgain, { schema: againSchema }, async (request, reply) => {
     const owner = await requireOwner(request, services);
-    const pending = await countChange(owner, services, () => accounts.sendAddressAgain(owner.account));
-    return reply.send({ pendingEmail: toPendingEmail(pending) });
+    const { account } = owner;
+    if (await accounts.pendingAddress(account)) {
+      await countChange(owner, services, () => countLink(owner, services, () => accounts.sendAddressAgain(account)));
+    }
+    return reply.send(await addressesOf(owner));
   });
 
   scope.post(ACCOUNT_ROUTES.emailKeep, { schema: keepSchema }, async (request, reply) => {
@@ -138,6 +159,6 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async 
     const { account, client } = owner;
     const wasPending = await countChange(owner, services, () => accounts.keepAddress(account));
     if (wasPending) events.record({ type: 'address-kept', client, memberId: account.id });
-    return reply.send({ pendingEmail: null });
+    return reply.send(await addressesOf(owner));
   });
 };

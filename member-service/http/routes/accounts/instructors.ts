@@ -7,17 +7,37 @@ import {
   EXPERTISE_LENGTH,
   INSTRUCTORS_ROUTE,
   type InstructorApplication,
+  type OwnApplication,
 } from '../../../../contract/values/instructors';
+import type { Account } from '../../../accounts/account';
 import { badValue } from '../../../accounts/sign-up-rules';
 import type { Services } from '../../../services';
+import { requireMember } from '../../bearer';
 import { logUnexpected, restError, sendSignUpError, toRestError } from '../../rest-error';
 import { waitInWords } from './login-throttle';
 import { requireOwner } from './own-account';
-import { signUpErrors, success, textField } from './route-schema';
+import { errors, signUpErrors, success, textField } from './route-schema';
+
+const application = z.object({
+  sentAt: z.iso.datetime(),
+  isOpen: z.boolean(),
+  answer: z.enum(['accepted', 'declined']).nullable().describe('The last one, which may be to an earlier application'),
+  answeredAt: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<OwnApplication>;
+
+const readSchema = {
+  summary: 'The application of the member of a token',
+  security: [{ token: [] }],
+  response: {
+    200: success('The application; null: none', z.object({ application: application.nullable() })),
+    ...errors(['rest_not_logged_in']),
+  },
+};
 
 const schema = {
   summary: 'Apply as an instructor',
-  description: 'An earlier application of the member is replaced. The operators get an email.',
+  description:
+    'An earlier application of the member is replaced, and the answer to it stays known. The operators get an email.',
   security: [{ token: [] }],
   body: z.object({
     fullName: textField('Full name', MAX_LENGTHS.fullName, toRestError(badValue('fullName'))),
@@ -33,18 +53,29 @@ const schema = {
     ),
   }) satisfies z.ZodType<InstructorApplication>,
   response: {
-    200: success('The application is stored', z.object({})),
+    200: success('The application is stored', z.object({ application: application.nullable() })),
     ...signUpErrors(['rest_not_logged_in', 'too_many_requests', 'missing_field', 'invalid_field', 'invalid_email']),
   },
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `POST /brainhouse/v1/instructors` (API-70). */
+/** `GET` and `POST /brainhouse/v1/instructors` (API-70). */
 export const instructorRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
   const { events, instructors, rateLimiter } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+
+  async function ownApplication(account: Account): Promise<OwnApplication | null> {
+    const found = await instructors.applicationOf(account);
+    if (!found) return null;
+    const { createdAt: sentAt, state, answer, answeredAt } = found;
+    return { sentAt, isOpen: state === 'open', answer, answeredAt };
+  }
+
+  scope.get(INSTRUCTORS_ROUTE, { schema: readSchema }, async (request, reply) =>
+    reply.send({ application: await ownApplication(await requireMember(request, services)) }),
+  );
 
   scope.post(INSTRUCTORS_ROUTE, { schema }, async (request, reply) => {
     const { account, client } = await requireOwner(request, services);
@@ -61,6 +92,6 @@ export const instructorRoutes: FastifyPluginAsyncZod<{ readonly services: Servic
       throw error;
     }
     events.record({ type: 'instructor-applied', client, memberId: account.id });
-    return reply.send({});
+    return reply.send({ application: await ownApplication(account) });
   });
 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
-import { ACCOUNT_CHANGES_PER_HOUR } from '../../../../contract/values/rate-limits';
+import { ACCOUNT_CHANGES_PER_HOUR, ACCOUNT_LINKS_PER_HOUR } from '../../../../contract/values/rate-limits';
 import type { Account } from '../../../accounts/account';
 import { AccountsError } from '../../../accounts/accounts-error';
 import { AccountChangedError } from '../../../accounts/change-account';
@@ -65,6 +65,29 @@ export async function countChange<Result>(
       await uncountRequest(rateLimiter, CHANGE, client);
       await rateLimiter.uncount(ofAccount);
     }
+    throw error;
+  }
+}
+
+/**
+ * Sends a link to a new address, unless the account has caused so many emails already: nobody waits for one that is not sent.
+ * @throws {RestError} then
+ */
+export async function countLink<Result>(
+  { account }: Owner,
+  { rateLimiter }: Pick<Services, 'rateLimiter'>,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const key = `new address mail ${account.id}`;
+  const limit = await rateLimiter.count(key, { count: ACCOUNT_LINKS_PER_HOUR, windowMs: HOUR_MS });
+  if (!limit.isAllowed) {
+    const text = `We have sent ${ACCOUNT_LINKS_PER_HOUR} links within an hour already. Look into the spam folder, too, or try again in ${waitInWords(limit.waitMs)}.`;
+    throw restError('too_many_requests', text, limit);
+  }
+  try {
+    return await send();
+  } catch (error) {
+    await rateLimiter.uncount(key);
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { ACCOUNT_CHANGES_PER_HOUR } from '../../../../../contract/values/rate-limits';
 import { connectStore, type Store } from '../../../../../member-service/store/open-store';
-import { DATABASES } from '../../../../support/databases';
+import { DATABASES, type TestDatabase } from '../../../../support/databases';
+import { environmentOf, runMembers } from '../../../support/members-command';
 import { ACCOUNT, FIREFOX, ME, startAccounts, type Accounts } from '../../../support/own-account';
 import { restError } from '../../../support/service-under-test';
 
@@ -12,16 +13,42 @@ const SAFARI =
 
 describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
   let accounts: Accounts;
+  let database: TestDatabase;
   let store: Store;
 
   async function start(changes: Parameters<typeof startAccounts>[1] = {}): Promise<void> {
-    accounts = await startAccounts(await open(), changes);
+    database = await open();
+    accounts = await startAccounts(database, changes);
     store = connectStore(accounts.service.config, { error: jest.fn() });
   }
 
   beforeEach(() => start());
 
   afterEach(() => store.destroy());
+
+  it('are listed for the operator as their member sees them', async () => {
+    await accounts.signIn('ada', undefined, SAFARI);
+    await accounts.signIn('grace', undefined, SAFARI);
+    accounts.pass(HOUR);
+    const token = await accounts.signIn();
+    const { devices } = await accounts.read(token);
+    // The command has the time of the machine.
+    await sql`update session_records set expires_at = ${Date.now() + DAY}`.execute(store);
+    const env = environmentOf(database);
+    const { output } = await runMembers(env, ['sessions', 'ada', '--json']);
+    const shown = devices.map(({ id: _id, isThis: _isThis, ...device }) => device);
+    expect(JSON.parse(output)).toMatchObject({ member: { username: 'ada' }, sessions: shown });
+    expect(output).not.toContain(devices[0]?.id);
+    const table = (await runMembers(env, ['sessions', 'ADA'])).output.split('\n');
+    expect(table).toEqual([
+      expect.stringMatching(/^BROWSER +SYSTEM +FIRST USED +LAST USED$/),
+      expect.stringMatching(/^Firefox +Android +2025-06-30 13:00 UTC +2025-06-30 13:00 UTC$/),
+      expect.stringMatching(/^Safari +macOS +2025-06-30 12:00 UTC +2025-06-30 12:00 UTC$/),
+      'The sessions of ada have not been ended. Each ends seven days after its login.',
+    ]);
+    expect((await runMembers(env, ['sessions', 'ada', '--end'])).output).toBe('All sessions of ada are ended.');
+    expect((await runMembers(env, ['sessions', 'ada'])).output).toMatch(/^ada is signed in nowhere\.\n/);
+  });
 
   it('are in the account with browser, system and times, and nothing else of the browser is stored', async () => {
     const started = accounts.now().toISOString();

@@ -163,7 +163,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
   it('is shown to the operator, who can delete the account immediately, and is in no file of accounts', async () => {
     await leave();
     const env = environmentOf(database);
-    expect((await runMembers(env, ['list'])).output).toMatch(/approved, deleted on 2025-07-14 +ada/);
+    expect((await runMembers(env, ['list'])).output).toMatch(/approved, to be deleted on 2025-07-14 +ada/);
     expect(JSON.parse((await runMembers(env, ['list', '--json'])).output)).toMatchObject([
       { username: 'ada', deletedAt: '2025-07-14T12:00:00.000Z' },
       { username: 'grace', deletedAt: null },
@@ -173,6 +173,34 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(exported.errors).toContain('1 account left out, because the owner has asked for the deletion: ada.');
     expect((await runMembers(env, ['delete', 'ada', '--yes'])).code).toBe(0);
     expect(await accounts.services.accounts.find('ada')).toBeUndefined();
+  });
+
+  it('is named to the operator by each command about the account, who can keep it', async () => {
+    const env = environmentOf(database);
+    const kept = await runMembers(env, ['keep', 'ada']);
+    expect([kept.code, kept.errors]).toEqual([2, 'ada is not to be deleted.']);
+    await leave();
+    const link = await keepLink();
+    const advice = ', but is to be deleted on 2025-07-14, and nobody can sign in. To keep it: members keep ada.';
+    expect(await runMembers(env, ['approve', 'ada'])).toMatchObject({
+      code: 2,
+      errors: `ada is already approved${advice}`,
+    });
+    expect(await runMembers(env, ['reset', 'ada'])).toMatchObject({ code: 2, errors: `ada gets no link${advice}` });
+    expect((await runMembers(env, ['sessions', 'ada'])).output).toContain('ada is signed in nowhere.');
+    await accounts.services.accounts.reject('ada');
+    expect((await runMembers(env, ['approve', 'ada'])).output).toContain(`ada (Ada Lovelace) is approved${advice}`);
+    expect(await runMembers(env, ['keep', 'ADA'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('can sign in again') as string,
+    });
+    expect((await accounts.press(link)).statusCode).toBe(400);
+    expect((await accounts.open(link)).body).not.toContain('going to be deleted');
+    expect(await accounts.statusOf(token)).toBe(403);
+    expect(await logIn().then(({ statusCode }) => statusCode)).toBe(200);
+    expect((await accounts.audit()).at(-1)).toMatch(/ \(command line\): deletion-undone$/);
+    await accounts.service.cleanUpLater(15);
+    expect(await accounts.services.accounts.find('ada')).toMatchObject({ deletedAt: undefined });
   });
 
   it('is deleted in time although the clock was ahead at the request', async () => {

@@ -1,0 +1,189 @@
+import { recordAction } from '../../../member-service/accounts/audit';
+import { createOneTimeToken } from '../../../member-service/accounts/one-time-tokens';
+import { readPersonalData } from '../../../member-service/accounts/personal-data';
+import type { OwnAccount } from '../../../contract/values/account';
+import type { Mailer } from '../../../member-service/mail/email';
+import { connectStore } from '../../../member-service/store/open-store';
+import { DATABASES, type TestDatabase } from '../../support/databases';
+import { startAccounts, type Accounts } from '../support/own-account';
+import { PASSWORD, signUpForm } from '../support/sign-up-form';
+
+const OPERATOR = 'operator@brainhouse.example';
+const APPLICATION = { fullName: 'Ada Lovelace', email: 'teacher@work.example', phone: '', expertise: 'Bookkeeping' };
+
+/** Answers of a mail server, by a text that is in the email or in its address. */
+let refusals: Readonly<Record<string, string>>;
+
+const mailer: Mailer = {
+  async send(email) {
+    const found = Object.keys(refusals).find((text) => JSON.stringify(email).includes(text));
+    if (found !== undefined) {
+      throw Object.assign(new Error(refusals[found]), { command: 'RCPT TO', response: refusals[found] });
+    }
+  },
+  takes: async () => true,
+  close: async () => undefined,
+};
+
+type Act = (accounts: Accounts, name: string, token: string) => Promise<unknown>;
+
+function asks(email: string): Act {
+  return (accounts, _name, token) => accounts.send(token, '/email', { email, password: PASSWORD });
+}
+
+function applies(accounts: Accounts, name: string): Promise<unknown> {
+  return accounts.services.accounts
+    .require(name)
+    .then((owner) => accounts.services.instructors.apply(owner, APPLICATION));
+}
+
+function isChangedBy(actor: string): Act {
+  return async (accounts, name) => {
+    const store = connectStore(accounts.service.config, { error: jest.fn() });
+    const account = await accounts.services.accounts.require(name);
+    await recordAction(store, { at: accounts.now(), actor, action: 'sessions-ended', account });
+    await store.destroy();
+  };
+}
+
+async function isDecidedBy(accounts: Accounts, name: string, operators: readonly string[]): Promise<void> {
+  const store = connectStore(accounts.service.config, { error: jest.fn() });
+  const account = await accounts.services.accounts.require(name);
+  for (const operator of operators) {
+    await createOneTimeToken(store, { purpose: 'decide', account, operator }, accounts.now());
+    const times = { created_at: accounts.now().getTime(), due_at: accounts.now().getTime() + 60_000, attempts: 0 };
+    await store
+      .insertInto('email_queue')
+      .values({ kind: 'decision-request', member_id: account.id, ...times })
+      .execute();
+  }
+  await store.destroy();
+}
+
+/** What one member does and the other one does, too, with a difference that neither of them may learn. */
+const DIFFERENCES: readonly (readonly [what: string, one: Act, other: Act])[] = [
+  ['an address that they ask for is free, or a member’s', asks('asked@new.example'), asks('mary@brainhouse.example')],
+  ['the address is a rejected account’s', asks('asked@new.example'), asks('eve@brainhouse.example')],
+  ['the address is a former address of a member', asks('asked@new.example'), asks('mary@former.example')],
+  ['the mail server of that address refuses it', asks('asked@new.example'), asks('unknown@new.example')],
+  ['the mail server of that address is slow', asks('asked@new.example'), asks('slow@new.example')],
+  ['the address is written in capitals', asks('asked@new.example'), asks('MARY@brainhouse.example')],
+  [
+    'the mail server of an operator refuses an email about them',
+    applies,
+    async (accounts, name) => {
+      refusals = { ...refusals, [OPERATOR]: `550 5.1.1 <${OPERATOR}>: Recipient address rejected` };
+      await applies(accounts, name);
+    },
+  ],
+  [
+    'the mail server of an operator is slow',
+    applies,
+    async (accounts, name) => {
+      refusals = { ...refusals, [OPERATOR]: '451 4.3.0 try again later' };
+      await applies(accounts, name);
+    },
+  ],
+  [
+    'how many operators decide about them',
+    (accounts, name) => isDecidedBy(accounts, name, []),
+    (accounts, name) => isDecidedBy(accounts, name, [OPERATOR, 'second@brainhouse.example']),
+  ],
+  ['which operator changes their accounts', isChangedBy(OPERATOR), isChangedBy('Second (command line)')],
+];
+
+describe.each(DATABASES)('the file of the own data, on $name', ({ open }) => {
+  let accounts: Accounts;
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    refusals = { 'unknown@new.example': '550 5.1.1 User unknown', 'slow@new.example': '451 4.7.1 Greylisted' };
+    database = await open();
+    accounts = await startAccounts(database, { operators: [OPERATOR] }, { mailer });
+    const { accounts: stored } = accounts.services;
+    await stored.create(signUpForm('eve'), { approved: false });
+    await stored.reject('eve');
+    await stored.create(signUpForm('mary'), { approved: true });
+    const store = connectStore(accounts.service.config, { error: jest.fn() });
+    const account = await stored.require('mary');
+    const former = { purpose: 'old-address', account, address: 'mary@former.example' } as const;
+    await createOneTimeToken(store, former, accounts.now());
+    await store.destroy();
+  });
+
+  /** Everything that a member gets, without what is different about every two members. */
+  async function filesOf(name: string, token: string, act: Act): Promise<string> {
+    await act(accounts, name, token);
+    await accounts.services.emailQueue.deliverDue();
+    const account = await accounts.read(token);
+    const data = await readPersonalData(accounts.services, name, 'member');
+    return JSON.stringify(
+      [
+        { ...account, devices: [] },
+        { ...data, account: { ...data.account, id: 0 } },
+      ],
+      undefined,
+      1,
+    )
+      .replaceAll(/(?:asked|unknown|slow)@new\.example|(?:mary|eve)@\w+\.example/gi, 'ASKED')
+      .replaceAll(name, 'NAME');
+  }
+
+  it.each(DIFFERENCES)('is the same with this difference: %s', async (_what, one, other) => {
+    const [ada, grace] = [await accounts.signIn('ada'), await accounts.signIn('grace')];
+    const files = [await filesOf('ada', ada, one), await filesOf('grace', grace, other)];
+    expect(files[1]).toBe(files[0]);
+    expect(files[0]).not.toMatch(/operator@|second|\d{3} \d\.\d\.\d/);
+  });
+
+  it('does not show by milliseconds that a link to a free address was made', async () => {
+    let time = accounts.now().getTime();
+    const ticking = await startAccounts(await open(), {}, { mailer, now: () => new Date((time += 1)) });
+    const token = await ticking.signIn();
+    const answer = await ticking.send(token, '/email', { email: 'asked@new.example', password: PASSWORD });
+    const { pendingEmail } = answer.json<Pick<OwnAccount, 'pendingEmail'>>();
+    await ticking.services.emailQueue.deliverDue();
+    expect(await ticking.read(token)).toMatchObject({ pendingEmail });
+    const { links } = await readPersonalData(ticking.services, 'ada', 'member');
+    const purposes = links?.map(({ purpose }) => purpose).toSorted();
+    expect([purposes, links]).toEqual([
+      ['new-address', 'old-address'],
+      expect.arrayContaining([
+        { purpose: 'new-address', address: 'asked@new.example', worksUntil: pendingEmail?.until },
+      ]),
+    ]);
+  });
+
+  it('has these fields, and no column that a table gets later', async () => {
+    const token = await accounts.signIn();
+    const owner = await accounts.services.accounts.require('ada');
+    await accounts.services.accounts.markLesson(owner, { lesson: 'search-basics', isDone: true, after: 0 });
+    const figures = { line: 2, field: 'username', name: 'ada', percent: 40, courses: 1, hours: 2 } as const;
+    await accounts.services.accounts.importFigures([figures], false);
+    refusals = { 'ada@brainhouse.example': '550 5.1.1 User unknown' };
+    await applies(accounts, 'ada');
+    await accounts.services.instructors.answer('ada', 'declined', 'No.');
+    refusals = { 'ada@brainhouse.example': '451 4.7.1 Greylisted' };
+    await asks('asked@new.example')(accounts, 'ada', token);
+    await accounts.services.emailQueue.deliverDue();
+    const data = await readPersonalData(accounts.services, 'ada', 'member');
+    const fields = Object.entries(data).map(([part, value]) => {
+      const [row = value] = Array.isArray(value) ? (value as unknown[]) : [];
+      return [part, typeof row === 'object' && row ? Object.keys(row).join(' ') : typeof row];
+    });
+    expect(Object.fromEntries(fields)).toEqual({
+      exportedAt: 'string',
+      account:
+        'id username email emailState fullName phone countryCode ivCode status hasPassword createdAt decidedAt deletedAt sessionsEndedAt',
+      audit: 'at actor action',
+      events: 'kind at',
+      emailsWaiting: 'kind storedAt attempts',
+      emailsGivenUp: 'kind at',
+      links: 'purpose worksUntil address',
+      devices: 'browser system firstUsedAt lastUsedAt hasEnded',
+      lessons: 'lesson isDone number markedAt',
+      learningFigures: 'percent courses hours importedAt',
+      instructorApplication: 'username fullName email phone expertise state answer message createdAt answeredAt',
+    });
+  });
+});
