@@ -76,5 +76,5 @@ export async function startAccounts(
 
 /** The links to pages of the service in an email. */
 export function linksIn(text = ''): readonly string[] {
-  return text.match(/https:\/\/brainhouse\.example\/account\S+/g) ?? [];
+  return text.match(/https:\/\/accounts\.brainhouse\.example\/account\S+/g) ?? [];
 }
