@@ -3,6 +3,7 @@ import path from 'node:path';
 import { writeBackup } from '../../../member-service/backup/backup';
 import { restoreBackup } from '../../../member-service/backup/restore';
 import { readConfig } from '../../../member-service/config';
+import { OMITTED_TABLES, TABLE_NAMES } from '../../../member-service/backup/tables';
 import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
@@ -74,6 +75,27 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     expect(service.logText()).toContain(
       '"deleted":{"unconfirmed":0,"pending":0,"rejected":1,"applications":0,"audit":0,"events":0,"emailFiles":0}',
     );
+  });
+
+  it('leave nothing but the approved accounts, with what is kept as long as they are, and their audit', async () => {
+    await start({ KEEP_AUDIT_DAYS: 'forever' });
+    const token = await service.post(TOKEN, { username: 'approved', password: PASSWORD });
+    expect(token.statusCode).toBe(200);
+    await service.post(TOKEN, { username: 'approved', password: 'wrong' });
+    await service.services.accounts.requestReset('approved');
+    await service.services.emailQueue.deliverDue();
+    // Later than the rows of the other people.
+    await service.cleanUpLater(40_000);
+    const store = connectStore(service.config, { error: jest.fn() });
+    const tables = [...TABLE_NAMES, ...OMITTED_TABLES];
+    const counts = await Promise.all(
+      tables.map(async (table) => [table, (await store.selectFrom(table).selectAll().execute()).length]),
+    );
+    await store.destroy();
+    service.changesAll();
+    const left = Object.fromEntries(counts.filter(([, count]) => count !== 0)) as Readonly<Record<string, number>>;
+    // Attempts: the note of the clean-up itself.
+    expect(left).toEqual({ members: 3, audit: left.audit, lesson_marks: 1, learning_figures: 1, attempts: 1 });
   });
 
   it('stay as long as the variables say, and for ever with “forever”', async () => {
