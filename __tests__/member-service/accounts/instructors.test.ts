@@ -43,8 +43,12 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     expect(await apply({ phone: '555 0100', expertise: 'Bookkeeping and tax' })).toEqual([200, {}]);
     const stored = { username: 'ada', fullName: 'Ada Lovelace', phone: '555 0100', state: 'open', answeredAt: null };
     expect(await listed()).toMatchObject([{ ...stored, expertise: 'Bookkeeping and tax' }]);
-    const [[email = '', ...more], others] = await Promise.all(OPERATORS.map((address) => accounts.emailsTo(address)));
-    expect([more.length, others]).toEqual([1, [email, email]]);
+    const toOperators = await Promise.all(OPERATORS.map((address) => accounts.emailsTo(address)));
+    const [email = ''] = toOperators.flat();
+    expect(toOperators).toEqual([
+      [email, email],
+      [email, email],
+    ]);
     expect(email).toMatch(/^Brainhouse: A member wants to teach[^]*username ada[^]*npm run members -- instructors/);
     expect(email).not.toContain('Bookkeeping');
     expect(await accounts.audit()).toEqual(['member: instructor-applied', 'member: instructor-applied']);

@@ -69,7 +69,7 @@ export async function startAccounts(
     },
     async audit(name = 'ada') {
       const entries = await services.accounts.audit(name);
-      const changes = entries.filter(({ actor }) => actor === 'member').map(({ action }) => String(action));
+      const changes: readonly string[] = entries.filter(({ actor }) => actor === 'member').map(({ action }) => action);
       const account = await services.accounts.require(name);
       let logged: readonly string[] = [];
       // What operators see in the audit, they see in `members log`, too. Events are stored after the response.
