@@ -80,6 +80,9 @@ beforeAll(async () => {
       expertise,
     });
     events.record({ type: 'login', client: '192.0.2.1', memberId: owner.id });
+    service.pass(1);
+    events.record({ type: 'login', client: '192.0.2.1', memberId: owner.id });
+    service.pass(-1);
     for (const lesson of owner === ada ? ['reading', 'writing'] : ['writing']) {
       await accounts.markLesson(owner, { lesson, isDone: true, after: 0 });
     }
@@ -195,11 +198,11 @@ it('the JSON of a list has all values of each account', async () => {
   expect(JSON.parse((await runOnCopy(['list', '--status', 'approved', '--json'])).output)).toEqual([
     {
       ...{ ...member, ...grace, emailFailure: failure },
-      ...{ createdAt: `${day}1:00.000Z`, decidedAt: `${day}1:00.000Z`, lastLogin: `${day}3:00.000Z` },
+      ...{ createdAt: `${day}1:00.000Z`, decidedAt: `${day}1:00.000Z`, lastLogin: `${day}3:00.001Z` },
     },
     {
       ...{ ...member, ...ada },
-      ...{ createdAt: `${day}2:00.000Z`, decidedAt: `${day}2:00.000Z`, lastLogin: `${day}4:00.000Z` },
+      ...{ createdAt: `${day}2:00.000Z`, decidedAt: `${day}2:00.000Z`, lastLogin: `${day}4:00.001Z` },
     },
   ]);
 });

@@ -26,7 +26,7 @@ function account(id: number, name: string, now: number): Row {
 
 /** Their rows by tables, in an order that foreign keys permit. */
 function rowsOf(now: number): Readonly<Record<string, readonly Row[]>> {
-  const session = { ...MEMBER, first_used_at: now, used_at: now, is_ended: 0, expires_at: LATER };
+  const session = { ...MEMBER, first_used_at: now, used_at: now, is_ended: 0, expires_at: LATER, account_version: 1 };
   const token = { ...MEMBER, expires_at: LATER, address: null };
   return {
     members: [
