@@ -13,6 +13,7 @@ import { DATABASES, type TestDatabase } from '../support/databases';
 import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
+import { addBystanders, OPERATORS, readBystander } from '../member-service/support/bystanders';
 import { call, REQUESTS_PER_HOUR, tokenRoute, type BackEnd, type PersonalData } from '../../contract/cases/back-end';
 import type { TestedBackEnd } from '../../contract/cases/test-cases';
 
@@ -65,6 +66,8 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     SMTP_URL: mail.url,
     MAIL_FROM: 'post@brainhouse.example',
     SITE_URL: 'https://brainhouse.example',
+    SERVICE_URL: 'https://accounts.brainhouse.example',
+    OPERATORS: OPERATORS.join(','),
     SIGNUPS_PER_HOUR: String(REQUESTS_PER_HOUR),
     RESETS_PER_HOUR: String(REQUESTS_PER_HOUR),
   };
@@ -77,6 +80,8 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     return new Date(Date.now() + ahead);
   }
   const services = await openServices(config, log, { now, resetDelayMs: () => 0 });
+  await addBystanders(config, now());
+  let bystander = await readBystander(config);
   const app = await buildApp({ config, services, log, maxDelayMs: Infinity });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const backEnd: BackEnd = {
@@ -131,6 +136,8 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       }
       jest.useRealTimers();
       await rm(file);
+      // It has ended all sessions.
+      bystander = await readBystander(config);
     },
     async exportOf(username) {
       return flatten(await readPersonalData(services, username));
@@ -159,6 +166,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     },
     log: async () => lines.join(''),
     async stop() {
+      expect(await readBystander(config)).toBe(bystander);
       await app.close();
       await mail.close();
     },

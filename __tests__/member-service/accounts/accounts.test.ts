@@ -132,7 +132,7 @@ describe.each(DATABASES)('accounts on $name', ({ open }) => {
     await accounts.signUp(signUpForm('ada'));
     await accounts.requestReset('ada');
     await service.services.close();
-    expect(service.mails).toHaveLength(2);
+    expect(service.mails.filter(({ to }) => to === 'ada@brainhouse.example')).toHaveLength(2);
   });
 });
 

@@ -11,7 +11,7 @@ describe.each(DATABASES)('a restore repeats what has happened since its backup, 
   beforeEach(async () => {
     database = await open();
     const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
-    service = await startService({ mail }, database);
+    service = await startService({ mail }, database, { hasBystanders: false });
   });
 
   async function run(...args: readonly string[]): Promise<string> {

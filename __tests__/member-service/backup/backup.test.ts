@@ -195,7 +195,7 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
 
   it('approves nobody who was rejected since, brings back no password that was changed since, and names both', async () => {
     const database = await open();
-    const service = await startService({}, database);
+    const service = await startService({}, database, { hasBystanders: false });
     const { accounts } = service.services;
     const [ada, grace, alan, edsger] = ['ada', 'grace', 'alan', 'edsger'].map((name) => signUpForm(name));
     for (const form of [ada, grace, alan, edsger]) if (form) await accounts.create(form, { approved: true });

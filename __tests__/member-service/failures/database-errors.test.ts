@@ -180,7 +180,7 @@ describe('with PostgreSQL', () => {
 
   it('answers 503 within its limits while PostgreSQL is stopped, and works again afterwards', async () => {
     const database = { ...(await openSqlite()), databaseUrl: cluster.url };
-    const service = await startService({}, database, { limits: LIMITS });
+    const service = await startService({}, database, { limits: LIMITS, hasBystanders: false });
     async function ask(url: string, body: unknown): Promise<Answer> {
       const { statusCode, headers, ...answer } = await service.post(url, body);
       return { status: statusCode, retryAfter: String(headers['retry-after']), body: answer.json() };
@@ -243,7 +243,7 @@ describe('with SQLite', () => {
     const other = openSqliteFile(path.join(service.config.dataDir, SQLITE_FILE), 0);
     other.exec('begin immediate');
     const writing = service.post(TOKEN, CREDENTIALS);
-    expect(await service.services.accounts.count()).toBe(0);
+    expect(await service.services.accounts.count()).toBe(2);
     other.exec('rollback');
     expect((await writing).statusCode).toBe(403);
     other.close();
@@ -251,7 +251,7 @@ describe('with SQLite', () => {
 
   it('logs the stack of the same error once a minute, because each request has it', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'Date'] });
-    const service = await startService();
+    const service = await startService({}, undefined, { worksInBackground: false });
     await sql`drop table attempts`.execute(await openStore(service.config, { error: jest.fn() }));
     async function stacks(): Promise<number> {
       for (let count = 0; count < 5; count += 1) {
@@ -286,7 +286,7 @@ describe('with SQLite', () => {
 describe.each(DATABASES)('readiness with $name', ({ open }) => {
   it('is reported, unless the database lacks a migration or does not answer', async () => {
     const database = await open();
-    const service = await startService({}, database);
+    const service = await startService({}, database, { hasBystanders: false });
     expect(await service.services.readiness()).toMatchObject({ isReady: true, emails: { waiting: 0, oldestMs: 0 } });
     if (database.databaseUrl === undefined) {
       const file = openSqliteFile(path.join(database.dataDir, SQLITE_FILE), 1_000);

@@ -292,7 +292,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       { ...waiting, detail: 'ada' },
       { ...waiting, detail: 'nobody' },
     ]);
-    expect(await store.selectFrom('account_keys').selectAll().execute()).toEqual([]);
+    expect(await store.selectFrom('account_keys').selectAll().where('member_id', '>', 0).execute()).toEqual([]);
     service.pass(2 * SECOND);
     await service.services.emailQueue.deliverDue();
     expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);

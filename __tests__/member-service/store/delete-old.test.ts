@@ -12,7 +12,7 @@ describe.each(DATABASES)('old rows on $name', ({ open }) => {
   let store: Store;
 
   beforeEach(async () => {
-    const { config } = await startService({}, await open(), { worksInBackground: false });
+    const { config } = await startService({}, await open(), { worksInBackground: false, hasBystanders: false });
     store = connectStore(config, { error: jest.fn() });
     whenOver(() => store.destroy());
   });

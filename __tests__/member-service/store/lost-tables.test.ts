@@ -105,7 +105,7 @@ it('a backup is complete without its entry in the audit, if that cannot be store
 });
 
 it.each(['deleted', 'replaced'])('a service whose file was %s is not ready', async (what) => {
-  const service = await startService({}, database);
+  const service = await startService({}, database, { hasBystanders: false });
   expect((await service.get('/readyz')).statusCode).toBe(200);
   await rm(file);
   if (what === 'replaced') await writeFile(file, '');

@@ -10,8 +10,8 @@ export interface Outcome {
 
 /** The variables of a service on this database. */
 export function environmentOf({ dataDir, databaseUrl }: TestDatabase, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  const SITE_URL = 'https://brainhouse.example';
-  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32), SITE_URL, ...more };
+  const addresses = { SITE_URL: 'https://brainhouse.example', SERVICE_URL: 'https://accounts.brainhouse.example' };
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32), ...addresses, ...more };
 }
 
 /** Runs `npm run members` in the folder of the data. */

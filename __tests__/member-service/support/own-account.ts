@@ -70,6 +70,15 @@ export async function startAccounts(
     },
     async audit(name = 'ada') {
       const entries = await services.accounts.audit(name);
+      const changes: readonly string[] = entries.filter(({ actor }) => actor === 'member').map(({ action }) => action);
+      const account = await services.accounts.require(name);
+      let logged: readonly string[] = [];
+      // What operators see in the audit, they see in `members log`, too. Events are stored after the response.
+      for (let turn = 0; turn < 200 && logged.length < changes.length; turn += 1) {
+        logged = (await services.events.of(account)).map(({ type }) => type).filter((type) => changes.includes(type));
+        await new Promise(setImmediate);
+      }
+      expect(logged.toSorted()).toEqual(changes.toSorted());
       return entries.slice(1).map(({ actor, action }) => `${actor}: ${action}`);
     },
   };
@@ -77,5 +86,5 @@ export async function startAccounts(
 
 /** The links to pages of the service in an email. */
 export function linksIn(text = ''): readonly string[] {
-  return text.match(/https:\/\/brainhouse\.example\/account\S+/g) ?? [];
+  return text.match(/https:\/\/accounts\.brainhouse\.example\/account\S+/g) ?? [];
 }

@@ -8,8 +8,11 @@ import { noteCleanUp } from '../../../member-service/store/clean-up-times';
 import { connectStore } from '../../../member-service/store/open-store';
 import { openSqlite, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
+import { addBystanders, OPERATORS, readBystander } from './bystanders';
 
 const JWT_SECRET = 'a secret for tests, of forty characters.';
+/** Pages of the service are on another host than the site. */
+export const SERVICE_URL = 'https://accounts.brainhouse.example';
 const DAY_MS = 24 * 60 * 60_000;
 const START = new Date('2025-06-30T12:00:00.000Z');
 
@@ -38,27 +41,32 @@ export interface ServiceUnderTest {
   mailTo(address: string): Promise<Email>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  /** For a test that changes all accounts, such as a restore. */
+  changesAll(): void;
   /** Closes it before the test is over. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the service on a database of its own, by default an empty SQLite file. It is closed when the test is over.
+ * Starts the service on a database of its own, by default a SQLite file. It is closed when the test is over. It has two operators, another
+ * address than the site, and two people whom no test names (`bystanders.ts`): what a test does to its own members has to leave them as they
+ * are.
  * @param changes differences from the default configuration
  * @param others differences from the usual parts: controlled time, test mailer, resets without a delay, no refusals on a busy machine (with
- * `maxDelayMs: undefined` those of the product)
+ * `maxDelayMs: undefined` those of the product); `hasBystanders: false` for a database that has to be empty, or is damaged or replaced
  */
 export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
-  others: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> = {},
+  others: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> & { readonly hasBystanders?: boolean } = {},
 ): Promise<ServiceUnderTest> {
-  const { maxDelayMs, hasAccounts, ...parts } = { maxDelayMs: Infinity, ...others };
+  const { maxDelayMs, hasAccounts, hasBystanders = true, ...parts } = { maxDelayMs: Infinity, ...others };
   const { dataDir, databaseUrl } = database ?? (await openSqlite());
   const config: ServiceConfig = {
     ...readConfig({ LOG_LEVEL: 'debug', PUBLIC_DIR: '/nowhere', MARKET_UPSTREAM: '', JWT_SECRET }, dataDir),
     siteUrl: 'https://brainhouse.example',
-    serviceUrl: 'https://brainhouse.example',
+    serviceUrl: SERVICE_URL,
+    operators: OPERATORS,
     dataDir,
     databaseUrl,
     ...changes,
@@ -73,6 +81,14 @@ export async function startService(
     resetDelayMs: () => 0,
     ...parts,
   });
+  let mayChangeAll = false;
+  if (hasBystanders) {
+    await addBystanders(config, START);
+    const before = await readBystander(config);
+    whenOver(async () => {
+      if (!mayChangeAll) expect(await readBystander(config)).toBe(before);
+    });
+  }
   const app = await buildApp({ config, services, log, maxDelayMs, hasAccounts });
   let closing: Promise<void> | undefined;
   function close(): Promise<void> {
@@ -116,6 +132,9 @@ export async function startService(
         ...options,
         headers: { 'content-type': 'application/json', ...options?.headers },
       }),
+    changesAll() {
+      mayChangeAll = true;
+    },
     close,
   };
 }

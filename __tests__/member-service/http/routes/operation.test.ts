@@ -1,4 +1,5 @@
 import type * as perfHooks from 'node:perf_hooks';
+import { connectStore } from '../../../../member-service/store/open-store';
 import { restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 import { DATABASES } from '../../../support/databases';
@@ -166,23 +167,35 @@ describe('GET /metrics', () => {
     expect(service.logText()).not.toMatch(/secret-value|\bada\b/);
   });
 
-  it('counts the emails that wait, also while the database does not answer', async () => {
+  it('counts the emails that wait, fail and were given up, also while the database does not answer', async () => {
     const service = await startService({ metricsToken: METRICS_TOKEN });
-    service.breakMail('the mail server is away');
-    async function read(): Promise<string> {
-      return (await service.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
+    /** All gauges of the service by their names. */
+    async function read(): Promise<Readonly<Record<string, number>>> {
+      const { body } = await service.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      const names = [...body.matchAll(/^# TYPE brainhouse_(\w+) gauge$/gm)].map(([, name = '']) => name);
+      const values = names.map((name) => Number(new RegExp(`^brainhouse_${name} (.*)$`, 'm').exec(body)?.[1]));
+      return Object.fromEntries(names.map((name, index) => [name, values[index] ?? NaN]));
     }
 
-    expect(await read()).toMatch(/^brainhouse_waiting_emails 0$/m);
+    const none = { waiting_emails: 0, failing_emails: 0, emails_given_up: 0, oldest_email_seconds: 0 };
+    expect(await read()).toEqual({ ...none, waiting_sign_ins: 0 });
+    service.breakMail('the mail server is away');
     await service.services.accounts.signUp(signUpForm('ada'));
+    await service.services.emailQueue.deliverDue();
+    const store = connectStore(service.config, { error: jest.fn() });
+    await store.updateTable('email_queue').set({ last_error: null }).where('kind', '=', 'signed-up').execute();
+    const failure = { kind: 'approved', member_id: 1, reason: '5.1.1 No such mailbox' } as const;
+    await store
+      .insertInto('email_failures')
+      .values({ ...failure, at: service.now().getTime() })
+      .execute();
+    await store.destroy();
     service.pass(90_000);
-    const waiting = await read();
-    expect(waiting).toMatch(/^brainhouse_waiting_emails 1$/m);
-    expect(waiting).toMatch(/^brainhouse_oldest_email_seconds 90$/m);
+    const some = { waiting_emails: 3, failing_emails: 2, emails_given_up: 1, oldest_email_seconds: 90 };
+    expect(await read()).toEqual({ ...some, waiting_sign_ins: 0 });
     await service.services.close();
-    const unknown = await read();
-    expect(unknown).toMatch(/^brainhouse_waiting_emails (NaN|Nan)$/m);
-    expect(unknown).toMatch(/^brainhouse_waiting_sign_ins 0$/m);
+    const unknown = Object.fromEntries(Object.keys(none).map((name) => [name, NaN]));
+    expect(await read()).toEqual({ ...unknown, waiting_sign_ins: 0 });
   });
 });
 

@@ -88,7 +88,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     await accounts.read(other);
     const { devices } = await accounts.read(token);
     expect(devices[1]?.lastUsedAt).toBe(accounts.now().toISOString());
-    const rows = await store.selectFrom('session_records').selectAll().execute();
+    const rows = await store.selectFrom('session_records').selectAll().where('member_id', '>', 0).execute();
     expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toMatch(/Mozilla|Mobile|Version/);
   });
@@ -163,10 +163,10 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     }
     accounts.pass(DAY - 1000);
     await accounts.services.sessions.deleteExpired();
-    expect(await store.selectFrom('session_records').selectAll().execute()).toHaveLength(1);
+    expect(await store.selectFrom('session_records').selectAll().where('member_id', '>', 0).execute()).toHaveLength(1);
     accounts.pass(1000);
     await accounts.services.sessions.deleteExpired();
-    expect(await store.selectFrom('session_records').selectAll().execute()).toEqual([]);
+    expect(await store.selectFrom('session_records').selectAll().where('member_id', '>', 0).execute()).toEqual([]);
     expect(await accounts.statusOf(token)).toBe(403);
   });
 

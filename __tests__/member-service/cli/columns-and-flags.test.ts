@@ -1,0 +1,263 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from '../../../member-service/cli/command';
+import { COMMANDS, type CommandName } from '../../../member-service/cli/commands';
+import { connectStore } from '../../../member-service/store/open-store';
+import { openSqlite } from '../../support/databases';
+import { fakeDate } from '../../support/fake-clock';
+import { whenOver } from '../../support/when-over';
+import { environmentOf, runMembers, type Outcome } from '../support/members-command';
+import { startService } from '../support/service-under-test';
+import { signUpForm } from '../support/sign-up-form';
+
+const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
+const MINUTE = 60_000;
+const NOW = new Date('2025-06-30T12:05:00Z');
+
+/** A file of accounts, one of which cannot be imported. */
+const NEW = {
+  ...{
+    username: 'new',
+    email: 'new@home.example',
+    emailState: 'confirmed',
+    fullName: 'New',
+    countryCode: '',
+    phone: '',
+  },
+  ...{ ivCode: '', status: 'approved', createdAt: '2025-12-10T08:00:00Z', decidedAt: null },
+};
+const IMPORTED = [
+  { format: 'brainhouse-accounts', version: 1, writtenAt: '2026-01-31T09:45:00Z', writtenBy: 'another service' },
+  NEW,
+  { ...NEW, username: 'bad', email: 'bad' },
+  { accounts: 2 },
+];
+
+let folder: string;
+
+interface Run extends Outcome {
+  readonly dataDir: string;
+  /** When the sessions of a member were ended, after it. */
+  readonly sessions: string;
+}
+
+/** Runs a command on a copy of the data, so that no run depends on another one. */
+async function runOnCopy(args: readonly string[]): Promise<Run> {
+  const dataDir = await mkdtemp(`${folder}-`);
+  whenOver(() => rm(dataDir, { recursive: true }));
+  await cp(folder, dataDir, { recursive: true });
+  const env = environmentOf({ dataDir, databaseUrl: undefined }, { SITE_URL: 'http://127.0.0.1:1', SERVICE_URL: '' });
+  const outcome = await runMembers(env, args);
+  return { ...outcome, dataDir, sessions: (await runMembers(env, ['sessions', 'grace'])).output };
+}
+
+/** What differs between runs only if they do something else: not folders, keys and numbers of times. */
+function outcomeOf({ code, output, errors, sessions, dataDir }: Run): readonly unknown[] {
+  const texts = [output, errors, sessions].map((text) => text.replaceAll(dataDir, ''));
+  return [code, ...texts.map((text) => text.replaceAll(/\b[\w-]{20,}\b|\d[\d:.TZ-]{7,}|\d+ MB/g, ''))];
+}
+
+/** Several accounts whose order, states and values differ, an email of each fate, and the files that commands read. */
+beforeAll(async () => {
+  const database = await openSqlite();
+  folder = database.dataDir;
+  const service = await startService({ mail: MAIL }, database, { worksInBackground: false, hasBystanders: false });
+  const { accounts, events, instructors } = service.services;
+  service.pass(MINUTE);
+  await accounts.create(signUpForm('grace', { fullName: 'Grace Hopper', ivCode: 'IV-2' }), { approved: true });
+  service.pass(MINUTE);
+  await accounts.create(signUpForm('ada'), { approved: true });
+  const [grace, ada] = [await accounts.require('grace'), await accounts.require('ada')];
+  for (const [owner, expertise] of [
+    [grace, 'Compilers'],
+    [ada, 'Poetry'],
+  ] as const) {
+    service.pass(MINUTE);
+    await instructors.apply(owner, {
+      fullName: owner.fullName,
+      email: `${owner.username}@work.example`,
+      phone: '1',
+      expertise,
+    });
+    events.record({ type: 'login', client: '192.0.2.1', memberId: owner.id });
+    service.pass(1);
+    events.record({ type: 'login', client: '192.0.2.1', memberId: owner.id });
+    service.pass(-1);
+    for (const lesson of owner === ada ? ['reading', 'writing'] : ['writing']) {
+      await accounts.markLesson(owner, { lesson, isDone: true, after: 0 });
+    }
+  }
+  await instructors.answer('ada', 'declined', 'Not now.');
+  await accounts.signUp(
+    signUpForm('mary', { fullName: 'Mary Somerville', countryCode: '+44', phone: '0199', ivCode: 'IV-3' }),
+  );
+  const store = connectStore(service.config, { error: () => undefined });
+  await store.deleteFrom('email_queue').execute();
+  const failing = { kind: 'confirm-address', created_at: 0, due_at: Date.UTC(2100, 0, 1), detail: null } as const;
+  await store
+    .insertInto('email_queue')
+    .values([
+      { ...failing, member_id: 3, attempts: 1, last_error: 'no route' },
+      { ...failing, member_id: ada.id, attempts: 1, last_error: 'no route' },
+    ])
+    .execute();
+  const failure = {
+    at: NOW.getTime(),
+    kind: 'approved',
+    member_id: grace.id,
+    reason: '5.1.1 No such mailbox',
+  } as const;
+  await store.insertInto('email_failures').values(failure).execute();
+  await store.destroy();
+  fakeDate(NOW);
+  await service.services.close();
+  await runMembers(environmentOf(database), ['backup', 'old.backup', '--as', 'otto@home']);
+  await writeFile(path.join(folder, 'figures.csv'), 'username,percent\ngrace,40\n');
+  await writeFile(path.join(folder, 'accounts.jsonl'), IMPORTED.map((line) => `${JSON.stringify(line)}\n`).join(''));
+});
+
+beforeEach(() => fakeDate(NOW));
+
+/** What lists print, in their order, with every column and every sentence. */
+const OUTPUTS: readonly (readonly [string, string])[] = [
+  [
+    'list',
+    `STATUS       USERNAME  NAME             EMAIL                                             PHONE            I.V. CODE  SIGNED UP
+approved     grace     Grace Hopper     grace@brainhouse.example (an email was given up)  +49 170 1234567  IV-2       2025-06-30
+approved     ada       Ada Lovelace     ada@brainhouse.example                            +49 170 1234567  IV-1       2025-06-30
+unconfirmed  mary      Mary Somerville  mary@brainhouse.example (not confirmed)           +44 0199         IV-3       2025-06-30
+2 emails wait: the mail server does not accept them. no route
+1 email was given up in the last 24 hours, because the address does not exist or the mail server refused for three days.`,
+  ],
+  [
+    'list --status pending',
+    `No pending accounts in DATA_DIR.
+2 emails wait: the mail server does not accept them. no route
+1 email was given up in the last 24 hours, because the address does not exist or the mail server refused for three days.`,
+  ],
+  [
+    'audit',
+    `WHEN                 WHO                       WHAT                 ID  USERNAME
+2025-06-30 12:01:00  service                   created              1   grace
+2025-06-30 12:02:00  service                   created              2   ada
+2025-06-30 12:03:00  member                    instructor-applied   1   grace
+2025-06-30 12:04:00  member                    instructor-applied   2   ada
+2025-06-30 12:04:00  service                   instructor-declined  2   ada
+2025-06-30 12:04:00  visitor                   signed-up            3   mary
+2025-06-30 12:05:00  otto@home (command line)  backed-up            0`,
+  ],
+  [
+    'export --csv',
+    `\uFEFFid,username,email,emailState,fullName,countryCode,phone,ivCode,status,hasPassword,createdAt,decidedAt,deletedAt\r
+1,grace,grace@brainhouse.example,unchecked,Grace Hopper,+49,170 1234567,IV-2,approved,true,2025-06-30T12:01:00.000Z,2025-06-30T12:01:00.000Z,\r
+2,ada,ada@brainhouse.example,unchecked,Ada Lovelace,+49,170 1234567,IV-1,approved,true,2025-06-30T12:02:00.000Z,2025-06-30T12:02:00.000Z,\r
+3,mary,mary@brainhouse.example,awaiting,Mary Somerville,+44,0199,IV-3,pending,true,2025-06-30T12:04:00.000Z,,`,
+  ],
+  [
+    'instructors',
+    `USERNAME  STATE     NAME          EMAIL               PHONE  SENT        EXPERTISE
+grace     open      Grace Hopper  grace@work.example  1      2025-06-30  Compilers
+ada       declined  Ada Lovelace  ada@work.example    1      2025-06-30  Poetry`,
+  ],
+  [
+    'instructors --csv',
+    `\uFEFFusername,state,fullName,email,phone,expertise,message,createdAt,answeredAt\r
+grace,open,Grace Hopper,grace@work.example,1,Compilers,,2025-06-30T12:03:00.000Z,\r
+ada,declined,Ada Lovelace,ada@work.example,1,Poetry,Not now.,2025-06-30T12:04:00.000Z,2025-06-30T12:04:00.000Z`,
+  ],
+  [
+    'progress --csv',
+    `\uFEFFlesson,title,done,last\r
+reading,,1,0\r
+writing,,2,2
+The built site is not in PUBLIC_DIR: titles, the order, and who has done all lessons are not known.`,
+  ],
+];
+
+it.each(OUTPUTS)('%s prints all its columns of each account', async (command, expected) => {
+  const { output, errors, dataDir } = await runOnCopy(command.split(' '));
+  const text = [output, errors].filter(Boolean).join('\n');
+  expect(text.replaceAll(dataDir, 'DATA_DIR')).toBe(expected);
+});
+
+it('the JSON of a list has all values of each account', async () => {
+  const account = {
+    countryCode: '+49',
+    deletedAt: null,
+    hasPassword: true,
+    phone: '170 1234567',
+    sessionsEndedAt: null,
+  };
+  const member = { ...account, emailFailure: null, emailState: 'unchecked', status: 'approved' };
+  const failure = { at: '2025-06-30T12:05:00.000Z', kind: 'approved', reason: '5.1.1 No such mailbox' };
+  const day = '2025-06-30T12:0';
+  const [grace, ada] = [
+    { id: 1, username: 'grace', email: 'grace@brainhouse.example', fullName: 'Grace Hopper', ivCode: 'IV-2' },
+    { id: 2, username: 'ada', email: 'ada@brainhouse.example', fullName: 'Ada Lovelace', ivCode: 'IV-1' },
+  ];
+  expect(JSON.parse((await runOnCopy(['list', '--status', 'approved', '--json'])).output)).toEqual([
+    {
+      ...{ ...member, ...grace, emailFailure: failure },
+      ...{ createdAt: `${day}1:00.000Z`, decidedAt: `${day}1:00.000Z`, lastLogin: `${day}3:00.001Z` },
+    },
+    {
+      ...{ ...member, ...ada },
+      ...{ createdAt: `${day}2:00.000Z`, decidedAt: `${day}2:00.000Z`, lastLogin: `${day}4:00.001Z` },
+    },
+  ]);
+});
+
+/** A run of each command that its flags change; of single flags, another one. */
+const RUNS: Readonly<Record<CommandName, string>> & Readonly<Record<string, string>> = {
+  list: 'list',
+  approve: 'approve mary --unconfirmed',
+  'approve --unconfirmed': 'approve mary',
+  reject: 'reject grace',
+  keep: 'keep grace',
+  invite: 'invite --username new --email new@home.example --name New',
+  'invite --username': 'invite --email new@home.example --name New',
+  'invite --email': 'invite --username new --name New',
+  'invite --name': 'invite --username new --email new@home.example',
+  reset: 'reset grace',
+  sessions: 'sessions grace',
+  delete: 'delete grace --yes',
+  'delete --yes': 'delete grace',
+  audit: 'audit',
+  log: 'log grace',
+  export: 'export',
+  // JSON is what it prints without a flag.
+  'export --json': 'export --csv',
+  import: 'import accounts.jsonl',
+  'import --dry-run': 'import accounts.jsonl --leave-out',
+  progress: 'progress',
+  'progress --dry-run': 'progress import figures.csv',
+  instructors: 'instructors',
+  'instructors --message': 'instructors decline grace',
+  backup: 'backup new.backup',
+  'backup --overwrite': 'backup old.backup',
+  restore: 'restore old.backup --overwrite',
+  'restore --overwrite': 'restore old.backup',
+  verify: 'verify old.backup',
+  doctor: 'doctor',
+};
+
+/** Values of the flags that have one. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...{ status: 'approved', member: 'grace', output: 'out.json', message: 'Later.' },
+  ...{ username: 'new', email: 'new@home.example', name: 'New' },
+};
+
+const FLAGS = Object.entries(COMMANDS).flatMap(([name, { options }]: [string, Command]) =>
+  Object.entries(options).map(([flag, { type }]) => ({ name, flag, hasValue: type === 'string' })),
+);
+
+it.each(FLAGS)('$name --$flag changes what the command does, and is in its help', async ({ name, flag, hasValue }) => {
+  const args = (RUNS[`${name} --${flag}`] ?? RUNS[name] ?? '').split(' ');
+  const without = await runOnCopy(args);
+  const used = await runOnCopy([...args, `--${flag}`, ...(hasValue ? [VALUES[flag] ?? ''] : [])]);
+  expect(outcomeOf(used)).not.toEqual(outcomeOf(without));
+  if (flag === 'json' && used.errors === '') expect(() => JSON.parse(used.output) as unknown).not.toThrow();
+  const { usage, details } = COMMANDS[name as CommandName];
+  expect(usage).toContain(`--${flag}`);
+  expect([...details, usage].join(' ').split(`--${flag}`).length).toBeGreaterThan(2);
+});
