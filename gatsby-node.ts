@@ -2,7 +2,7 @@ import type { GatsbyNode } from 'gatsby';
 
 import { inlineScriptsOf } from './src/app/inline-scripts';
 import { previewBannerHtml } from './src/app/preview-banner';
-import { noteCacheOrigin } from './src/build/build-facts';
+import { noteCacheOrigin, writeInputs } from './src/build/build-facts';
 import { noteContent } from './src/build/build-info';
 import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
@@ -76,6 +76,7 @@ export const onPreBuild: GatsbyNode['onPreBuild'] = () => {
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   await finishPictures(reporter);
   await finishBuild(reporter, inlineScriptsOf);
+  writeInputs(process.cwd());
 };
 
 function isBuild(): boolean {
