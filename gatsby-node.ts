@@ -20,6 +20,7 @@ import {
   type PictureServer,
 } from './src/build/pictures/picture-fields';
 import { reuseBundles } from './src/build/reuse-bundles';
+import { siteAddress } from './src/build/site-files';
 import { skipFilesWithoutQueries } from './src/build/query-search';
 import { adjustWebpack, bundlesAreCurrent } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
@@ -34,7 +35,7 @@ export const onPreInit: GatsbyNode['onPreInit'] = () => {
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   noteCacheOrigin(process.cwd());
   // The CMS is written at the end of the build, but its bad variables are reported at the start.
-  readCmsEnv(process.env);
+  readCmsEnv({ ...process.env, SITE_URL: siteAddress() });
   const note = serviceBaseNote(process.env.GATSBY_SERVICE_BASE);
   if (note !== undefined) reporter.warn(note);
   logUnpublished(reporter);
