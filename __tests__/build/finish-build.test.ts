@@ -52,21 +52,22 @@ interface Finished {
 let project: string;
 
 /** The pages of all routes, with the ids of their sections. */
-function pages(home: string): Readonly<Record<string, string>> {
+function pages(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     ROUTES.map(({ path }) => {
       const ids = anchorAddresses().filter((address) => address.startsWith(`${path}#`));
       const sections = ids.map((address) => `<p id="${address.split('#')[1] ?? ''}">`).join('');
-      return [join('public', path, 'index.html'), `<!doctype html>${path === '/' ? home : ''}${sections}`];
+      return [join('public', path, 'index.html'), `<!doctype html>${sections}`];
     }),
   );
 }
 
-/** Ends a build of a small project, as Gatsby does. @param home what the landing page contains */
-async function finish(variables: NodeJS.ProcessEnv, home = ''): Promise<Finished> {
+/** Ends a build of a small project, as Gatsby does. @param changes other contents of its files */
+async function finish(variables: NodeJS.ProcessEnv, changes: Readonly<Record<string, string>> = {}): Promise<Finished> {
   const parts = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => memberContentName(path));
-  const files = parts.map((name) => [`public/member-content/${name}.json`, JSON.stringify({ name, content: {} })]);
-  project = await writeTree({ ...FILES, ...pages(home), ...(Object.fromEntries(files) as Record<string, string>) });
+  const content = parts.map((name) => [`public/member-content/${name}.json`, JSON.stringify({ name, content: {} })]);
+  const written = Object.fromEntries(content) as Readonly<Record<string, string>>;
+  project = await writeTree({ ...FILES, ...pages(), ...written, ...changes });
   jest.spyOn(process, 'cwd').mockReturnValue(project);
   const before = process.env;
   process.env = { ...variables, DEFER_PICTURES: 'true', gatsby_executing_command: 'build' };
@@ -183,10 +184,23 @@ test('an unprotected build lets static hosts serve its member content', async ()
 test('a broken link stops the build, but none that the host answers', async () => {
   const { plan } = planPicture(SOURCE, SIZE, { widths: [40], sizes: '50vw' });
   const links = ['/evnts', '/reset-password/KEY/NAME', `/${plan.files[0]?.path ?? ''}`];
-  const { reporter } = await finish({}, links.map((link) => `<a href="${link}">Read</a>`).join(''));
-  expect(reporter.panicOnBuild.mock.calls).toEqual([
-    [expect.stringMatching(/^broken links in the built pages:\n\/: \/evnts → [^\n]*$/)],
-  ]);
+  const { reporter } = await finish(
+    {},
+    {
+      'public/index.html': links.map((link) => `<a href="${link}">Read</a>`).join(''),
+      // Without the sections that links in the content may name.
+      'public/about-us/index.html': '<!doctype html>',
+    },
+  );
+  const sections = anchorAddresses().filter((address) => address.startsWith('/about-us#'));
+  const lines = [
+    '/: /evnts → there is no such page',
+    ...sections.map(
+      (address) =>
+        `src/config/anchors.ts: ${address} → the page /about-us has no section #${address.split('#')[1] ?? ''}`,
+    ),
+  ];
+  expect(reporter.panicOnBuild.mock.calls).toEqual([[['broken links in the built pages:', ...lines].join('\n')]]);
 });
 
 test.each([

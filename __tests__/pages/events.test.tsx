@@ -35,21 +35,6 @@ function renderPage(data: Partial<Queries.EventsPageQuery>): void {
   render(<EventsPage {...props} />);
 }
 
-test('shows the gallery below its heading', () => {
-  renderPage({});
-  expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-  expect(screen.getByText('What happened.')).toBeVisible();
-  expect(screen.getAllByRole('figure')).toHaveLength(1);
-  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
-});
-
-test('a further page shows its number and links to the others', () => {
-  renderPage({ events: { pageInfo: { currentPage: 2, pageCount: 3 }, nodes: [event] } });
-  expect(screen.getByRole('heading', { level: 1, name: 'Events, page 2 of 3' })).toBeVisible();
-  expect(screen.queryByText('What happened.')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-});
-
 test('names the file with missing texts', () => {
   expect(() => renderPage({ page: null })).toThrow('content/pages/events.yaml');
 });

@@ -102,7 +102,7 @@ describe('build.ts --if-needed', () => {
     await copyProject(copy);
     await writeTree({ 'public/index.html': 'the last build' }, copy);
   });
-  afterEach(() => rm(copy, { recursive: true, force: true }));
+  afterAll(() => rm(copy, { recursive: true, force: true }));
 
   it('does nothing for a current build, and prints the reason for another one', async () => {
     await writeRecord(copy, await takeSiteFingerprint(copy), Date.now());
