@@ -69,6 +69,16 @@ describe('the page', () => {
     }
   });
 
+  test('shows the account of another member who signs in in another tab, and nothing that was typed before', async () => {
+    await open();
+    enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
+    answerAccount(backEnd(), {}, { ...ACCOUNT, fullName: 'Bob Eze', email: 'bob@brainhouse.example' });
+    const user = { id: 8, name: 'Bob Eze', email: 'bob@brainhouse.example' };
+    act(() => startSession({ ...makeSession(undefined, user), features: ['account'] }, false));
+    await waitFor(() => expect(part('Email address')).toHaveTextContent('You sign in with bob@brainhouse.example'));
+    expect(fieldIn('Name', 'Full name')).toHaveValue('Bob Eze');
+  });
+
   test.each(['Email address', 'Password', 'Delete account'])(
     'password managers recognize the account at %s',
     async (name) => {
