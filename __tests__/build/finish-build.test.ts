@@ -75,7 +75,6 @@ async function finish(variables: NodeJS.ProcessEnv, changes: Readonly<Record<str
     activityTimer: () => ({ start: jest.fn(), end: jest.fn(), setStatus: jest.fn() }),
     ...{ info: jest.fn(), warn: jest.fn(), panicOnBuild: jest.fn() },
   };
-  const args = [{ reporter } as never, { plugins: [] }, () => undefined] as const;
   try {
     // The variables are read when the modules are loaded.
     await jest.isolateModulesAsync(async () => {
@@ -83,12 +82,12 @@ async function finish(variables: NodeJS.ProcessEnv, changes: Readonly<Record<str
       const { noteContent } = await import('../../src/build/build-info');
       const { prebuildView } = await import('../../src/build/member-content/prebuilt-views');
       const { deferEncoding } = await import('../../src/build/pictures/deferred-pictures');
-      await onPreBootstrap?.(...args);
+      await onPreBootstrap?.({ reporter } as never, { plugins: [] }, () => undefined);
       noteContent();
       for (const name of parts) await prebuildView(name, () => ({ html: `<p>${name}</p>`, css: '' }));
       const source = { ...SOURCE, path: join(project, SOURCE.path) };
       await deferEncoding(project, planPicture(source, SIZE, { widths: [40], sizes: '50vw' }).plan);
-      await onPostBuild?.(...args);
+      await onPostBuild?.({ reporter } as never, { plugins: [] }, () => undefined);
     });
   } finally {
     process.env = before;

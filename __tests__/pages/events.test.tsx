@@ -1,40 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { PageProps } from 'gatsby';
 
 import { listPageContext, type ListPageContext } from '../../src/config/list-pages';
 import EventsPage from '../../src/pages/events';
-import { picture } from '../support/pictures';
-
-const page = {
-  key: 'events',
-  title: 'Events',
-  description: '',
-  heading: 'Events',
-  lead: 'What happened.',
-  pictures: [],
-};
-const event = {
-  key: 'event-01',
-  name: null,
-  description: null,
-  alt: 'A hall',
-  size: 'normal',
-  cellImageData: null,
-  image: picture('hall'),
-};
-
-const site = { fallbackPicture: picture('placeholder') };
-const only = { currentPage: 1, pageCount: 1 };
-
-function renderPage(data: Partial<Queries.EventsPageQuery>): void {
-  const { pageInfo = only } = data.events ?? {};
-  const props = {
-    data: { page, site, events: { pageInfo, nodes: [event] }, ...data },
-    pageContext: listPageContext(pageInfo.currentPage, 48),
-  } as PageProps<Queries.EventsPageQuery, ListPageContext>;
-  render(<EventsPage {...props} />);
-}
 
 test('names the file with missing texts', () => {
-  expect(() => renderPage({ page: null })).toThrow('content/pages/events.yaml');
+  const events = { pageInfo: { currentPage: 1, pageCount: 1 }, nodes: [] };
+  const props = {
+    data: { page: null, site: null, events },
+    pageContext: listPageContext(1, 48),
+  } as unknown as PageProps<Queries.EventsPageQuery, ListPageContext>;
+  expect(() => render(<EventsPage {...props} />)).toThrow('content/pages/events.yaml');
 });

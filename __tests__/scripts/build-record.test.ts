@@ -220,6 +220,19 @@ it.each([
   expect(lines).toHaveLength(expected.at(-1) === 'nothing' ? 1 : 0);
 });
 
+it.each([
+  [{}, undefined],
+  [{ deferPictures: true }, 'true'],
+])('a build with %j tells Gatsby what is deferred, and that no code has changed', async (options, deferred) => {
+  jest.mocked(runNode).mockResolvedValue(1);
+  await record(process.env);
+  const progress = { begin: jest.fn(), print: jest.fn(), printError: jest.fn() };
+  await buildSite({ projectDir: project, fingerprint: take(), progress, ...options });
+  const [, call] = jest.mocked(runNode).mock.lastCall ?? [];
+  expect(call).toMatchObject({ cwd: project, env: { CODE_IS_UNCHANGED: 'true' } });
+  expect(call?.env?.['DEFER_PICTURES']).toBe(deferred);
+});
+
 async function move(from: string): Promise<void> {
   project += '-moved';
   await rename(from, project);

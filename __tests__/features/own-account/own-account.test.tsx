@@ -80,7 +80,7 @@ describe('the page', () => {
     act(() => startSession({ ...makeSession(undefined, user), features: ['account'] }, false));
     await waitFor(() => expect(part('Email address')).toHaveTextContent('You sign in with bob@brainhouse.example'));
     expect(fieldIn('Name', 'Full name')).toHaveValue('Bob Eze');
-    // The account of the first one is still known, so it is shown at once.
+    // The account of the first one is still known, so no form is removed meanwhile.
     enter(fieldIn('Name', 'Full name'), 'Bob Okoro');
     act(() => startSession(first, false));
     await waitFor(() => expect(part('Email address')).toHaveTextContent('You sign in with ada@brainhouse.example'));

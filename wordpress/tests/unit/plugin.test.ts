@@ -12,10 +12,7 @@ const { version, bytes } = packPlugin();
 
 /** The files of the packed plugin by their names in its folder. */
 const packed = new Map(
-  Object.entries(unzipSync(bytes)).map(([name, bytes]) => [
-    name.replace(/^brainhouse\//, ''),
-    strFromU8(bytes),
-  ]),
+  Object.entries(unzipSync(bytes)).map(([name, bytes]) => [name.replace(/^brainhouse\//, ''), strFromU8(bytes)]),
 );
 
 const phpFiles = [...packed].filter(([file]) => file.endsWith('.php'));
