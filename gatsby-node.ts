@@ -2,7 +2,7 @@ import type { GatsbyNode } from 'gatsby';
 
 import { inlineScriptsOf } from './src/app/inline-scripts';
 import { previewBannerHtml } from './src/app/preview-banner';
-import { noteCacheOrigin } from './src/build/build-facts';
+import { noteCacheOrigin, writeInputs } from './src/build/build-facts';
 import { noteContent } from './src/build/build-info';
 import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
@@ -20,6 +20,7 @@ import {
   type PictureServer,
 } from './src/build/pictures/picture-fields';
 import { reuseBundles } from './src/build/reuse-bundles';
+import { siteAddress } from './src/build/site-files';
 import { skipFilesWithoutQueries } from './src/build/query-search';
 import { adjustWebpack, bundlesAreCurrent } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
@@ -34,7 +35,7 @@ export const onPreInit: GatsbyNode['onPreInit'] = () => {
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   noteCacheOrigin(process.cwd());
   // The CMS is written at the end of the build, but its bad variables are reported at the start.
-  readCmsEnv(process.env);
+  readCmsEnv({ ...process.env, SITE_URL: siteAddress() });
   const note = serviceBaseNote(process.env.GATSBY_SERVICE_BASE);
   if (note !== undefined) reporter.warn(note);
   logUnpublished(reporter);
@@ -76,6 +77,7 @@ export const onPreBuild: GatsbyNode['onPreBuild'] = () => {
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   await finishPictures(reporter);
   await finishBuild(reporter, inlineScriptsOf);
+  writeInputs(process.cwd());
 };
 
 function isBuild(): boolean {

@@ -75,7 +75,11 @@ const nodeFolders = [
 const node = {
   ...shared,
   displayName: 'node',
-  testMatch: [`**/__tests__/{${nodeFolders.join(',')}}/**/*.test.{ts,tsx}`],
+  testMatch: [
+    `**/__tests__/{${nodeFolders.join(',')}}/**/*.test.{ts,tsx}`,
+    // Of the plugin and its doctor, without a WordPress.
+    '<rootDir>/wordpress/tests/unit/**/*.test.ts',
+  ],
   testEnvironment: 'node',
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup-node.ts'],
 };

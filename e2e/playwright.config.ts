@@ -30,6 +30,9 @@ const cmsProject = {
   use: { serviceWorkers: 'block' },
 } as const;
 
+/** Tests of the live site, which do not run if it does not start. */
+const liveSiteProject = { ...cmsProject, dependencies: ['cms-start'] };
+
 export default defineConfig<TestOptions>({
   ...sharedSettings,
   outputDir: '../test-results/e2e',
@@ -52,10 +55,11 @@ export default defineConfig<TestOptions>({
     { ...siteProject, name: 'third-parties', testMatch: 'third-parties.spec.ts' },
     // Without the live site, while that starts.
     { ...cmsProject, name: 'cms-git-host', testMatch: 'git-host.spec.ts' },
+    { ...cmsProject, name: 'cms-start', testMatch: 'start.spec.ts' },
     // They use one live site at the same time, but do not edit the same entries.
-    { ...cmsProject, name: 'cms-testimonials', testMatch: specs('events', 'mistakes', 'testimonials') },
-    { ...cmsProject, name: 'cms-lists', testMatch: specs('live-site', 'new-entries', 'order-and-hiding') },
-    { ...cmsProject, name: 'cms-unsaved', testMatch: specs('cms', 'unsaved-work') },
+    { ...liveSiteProject, name: 'cms-testimonials', testMatch: specs('events', 'mistakes', 'testimonials') },
+    { ...liveSiteProject, name: 'cms-lists', testMatch: specs('live-site', 'new-entries', 'order-and-hiding') },
+    { ...liveSiteProject, name: 'cms-unsaved', testMatch: specs('cms', 'unsaved-work') },
     // Builds the content that they have edited, with the form's button, and tests that build.
     {
       ...cmsProject,

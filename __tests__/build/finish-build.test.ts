@@ -1,20 +1,211 @@
-import type { Reporter } from 'gatsby';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
-import { finishBuild } from '../../src/build/finish-build';
+import type { CmsOptions } from '../../src/build/cms/write-cms';
+import type { HeaderRule } from '../../src/build/hosting/header-rules';
+import { readFacts } from '../../src/build/build-facts';
+import { scriptHash } from '../../src/build/hosting/csp';
+import { planPicture } from '../../src/build/pictures/plan-picture';
+import { anchorAddresses } from '../../src/config/anchors';
+import { memberContentName } from '../../src/config/route-registry';
+import { ROUTES } from '../../src/config/routes';
+import { writeTree } from '../member-service/support/fixture-site';
 
-jest.mock('../../src/build/hosting/broken-links', () => ({ brokenLinks: async () => ['/about-us: /evnts'] }));
-jest.mock('../../src/build/hosting/write-hosting-files', () => ({ writeHostingFiles: async () => ({ warnings: [] }) }));
-jest.mock('../../src/build/build-facts', () => ({ readFacts: () => ({ pages: {} }) }));
-jest.mock('../../src/build/build-info');
-jest.mock('../../src/build/cms/provide-cms');
-jest.mock('../../src/build/member-content/delete-public-copies');
-jest.mock('../../src/build/member-content/move-member-content');
-jest.mock('../../src/build/member-content/prebuilt-views');
-jest.mock('../../src/build/pictures/deferred-pictures');
+// Decap's bundle takes ten seconds to compress.
+jest.mock('../../src/build/cms/write-cms', () => ({
+  writeCms: ({ publicDir }: CmsOptions) => writeTree({ 'admin/index.html': '<!doctype html>' }, publicDir),
+  removeCms: jest.fn(),
+}));
 
-test('a broken link in a built page stops the build', async () => {
-  const panicOnBuild = jest.fn();
-  const reporter = { activityTimer: () => ({ start: jest.fn(), end: jest.fn() }), panicOnBuild };
-  await finishBuild(reporter as unknown as Reporter, () => []);
-  expect(panicOnBuild).toHaveBeenCalledWith(expect.stringContaining('/about-us: /evnts'));
+const KEY = 'a'.repeat(20);
+const SOURCE = { path: 'a.png', name: 'a', digest: 'a' };
+const SIZE = { width: 80, height: 60, color: '#336699' };
+
+const FILES = {
+  'package.json': '{"browserslist": ["chrome >= 125"]}',
+  'package-lock.json': '{}',
+  'a.png': '',
+  'content/site/site.yaml': 'url: https://brainhouse.example\ntimeZone: Africa/Lagos\n',
+  'content/site/links.yaml': ['policy', 'disclaimer', 'terms']
+    .map((key) => `${key}:\n  url: https://${key}.example/text\n`)
+    .join(''),
+  'static/Thumbs.db': 'previews',
+  'public/Thumbs.db': 'previews',
+  'public/404.html': '<!doctype html>',
+  'public/page-data/index/page-data.json': '{}',
+  'public/static/not-hashed.svg': '<svg/>',
+  // A picture that only the member area still shows.
+  [`public/static/${KEY.slice(0, 8)}/a-40.avif`]: 'public',
+  [`public/member-content/pictures/${KEY}/a-40.avif`]: 'of members',
+  '.cache/compiled/inputs.json': '["gatsby-node.ts"]',
+  '.cache/brainhouse-build.json': JSON.stringify({ pages: { inline: 'inline()', member: 'member()' } }),
+};
+
+interface Finished {
+  readonly headers: (address: string) => HeaderRule['headers'];
+  readonly read: (file: string) => Promise<string>;
+  readonly has: (file: string) => boolean;
+  readonly reporter: { readonly warn: jest.Mock; readonly panicOnBuild: jest.Mock };
+}
+
+let project: string;
+
+/** The pages of all routes, with the ids of their sections. */
+function pages(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    ROUTES.map(({ path }) => {
+      const ids = anchorAddresses().filter((address) => address.startsWith(`${path}#`));
+      const sections = ids.map((address) => `<p id="${address.split('#')[1] ?? ''}">`).join('');
+      return [join('public', path, 'index.html'), `<!doctype html>${sections}`];
+    }),
+  );
+}
+
+/** Ends a build of a small project, as Gatsby does. @param changes other contents of its files */
+async function finish(variables: NodeJS.ProcessEnv, changes: Readonly<Record<string, string>> = {}): Promise<Finished> {
+  const parts = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => memberContentName(path));
+  const content = parts.map((name) => [`public/member-content/${name}.json`, JSON.stringify({ name, content: {} })]);
+  const written = Object.fromEntries(content) as Readonly<Record<string, string>>;
+  project = await writeTree({ ...FILES, ...pages(), ...written, ...changes });
+  jest.spyOn(process, 'cwd').mockReturnValue(project);
+  const before = process.env;
+  process.env = { ...variables, DEFER_PICTURES: 'true', gatsby_executing_command: 'build' };
+  const reporter = {
+    activityTimer: () => ({ start: jest.fn(), end: jest.fn(), setStatus: jest.fn() }),
+    ...{ info: jest.fn(), warn: jest.fn(), panicOnBuild: jest.fn() },
+  };
+  try {
+    // The variables are read when the modules are loaded.
+    await jest.isolateModulesAsync(async () => {
+      const { onPreBootstrap, onPostBuild } = await import('../../gatsby-node');
+      const { noteContent } = await import('../../src/build/build-info');
+      const { prebuildView } = await import('../../src/build/member-content/prebuilt-views');
+      const { deferEncoding } = await import('../../src/build/pictures/deferred-pictures');
+      await onPreBootstrap?.({ reporter } as never, { plugins: [] }, () => undefined);
+      noteContent();
+      for (const name of parts) await prebuildView(name, () => ({ html: `<p>${name}</p>`, css: '' }));
+      const source = { ...SOURCE, path: join(project, SOURCE.path) };
+      await deferEncoding(project, planPicture(source, SIZE, { widths: [40], sizes: '50vw' }).plan);
+      await onPostBuild?.({ reporter } as never, { plugins: [] }, () => undefined);
+    });
+  } finally {
+    process.env = before;
+  }
+  function read(file: string): Promise<string> {
+    return readFile(join(project, file), 'utf8');
+  }
+  const { rules } = JSON.parse(await read('public/_hosting.json')) as { readonly rules: readonly HeaderRule[] };
+  return {
+    headers: (address) => rules.find(({ path }) => path === address)?.headers ?? {},
+    read,
+    has: (file) => existsSync(join(project, file)),
+    reporter,
+  };
+}
+
+/** The policy of an address. */
+function policy({ headers }: Finished, address: string): string {
+  return headers(address)['Content-Security-Policy'] ?? '';
+}
+
+const CMS = {
+  CMS_BACKEND: 'github',
+  CMS_REPO: 'brainhouse/site',
+  CMS_BRANCH: 'main',
+  CMS_AUTH_URL: 'https://sign-in.example',
+};
+
+test('each setting of a site with the member service is in the files for hosts', async () => {
+  const finished = await finish({
+    ...CMS,
+    SITE_URL: 'http://localhost:8000',
+    MARKET_PICTURE_HOSTS: 'https://coins.example',
+  });
+  const { headers, read, has, reporter } = finished;
+  expect(policy(finished, '/admin')).toMatch(/'unsafe-eval'[^]*https:\/\/api\.github\.com/);
+  expect(policy(finished, '/events')).not.toContain('unsafe-eval');
+
+  const secrets = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path }) => path);
+  expect(secrets).not.toEqual([]);
+  const [redirects, nginx] = await Promise.all(['public/_redirects', 'hosting/nginx.conf'].map(read));
+  for (const path of secrets) {
+    expect(redirects).toContain(`${path}/* ${path}/ 200`);
+    expect(nginx).toContain(`location ^~ ${path}/ {`);
+    for (const address of [path, `${path}/*`]) {
+      expect([address, headers(address)['Referrer-Policy']]).toEqual([address, 'no-referrer']);
+    }
+  }
+  expect(headers('/events')['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
+  expect(redirects).toContain('/member-content/* / 302');
+
+  expect(policy(finished, '/dashboard')).toContain(scriptHash('member()'));
+  expect(policy(finished, '/events')).toContain(scriptHash('inline()'));
+  expect(policy(finished, '/events')).not.toContain(scriptHash('member()'));
+  expect(policy(finished, '/events')).toMatch(
+    /img-src [^;]*https:\/\/coins\.example[^]*connect-src 'self';[^]*frame-src [^;]*https:\/\/disclaimer\.example/,
+  );
+  expect(headers('/*')).not.toHaveProperty('X-Robots-Tag');
+  expect(await read('public/sitemap.xml')).toContain('<loc>http://localhost:8000/events</loc>');
+  expect(JSON.parse(await read('public/build.json'))).toMatchObject({ entries: 2 });
+  expect(await read('public/member-content/dashboard.json')).toContain('<p>dashboard</p>');
+
+  expect(has('public/Thumbs.db')).toBe(false);
+  expect(has(`public/static/${KEY.slice(0, 8)}/a-40.avif`)).toBe(false);
+  expect(has(`public/member-content/pictures/${KEY}/a-40.avif`)).toBe(true);
+  expect(reporter.warn).toHaveBeenCalledWith(expect.stringContaining('static/not-hashed.svg'));
+  expect(readFacts(project).inputs).toHaveProperty('gatsby-node');
+});
+
+test('each setting of a site with other back ends is in the files for hosts', async () => {
+  const finished = await finish({
+    ...{ GATSBY_SERVICE_BASE: 'https://members.example', GATSBY_MARKET_BASE: 'https://prices.example/api' },
+    ...{ GATSBY_MEMBER_CONTENT_BASE: 'https://content.example/files', GATSBY_PREVIEW: 'true' },
+  });
+  const { headers, read, has } = finished;
+  for (const host of ['members', 'prices', 'content']) {
+    expect(policy(finished, '/events')).toMatch(new RegExp(`connect-src [^;]*https://${host}\\.example`));
+  }
+  expect(headers('/*')).toHaveProperty('X-Robots-Tag', 'noindex, nofollow');
+  expect(headers('/*')).toHaveProperty('Strict-Transport-Security');
+  expect(await read('public/robots.txt')).toContain('Disallow: /\n');
+  expect(await read('public/_hosting.json')).toContain('"GATSBY_SERVICE_BASE": "https://members.example"');
+  expect([has('public/build.json'), has('public/member-content')]).toEqual([false, false]);
+  expect(await read('hosting/member-content/dashboard.json')).toContain('<p>dashboard</p>');
+});
+
+test('an unprotected build lets static hosts serve its member content', async () => {
+  const { read } = await finish({ GATSBY_UNPROTECTED: 'true', GATSBY_THIRD_PARTIES: 'after-press' });
+  expect(await read('public/_redirects')).not.toContain('/member-content/');
+  expect(await read('public/_headers')).not.toContain('disclaimer.example');
+});
+
+test('a broken link stops the build, but none that the host answers', async () => {
+  const { plan } = planPicture(SOURCE, SIZE, { widths: [40], sizes: '50vw' });
+  const links = ['/evnts', '/reset-password/KEY/NAME', `/${plan.files[0]?.path ?? ''}`];
+  const { reporter } = await finish(
+    {},
+    {
+      'public/index.html': links.map((link) => `<a href="${link}">Read</a>`).join(''),
+      // Without the sections that links in the content may name.
+      'public/about-us/index.html': '<!doctype html>',
+    },
+  );
+  const sections = anchorAddresses().filter((address) => address.startsWith('/about-us#'));
+  const lines = [
+    '/: /evnts → there is no such page',
+    ...sections.map(
+      (address) =>
+        `src/config/anchors.ts: ${address} → the page /about-us has no section #${address.split('#')[1] ?? ''}`,
+    ),
+  ];
+  expect(reporter.panicOnBuild.mock.calls).toEqual([[['broken links in the built pages:', ...lines].join('\n')]]);
+});
+
+test.each([
+  ['the name of a host', { CMS_BACKEND: 'svn' }, 'CMS_BACKEND'],
+  ['an origin that is only known from the content', { ...CMS, CMS_ORIGIN: 'https://brainhouse.example' }, 'CMS_ORIGIN'],
+])('a bad variable of the CMS stops the build before it begins: %s', async (_, variables, name) => {
+  await expect(finish(variables)).rejects.toThrow(name);
+  expect(existsSync(join(project, '.cache/member-views'))).toBe(false);
 });

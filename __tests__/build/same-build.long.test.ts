@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PROJECT_DIR } from '../../scripts/lib/project';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { runNode } from '../../scripts/lib/run-command';
+import { readFacts } from '../../src/build/build-facts';
 import { hashFiles, listFiles } from '../../src/build/files';
 import { BUILD_INFO_FILE } from '../../src/content-model/build-info';
 
@@ -76,6 +77,31 @@ it('gives the same files after edits, with a build after each that bundles no co
   expect(clean).not.toHaveProperty(['Thumbs.db']);
   const left = Object.keys(edited).filter((file) => LEFT_BY_GATSBY.test(file) && !(file in clean));
   expect(edited).toEqual({ ...clean, ...Object.fromEntries(left.map((file) => [file, edited[file]])) });
+});
+
+/** One file of each folder that the bundle of the site was made of, as it is bundled. @param isWanted selects folders */
+function oneOfEachFolder(isWanted: (folder: string) => boolean): readonly string[] {
+  const files = (readFacts(workDir).inputs?.['build-javascript'] ?? []).filter((file) => /\.tsx?$/.test(file));
+  const byFolder = new Map(files.map((file) => [path.dirname(file), file]));
+  return [...byFolder].filter(([folder]) => isWanted(folder)).map(([, file]) => file);
+}
+
+it.each([
+  ['outside of src', 2, (folder: string) => !folder.startsWith('src')],
+  ['in src', 20, (folder: string) => folder.startsWith('src')],
+])('ships a change of one file of each folder %s that the site imports', async (_, least, isWanted) => {
+  const files = oneOfEachFolder(isWanted);
+  expect(files.length).toBeGreaterThanOrEqual(least);
+  for (const [index, file] of files.entries()) {
+    const text = await readFile(path.join(workDir, file), 'utf8');
+    const marker = `Object.assign(globalThis, { changed: 'changed-${index}-changed' });`;
+    await writeFile(path.join(workDir, file), `${text}\n${marker}\n`);
+  }
+  await build('--if-needed');
+  const publicDir = path.join(workDir, 'public');
+  const scripts = (await listFiles(publicDir)).filter((file) => file.endsWith('.js'));
+  const code = (await Promise.all(scripts.map((file) => readFile(path.join(publicDir, file), 'utf8')))).join('');
+  expect(files.filter((_file, index) => !code.includes(`changed-${index}-changed`))).toEqual([]);
 });
 
 it('builds in a moved folder, and with a damaged cache, without a command that cleans it', async () => {

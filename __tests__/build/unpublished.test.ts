@@ -11,7 +11,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await writeTree({
-    'content/site/site.yaml': 'timeZone: Africa/Lagos\n',
+    'content/site/site.yaml': 'url: https://brainhouse.example\ntimeZone: Africa/Lagos\n',
     'content/events/draft.yaml': 'draft: true\n',
     'content/events/later.yaml': 'publishAt: 2026-12-01T09:00\n',
     'content/events/shown.yaml': 'alt: An event\n',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   deleteRecord,
@@ -11,7 +11,9 @@ import {
 import { buildSite } from '../../scripts/lib/build-site';
 import { runNode } from '../../scripts/lib/run-command';
 import { describeChange, takeFingerprint, type Fingerprint } from '../../scripts/lib/fingerprint';
-import { findCache, noteCacheOrigin } from '../../src/build/build-facts';
+import { findCache, noteCacheOrigin, noteInputs, writeInputs } from '../../src/build/build-facts';
+import { readCmsEnv } from '../../src/config/cms-env';
+import { readBuildEnv } from '../../src/config/env';
 import { writeTree } from '../member-service/support/fixture-site';
 
 jest.mock('../../scripts/lib/run-command', () => ({ runNode: jest.fn() }));
@@ -20,6 +22,11 @@ let project: string;
 
 function take(env: NodeJS.ProcessEnv = {}, unpublished: readonly string[] = []): Promise<Fingerprint> {
   return takeFingerprint(project, env, unpublished);
+}
+
+/** Ends a build that began now. */
+async function record(env: NodeJS.ProcessEnv = {}, unpublished: readonly string[] = []): Promise<void> {
+  await writeRecord(project, await take(env, unpublished), Infinity);
 }
 
 beforeEach(async () => {
@@ -34,20 +41,24 @@ beforeEach(async () => {
     'public/_hosting.json': '{}',
     '.cache/compiled/gatsby-config.js': 'compiled',
     '.cache/compiled/gatsby-node.js': 'compiled',
+    '.cache/compiled/inputs.json': '["gatsby-node.ts", "node_modules/yaml/index.js", "lib/text.ts"]',
+    'lib/text.ts': 'export {}',
+    'rules/password.ts': 'export {}',
+    'rules/cases/case.ts': 'export {}',
   });
 });
 
 describe('reasonToBuild', () => {
   it('exists before the first build, and after the record was deleted', async () => {
     expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
-    await writeRecord(project, await take());
+    await record();
     expect(await reasonToBuild(project, await take())).toBeUndefined();
     deleteRecord(project);
     expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
   });
 
   it('exists if the record is incomplete', async () => {
-    await writeRecord(project, await take());
+    await record();
     await writeFile(path.join(project, '.cache/brainhouse-build.json'), '{"fingerprint":');
     expect(await reasonToBuild(project, await take())).toBe('there is no complete build yet');
   });
@@ -61,13 +72,13 @@ describe('reasonToBuild', () => {
     ['package.json', 'code added: package.json'],
     ['public/index.html', 'the files in public/ are not those of the last build'],
   ])('names the changed file %s', async (file, reason) => {
-    await writeRecord(project, await take());
+    await record();
     await writeInto(file);
     expect(await reasonToBuild(project, await take())).toBe(reason);
   });
 
   it('does not exist for files that the build does not read or writes itself', async () => {
-    await writeRecord(project, await take());
+    await record();
     await writeInto('README.md');
     await writeInto('src/gatsby-types.d.ts');
     await writeInto('content/events/.gala.yaml.swp');
@@ -75,9 +86,72 @@ describe('reasonToBuild', () => {
   });
 });
 
+describe('what the bundlers have read', () => {
+  const RULE = 'rules/password.ts';
+
+  /** Ends a build whose bundlers have read a file outside of `src`, without knowing it before. @param startMs when it began */
+  async function buildOnce(startMs = Infinity): Promise<void> {
+    const before = await take();
+    noteInputs('pages', [
+      path.join(project, RULE),
+      path.join(project, 'rules'),
+      path.join(project, 'src/pages/index.tsx'),
+    ]);
+    writeInputs(project);
+    await writeRecord(project, before, startMs);
+  }
+
+  it.each([
+    [RULE, 'code changed: rules/password.ts'],
+    ['lib/text.ts', 'code changed: lib/text.ts'],
+    // It may be found instead of the other one.
+    ['rules/password.js', 'code changed: rules/'],
+    ['rules/cases/case.ts', undefined],
+    ['node_modules/yaml/index.js', undefined],
+  ])('is code in every folder: %s', async (file, reason) => {
+    await buildOnce();
+    expect(await reasonToBuild(project, await take())).toBeUndefined();
+    await writeInto(file);
+    expect(await reasonToBuild(project, await take())).toBe(reason);
+    await record();
+    expect(await reasonToBuild(project, await take())).toBeUndefined();
+    await rm(path.join(project, file));
+    expect(await isCodeChanged(project, {})).toBe(reason !== undefined);
+  });
+
+  it('causes another build if it has changed while the first one ran', async () => {
+    await buildOnce(0);
+    expect(await reasonToBuild(project, await take())).toMatch(/^code changed: lib\//);
+    await record();
+    expect(await reasonToBuild(project, await take())).toBeUndefined();
+  });
+});
+
+it('every variable that the build reads is one of its inputs', async () => {
+  const read = new Set<string>();
+  const env = new Proxy<NodeJS.ProcessEnv>(
+    { CMS_BACKEND: 'github' },
+    {
+      get: (target, name: string) => {
+        read.add(name);
+        return target[name];
+      },
+    },
+  );
+  readBuildEnv(env);
+  expect(() => readCmsEnv(env)).toThrow('CMS_REPO');
+  const bundled = (await readFile('src/config/env.ts', 'utf8')).match(/(?<=process\.env\.)\w+/g) ?? [];
+  // Gatsby sets it itself.
+  const names = [...read, ...bundled].filter((name) => name !== 'NODE_ENV');
+  expect(names.length).toBeGreaterThan(12);
+  for (const name of names) {
+    expect(describeChange(await take(), await take({ [name]: 'x' }))).toBe(`the variable ${name} has changed`);
+  }
+});
+
 describe('isCodeUnchanged', () => {
   it('is true after a change of content, static files or the date', async () => {
-    await writeRecord(project, await take({}, ['content/events/gala.yaml:not yet']));
+    await record({}, ['content/events/gala.yaml:not yet']);
     await writeInto('content/events/gala.yaml');
     await writeInto('static/robots.txt');
     expect(await isCodeUnchanged(project, {})).toBe(true);
@@ -87,21 +161,21 @@ describe('isCodeUnchanged', () => {
     ...['src/pages/index.tsx', 'src/pages/new.tsx', 'gatsby-config.ts', 'package-lock.json', '.env.production'],
     ...['.cache/compiled/gatsby-config.js', '.cache/compiled/gatsby-node.js', 'src/gatsby-types.d.ts'],
   ])('is false after a change of %s', async (file) => {
-    await writeRecord(project, await take());
+    await record();
     await writeInto(file);
     expect(await isCodeUnchanged(project, {})).toBe(false);
   });
 
   it('is false before the first build, and after a change of a variable', async () => {
     expect(await isCodeUnchanged(project, {})).toBe(false);
-    await writeRecord(project, await take());
+    await record();
     expect(await isCodeUnchanged(project, { SITE_URL: 'https://a.example' })).toBe(false);
   });
 });
 
 it('compares with the code of the last successful build, also after the live site has run', async () => {
   expect(await isCodeChanged(project, {})).toBe(false);
-  await writeRecord(project, await take());
+  await record();
   deleteRecord(project);
   await writeInto('content/events/gala.yaml');
   expect(await isCodeChanged(project, {})).toBe(false);
@@ -137,13 +211,26 @@ it.each([
   });
   await mkdir(path.join(project, '.cache/caches-lmdb'));
   noteCacheOrigin(project);
-  await writeRecord(project, await take(process.env));
+  await record(process.env);
   await change();
   const lines: string[] = [];
   const progress = { begin: jest.fn(), print: (line: string) => void lines.push(line), printError: jest.fn() };
   const code = await buildSite({ projectDir: project, fingerprint: take(), progress });
   expect([code, runs]).toEqual([exitCode, expected]);
   expect(lines).toHaveLength(expected.at(-1) === 'nothing' ? 1 : 0);
+});
+
+it.each([
+  [{}, undefined],
+  [{ deferPictures: true }, 'true'],
+])('a build with %j tells Gatsby what is deferred, and that no code has changed', async (options, deferred) => {
+  jest.mocked(runNode).mockResolvedValue(1);
+  await record(process.env);
+  const progress = { begin: jest.fn(), print: jest.fn(), printError: jest.fn() };
+  await buildSite({ projectDir: project, fingerprint: take(), progress, ...options });
+  const [, call] = jest.mocked(runNode).mock.lastCall ?? [];
+  expect(call).toMatchObject({ cwd: project, env: { CODE_IS_UNCHANGED: 'true' } });
+  expect(call?.env?.['DEFER_PICTURES']).toBe(deferred);
 });
 
 async function move(from: string): Promise<void> {

@@ -8,6 +8,8 @@ import { writeRecord } from '../../scripts/lib/build-record';
 import { useFolder } from '../../scripts/lib/folder-in-use';
 import { createProgress } from '../../scripts/lib/progress';
 import { copyProject } from '../../scripts/lib/project-copy';
+import { deferEncoding } from '../../src/build/pictures/deferred-pictures';
+import { planPicture } from '../../src/build/pictures/plan-picture';
 import { takeSiteFingerprint } from '../../scripts/lib/fingerprint';
 import { rulesFile } from '../../src/build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST } from '../../src/config/back-end';
@@ -100,10 +102,10 @@ describe('build.ts --if-needed', () => {
     await copyProject(copy);
     await writeTree({ 'public/index.html': 'the last build' }, copy);
   });
-  afterEach(() => rm(copy, { recursive: true, force: true }));
+  afterAll(() => rm(copy, { recursive: true, force: true }));
 
   it('does nothing for a current build, and prints the reason for another one', async () => {
-    await writeRecord(copy, await takeSiteFingerprint(copy));
+    await writeRecord(copy, await takeSiteFingerprint(copy), Date.now());
     const build = [...script('build.ts', copy), '--if-needed'];
     expect(await run(build)).toEqual({ code: 0, output: 'The build is up to date.\n', errors: '' });
 
@@ -112,6 +114,12 @@ describe('build.ts --if-needed', () => {
     const { code, output } = await run(build);
     expect(output).toMatch(/^Building the site: content added: content\/events\/faulty\.yaml\.\n/);
     expect(code).toBe(1);
+
+    await writeRecord(copy, await takeSiteFingerprint(copy), Date.now());
+    const source = { path: path.join(copy, 'content/media/event-01.webp'), name: 'event-01', digest: 'a' };
+    const size = { width: 80, height: 60, color: '#336699' };
+    await deferEncoding(copy, planPicture(source, size, { widths: [40], sizes: '50vw' }, 'everyone').plan);
+    expect((await run(build)).output).toMatch(/^Building the site: its pictures are not complete\.\n/);
   });
 
   it('ends with what a back end on another host means, and with what is wrong there', async () => {
@@ -169,7 +177,7 @@ describe('in a folder in which a live site works', () => {
   it('build.ts releases a current build of .publish/ once', async () => {
     await copyProject(publish, copy);
     await writeTree({ 'public/build.json': '{"of":"publish"}' }, publish);
-    await writeRecord(publish, await takeSiteFingerprint(publish));
+    await writeRecord(publish, await takeSiteFingerprint(publish), Date.now());
     for (const attempt of [1, 2]) expect([attempt, (await runThere('build.ts')).code]).toEqual([attempt, 0]);
     expect(await readFile(path.join(copy, '.releases/1/build.json'), 'utf8')).toBe('{"of":"publish"}');
     expect(await readdir(path.join(copy, '.releases'))).not.toContain('2');

@@ -3,7 +3,7 @@ import { openPage, startReact } from '../support/hydration';
 import { startReleasedSite, type ReleasedSite } from '../support/releases';
 import { expect, test as base } from '../support/test';
 
-// A page of an old build that is open when a new build is released (decision 042). Starting a service takes a while: @long.
+// A page of an old build that is open when a new build is released (decision 042). Starting a service takes a while: all but one are @long.
 
 const test = base.extend<{ readonly site: ReleasedSite }>({
   site: async ({}, use) => {
@@ -38,7 +38,7 @@ test('an open page goes on: navigation shows the new build @long', async ({ page
   expect(await buildOf(page)).not.toBe(old);
 });
 
-test('a page in which React runs goes on after two releases: navigation and back @long', async ({
+test('a page in which React runs goes on after two releases: navigation and back', async ({
   page,
   site,
   expectConsoleError,

@@ -1,9 +1,10 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
 import { addFacts, readFacts } from '../../src/build/build-facts';
-import { hashFiles } from '../../src/build/files';
+import { hashFiles, undefinedIfMissing } from '../../src/build/files';
 import { PAGE_RENDERER } from '../../src/build/reuse-bundles';
-import { describeChange, isCode, takeCodeFingerprint, type Fingerprint } from './fingerprint';
+import { describeChange, isCode, takeCodeFingerprint, takeInputs, type Fingerprint } from './fingerprint';
 
 const OUTPUT_FILES = ['public/index.html', 'public/_hosting.json'];
 const GENERATED_FILES = [
@@ -45,16 +46,28 @@ export async function isCodeChanged(projectDir: string, env: NodeJS.ProcessEnv):
 
 /**
  * Writes the record of a finished build.
- * @param fingerprint taken before the build
+ * @param before the fingerprint that was taken before the build
+ * @param startMs when that was, in milliseconds since 1970
  * @throws NoSpaceError if the disk is full
  */
-export async function writeRecord(projectDir: string, fingerprint: Fingerprint): Promise<void> {
+export async function writeRecord(projectDir: string, before: Fingerprint, startMs: number): Promise<void> {
+  const fingerprint = { ...(await newInputs(projectDir, before, startMs)), ...before };
   const [output, generated] = [await hashOf(projectDir, OUTPUT_FILES), await hashOf(projectDir, GENERATED_FILES)];
   try {
     addFacts(projectDir, { fingerprint, output, generated });
   } catch (error) {
     throw isNoSpaceError(error) ? new NoSpaceError(path.join(projectDir, '.cache'), { cause: error }) : error;
   }
+}
+
+/** The inputs that no earlier build had. One that has changed since the build began is unknown, so that it causes another build. */
+async function newInputs(projectDir: string, before: Fingerprint, startMs: number): Promise<Fingerprint> {
+  const added = Object.entries(await takeInputs(projectDir)).filter(([name]) => before[name] === undefined);
+  const entries = added.map(async ([name, hash]) => {
+    const file = await stat(path.join(projectDir, name)).catch(undefinedIfMissing);
+    return [name, file && file.ctimeMs < startMs ? hash : 'changed during the build'] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Deletes the record, but for the code. Call it before public/ changes, so that an incomplete build does not count as up to date. */

@@ -75,6 +75,7 @@ async function buildOnce(options: BuildOptions): Promise<number> {
   const endStep = progress.begin();
   const outputDirs = ['.cache', 'public'].map((name) => path.join(projectDir, name));
   const isUnchanged = !clean && (await isCodeUnchanged(projectDir, process.env));
+  const startMs = Date.now();
   const fingerprint = await options.fingerprint;
   deleteRecord(projectDir);
   if (clean) await Promise.all(outputDirs.map((dir) => rm(dir, WHOLE_FOLDER)));
@@ -82,7 +83,7 @@ async function buildOnce(options: BuildOptions): Promise<number> {
   const exitCode = await runGatsby({ projectDir, outputDirs, isUnchanged, deferPictures });
   if (exitCode === 0) {
     await releaseBuild(projectDir, options.releasesOf);
-    await writeRecord(projectDir, fingerprint);
+    await writeRecord(projectDir, fingerprint, startMs);
     endStep('Site built');
     await printBackEndNotes(projectDir, progress);
   } else {

@@ -1,16 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
+import { readFacts } from '../../src/build/build-facts';
 import { hashFiles, isContentFile, isLeftByProgram, listFiles, undefinedIfMissing } from '../../src/build/files';
 import { unpublishedEntries } from '../../src/build/publication';
 
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
-const CODE_FOLDERS = ['src', 'contract/values'];
+/** The folder that Gatsby searches for pages and queries. What files import from elsewhere is known from the last build (`takeInputs`). */
+const CODE_FOLDER = 'src';
 const OTHER_FOLDERS = ['content', 'static'];
+/** Files in the root of the project that Gatsby, Babel, esbuild or TypeScript look for. */
 const ROOT_FILES =
-  /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package(-lock)?\.json|tsconfig\.json|\.env\.production)$/;
+  /^(gatsby-(config|node|browser|ssr)\.[jt]sx?|package(-lock)?\.json|tsconfig\.json|\.env\..+|\.?babel(rc|\.config)(\..+)?|\.browserslistrc)$/;
 
 /** The name of the input with the entries that are not shown. */
 const UNPUBLISHED = 'unpublished';
@@ -29,10 +32,27 @@ export async function takeCodeFingerprint(projectDir: string, env: NodeJS.Proces
     .filter(([name]) => BUILD_VARIABLES.test(name) && !IGNORED_VARIABLES.has(name))
     .map(([name, value]) => [`env:${name}`, value ?? ''] as const);
   return {
-    ...(await hashFiles(projectDir, [...rootFiles, ...(await listFolders(projectDir, CODE_FOLDERS))])),
+    ...(await takeInputs(projectDir)),
+    ...(await hashFiles(projectDir, [...rootFiles, ...(await listFolders(projectDir, [CODE_FOLDER]))])),
     ...Object.fromEntries(variables),
     node: process.version,
   };
+}
+
+/**
+ * The files that the bundlers of the last build have read, with their hashes, and the names in the folders of these files: a new file
+ * may be found in place of one of them.
+ */
+export async function takeInputs(projectDir: string): Promise<Fingerprint> {
+  const files = [...new Set(Object.values(readFacts(projectDir).inputs ?? {}).flat())];
+  const folders = [...new Set(files.map((file) => path.posix.dirname(file)))].filter(
+    (folder) => folder !== '.' && !`${folder}/`.startsWith(`${CODE_FOLDER}/`),
+  );
+  const names = folders.map(async (folder) => {
+    const all = (await readdir(path.join(projectDir, folder)).catch(undefinedIfMissing)) ?? [];
+    return [`${folder}/`, all.filter(isContentFile).sort().join(' ')] as const;
+  });
+  return { ...(await hashFiles(projectDir, files)), ...Object.fromEntries(await Promise.all(names)) };
 }
 
 /** Whether an input belongs to the code. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 
 import type { PageFacts } from '../config/page-facts';
 
@@ -8,6 +8,8 @@ import type { PageFacts } from '../config/page-facts';
 export interface BuildFacts {
   /** What all of Gatsby's cache depends on. */
   readonly origin?: string | undefined;
+  /** The files of the project that each bundler has read, by the name of the bundle. */
+  readonly inputs?: Readonly<Record<string, readonly string[]>> | undefined;
   /** What the code that renders the pages was compiled with. */
   readonly pages?: PageFacts | undefined;
   /** The inputs of the last successful build with their hashes or values. */
@@ -20,6 +22,14 @@ export interface BuildFacts {
 
 /** In Gatsby's own cache, so that it is as old as that, and `gatsby clean` removes it too. */
 const FILE = '.cache/brainhouse-build.json';
+
+/** Written by `scripts/lib/run-gatsby.cjs`: the files of which it has compiled gatsby-config and gatsby-node, and its own. */
+const GATSBY_FILES = '.cache/compiled/inputs.json';
+
+/** webpack also names the folders in which it has looked for a file. */
+function isFile(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isFile() ?? false;
+}
 
 /** By this folder Gatsby knows that it has a cache. */
 const GATSBY_CACHE = '.cache/caches-lmdb';
@@ -40,7 +50,34 @@ export function addFacts(projectDir: string, facts: BuildFacts): void {
   writeFileSync(file, JSON.stringify({ ...readFacts(projectDir), ...facts }));
 }
 
-/** Writes down where Gatsby's cache comes from. Call it when Gatsby has decided whether it keeps its cache. */
+/** The files that the bundlers of this build have read. */
+const inputs = new Map<string, readonly string[]>();
+
+/** Packages, also those of a parent folder, and Gatsby's cache. */
+const NO_INPUT = /^\.\.|^\.cache\/|(?:^|\/)node_modules\//;
+
+/**
+ * Takes down which files a bundler has read. For the next build they are code, in whatever folder they are.
+ * @param files absolute, or relative to the project
+ */
+export function noteInputs(bundle: string, files: Iterable<string>): void {
+  inputs.set(bundle, [...files]);
+}
+
+/**
+ * Adds the files that the bundlers have read to the facts; those of a bundle that this build reused stay. Packages are left out, because
+ * package-lock.json has their versions, and so is what Gatsby writes itself.
+ */
+export function writeInputs(projectDir: string): void {
+  noteInputs('gatsby-node', JSON.parse(readFileSync(join(projectDir, GATSBY_FILES), 'utf8')) as string[]);
+  const own = [...inputs].map(([bundle, files]) => {
+    const names = files.map((file) => relative(projectDir, resolve(projectDir, file)).replaceAll('\\', '/'));
+    return [bundle, names.filter((name) => !NO_INPUT.test(name) && isFile(join(projectDir, name))).sort()] as const;
+  });
+  addFacts(projectDir, { inputs: { ...readFacts(projectDir).inputs, ...Object.fromEntries(own) } });
+}
+
+/** Writes down where Gatsby's cache comes from, and what gatsby-node was compiled from. Call it when Gatsby has decided whether it keeps its cache. */
 export function noteCacheOrigin(projectDir: string): void {
   addFacts(projectDir, { origin: originOf(projectDir) });
 }

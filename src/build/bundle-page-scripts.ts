@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 import type { PageScripts } from '../config/page-facts';
+import { noteInputs } from './build-facts';
 import { esbuildTargets } from './esbuild-targets';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
@@ -43,19 +44,20 @@ export async function bundlePageScripts(publicDir: string): Promise<PageScripts>
       format: 'esm',
       outdir: join(publicDir, CHUNK_FOLDER),
       entryNames: '[hash]',
-      metafile: true,
       plugins,
     });
+    noteInputs(name, Object.keys(metafile.inputs));
     return basename(Object.keys(metafile.outputs)[0] ?? '');
   }
 
   async function bundleInline(contents: string): Promise<string> {
-    const { outputFiles } = await build({
+    const { metafile, outputFiles } = await build({
       ...settings,
       stdin: { contents, resolveDir: source },
       format: 'iife',
       write: false,
     });
+    noteInputs(contents, Object.keys(metafile.inputs));
     return outputFiles[0]?.text.trim() ?? '';
   }
 
@@ -87,6 +89,7 @@ async function commonSettings() {
   const variables = readFileSync(join(process.cwd(), VARIABLES_FILE), 'utf8').match(PUBLIC_VARIABLE) ?? [];
   return {
     bundle: true,
+    metafile: true,
     minify: true,
     target: await esbuildTargets(),
     define: Object.fromEntries(

@@ -11,7 +11,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { LONGEST_LOAD_MS } from '../config/limits';
 import type { PageFacts } from '../config/page-facts';
 import { BUNDLE_POLICY } from '../config/trusted-types';
-import { addFacts, readFacts } from './build-facts';
+import { addFacts, noteInputs, readFacts } from './build-facts';
 import { bundlePageScripts } from './bundle-page-scripts';
 import { previewOnlyEntries } from './unpublished';
 import { CHUNK_FOLDER } from './hosting/public-files';
@@ -63,7 +63,10 @@ interface Compiler {
 
 interface Stats {
   readonly hash?: string;
-  readonly compilation: { readonly buildDependencies: { clear(): void } };
+  readonly compilation: {
+    readonly buildDependencies: { clear(): void };
+    readonly fileDependencies: Iterable<string>;
+  };
 }
 
 /** The part of webpack's statistics of the browser bundle that is used here. */
@@ -157,6 +160,7 @@ export async function adjustWebpack({ actions, getConfig, plugins, stage }: Crea
       plugins: [{ apply: forgetLoaders }, define({ PAGE_FACTS: JSON.stringify(facts) })],
     });
   }
+  if (stage.startsWith('build')) actions.setWebpackConfig({ plugins: [{ apply: noteFiles(stage) }] });
   // Gatsby does not accept these values through setWebpackConfig.
   const config = (getConfig as () => Configuration)();
   actions.replaceWebpackConfig({
@@ -203,6 +207,13 @@ function cacheValidity(): { readonly version: string; readonly buildDependencies
  */
 function forgetLoaders(compiler: Compiler): void {
   compiler.hooks.done.tap('forget-loaders', ({ compilation }) => compilation.buildDependencies.clear());
+}
+
+/** A webpack plugin that writes down which files the bundle was made of, also those that webpack has in its cache. */
+function noteFiles(bundle: string) {
+  return (compiler: Compiler): void => {
+    compiler.hooks.done.tap('inputs', ({ compilation }) => noteInputs(bundle, compilation.fileDependencies));
+  };
 }
 
 /** A webpack plugin. Gatsby writes the hash into the scripts that the pages do not use (`hydration-scripts.tsx`). */

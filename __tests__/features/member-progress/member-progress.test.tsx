@@ -63,10 +63,10 @@ describe('where the back end has progress of the member', () => {
   }
 
   test('the share is that of the lessons, which lead on, and samples say so', async () => {
-    show({ marks: [done], figures });
+    show({ marks: [done], figures: { ...figures, courses: null, hours: 5 } });
     expect(await screen.findByRole('progressbar', { name: 'Your progress' })).toHaveAttribute('aria-valuenow', '33');
-    expect(notes()).toEqual(['1 of 3 lessons', 'As of 12 May', 'Sample figure']);
-    expect(screen.getByText('2')).toBeVisible();
+    expect(notes()).toEqual(['1 of 3 lessons', 'Sample figure', 'As of 12 May']);
+    expect(screen.getByText('5h')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue: Lesson two' })).toHaveAttribute('href', '/skill#two');
     expect(screen.queryByText(/Sample progress|every member/)).not.toBeInTheDocument();
     expect(fetchMock).toHaveBeenCalledTimes(2);
@@ -76,6 +76,7 @@ describe('where the back end has progress of the member', () => {
     show({ marks: [], figures });
     expect(await screen.findByRole('progressbar', { name: 'Your progress' })).toHaveAttribute('aria-valuenow', '40');
     expect(notes()).toEqual(['As of 12 May', 'As of 12 May', 'Sample figure']);
+    expect(screen.getByText('2')).toBeVisible();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 

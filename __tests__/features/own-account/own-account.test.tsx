@@ -69,6 +69,24 @@ describe('the page', () => {
     }
   });
 
+  test('shows the account of another member who signs in in another tab, and nothing that was typed before', async () => {
+    answerAccount(backEnd());
+    const first = signInWith(['account']);
+    renderWithUser(<OwnAccount />);
+    await screen.findByRole('region', { name: 'Name' });
+    enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
+    answerAccount(backEnd(), {}, { ...ACCOUNT, fullName: 'Bob Eze', email: 'bob@brainhouse.example' });
+    const user = { id: 8, name: 'Bob Eze', email: 'bob@brainhouse.example' };
+    act(() => startSession({ ...makeSession(undefined, user), features: ['account'] }, false));
+    await waitFor(() => expect(part('Email address')).toHaveTextContent('You sign in with bob@brainhouse.example'));
+    expect(fieldIn('Name', 'Full name')).toHaveValue('Bob Eze');
+    // The account of the first one is still known, so no form is removed meanwhile.
+    enter(fieldIn('Name', 'Full name'), 'Bob Okoro');
+    act(() => startSession(first, false));
+    await waitFor(() => expect(part('Email address')).toHaveTextContent('You sign in with ada@brainhouse.example'));
+    expect(fieldIn('Name', 'Full name')).toHaveValue('Ada Obi');
+  });
+
   test.each(['Email address', 'Password', 'Delete account'])(
     'password managers recognize the account at %s',
     async (name) => {

@@ -146,6 +146,16 @@ describe('the request', () => {
     expect(fetchMock).toHaveBeenCalledTimes(5);
   });
 
+  test('waits in a tab that was opened hidden', async () => {
+    hidden = true;
+    await showTicker();
+    await passTime(10 * MINUTE);
+    expect(fetchMock).not.toHaveBeenCalled();
+    setHidden(false);
+    await passTime(0);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
   test('stops in a hidden tab and catches up immediately', async () => {
     await showTicker();
     setHidden(true);

@@ -2,6 +2,7 @@ import { build } from 'esbuild';
 import { join } from 'node:path';
 
 import { EDIT_LINKS } from '../../content-model/edit-index';
+import { noteInputs } from '../build-facts';
 import { esbuildTargets } from '../esbuild-targets';
 
 /** The folder of the CMS's script and the preview's styles, from the root of the project. */
@@ -23,10 +24,11 @@ export function bundleEditLinks(outDir: string): Promise<void> {
 
 async function bundle(files: Readonly<Record<string, string>>, outDir: string): Promise<void> {
   const source = join(process.cwd(), SOURCE_FOLDER);
-  await build({
+  const { metafile } = await build({
     entryPoints: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(source, file)])),
     outdir: outDir,
     bundle: true,
+    metafile: true,
     minify: true,
     format: 'iife',
     target: await esbuildTargets(),
@@ -40,4 +42,5 @@ async function bundle(files: Readonly<Record<string, string>>, outDir: string): 
     legalComments: 'none',
     logLevel: 'silent',
   });
+  noteInputs('cms', Object.keys(metafile.inputs));
 }

@@ -8,18 +8,16 @@ import { COMMON_PASSWORDS_FILE } from '../../pack/passwords';
 import { CONTRACT_VALUES_FILE } from '../../pack/contract-values';
 import { packPlugin, PLUGIN_DIR } from '../../pack/zip';
 
+const { version, bytes } = packPlugin();
+
 /** The files of the packed plugin by their names in its folder. */
 const packed = new Map(
-  Object.entries(unzipSync(packPlugin().bytes)).map(([name, bytes]) => [
-    name.replace(/^brainhouse\//, ''),
-    strFromU8(bytes),
-  ]),
+  Object.entries(unzipSync(bytes)).map(([name, bytes]) => [name.replace(/^brainhouse\//, ''), strFromU8(bytes)]),
 );
 
 const phpFiles = [...packed].filter(([file]) => file.endsWith('.php'));
 
 it('packs all files in a folder with the name of the plugin, always as the same bytes', () => {
-  const { version, bytes } = packPlugin();
   expect(Object.keys(unzipSync(bytes)).every((name) => name.startsWith('brainhouse/'))).toBe(true);
   expect(packed.get('brainhouse.php')).toContain(`Version:           ${version}`);
   const sources = readdirSync(PLUGIN_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
