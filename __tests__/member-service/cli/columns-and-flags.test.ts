@@ -1,5 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Command } from '../../../member-service/cli/command';
 import { COMMANDS, type CommandName } from '../../../member-service/cli/commands';
 import { connectStore } from '../../../member-service/store/open-store';
@@ -46,7 +47,13 @@ async function runOnCopy(args: readonly string[]): Promise<Run> {
   const dataDir = await mkdtemp(`${folder}-`);
   whenOver(() => rm(dataDir, { recursive: true }));
   await cp(folder, dataDir, { recursive: true });
-  const env = environmentOf({ dataDir, databaseUrl: undefined }, { SITE_URL: 'http://127.0.0.1:1', SERVICE_URL: '' });
+  const database = { dataDir, databaseUrl: undefined };
+  if (args[0] === 'keep') {
+    const store = connectStore(database, { error: () => undefined });
+    await sql`update members set deleted_at = ${NOW.getTime()} where username = 'grace'`.execute(store);
+    await store.destroy();
+  }
+  const env = environmentOf(database, { SITE_URL: 'http://127.0.0.1:1', SERVICE_URL: '' });
   const outcome = await runMembers(env, args);
   return { ...outcome, dataDir, sessions: (await runMembers(env, ['sessions', 'grace'])).output };
 }
@@ -155,15 +162,15 @@ unconfirmed  mary      Mary Somerville  mary@brainhouse.example (not confirmed) 
   ],
   [
     'instructors',
-    `USERNAME  STATE     NAME          EMAIL               PHONE  SENT        EXPERTISE
+    `USERNAME  STATE     NAME          EMAIL               PHONE  SENT        EXPERTISE  LAST ANSWER          MESSAGE
 grace     open      Grace Hopper  grace@work.example  1      2025-06-30  Compilers
-ada       declined  Ada Lovelace  ada@work.example    1      2025-06-30  Poetry`,
+ada       declined  Ada Lovelace  ada@work.example    1      2025-06-30  Poetry     declined 2025-06-30  Not now.`,
   ],
   [
     'instructors --csv',
-    `\uFEFFusername,state,fullName,email,phone,expertise,message,createdAt,answeredAt\r
-grace,open,Grace Hopper,grace@work.example,1,Compilers,,2025-06-30T12:03:00.000Z,\r
-ada,declined,Ada Lovelace,ada@work.example,1,Poetry,Not now.,2025-06-30T12:04:00.000Z,2025-06-30T12:04:00.000Z`,
+    `\uFEFFusername,state,answer,fullName,email,phone,expertise,message,createdAt,answeredAt\r
+grace,open,,Grace Hopper,grace@work.example,1,Compilers,,2025-06-30T12:03:00.000Z,\r
+ada,declined,declined,Ada Lovelace,ada@work.example,1,Poetry,Not now.,2025-06-30T12:04:00.000Z,2025-06-30T12:04:00.000Z`,
   ],
   [
     'progress --csv',
