@@ -1,5 +1,11 @@
 import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../../contract/values/rate-limits';
-import type { RateLimit, RateLimitResult, RateLimiter } from '../../../auth/rate-limiter';
+import {
+  keyText,
+  type CounterKey,
+  type RateLimit,
+  type RateLimitResult,
+  type RateLimiter,
+} from '../../../auth/rate-limiter';
 import type { RateLimits } from '../../../config';
 import { clientNetwork } from '../../../lib/ip-address';
 import type { Account } from '../../../accounts/account';
@@ -46,7 +52,7 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
   const windowMs = limits.loginLockMinutes * 60_000;
 
   /** What an attempt counts for, with the limits. */
-  async function countedFor(name: string, client: string): Promise<readonly (readonly [string, RateLimit])[]> {
+  async function countedFor(name: string, client: string): Promise<readonly (readonly [CounterKey, RateLimit])[]> {
     const network = clientNetwork(client);
     const perAddress = limits.loginFailuresPerAddress;
     return [
@@ -70,7 +76,7 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
 
   return {
     async inTurn(name, client, attempt) {
-      const key = pairKey(name, client);
+      const key = keyText(pairKey(name, client));
       const turn = (lastTurns.get(key) ?? Promise.resolve()).then(attempt, attempt);
       lastTurns.set(key, turn);
       try {
@@ -123,10 +129,10 @@ export async function countRequest(
   named = 'requests',
 ): Promise<void> {
   const network = clientNetwork(client);
-  const own = await rateLimiter.count(`${what} ${client}`, { count: perHour, windowMs: HOUR_MS });
+  const own = await rateLimiter.count([what, client], { count: perHour, windowMs: HOUR_MS });
   const attempt =
     own.isAllowed && network !== undefined
-      ? await rateLimiter.count(`${what} ${network}`, { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
+      ? await rateLimiter.count([what, network], { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
       : own;
   if (!attempt.isAllowed) {
     const text = `Too many ${named} from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
@@ -137,7 +143,7 @@ export async function countRequest(
 /** Subtracts a request that `countRequest` has counted. */
 export async function uncountRequest(rateLimiter: RateLimiter, what: string, client: string): Promise<void> {
   for (const group of [client, clientNetwork(client)]) {
-    if (group !== undefined) await rateLimiter.uncount(`${what} ${group}`);
+    if (group !== undefined) await rateLimiter.uncount([what, group]);
   }
 }
 
@@ -146,25 +152,25 @@ export async function refuseIfBusy(): Promise<void> {
   assertNotBusy();
 }
 
-function clientKey(client: string): string {
-  return `login address ${client}`;
+function clientKey(client: string): CounterKey {
+  return ['login address', client];
 }
 
 /**
  * The name as entered, not the account. If the username and the email address of an account were locked together, that
  * would show that they belong to the same account.
  */
-function accountKey(name: string): string {
-  return `login account ${addressKey(name)}`;
+function accountKey(name: string): CounterKey {
+  return ['login account', addressKey(name)];
 }
 
-function pairKey(name: string, client: string): string {
-  return `login account ${addressKey(name)} from ${client}`;
+function pairKey(name: string, client: string): CounterKey {
+  return ['login account and address', addressKey(name), client];
 }
 
 /** The address from which a member has signed in with one of the two names. */
-function knownKey(name: string, client: string): string {
-  return `login known ${addressKey(name)} from ${client}`;
+function knownKey(name: string, client: string): CounterKey {
+  return ['login known', addressKey(name), client];
 }
 
 /** A time to wait for a message: whole minutes or days, rounded up. */

@@ -4,6 +4,7 @@ import { ACCOUNT_CHANGES_PER_HOUR } from '../../../../contract/values/rate-limit
 import type { Account } from '../../../accounts/account';
 import { AccountsError } from '../../../accounts/accounts-error';
 import { AccountChangedError } from '../../../accounts/change-account';
+import type { CounterKey } from '../../../auth/rate-limiter';
 import { readDevice, type DeviceWords } from '../../../auth/device';
 import { BusyError } from '../../../auth/passwords';
 import type { Session } from '../../../auth/tokens';
@@ -50,7 +51,7 @@ export async function countChange<Result>(
   { rateLimiter }: Pick<Services, 'rateLimiter'>,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const ofAccount = `${CHANGE} of ${account.id}`;
+  const ofAccount: CounterKey = [`${CHANGE} of`, account.id];
   await countRequest(rateLimiter, CHANGE, client, ACCOUNT_CHANGES_PER_HOUR, 'changes');
   const limit = await rateLimiter.count(ofAccount, { count: ACCOUNT_CHANGES_PER_HOUR, windowMs: HOUR_MS });
   if (!limit.isAllowed) {
