@@ -25,6 +25,9 @@ export const NEW_ADDRESS_HOURS = 24;
 /** How long the link works that takes the former email address back, in days. */
 export const OLD_ADDRESS_DAYS = 7;
 
+/** Sessions of a member that go on. A login that would be one more ends the one whose last use is longest ago. */
+export const SESSIONS_PER_MEMBER = 50;
+
 /** How long an account is kept after its owner has asked for its deletion, in days. */
 export const DELETION_DAYS = 14;
 

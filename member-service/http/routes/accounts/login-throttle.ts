@@ -1,4 +1,9 @@
-import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../../contract/values/rate-limits';
+import {
+  ACCOUNT_WINDOW_DAYS,
+  KNOWN_ADDRESS_DAYS,
+  LOGINS_PER_HOUR,
+  NETWORK_FACTOR,
+} from '../../../../contract/values/rate-limits';
 import {
   keyText,
   type CounterKey,
@@ -29,6 +34,9 @@ export interface LimitedRoutes {
  * Counts failed logins: per address, per name and address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2:
  * at most 100 in a row for one account, which has two names). The last limit is higher: with one limit per name anybody could lock a
  * member out from one address. It does not concern addresses from which the member has signed in, nor new passwords.
+ *
+ * `hasSession`: the attempt has a session of its account. The limits of the address are not for it, so that others behind the same address
+ * cannot keep a member from ending sessions; those of the name are.
  */
 export interface LoginThrottle {
   /**
@@ -37,13 +45,15 @@ export interface LoginThrottle {
    */
   inTurn<Result>(name: string, client: string, attempt: () => Promise<Result>): Promise<Result>;
   /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
-  count(name: string, client: string): Promise<RateLimitResult>;
+  count(name: string, client: string, hasSession: boolean): Promise<RateLimitResult>;
   /** Subtracts an attempt whose password was not compared. */
-  uncount(name: string, client: string): Promise<void>;
+  uncount(name: string, client: string, hasSession: boolean): Promise<void>;
   /** Subtracts an attempt with the right password, and clears the failures of its member from this address. */
-  accept(name: string, member: AccountNames, client: string): Promise<void>;
-  /** After a new password with the key of an email: clears the failures of a member from all addresses together, too. */
-  unlock(member: AccountNames, client: string): Promise<void>;
+  accept(name: string, member: AccountNames, client: string, hasSession: boolean): Promise<void>;
+  /** Counts a login with the right password, before its session begins: each stores a row until its token has expired. */
+  countLogin(member: Pick<Account, 'id'>): Promise<RateLimitResult>;
+  /** After a new password with the key of an email: clears the failures of a member from all addresses together, and the logins, too. */
+  unlock(member: AccountNames & Pick<Account, 'id'>, client: string): Promise<void>;
 }
 
 type AccountNames = Pick<Account, 'username' | 'email'>;
@@ -52,14 +62,19 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
   const windowMs = limits.loginLockMinutes * 60_000;
 
   /** What an attempt counts for, with the limits. */
-  async function countedFor(name: string, client: string): Promise<readonly (readonly [CounterKey, RateLimit])[]> {
+  async function countedFor(
+    name: string,
+    client: string,
+    hasSession: boolean,
+  ): Promise<readonly (readonly [CounterKey, RateLimit])[]> {
     const network = clientNetwork(client);
-    const perAddress = limits.loginFailuresPerAddress;
+    const count = limits.loginFailuresPerAddress;
+    const ofAddress = [
+      [clientKey(client), { count, windowMs }] as const,
+      ...(network === undefined ? [] : [[clientKey(network), { count: count * NETWORK_FACTOR, windowMs }] as const]),
+    ];
     return [
-      [clientKey(client), { count: perAddress, windowMs }],
-      ...(network === undefined
-        ? []
-        : [[clientKey(network), { count: perAddress * NETWORK_FACTOR, windowMs }] as const]),
+      ...(hasSession ? [] : ofAddress),
       [pairKey(name, client), { count: limits.loginFailures, windowMs }],
       ...((await rateLimiter.remembers(knownKey(name, client)))
         ? []
@@ -67,8 +82,8 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
     ];
   }
 
-  async function uncount(name: string, client: string): Promise<void> {
-    for (const [key] of await countedFor(name, client)) {
+  async function uncount(...attempt: Parameters<LoginThrottle['uncount']>): Promise<void> {
+    for (const [key] of await countedFor(...attempt)) {
       await rateLimiter.uncount(key);
     }
   }
@@ -86,14 +101,14 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
       }
     },
 
-    async count(name, client) {
-      const counted = await countedFor(name, client);
+    async count(...attempt) {
+      const counted = await countedFor(...attempt);
       for (const [index, [key, limit]] of counted.entries()) {
-        const attempt = await rateLimiter.count(key, limit);
-        if (!attempt.isAllowed) {
+        const result = await rateLimiter.count(key, limit);
+        if (!result.isAllowed) {
           // It is not made, so it does not count for the limits before this one.
           for (const [allowed] of counted.slice(0, index)) await rateLimiter.uncount(allowed);
-          return attempt;
+          return result;
         }
       }
       return { isAllowed: true };
@@ -101,14 +116,16 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
 
     uncount,
 
-    async accept(name, { username, email }, client) {
-      await uncount(name, client);
+    async accept(name, { username, email }, client, hasSession) {
+      await uncount(name, client, hasSession);
       await rateLimiter.clear([pairKey(username, client), pairKey(email, client)]);
       await rateLimiter.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
     },
 
-    async unlock({ username, email }, client) {
-      const ofAccount = [accountKey(username), accountKey(email)];
+    countLogin: ({ id }) => rateLimiter.count(loginsKey(id), { count: LOGINS_PER_HOUR, windowMs: HOUR_MS }),
+
+    async unlock({ id, username, email }, client) {
+      const ofAccount = [accountKey(username), accountKey(email), loginsKey(id)];
       await rateLimiter.clear([...ofAccount, pairKey(username, client), pairKey(email, client)]);
     },
   };
@@ -166,6 +183,10 @@ function accountKey(name: string): CounterKey {
 
 function pairKey(name: string, client: string): CounterKey {
   return ['login account and address', addressKey(name), client];
+}
+
+function loginsKey(id: number): CounterKey {
+  return ['logins of', id];
 }
 
 /** The address from which a member has signed in with one of the two names. */

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
-import { ACCOUNT_CHANGES_PER_HOUR } from '../../../../contract/values/rate-limits';
+import {
+  ACCOUNT_CHANGES_PER_HOUR,
+  ACCOUNT_CHANGES_PER_HOUR_AND_ADDRESS,
+  ACCOUNT_PROTECTIONS_PER_HOUR,
+} from '../../../../contract/values/rate-limits';
 import type { Account } from '../../../accounts/account';
 import { AccountsError } from '../../../accounts/accounts-error';
 import { AccountChangedError } from '../../../accounts/change-account';
@@ -13,7 +17,7 @@ import type { Services } from '../../../services';
 import { notLoggedIn, requireMember } from '../../bearer';
 import { RestError, restError } from '../../rest-error';
 import { countRequest, uncountRequest, waitInWords } from './login-throttle';
-import type { CheckPassword } from './password-check';
+import type { CheckPassword, PasswordRoutes } from './password-check';
 import { filledField } from './route-schema';
 
 /** Who sends a request about the own account. */
@@ -43,7 +47,7 @@ export async function requireOwner(request: FastifyRequest, services: Services):
 
 /**
  * Makes a change, which counts for its account and for the address of its client. One that is refused, or was not made for lack of time, does
- * not count.
+ * not count. What protects an account is not made with this, but with `protect`.
  * @throws {RestError} also if there were too many
  */
 export async function countChange<Result>(
@@ -52,12 +56,11 @@ export async function countChange<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   const ofAccount: CounterKey = [`${CHANGE} of`, account.id];
-  await countRequest(rateLimiter, CHANGE, client, ACCOUNT_CHANGES_PER_HOUR, 'changes');
+  await countRequest(rateLimiter, CHANGE, client, ACCOUNT_CHANGES_PER_HOUR_AND_ADDRESS, 'changes');
   const limit = await rateLimiter.count(ofAccount, { count: ACCOUNT_CHANGES_PER_HOUR, windowMs: HOUR_MS });
   if (!limit.isAllowed) {
     await uncountRequest(rateLimiter, CHANGE, client);
-    const text = `Too many changes of this account. Try again in ${waitInWords(limit.waitMs)}.`;
-    throw restError('too_many_requests', text, limit);
+    throw tooManyChanges(limit.waitMs);
   }
   try {
     return await change();
@@ -68,6 +71,30 @@ export async function countChange<Result>(
     }
     throw error;
   }
+}
+
+/**
+ * Makes a change that protects an account or ends the access to it, as `withPassword`. Nobody without the password can use up its limit:
+ * neither other changes nor other members behind the address count here.
+ * @throws {RestError} also if there were too many
+ */
+export async function protect<Result>(
+  owner: Owner,
+  { services: { rateLimiter }, checkPassword }: PasswordRoutes,
+  { password, field }: { readonly password: string; readonly field: PasswordField },
+  change: () => Promise<Result>,
+): Promise<Result> {
+  return withPassword(owner, password, field, checkPassword, async () => {
+    const key: CounterKey = ['account protection of', owner.account.id];
+    const limit = await rateLimiter.count(key, { count: ACCOUNT_PROTECTIONS_PER_HOUR, windowMs: HOUR_MS });
+    if (!limit.isAllowed) throw tooManyChanges(limit.waitMs);
+    return change();
+  });
+}
+
+function tooManyChanges(waitMs: number): RestError {
+  const text = `Too many changes of this account. Try again in ${waitInWords(waitMs)}.`;
+  return restError('too_many_requests', text, { waitMs });
 }
 
 /** The current password in a body, as proof of its owner. An empty one is no attempt. */
@@ -104,7 +131,7 @@ async function requirePassword(
   field: PasswordField,
   checkPassword: CheckPassword,
 ): Promise<void> {
-  const result = await checkPassword(account.username, password, client);
+  const result = await checkPassword(account.username, password, client, true);
   if (result.is === 'locked') {
     const text = `Too many wrong passwords. Try again in ${waitInWords(result.waitMs)}, or choose a new password with “Forgot password?”.`;
     throw restError('too_many_requests', text, { field, waitMs: result.waitMs });

@@ -77,7 +77,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
       case 'locked':
         throw loginError(
           'too_many_retries',
-          `Too many failed logins. Try again in ${waitInWords(result.waitMs)}, or choose “Forgot password?”.`,
+          `Too many ${result.after}. Try again in ${waitInWords(result.waitMs)}, or choose “Forgot password?”.`,
           result,
         );
       case 'wrong':
