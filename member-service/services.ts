@@ -19,7 +19,7 @@ import { readStoredAbout, type StoredAbout } from './accounts/stored-about';
 import type { Account } from './accounts/account';
 import { createAccounts, type Accounts } from './accounts/accounts';
 import { deleteKeptLongEnough } from './accounts/retention';
-import { sharedAddresses } from './accounts/shared-addresses';
+import { fillAddressKeys, sharedAddresses } from './accounts/shared-addresses';
 import { createAccountEvents, type AccountEvents } from './accounts/account-events';
 import { createSessionRecords, type SessionRecords } from './auth/session-records';
 import { readIvCodes } from './accounts/sign-up';
@@ -142,6 +142,7 @@ export async function openServices(
     const worksInBackground = parts.worksInBackground ?? true;
     if (worksInBackground) {
       (await sharedAddresses(store, true)).forEach((sentence) => log.warn(sentence));
+      await fillAddressKeys(store);
       emailQueue.start();
     }
 

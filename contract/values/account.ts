@@ -28,6 +28,9 @@ export const OLD_ADDRESS_DAYS = 7;
 /** Sessions of a member that go on. A login that would be one more ends the one whose last use is longest ago. */
 export const SESSIONS_PER_MEMBER = 50;
 
+/** Rows of each kind in the file of all data: the newest ones. */
+export const ROWS_PER_KIND = 1000;
+
 /** How long an account is kept after its owner has asked for its deletion, in days. */
 export const DELETION_DAYS = 14;
 

@@ -1,4 +1,5 @@
 import { sql, type InsertObject } from 'kysely';
+import { ROWS_PER_KIND } from '../../contract/values/account';
 import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../contract/values/events';
 import type { BackgroundTasks } from '../lib/background-tasks';
 import type { KeyedHash } from '../auth/keyed-hash';
@@ -37,7 +38,7 @@ export interface AccountEvents {
   storeLeftOut(): Promise<void>;
   /** How many refused requests were left out since events are kept. */
   leftOut(): Promise<number>;
-  /** The events of an account and of its two names, oldest first. */
+  /** The newest events of an account and of its two names, oldest first. */
   of(account: Pick<Account, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
   /** Deletes the attempts with the names of an account that is deleted. Its other events are deleted with it. */
   forget(transaction: Store, account: Pick<Account, 'username' | 'email'>): Promise<void>;
@@ -139,15 +140,18 @@ export function createAccountEvents(
     },
 
     async of(account) {
-      const rows = await store
+      const newest = store
         .selectFrom('account_events')
-        .select(['at', 'kind', 'client_hash'])
-        .where((where) => where.or([where('member_id', '=', account.id), where('name_hash', 'in', hashNames(account))]))
-        // They are stored after the responses, not always in their order.
-        .orderBy('at')
-        .orderBy('id')
-        .execute();
-      return rows.map(({ at, kind, client_hash: client }) => ({
+        .select(['id', 'at', 'kind', 'client_hash'])
+        .orderBy('id', 'desc')
+        .limit(ROWS_PER_KIND);
+      const lists = await Promise.all([
+        newest.where('member_id', '=', account.id).execute(),
+        ...hashNames(account).map((name) => newest.where('name_hash', '=', name).execute()),
+      ]);
+      // They are stored after the responses, not always in their order.
+      const rows = lists.flat().toSorted((one, other) => one.at - other.at || one.id - other.id);
+      return rows.slice(-ROWS_PER_KIND).map(({ at, kind, client_hash: client }) => ({
         at: new Date(at),
         type: kind,
         client: client.slice(0, SHOWN_DIGITS),

@@ -1,3 +1,4 @@
+import { ROWS_PER_KIND } from '../../contract/values/account';
 import type { Store } from '../store/open-store';
 import type { EmailType, TokenPurpose } from '../store/schema';
 import { storedKeys } from './name-key';
@@ -61,7 +62,9 @@ export async function readStoredAbout(store: Store, { id, username, email }: Acc
     .selectFrom('session_records')
     .select(['browser', 'system', 'first_used_at', 'used_at', 'is_ended'])
     .where('member_id', '=', id)
-    .orderBy('used_at')
+    .orderBy('is_ended')
+    .orderBy('used_at', 'desc')
+    .limit(ROWS_PER_KIND)
     .execute();
   return {
     emailsWaiting: waiting.map(({ kind, created_at: storedAt, attempts, last_error: reason }) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SESSIONS_PER_MEMBER } from '../../../../../contract/values/account';
 import { connectStore, type Store } from '../../../../../member-service/store/open-store';
 import { DATABASES } from '../../../../support/databases';
 import { ACCOUNT, FIREFOX, ME, startAccounts, type Accounts } from '../../../support/own-account';
@@ -163,6 +164,33 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     await accounts.read(token);
     const { devices } = await accounts.read(reader);
     expect(devices.map(({ lastUsedAt }) => lastUsedAt)).toEqual(Array(2).fill(accounts.now().toISOString()));
+  });
+
+  it('are limited: the next login ends the ones whose last use is longest ago, however many there were', async () => {
+    const token = await accounts.signIn();
+    const rows = Array.from({ length: 3 * SESSIONS_PER_MEMBER }, (_, index) => ({
+      ...{ session_hash: `s${index}`, member_id: 1, is_ended: 0, expires_at: accounts.now().getTime() + DAY },
+      ...{ first_used_at: accounts.now().getTime(), used_at: accounts.now().getTime() - index },
+    }));
+    await store.insertInto('session_records').values(rows).execute();
+    await accounts.signIn('grace');
+    accounts.pass(1000);
+    // An update ends none.
+    expect((await accounts.read(token)).devices).toHaveLength(SESSIONS_PER_MEMBER);
+    const next = await accounts.signIn();
+    const { devices } = await accounts.read(next);
+    expect(devices).toHaveLength(SESSIONS_PER_MEMBER);
+    expect(devices.map(({ id }) => id)).toEqual(expect.arrayContaining(['s0', `s${SESSIONS_PER_MEMBER - 3}`]));
+    const open = store.selectFrom('session_records').select('session_hash').where('is_ended', '=', 0);
+    expect(await open.where('member_id', '=', 1).execute()).toHaveLength(SESSIONS_PER_MEMBER);
+    expect(await open.where('member_id', '=', 2).execute()).toHaveLength(1);
+    expect(await accounts.statusOf(token)).toBe(200);
+    // Sessions that a new password has ended do not count.
+    await accounts.services.accounts.endSessions('ada');
+    const last = await accounts.signIn();
+    expect((await accounts.read(last)).devices).toHaveLength(1);
+    await accounts.signIn();
+    expect(await accounts.statusOf(last)).toBe(200);
   });
 
   it('need a token', async () => {
