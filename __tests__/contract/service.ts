@@ -133,6 +133,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       await rm(file);
     },
     async exportOf(username) {
+      await services.seenDevices.noted();
       return flatten(await readPersonalData(services, username));
     },
     async learn(name) {

@@ -20,6 +20,7 @@ import {
   unreachableApplicantsEmail,
   type AccountTemplateData,
 } from '../mail/email-templates';
+import { newDeviceEmail, readLogin } from '../mail/own-account-templates';
 import { instructorAnsweredEmail, instructorAppliedEmail } from '../mail/instructor-templates';
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
@@ -212,6 +213,8 @@ export function createAccountEmails({
             to: address ?? account.email,
             ...passwordChangedEmail({ ...dataFor(account), sessionStays: detail === SESSION_STAYS }),
           };
+        case 'new-device':
+          return { to: address ?? account.email, ...newDeviceEmail({ ...dataFor(account), ...readLogin(detail) }) };
         case 'moved':
           return undefined;
         default: {

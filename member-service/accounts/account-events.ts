@@ -54,6 +54,11 @@ const MINUTE_MS = 60_000;
 /** Digits of a hash that are shown. */
 const SHOWN_DIGITS = 8;
 
+/** The keyed hash of a client's network. */
+export function hashClient(hash: KeyedHash, client: string): string {
+  return hash('client of an event', client);
+}
+
 export function createAccountEvents(
   store: Store,
   background: BackgroundTasks,
@@ -123,7 +128,7 @@ export function createAccountEvents(
         // The account may have been deleted since.
         member_id: memberId === undefined ? null : sql<number>`(select id from members where id = ${memberId})`,
         name_hash: name === undefined ? null : hashKey(addressKey(name)),
-        client_hash: hash('client of an event', client),
+        client_hash: hashClient(hash, client),
       };
       background.start('store an event', () => insert(row));
     },

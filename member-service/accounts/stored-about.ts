@@ -25,6 +25,8 @@ export interface StoredAbout {
     readonly lastUsedAt: string;
     readonly hasEnded: boolean;
   }[];
+  /** From where the member has signed in, for emails about new devices. An empty text: not known. */
+  readonly knownDevices: readonly { readonly browser: string; readonly system: string; readonly lastLoginAt: string }[];
   /** Links that were sent and work until a time. */
   readonly links: readonly {
     readonly purpose: TokenPurpose;
@@ -66,7 +68,15 @@ export async function readStoredAbout(store: Store, { id, username, email }: Acc
     .orderBy('used_at', 'desc')
     .limit(ROWS_PER_KIND)
     .execute();
+  const seen = await store
+    .selectFrom('seen_devices')
+    .select(['browser', 'system', 'seen_at'])
+    .where('member_id', '=', id)
+    .orderBy('seen_at', 'desc')
+    .limit(ROWS_PER_KIND)
+    .execute();
   return {
+    knownDevices: seen.map(({ browser, system, seen_at: at }) => ({ browser, system, lastLoginAt: isoTime(at) })),
     emailsWaiting: waiting.map(({ kind, created_at: storedAt, attempts, last_error: reason }) => ({
       kind,
       storedAt: isoTime(storedAt),

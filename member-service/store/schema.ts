@@ -94,6 +94,8 @@ export type EmailType =
   // To an operator, `detail`, and to the member.
   | 'instructor-applied'
   | 'instructor-answered'
+  // To `address`, the account's of that time; `detail`: browser, system and time, as JSON.
+  | 'new-device'
   // Of earlier versions, which sent links after an import: not sent any more.
   | 'moved';
 

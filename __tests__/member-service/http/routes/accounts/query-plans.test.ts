@@ -96,7 +96,7 @@ describe.each(DATABASES)('each statement of a request, with many rows in each ta
       statements.set(query.sql, query);
       returned.set(query.sql, Math.max(returned.get(query.sql) ?? 0, result.rows.length));
       return result;
-    } as typeof execute);
+    });
     // The deletion ends what the others need.
     const order = operations.map(({ url }, index) => ({ url, index })).toSorted(byDeletion);
     for (const { index } of order) {
