@@ -19,8 +19,9 @@ import { readStoredAbout, type StoredAbout } from './accounts/stored-about';
 import type { Account } from './accounts/account';
 import { createAccounts, type Accounts } from './accounts/accounts';
 import { deleteKeptLongEnough } from './accounts/retention';
-import { sharedAddresses } from './accounts/shared-addresses';
-import { createAccountEvents, type AccountEvents } from './accounts/account-events';
+import { fillAddressKeys, sharedAddresses } from './accounts/shared-addresses';
+import { createAccountEvents, hashClient, type AccountEvents } from './accounts/account-events';
+import { createSeenDevices, type SeenDevices } from './accounts/seen-devices';
 import { createSessionRecords, type SessionRecords } from './auth/session-records';
 import { readIvCodes } from './accounts/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
@@ -41,6 +42,7 @@ export interface Services {
   readonly tokens: Tokens;
   readonly sessions: SessionRecords;
   readonly events: AccountEvents;
+  readonly seenDevices: SeenDevices;
   readonly urlSigner: UrlSigner;
   readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;
@@ -117,6 +119,10 @@ export async function openServices(
         if (type === 'confirm-address') await reportUnreachable(transaction, emailQueue, config.operators);
       },
     });
+    const seenDevices = createSeenDevices({
+      ...{ store, queue: emailQueue, rateLimiter, background, now },
+      hashClient: (client) => hashClient(keyedHash, client),
+    });
     const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
     const accounts = createAccounts({
       store,
@@ -142,6 +148,7 @@ export async function openServices(
     const worksInBackground = parts.worksInBackground ?? true;
     if (worksInBackground) {
       (await sharedAddresses(store, true)).forEach((sentence) => log.warn(sentence));
+      await fillAddressKeys(store);
       emailQueue.start();
     }
 
@@ -169,6 +176,7 @@ export async function openServices(
       if (removed > 0) log.info({ removed }, 'deleted accounts whose owners have asked for it');
       await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });
       await sessions.deleteExpired();
+      await seenDevices.deleteOld();
       await eraseDeleted(store);
       await noteCleanUp(store, now());
     }
@@ -196,6 +204,7 @@ export async function openServices(
       tokens,
       sessions,
       events,
+      seenDevices,
       urlSigner: createUrlSigner(signing),
       rateLimiter,
       mailer,

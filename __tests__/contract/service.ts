@@ -140,6 +140,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       bystander = await readBystander(config);
     },
     async exportOf(username) {
+      await services.seenDevices.noted();
       return flatten(await readPersonalData(services, username));
     },
     async learn(name) {

@@ -296,6 +296,25 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
+    promise:
+      'Failures with a name that contains another name and an address do not count for that name at that address',
+    async run(backEnd) {
+      const member = await createMember(backEnd);
+      await signIn(backEnd, member);
+      for (const separator of [' from ', '","', '']) {
+        for (const name of [`${member.username}${separator}127.0.0.1`, `127.0.0.1${separator}${member.username}`]) {
+          // A failure of the member's own begins the count.
+          await requestToken(backEnd, member.username, 'wrong');
+          for (let guess = 0; guess <= FAILURES; guess += 1) await requestToken(backEnd, name, 'wrong');
+          expect([name, (await requestToken(backEnd, member.username, PASSWORD)).status]).toEqual([name, 200]);
+          await backEnd.resetLimits();
+        }
+      }
+      // So many failures leave no room in their minute for the record of those of the next case.
+      await backEnd.passTime(2 * MINUTE);
+    },
+  },
+  {
     promise: 'Failures are forgotten after fifteen minutes without one',
     async run(backEnd) {
       const member = await createMember(backEnd);

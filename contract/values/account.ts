@@ -25,6 +25,21 @@ export const NEW_ADDRESS_HOURS = 24;
 /** How long the link works that takes the former email address back, in days. */
 export const OLD_ADDRESS_DAYS = 7;
 
+/** Sessions of a member that go on. A login that would be one more ends the one whose last use is longest ago. */
+export const SESSIONS_PER_MEMBER = 100;
+
+/** How long a device and network are known from which a member has signed in, in days. */
+export const SEEN_DEVICE_DAYS = 90;
+
+/** Such devices of one member; the ones of the last logins. */
+export const SEEN_DEVICES_PER_MEMBER = 100;
+
+/** Emails a day to one account about logins on new devices. */
+export const NEW_DEVICE_EMAILS_PER_DAY = 3;
+
+/** Rows of each kind in the file of all data: the newest ones. */
+export const ROWS_PER_KIND = 1000;
+
 /** How long an account is kept after its owner has asked for its deletion, in days. */
 export const DELETION_DAYS = 14;
 

@@ -32,8 +32,17 @@ export const LOGOUTS_PER_HOUR = 120;
 /** Wrong keys for a new password from one address per hour (decision 095). */
 export const WRONG_KEYS_PER_HOUR = 50;
 
-/** Changes that a member makes to the own account per hour: of one account, and from one address. */
+/** Names, email addresses and files of all data that a member changes or asks for per hour. */
 export const ACCOUNT_CHANGES_PER_HOUR = 20;
+
+/** The same from one address, which a class or an office may share. */
+export const ACCOUNT_CHANGES_PER_HOUR_AND_ADDRESS = 10 * ACCOUNT_CHANGES_PER_HOUR;
+
+/** New passwords, ends of sessions and deletions with the right password per hour and account. Nothing else counts for this limit. */
+export const ACCOUNT_PROTECTIONS_PER_HOUR = 60;
+
+/** Logins with the right password per hour and account. A new password with a link of an email clears them. */
+export const LOGINS_PER_HOUR = 60;
 
 /** Links to a new email address, and links that keep an account, that one account gets per hour. */
 export const ACCOUNT_LINKS_PER_HOUR = 5;

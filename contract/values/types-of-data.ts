@@ -80,6 +80,12 @@ export const TYPES_OF_DATA: readonly TypeOfData[] = [
     looksLike: /^\d{4}-\d\d-\d\dT/,
   },
   { name: 'browser and system of a session', service: 'devices.browser', wordpress: undefined, looksLike: /^Firefox$/ },
+  {
+    name: 'browser and system of logins, to tell of new devices',
+    service: 'knownDevices.browser',
+    wordpress: undefined,
+    looksLike: /^Firefox$/,
+  },
   { name: 'lessons marked as done', service: 'lessons.lesson', wordpress: undefined, looksLike: /^search-basics$/ },
   {
     name: 'figures of another learning site',

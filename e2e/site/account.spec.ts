@@ -28,6 +28,7 @@ test('a member changes name and password, and signs out another device', async (
   expect(await page.evaluate(() => localStorage.getItem('authUser'))).toContain('Ada Lovelace');
 
   await expect(part(page, 'Devices').getByRole('listitem')).toHaveCount(2);
+  await part(page, 'Devices').getByLabel('Password', { exact: true }).fill(member.password);
   await part(page, 'Devices').getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(part(page, 'Devices').getByRole('listitem')).toHaveCount(1);
   const other = await browser.newContext();

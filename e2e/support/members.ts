@@ -5,6 +5,7 @@ import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/services';
 import { newApplicant } from '../../contract/cases/applicant';
+import { SESSIONS_PER_MEMBER } from '../../contract/values/account';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
@@ -41,6 +42,9 @@ export async function approve(username: string): Promise<void> {
 
 let sharedMember: Promise<SignUpValues> | undefined;
 
+/** How many sessions the shared member has had. The service limits logins, and ends the oldest of many sessions. */
+let sharedSessions = 0;
+
 /**
  * Signs in without the browser.
  * @param own the member; by default one that the tests of this process share, so they must not change it
@@ -50,6 +54,9 @@ export async function createSession(
   request: APIRequestContext,
   own?: SignUpValues,
 ): Promise<{ member: SignUpValues; storage: Readonly<Record<string, string>> }> {
+  if (own === undefined && sharedSessions++ % (SESSIONS_PER_MEMBER / 2) === 0) {
+    sharedMember = createApprovedMember(request);
+  }
   const member = own ?? (await (sharedMember ??= createApprovedMember(request)));
   const response = await request.post(SERVICE_PATHS.token, {
     data: { username: member.username, password: member.password },

@@ -1,6 +1,6 @@
 import { RESET_EMAILS_PER_HOUR } from '../../contract/values/rate-limits';
 import { CONFIRMATION_MIN_HOURS } from '../../contract/values/lifetimes';
-import type { RateLimiter } from '../auth/rate-limiter';
+import type { CounterKey, RateLimiter } from '../auth/rate-limiter';
 import type { AccountsConfig } from '../config';
 import { errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
@@ -20,6 +20,7 @@ import {
   unreachableApplicantsEmail,
   type AccountTemplateData,
 } from '../mail/email-templates';
+import { newDeviceEmail, readLogin } from '../mail/own-account-templates';
 import { instructorAnsweredEmail, instructorAppliedEmail } from '../mail/instructor-templates';
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
@@ -118,7 +119,7 @@ export function createAccountEmails({
   /** The email about sign-ups whose owners did not get the link that confirms their address, as long as there are any. */
   async function composeUnreachable(operator: string, isFirst: boolean): Promise<Email | undefined> {
     // Of two that simultaneous failures have stored, the first names the applicants of both.
-    if (isFirst && !(await rateLimiter.count(`unreachable ${operator}`, UNREACHABLE_EMAILS)).isAllowed) {
+    if (isFirst && !(await rateLimiter.count(['unreachable', operator], UNREACHABLE_EMAILS)).isAllowed) {
       return undefined;
     }
     const rows = await store
@@ -140,7 +141,7 @@ export function createAccountEmails({
   async function composeRequestedReset(name: string, isFirst: boolean): Promise<Email | undefined> {
     const row = await findRow(store, name);
     // Also counted for unknown names, so that both cases do the same.
-    const key = row ? `reset mail ${row.id}` : `reset mail to nobody ${addressKey(name)}`;
+    const key: CounterKey = row ? ['reset mail', row.id] : ['reset mail to nobody', addressKey(name)];
     const isAllowed = !isFirst || (await rateLimiter.count(key, RESET_EMAILS)).isAllowed;
     if (!row || row.status === 'rejected') {
       return undefined;
@@ -212,6 +213,8 @@ export function createAccountEmails({
             to: address ?? account.email,
             ...passwordChangedEmail({ ...dataFor(account), sessionStays: detail === SESSION_STAYS }),
           };
+        case 'new-device':
+          return { to: address ?? account.email, ...newDeviceEmail({ ...dataFor(account), ...readLogin(detail) }) };
         case 'moved':
           return undefined;
         default: {

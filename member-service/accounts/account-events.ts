@@ -1,4 +1,5 @@
 import { sql, type InsertObject } from 'kysely';
+import { ROWS_PER_KIND } from '../../contract/values/account';
 import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../contract/values/events';
 import type { BackgroundTasks } from '../lib/background-tasks';
 import type { KeyedHash } from '../auth/keyed-hash';
@@ -37,7 +38,7 @@ export interface AccountEvents {
   storeLeftOut(): Promise<void>;
   /** How many refused requests were left out since events are kept. */
   leftOut(): Promise<number>;
-  /** The events of an account and of its two names, oldest first. */
+  /** The newest events of an account and of its two names, oldest first. */
   of(account: Pick<Account, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
   /**
    * Makes attempts with the names of an account, and with former addresses that its owner may take back, events of the account, so that they
@@ -55,6 +56,11 @@ const MINUTE_MS = 60_000;
 
 /** Digits of a hash that are shown. */
 const SHOWN_DIGITS = 8;
+
+/** The keyed hash of a client's network. */
+export function hashClient(hash: KeyedHash, client: string): string {
+  return hash('client of an event', client);
+}
 
 export function createAccountEvents(
   store: Store,
@@ -125,7 +131,7 @@ export function createAccountEvents(
         // The account may have been deleted since.
         member_id: memberId === undefined ? null : sql<number>`(select id from members where id = ${memberId})`,
         name_hash: name === undefined ? null : hashKey(addressKey(name)),
-        client_hash: hash('client of an event', client),
+        client_hash: hashClient(hash, client),
       };
       background.start('store an event', () => insert(row));
     },
@@ -142,20 +148,18 @@ export function createAccountEvents(
     },
 
     async of(account) {
-      const rows = await store
+      const newest = store
         .selectFrom('account_events')
-        .select(['at', 'kind', 'client_hash'])
-        .where((where) =>
-          where.or([
-            where('member_id', '=', account.id),
-            where('name_hash', 'in', hashNames([account.username, account.email])),
-          ]),
-        )
-        // They are stored after the responses, not always in their order.
-        .orderBy('at')
-        .orderBy('id')
-        .execute();
-      return rows.map(({ at, kind, client_hash: client }) => ({
+        .select(['id', 'at', 'kind', 'client_hash'])
+        .orderBy('id', 'desc')
+        .limit(ROWS_PER_KIND);
+      const lists = await Promise.all([
+        newest.where('member_id', '=', account.id).execute(),
+        ...hashNames([account.username, account.email]).map((name) => newest.where('name_hash', '=', name).execute()),
+      ]);
+      // They are stored after the responses, not always in their order.
+      const rows = lists.flat().toSorted((one, other) => one.at - other.at || one.id - other.id);
+      return rows.slice(-ROWS_PER_KIND).map(({ at, kind, client_hash: client }) => ({
         at: new Date(at),
         type: kind,
         client: client.slice(0, SHOWN_DIGITS),

@@ -150,12 +150,12 @@ export function newAddressValues({ username }: Pick<AccountRow, 'username'>, ema
 async function keptFor(store: Store, email: string, now: Date): Promise<readonly number[]> {
   const rows = await store
     .selectFrom('account_keys')
-    .select(['member_id', 'address'])
+    .select('member_id')
+    .where('address_key', '=', addressKey(email))
     .where('purpose', '=', 'old-address')
     .where('expires_at', '>', now.getTime())
     .execute();
-  const key = addressKey(email);
-  return rows.flatMap(({ member_id: id, address }) => (address !== null && addressKey(address) === key ? [id] : []));
+  return rows.map(({ member_id: id }) => id);
 }
 
 /** @throws {AccountsError} if an account other than this one has an address, or may take it back */

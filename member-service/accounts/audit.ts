@@ -1,3 +1,4 @@
+import { ROWS_PER_KIND } from '../../contract/values/account';
 import { BATCH, inBatches } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { AuditAction } from '../store/schema';
@@ -80,10 +81,14 @@ export async function trimAudit(store: Store, before: number): Promise<number> {
   return deleted;
 }
 
-/** The entries of one account or of all, oldest first. */
+/** The newest entries of one account, or all entries, oldest first. */
 export async function readAudit(store: Store, memberId?: number): Promise<readonly AuditEntry[]> {
-  const all = store.selectFrom('audit').selectAll().orderBy('id');
-  const rows = await (memberId === undefined ? all : all.where('member_id', '=', memberId)).execute();
+  const all = store.selectFrom('audit').selectAll();
+  const newest = all
+    .where('member_id', '=', memberId ?? 0)
+    .orderBy('id', 'desc')
+    .limit(ROWS_PER_KIND);
+  const rows = memberId === undefined ? await all.orderBy('id').execute() : (await newest.execute()).toReversed();
   return rows.map((row) => ({
     at: new Date(row.at),
     actor: row.actor,

@@ -5,6 +5,7 @@ import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { TokenPurpose } from '../store/schema';
 import type { Account } from './account';
+import { addressKey } from './name-key';
 import { AccountsError } from './accounts-error';
 import { AccountChangedError, changeAccount, type ChangeOptions, type LockedAccount } from './change-account';
 
@@ -65,6 +66,7 @@ export async function createOneTimeToken(store: Store, token: NewOneTimeToken, n
       account_version: token.account.version,
       operator: token.operator ?? null,
       address: token.address ?? null,
+      address_key: token.address === undefined ? null : addressKey(token.address),
       expires_at: now.getTime() + (token.lifetimeMs ?? ONE_TIME_TOKEN_LIFETIME_MS),
       is_reminded: token.isReminder ? 1 : 0,
     })

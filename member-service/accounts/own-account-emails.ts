@@ -55,7 +55,7 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
   const { siteName, siteUrl } = config;
 
   async function isAllowed(what: string, { id }: Account, isFirst: boolean): Promise<boolean> {
-    if (!isFirst || (await rateLimiter.count(`${what} ${id}`, LINKS)).isAllowed) {
+    if (!isFirst || (await rateLimiter.count([what, id], LINKS)).isAllowed) {
       return true;
     }
     log.warn({ memberId: id, what }, 'limit of emails with links about this account reached');

@@ -37,3 +37,17 @@ export async function sharedAddresses(store: Store, fills: boolean): Promise<rea
   }
   return sentences;
 }
+
+/** Gives the tokens of former addresses their keys that a version without keys has created: by these, sign-ups find them. */
+export async function fillAddressKeys(store: Store): Promise<void> {
+  const rows = await store
+    .selectFrom('account_keys')
+    .select(['key_hash', 'address'])
+    .where('purpose', '=', 'old-address')
+    .where('address_key', 'is', null)
+    .execute();
+  for (const { key_hash: hash, address } of rows) {
+    const key = addressKey(address ?? '');
+    await store.updateTable('account_keys').set({ address_key: key }).where('key_hash', '=', hash).execute();
+  }
+}

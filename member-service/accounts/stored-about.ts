@@ -1,3 +1,4 @@
+import { ROWS_PER_KIND } from '../../contract/values/account';
 import type { Store } from '../store/open-store';
 import type { EmailType, TokenPurpose } from '../store/schema';
 import { storedKeys } from './name-key';
@@ -23,6 +24,8 @@ export interface StoredAbout {
     readonly lastUsedAt: string;
     readonly hasEnded: boolean;
   }[];
+  /** From where the member has signed in, for emails about new devices. An empty text: not known. */
+  readonly knownDevices: readonly { readonly browser: string; readonly system: string; readonly lastLoginAt: string }[];
   /** Links that were sent and work until a time. */
   readonly links: readonly {
     readonly purpose: TokenPurpose;
@@ -51,6 +54,7 @@ const IS_TO_MEMBER = {
   'deletion-notice': true,
   'address-taken-back': true,
   'deletion-requested': true,
+  'new-device': true,
   'instructor-applied': false,
   'instructor-answered': true,
   moved: true,
@@ -112,9 +116,19 @@ export async function readStoredAbout(store: Store, { id, version, username, ema
     .selectFrom('session_records')
     .select(['browser', 'system', 'first_used_at', 'used_at', 'is_ended'])
     .where('member_id', '=', id)
-    .orderBy('used_at')
+    .orderBy('is_ended')
+    .orderBy('used_at', 'desc')
+    .limit(ROWS_PER_KIND)
+    .execute();
+  const seen = await store
+    .selectFrom('seen_devices')
+    .select(['browser', 'system', 'seen_at'])
+    .where('member_id', '=', id)
+    .orderBy('seen_at', 'desc')
+    .limit(ROWS_PER_KIND)
     .execute();
   return {
+    knownDevices: seen.map(({ browser, system, seen_at: at }) => ({ browser, system, lastLoginAt: isoTime(at) })),
     emailsWaiting: waiting.map(({ kind, created_at: storedAt, attempts }) => ({
       kind,
       storedAt: isoTime(storedAt),

@@ -14,26 +14,34 @@ export interface RateLimit {
 export type RateLimitResult = { readonly isAllowed: true } | { readonly isAllowed: false; readonly waitMs: number };
 
 /**
- * Counts attempts in the store, for all processes together. A key names what is counted. A count may be lost if the power
- * fails.
+ * What is counted, and for whom. A list, because parts that a client chooses may look like any text: `login account` of the name
+ * `ada from 192.0.2.1` is another key than that of the name `ada` and the address `192.0.2.1`.
  */
+export type CounterKey = readonly [what: string, ...of: (string | number)[]];
+
+/** The text of a key. Different lists have different texts. */
+export function keyText(key: CounterKey): string {
+  return JSON.stringify(key);
+}
+
+/** Counts attempts in the store, for all processes together. A count may be lost if the power fails. */
 export interface RateLimiter {
   /** Counts an attempt before it is made, so that simultaneous ones cannot all pass. */
-  count(key: string, limit: RateLimit): Promise<RateLimitResult>;
+  count(key: CounterKey, limit: RateLimit): Promise<RateLimitResult>;
   /** Subtracts an attempt that does not count after all. */
-  uncount(key: string): Promise<void>;
-  clear(keys: readonly string[]): Promise<void>;
+  uncount(key: CounterKey): Promise<void>;
+  clear(keys: readonly CounterKey[]): Promise<void>;
   /** Notes something for a time, in milliseconds. */
-  remember(keys: readonly string[], ms: number): Promise<void>;
+  remember(keys: readonly CounterKey[], ms: number): Promise<void>;
   /** Whether it is still noted. */
-  remembers(key: string): Promise<boolean>;
+  remembers(key: CounterKey): Promise<boolean>;
   deleteExpired(): Promise<void>;
 }
 
 /** @param hash hides names and addresses, which a plain hash would not */
 export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash): RateLimiter {
-  function hashKey(key: string): string {
-    return hash('attempts', key);
+  function hashKey(key: CounterKey): string {
+    return hash('attempts', keyText(key));
   }
 
   return {
@@ -78,8 +86,8 @@ export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash
 
     async remember(keys, ms) {
       // PostgreSQL changes a row once in a statement, and a username may be the email address.
-      const rows = [...new Set(keys)].map((key) => ({
-        attempt_key: hashKey(key),
+      const rows = [...new Set(keys.map(hashKey))].map((hashed) => ({
+        attempt_key: hashed,
         count: 1,
         expires_at: now().getTime() + ms,
       }));

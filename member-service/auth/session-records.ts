@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { SESSIONS_PER_MEMBER } from '../../contract/values/account';
 import { SESSION_USE_SECONDS } from '../../contract/values/lifetimes';
 import type { BackgroundTasks } from '../lib/background-tasks';
-import { deleteOld } from '../store/delete-old';
+import { BATCH, deleteOld, inBatches } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import { writeUnsynced } from '../store/write-unsynced';
 import type { DeviceWords } from './device';
@@ -141,8 +142,9 @@ export function createSessionRecords(
       .where('member_id', '=', owner.id)
       .where('is_ended', '=', 0)
       .where('expires_at', '>', time)
+      .where((where) => where.or([where('account_version', 'is', null), where('account_version', '=', owner.version)]))
       .orderBy('used_at', 'desc')
-      .orderBy('session_hash')
+      .limit(SESSIONS_PER_MEMBER)
       .execute();
     const goOn = rows.filter(
       (row) =>
@@ -158,6 +160,33 @@ export function createSessionRecords(
     }));
   }
 
+  /**
+   * Ends the sessions of a member that are too many beside a new one: those whose last use is longest ago, and those of earlier versions of
+   * the account, which do not go on.
+   */
+  async function endOldest(memberId: number, version: number, begun: string): Promise<void> {
+    await inBatches(BATCH, async (size) => {
+      const open = await store
+        .selectFrom('session_records')
+        .select(['session_hash', 'account_version'])
+        .where('member_id', '=', memberId)
+        .where('is_ended', '=', 0)
+        .where('session_hash', '!=', begun)
+        .orderBy('used_at', 'desc')
+        .limit(size)
+        .execute();
+      const goOn = open.filter((row) => (row.account_version ?? version) === version);
+      const kept = new Set(goOn.slice(0, SESSIONS_PER_MEMBER - 1));
+      const ended = open.filter((row) => !kept.has(row)).map(({ session_hash: hash }) => hash);
+      if (ended.length > 0) {
+        await writeUnsynced(store, (connection) =>
+          connection.updateTable('session_records').set({ is_ended: 1 }).where('session_hash', 'in', ended).execute(),
+        );
+      }
+      return open.length;
+    });
+  }
+
   return {
     async begin({ sessionHash, memberId, issuedAt }, version, { browser, system }) {
       const times = [issuedAt.getTime(), now().getTime(), issuedAt.getTime() + LIFETIME_MS];
@@ -170,6 +199,7 @@ export function createSessionRecords(
           from members where id = ${memberId} and version = ${version}
           returning session_hash`.execute(connection),
       );
+      await endOldest(memberId, version, sessionHash);
       return begun.rows.length > 0;
     },
 

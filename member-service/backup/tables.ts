@@ -9,7 +9,8 @@ export type Database = Kysely<Tables>;
 /**
  * The tables that are not in backups. A restore would send the emails a second time, and would make keys valid again that have been used
  * since (decision 041). Counted attempts and events of accounts concern the last days only. Restored rows may be old: without a last clean-up the
- * service deletes none of them for a day.
+ * service deletes none of them for a day. Without the devices that were seen, the next login is one on
+ * a first device.
  */
 export const OMITTED_TABLES = [
   'email_queue',
@@ -18,6 +19,7 @@ export const OMITTED_TABLES = [
   'attempts',
   'account_events',
   'clean_ups',
+  'seen_devices',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** The tables of a backup. */

@@ -2,6 +2,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } f
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { identity, type SqlDialect } from './identity-column';
 import { addLastAnswer, createInstructorApplications, createProgress } from './learning-tables';
+import { addLimits } from './limits';
 import type { Tables } from './schema';
 
 /**
@@ -42,6 +43,7 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '016-progress': { up: (db) => createProgress(db, dialect) },
     '017-instructors': { up: (db) => createInstructorApplications(db, dialect) },
     '018-account-versions': { up: addAccountVersions },
+    '019-limits': { up: (db) => addLimits(db, dialect) },
     '020-clean-ups': { up: createCleanUps },
     '021-last-answer': { up: addLastAnswer },
   };

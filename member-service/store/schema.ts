@@ -19,6 +19,7 @@ export interface Tables {
   learning_figures: LearningFiguresTable;
   instructor_applications: InstructorApplicationsTable;
   clean_ups: CleanUpsTable;
+  seen_devices: SeenDevicesTable;
 }
 
 /** A table whose rows no query updates. */
@@ -94,6 +95,8 @@ export type EmailType =
   // To an operator, `detail`, and to the member.
   | 'instructor-applied'
   | 'instructor-answered'
+  // To `address`, the account's of that time; `detail`: browser, system and time, as JSON.
+  | 'new-device'
   // Of earlier versions, which sent links after an import: not sent any more.
   | 'moved';
 
@@ -141,6 +144,8 @@ interface OneTimeTokensTable {
   is_reminded: Generated<number>;
   /** The email address that the link is about, of `new-address` and `old-address`. */
   address: Generated<string | null>;
+  /** `addressKey` of it, by which an address is found that is kept for its former owner. */
+  address_key: Generated<string | null>;
   /** The version of the account that it was created for. */
   account_version: Generated<number>;
 }
@@ -239,6 +244,19 @@ interface SessionRecordsTable {
   /** 1 if the session was ended. SQLite has no booleans. */
   is_ended: number;
   expires_at: number;
+}
+
+/** The devices and networks that members have signed in from. */
+interface SeenDevicesTable {
+  id: Generated<number>;
+  member_id: number;
+  /** Keyed hash of the client's network, the same as in `account_events`; `*`: any, of a session of before the update. */
+  client_hash: string;
+  /** Words as in `session_records`, or empty; `*`: any, of a login of before the update. */
+  browser: string;
+  system: string;
+  /** When it was used for the last login. */
+  seen_at: number;
 }
 
 /** The last mark of each lesson of a member (`contract/values/progress.ts`). */

@@ -87,7 +87,7 @@ describe('the page', () => {
     expect(fieldIn('Name', 'Full name')).toHaveValue('Ada Obi');
   });
 
-  test.each(['Email address', 'Password', 'Delete account'])(
+  test.each(['Email address', 'Password', 'Devices', 'What is kept about you', 'Delete account'])(
     'password managers recognize the account at %s',
     async (name) => {
       await open();
@@ -337,8 +337,12 @@ describe('devices', () => {
   test('are signed out one by one; the focus stays in the list', async () => {
     const user = await open({ endDevice: [200, { devices: ACCOUNT.devices.slice(0, 1) }] });
     await press(user, 'Sign out there: Chrome on Android');
+    await waitFor(() => expect(errorSummary()).toHaveTextContent('Enter your password.'));
+    expect(bodies()).toEqual([]);
+    enter(fieldIn('Devices', 'Password'), 'secret words');
+    await press(user, 'Sign out there: Chrome on Android');
     expect(await screen.findByText('Signed out there.')).toBeVisible();
-    expect(bodies()).toEqual([{ id: 'phone' }]);
+    expect(bodies()).toEqual([{ id: 'phone', password: 'secret words' }]);
     const list = within(part('Devices')).getByRole('list');
     expect(list).toHaveFocus();
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
@@ -347,9 +351,24 @@ describe('devices', () => {
 
   test('are signed out all together', async () => {
     const user = await open({ endOtherDevices: [200, { devices: ACCOUNT.devices.slice(0, 1) }] });
-    await press(user, 'Sign out everywhere else');
+    // The key Enter in the field is the button of all, never that of the first device.
+    await user.type(fieldIn('Devices', 'Password'), 'secret words{Enter}');
     expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
-    expect(bodies()).toEqual([{}]);
+    expect(bodies()).toEqual([{ password: 'secret words' }]);
+  });
+
+  test('stay with a wrong password, which is said at its field and kept', async () => {
+    const message = 'This is not your current password.';
+    const refusal = [400, { code: 'wrong_password', field: 'password', message }] as const;
+    const user = await open({ endDevice: refusal, endOtherDevices: refusal });
+    enter(fieldIn('Devices', 'Password'), 'guess');
+    await press(user, 'Sign out there: Chrome on Android');
+    await waitFor(() => expect(errorSummary()).toHaveTextContent(message));
+    expect(fieldIn('Devices', 'Password')).toHaveValue('guess');
+    expect(screen.getByRole('button', { name: 'Sign out there: Chrome on Android' })).toBeEnabled();
+    // The next press of the other button is not for the device of before.
+    await user.type(fieldIn('Devices', 'Password'), 'es{Enter}');
+    await waitFor(() => expect(bodies()).toEqual([{ id: 'phone', password: 'guess' }, { password: 'guesses' }]));
   });
 
   test('that have signed in since are shown at a return, beside no sentence that says otherwise', async () => {
@@ -371,7 +390,7 @@ describe('devices', () => {
   });
 });
 
-test('what is stored is downloaded as a file', async () => {
+test('what is stored is downloaded as a file, with the password', async () => {
   let created = '';
   jest.spyOn(globalThis, 'Blob').mockImplementation(([text] = []) => {
     created = text as string;
@@ -381,9 +400,13 @@ test('what is stored is downloaded as a file', async () => {
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const user = await open({ data: [200, { account: { username: 'ada' } }] });
   await press(user, 'Download everything');
+  await waitFor(() => expect(errorSummary()).toHaveTextContent('Enter your password.'));
+  enter(fieldIn('What is kept about you', 'Password'), 'secret words');
+  await press(user, 'Download everything');
   expect(await screen.findByText('The file has been downloaded.')).toBeVisible();
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('account.json');
   expect(created).toContain('"username": "ada"');
+  expect(bodies()).toEqual([{ password: 'secret words' }]);
 });
 
 describe('the deletion', () => {

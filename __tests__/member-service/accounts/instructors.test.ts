@@ -3,6 +3,7 @@ import { DATABASES, type TestDatabase } from '../../support/databases';
 import { OPERATORS } from '../support/bystanders';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { ME, startAccounts, type Accounts } from '../support/own-account';
+import { PASSWORD } from '../support/sign-up-form';
 
 const APPLICATION = { fullName: ' Ada Lovelace ', email: 'ada@work.example', phone: '', expertise: 'Bookkeeping' };
 
@@ -139,7 +140,7 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
 
   it('is in the export, and is deleted by the operator, with the account, and after the times of sign-ups', async () => {
     await apply();
-    const data = await accounts.send(token, '/data');
+    const data = await accounts.send(token, '/data', { password: PASSWORD });
     expect(data.json()).toMatchObject({ instructorApplication: { fullName: 'Ada Lovelace', state: 'open' } });
     expect(await run('delete', 'ada')).toMatchObject({ code: 0, output: 'The application of ada is deleted.' });
     expect((await run('delete', 'ada')).code).toBe(2);

@@ -75,7 +75,7 @@ describe.each(DATABASES)('several processes on $name', ({ openEmpty }) => {
     const opened = await openMany(4);
     const limit = { count: 6, windowMs: 60_000 };
     const attempts = await Promise.all(
-      opened.flatMap((services) => [1, 2, 3].map(() => services.rateLimiter.count('login', limit))),
+      opened.flatMap((services) => [1, 2, 3].map(() => services.rateLimiter.count(['login'], limit))),
     );
     expect(attempts.filter(({ isAllowed }) => isAllowed)).toHaveLength(6);
     const token = await opened[0]?.tokens.issue({ id: 7 });

@@ -57,13 +57,16 @@ export const ownAccountMessages = {
   },
   devices: {
     heading: 'Devices',
-    intro: 'Where you are signed in. A device that you sign out loses access with its next request.',
+    intro:
+      'Where you are signed in. With your password you sign out a device, which loses access with its next request.',
     on: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     this: 'This device',
     used: (first: string, last: string) => `First used ${first}. Last used ${last}.`,
     usedNow: (first: string) => `First used ${first}. In use now.`,
     today: (time: string) => `today at ${time}`,
+    password: 'Password',
+    missing: 'Enter your password.',
     end: 'Sign out there',
     endNamed: (device: string) => `Sign out there: ${device}`,
     endOthers: 'Sign out everywhere else',
@@ -75,7 +78,10 @@ export const ownAccountMessages = {
     intro: 'All of it, in words. The file has the same as data.',
     download: 'Download everything',
     fileName: 'account.json',
+    password: 'Password',
+    missing: 'Enter your password.',
     done: 'The file has been downloaded.',
+    uncertain: 'Try again to get the file.',
   },
   remove: {
     heading: 'Delete account',

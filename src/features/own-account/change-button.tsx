@@ -15,21 +15,23 @@ const dangerStyle = css`
 `;
 
 interface ChangeButtonProps {
-  readonly label: string;
+  readonly label: ReactNode;
   /** Its own request is pending. */
   readonly busy: boolean;
   /** It cannot be undone by the same page. */
   readonly isDanger?: boolean;
+  /** It changes nothing of the account itself. */
+  readonly isLine?: boolean;
 }
 
 /** Submits a form of the account. Disabled, with another label, while the request is pending (LOOK-08). */
-export function ChangeButton({ label, busy, isDanger = false }: ChangeButtonProps): ReactNode {
+export function ChangeButton({ label, busy, isDanger = false, isLine = isDanger }: ChangeButtonProps): ReactNode {
   const ref = useReturnFocus(busy);
   return (
     <button
       ref={ref}
       type="submit"
-      className={buttonClass(isDanger ? { variant: 'line' } : {})}
+      className={buttonClass(isLine ? { variant: 'line' } : {})}
       css={isDanger ? dangerStyle : ownWidthStyle}
       disabled={busy}
     >

@@ -1,13 +1,19 @@
 import { css } from '@emotion/react';
 import { Laptop, LogOut, Smartphone } from 'lucide';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
 import type { Device } from '../../../contract/values/account';
+import { buttonClass } from '../../components/button';
+import { fieldGridStyle } from '../../components/field';
 import { Icon } from '../../components/icon';
+import { PasswordField } from '../../components/password-field';
+import { useReturnFocus } from '../../components/submit-button';
 import { ownAccountMessages } from '../../config/messages/own-account';
-import { AccountPart, rowStyle } from './account-part';
-import { readDevices, requestAccount, type ShownAccount } from './account-requests';
-import { ActionButton, ActionOutcome, useActions, type Actions, type Done } from './action';
+import { Form, missingFields, useForm } from '../forms/form';
+import { ErrorSummary, FormNote } from '../forms/form-messages';
+import { AccountPart, Done } from './account-part';
+import { readDevices, refusalOf, requestAccount, type ShownAccount } from './account-requests';
+import { ChangeButton } from './change-button';
 import { timeInWords } from './times';
 
 const messages = ownAccountMessages.devices;
@@ -15,57 +21,92 @@ const messages = ownAccountMessages.devices;
 /** Systems of devices that are held in the hand. */
 const MOBILE = ['Android', 'iPhone', 'iPad'];
 
-/** The sessions of the member. Each can be ended, but for this one, which "Logout" ends. */
+/** The sessions of the member. With the password each can be ended, but for this one, which "Logout" ends. */
 export function DevicesPart({ account }: { readonly account: ShownAccount }): ReactNode {
-  const actions = useActions(account);
   const listRef = useRef<HTMLUListElement>(null);
+  // Whose button was pressed; undefined: that for all others.
+  const pressed = useRef<string>(undefined);
+  const [sent, setSent] = useState<string>();
+  const [ended, setEnded] = useState<{ readonly id: string | undefined }>();
   const { token, devices, update } = account;
 
-  async function end(body: Readonly<Record<string, string>>, done: Done): Promise<Done> {
-    const route = 'id' in body ? 'endDevice' : 'endOtherDevices';
-    const left = await requestAccount(route, { token, body }, (answer) => readDevices(answer.devices));
-    // Its button is gone.
-    listRef.current?.focus();
-    update({ devices: left });
-    return done;
+  const { state, field, busy, note, clear } = useForm<'password'>({
+    name: 'account-devices',
+    fields: ['password'],
+    check: (texts) => missingFields(texts, { password: messages.missing }),
+    onChange: () => setEnded(undefined),
+    send: async ({ password }, signal) => {
+      const id = pressed.current;
+      setSent(id);
+      setEnded(undefined);
+      try {
+        const [route, body] = id === undefined ? (['endOtherDevices', {}] as const) : (['endDevice', { id }] as const);
+        const request = { token, body: { ...body, password }, signal };
+        const left = await requestAccount(route, request, (answer) => readDevices(answer.devices));
+        clear();
+        // Its button is gone.
+        listRef.current?.focus();
+        update({ devices: left });
+        setEnded({ id });
+        return undefined;
+      } catch (error) {
+        return refusalOf(error, account, { password: 'password', wrong_password: 'password' });
+      } finally {
+        pressed.current = undefined;
+      }
+    },
+    onInvalid: () => {
+      pressed.current = undefined;
+    },
+  });
+
+  function end(id: string): void {
+    pressed.current = id;
+    state.formRef.current?.requestSubmit();
   }
 
   return (
     <AccountPart id="devices" heading={messages.heading} intro={messages.intro}>
-      <ul ref={listRef} tabIndex={-1} aria-label={messages.heading}>
-        {devices.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            actions={actions}
-            end={() =>
-              end({ id: device.id }, (now) =>
-                now.devices.some(({ id }) => id === device.id) ? undefined : messages.ended,
-              )
-            }
-          />
-        ))}
-      </ul>
-      {devices.some(({ isThis }) => !isThis) && (
-        <div css={rowStyle}>
-          <ActionButton
-            actions={actions}
-            name="others"
-            label={
-              <>
-                <Icon icon={LogOut} />
-                <span>{messages.endOthers}</span>
-              </>
-            }
-            work={() =>
-              end({}, (now) => (now.devices.every(({ isThis }) => isThis) ? messages.othersEnded : undefined))
-            }
-          />
-        </div>
-      )}
-      <ActionOutcome actions={actions} />
+      <Form form={state} css={fieldGridStyle}>
+        <ul ref={listRef} tabIndex={-1} aria-label={messages.heading} className="full">
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              busy={busy}
+              isSent={busy && sent === device.id}
+              end={() => end(device.id)}
+            />
+          ))}
+        </ul>
+        {devices.some(({ isThis }) => !isThis) && (
+          <>
+            <ErrorSummary form={state} />
+            <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
+            <PasswordField {...field('password')} label={messages.password} autoComplete="current-password" required />
+            <FormNote note={note} />
+            <ChangeButton
+              isLine
+              busy={busy}
+              label={
+                <>
+                  <Icon icon={LogOut} />
+                  <span>{messages.endOthers}</span>
+                </>
+              }
+            />
+          </>
+        )}
+      </Form>
+      <Done text={ended && textOf(ended.id, devices)} />
     </AccountPart>
   );
+}
+
+/** What was ended, in words for the devices that are shown: undefined if it is not true any more. @param id undefined: all others */
+function textOf(id: string | undefined, devices: readonly Device[]): string | undefined {
+  if (id === undefined) return devices.every(({ isThis }) => isThis) ? messages.othersEnded : undefined;
+  return devices.some((device) => device.id === id) ? undefined : messages.ended;
 }
 
 const rowLayout = css`
@@ -103,12 +144,16 @@ const rowLayout = css`
 
 interface DeviceRowProps {
   readonly device: Device;
-  readonly actions: Actions;
-  readonly end: () => Promise<Done>;
+  /** A request of the list is pending. */
+  readonly busy: boolean;
+  /** It is the request of this row. */
+  readonly isSent: boolean;
+  readonly end: () => void;
 }
 
-function DeviceRow({ device, actions, end }: DeviceRowProps): ReactNode {
-  const { id, system, firstUsedAt, lastUsedAt, isThis } = device;
+function DeviceRow({ device, busy, isSent, end }: DeviceRowProps): ReactNode {
+  const ref = useReturnFocus(busy);
+  const { system, firstUsedAt, lastUsedAt, isThis } = device;
   const name = nameOf(device);
   const first = timeInWords(firstUsedAt);
   return (
@@ -124,7 +169,16 @@ function DeviceRow({ device, actions, end }: DeviceRowProps): ReactNode {
         </p>
       </div>
       {!isThis && (
-        <ActionButton actions={actions} name={id} label={messages.end} ariaLabel={messages.endNamed(name)} work={end} />
+        <button
+          ref={ref}
+          type="button"
+          className={buttonClass({ variant: 'line' })}
+          aria-label={messages.endNamed(name)}
+          disabled={busy}
+          onClick={end}
+        >
+          {isSent ? ownAccountMessages.busy : messages.end}
+        </button>
       )}
     </li>
   );

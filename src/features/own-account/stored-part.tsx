@@ -1,12 +1,16 @@
 import { css } from '@emotion/react';
 import { Download } from 'lucide';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { fieldGridStyle } from '../../components/field';
 import { Icon } from '../../components/icon';
+import { PasswordField } from '../../components/password-field';
 import { ownAccountMessages } from '../../config/messages/own-account';
-import { AccountPart, rowStyle } from './account-part';
-import { requestAccount, type ShownAccount } from './account-requests';
-import { ActionButton, ActionOutcome, useActions, type Done } from './action';
+import { Form, missingFields, useForm } from '../forms/form';
+import { ErrorSummary, FormNote } from '../forms/form-messages';
+import { AccountPart, Done } from './account-part';
+import { refusalOf, requestAccount, type ShownAccount } from './account-requests';
+import { ChangeButton } from './change-button';
 
 const messages = ownAccountMessages.stored;
 
@@ -32,15 +36,27 @@ const listStyle = css`
   }
 `;
 
-/** What is stored about the member, in words and as a file. */
+/** What is stored about the member, in words, and with the password as a file. */
 export function StoredPart({ account }: { readonly account: ShownAccount }): ReactNode {
-  const actions = useActions(account);
-
-  async function download(): Promise<Done> {
-    const data = await requestAccount('data', { token: account.token }, (answer) => answer);
-    saveFile(JSON.stringify(data, undefined, 2));
-    return () => messages.done;
-  }
+  const [isDone, setDone] = useState(false);
+  const { state, field, busy, note, clear } = useForm<'password'>({
+    name: 'account-data',
+    fields: ['password'],
+    check: (texts) => missingFields(texts, { password: messages.missing }),
+    onChange: () => setDone(false),
+    send: async (body, signal) => {
+      setDone(false);
+      try {
+        const data = await requestAccount('data', { token: account.token, body, signal }, (answer) => answer);
+        saveFile(JSON.stringify(data, undefined, 2));
+        clear();
+        setDone(true);
+        return undefined;
+      } catch (error) {
+        return refusalOf(error, account, { password: 'password', wrong_password: 'password' }, messages.uncertain);
+      }
+    },
+  });
 
   return (
     <AccountPart id="stored" heading={messages.heading} intro={messages.intro}>
@@ -52,20 +68,23 @@ export function StoredPart({ account }: { readonly account: ShownAccount }): Rea
           </div>
         ))}
       </dl>
-      <div css={rowStyle}>
-        <ActionButton
-          actions={actions}
-          name="download"
+      <Form form={state} css={fieldGridStyle}>
+        <ErrorSummary form={state} />
+        <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
+        <PasswordField {...field('password')} label={messages.password} autoComplete="current-password" required />
+        <FormNote note={note} />
+        <ChangeButton
+          isLine
+          busy={busy}
           label={
             <>
               <Icon icon={Download} />
               <span>{messages.download}</span>
             </>
           }
-          work={download}
         />
-      </div>
-      <ActionOutcome actions={actions} />
+      </Form>
+      <Done text={isDone ? messages.done : undefined} />
     </AccountPart>
   );
 }

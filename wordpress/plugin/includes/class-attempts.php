@@ -25,12 +25,12 @@ final class Attempts {
 	/**
 	 * Counts an attempt before it is made, so that simultaneous ones cannot all pass.
 	 *
-	 * @param string $key    What is counted.
+	 * @param array  $key    What is counted, and for whom: a list of texts.
 	 * @param int    $limit  How many attempts are allowed.
 	 * @param int    $window From the first attempt until counting restarts, in seconds.
 	 * @return int Seconds to wait; 0 if the attempt is allowed.
 	 */
-	public static function count( string $key, int $limit, int $window = HOUR_IN_SECONDS ): int {
+	public static function count( array $key, int $limit, int $window = HOUR_IN_SECONDS ): int {
 		global $wpdb;
 		$now  = time();
 		$hash = self::hash( $key );
@@ -65,9 +65,9 @@ final class Attempts {
 	 * @return WP_Error|null An error if the request is not allowed.
 	 */
 	public static function limit( string $what, int $limit, string $message = '' ): ?WP_Error {
-		self::$wait = self::count( $what . ' ' . self::client(), $limit );
+		self::$wait = self::count( array( $what, self::client() ), $limit );
 		if ( 0 === self::$wait && null !== self::network() ) {
-			self::$wait = self::count( $what . ' ' . self::network(), $limit * Account_Rules::NETWORK_FACTOR );
+			self::$wait = self::count( array( $what, self::network() ), $limit * Account_Rules::NETWORK_FACTOR );
 		}
 		/* translators: %s: a time such as 5 minutes */
 		$message = '' === $message ? __( 'Too many requests from your network. Try again in %s.', 'brainhouse' ) : $message;
@@ -82,18 +82,18 @@ final class Attempts {
 	/** Subtracts a request that `limit` has counted. @param string $what What is counted. */
 	public static function uncount_request( string $what ): void {
 		foreach ( array_filter( array( self::client(), self::network() ) ) as $group ) {
-			self::uncount( $what . ' ' . $group );
+			self::uncount( array( $what, $group ) );
 		}
 	}
 
 	/** Notes something for a number of seconds. */
-	public static function remember( string $key, int $seconds ): void {
+	public static function remember( array $key, int $seconds ): void {
 		self::clear( $key );
 		self::count( $key, 1, $seconds );
 	}
 
-	/** Whether it is still noted. @param string $key What is noted. */
-	public static function remembers( string $key ): bool {
+	/** Whether it is still noted. @param array $key What is noted. */
+	public static function remembers( array $key ): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT 1 FROM `' . self::table() . '` WHERE attempt_key = %s AND expires_at > %d', self::hash( $key ), time() ) ); // phpcs:ignore WordPress.DB
 	}
@@ -104,16 +104,16 @@ final class Attempts {
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/** Subtracts an attempt that does not count after all. @param string $key What is counted. */
-	public static function uncount( string $key ): void {
+	/** Subtracts an attempt that does not count after all. @param array $key What is counted. */
+	public static function uncount( array $key ): void {
 		global $wpdb;
 		$wpdb->query( // phpcs:ignore WordPress.DB
 			$wpdb->prepare( 'UPDATE `' . self::table() . '` SET attempts = attempts - 1 WHERE attempt_key = %s AND attempts > 0', self::hash( $key ) )
 		);
 	}
 
-	/** Forgets all attempts. @param string $key What is counted. */
-	public static function clear( string $key ): void {
+	/** Forgets all attempts. @param array $key What is counted. */
+	public static function clear( array $key ): void {
 		global $wpdb;
 		$wpdb->delete( self::table(), array( 'attempt_key' => self::hash( $key ) ) ); // phpcs:ignore WordPress.DB
 	}
@@ -147,8 +147,14 @@ final class Attempts {
 		return preg_match( '/^[0-9a-f]{16}$/D', $client ) ? substr( $client, 0, 12 ) . '/48' : null;
 	}
 
-	/** The key as it is stored, without personal data. @param string $key What is counted. */
-	private static function hash( string $key ): string {
-		return hash_hmac( 'sha256', $key, wp_salt( 'nonce' ) );
+	/**
+	 * The key as it is stored, without personal data. Each part has its length before it: a part that a client chooses may look like any
+	 * text, and must not be the key of another name and address.
+	 *
+	 * @param string[] $key What is counted, and for whom.
+	 */
+	private static function hash( array $key ): string {
+		$parts = array_map( static fn ( string $part ): string => strlen( $part ) . ':' . $part, $key );
+		return hash_hmac( 'sha256', implode( '', $parts ), wp_salt( 'nonce' ) );
 	}
 }

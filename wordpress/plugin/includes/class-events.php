@@ -146,8 +146,8 @@ final class Events {
 		$is_audit = in_array( $type, self::AUDIT, true );
 		// The client first, so that one alone does not use up what is for all.
 		$is_left_out = in_array( $type, self::REFUSALS, true )
-			&& ( Attempts::count( 'refusals of ' . Attempts::client(), Account_Rules::REFUSALS_PER_CLIENT_AND_MINUTE, MINUTE_IN_SECONDS ) > 0
-			|| Attempts::count( 'refusals', Account_Rules::REFUSALS_PER_MINUTE, MINUTE_IN_SECONDS ) > 0 );
+			&& ( Attempts::count( array( 'refusals of', Attempts::client() ), Account_Rules::REFUSALS_PER_CLIENT_AND_MINUTE, MINUTE_IN_SECONDS ) > 0
+			|| Attempts::count( array( 'refusals' ), Account_Rules::REFUSALS_PER_MINUTE, MINUTE_IN_SECONDS ) > 0 );
 		if ( $is_left_out ) {
 			self::leave_out();
 			return;

@@ -59,7 +59,7 @@ final class Login_Limits {
 	/**
 	 * The keys that this login has counted.
 	 *
-	 * @var string[]
+	 * @var string[][]
 	 */
 	private static $counted = array();
 
@@ -135,7 +135,7 @@ final class Login_Limits {
 		if ( 0 === $most || '' === trim( (string) $name ) || '' === (string) $password ) {
 			return $user;
 		}
-		foreach ( self::limits( find_account( (string) $name )[1], $most ) as $key => list( $limit, $window ) ) {
+		foreach ( self::limits( find_account( (string) $name )[1], $most ) as list( $key, $limit, $window ) ) {
 			self::$counted[] = $key;
 			$wait            = Attempts::count( $key, $limit, $window );
 			if ( $wait > 0 ) {
@@ -154,7 +154,7 @@ final class Login_Limits {
 			self::$counted = array();
 			self::unlock( $user, false );
 			foreach ( array( $user->user_login, $user->user_email ) as $name ) {
-				Attempts::remember( 'known ' . self::pair_key( $name ), self::KNOWN );
+				Attempts::remember( self::name_key( 'login known', $name ), self::KNOWN );
 			}
 		}
 		return $user;
@@ -207,22 +207,22 @@ final class Login_Limits {
 	/** Clears the failures of a member from this address; after a new password with the key of an email also those from all addresses. */
 	public static function unlock( WP_User $user, bool $is_complete ): void {
 		foreach ( array( $user->user_login, $user->user_email ) as $name ) {
-			Attempts::clear( self::pair_key( $name ) );
+			Attempts::clear( self::name_key( 'login name and address', $name ) );
 			if ( $is_complete ) {
 				Attempts::clear( self::account_key( $name ) );
 			}
 		}
 	}
 
-	/** What is counted for a name, by keys: the limit, and for how many seconds it counts. @param int $most Failures from one address. */
+	/** What is counted for a name: keys, limits, and for how many seconds each counts. @param int $most Failures from one address. */
 	private static function limits( string $name, int $most ): array {
-		$limits = array( 'login address ' . Attempts::client() => array( $most * Account_Rules::LOGIN_FAILURES_FACTOR, self::WINDOW ) );
+		$limits = array( array( array( 'login address', Attempts::client() ), $most * Account_Rules::LOGIN_FAILURES_FACTOR, self::WINDOW ) );
 		if ( null !== Attempts::network() ) {
-			$limits[ 'login address ' . Attempts::network() ] = array( $most * Account_Rules::LOGIN_FAILURES_FACTOR * Account_Rules::NETWORK_FACTOR, self::WINDOW );
+			$limits[] = array( array( 'login address', Attempts::network() ), $most * Account_Rules::LOGIN_FAILURES_FACTOR * Account_Rules::NETWORK_FACTOR, self::WINDOW );
 		}
-		$limits[ self::pair_key( $name ) ] = array( $most, self::WINDOW );
-		if ( ! Attempts::remembers( 'known ' . self::pair_key( $name ) ) ) {
-			$limits[ self::account_key( $name ) ] = array( $most * Account_Rules::LOGIN_FAILURES_FACTOR, self::ACCOUNT_WINDOW );
+		$limits[] = array( self::name_key( 'login name and address', $name ), $most, self::WINDOW );
+		if ( ! Attempts::remembers( self::name_key( 'login known', $name ) ) ) {
+			$limits[] = array( self::account_key( $name ), $most * Account_Rules::LOGIN_FAILURES_FACTOR, self::ACCOUNT_WINDOW );
 		}
 		return $limits;
 	}
@@ -233,12 +233,12 @@ final class Login_Limits {
 	 *
 	 * @param string $name Username or email address as it is stored.
 	 */
-	private static function account_key( string $name ): string {
-		return 'login ' . strtolower( $name );
+	private static function account_key( string $name ): array {
+		return array( 'login name', strtolower( $name ) );
 	}
 
-	/** The key of a name and this address. @param string $name Username or email address. */
-	private static function pair_key( string $name ): string {
-		return self::account_key( $name ) . ' from ' . Attempts::client();
+	/** The key of something about a name and this address. @param string $name Username or email address. */
+	private static function name_key( string $what, string $name ): array {
+		return array( $what, strtolower( $name ), Attempts::client() );
 	}
 }

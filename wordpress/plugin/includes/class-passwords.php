@@ -144,7 +144,7 @@ final class Passwords {
 		}
 		// Each link ends the one before.
 		$is_first = 1 === (int) $row->attempts;
-		if ( $is_first && 0 !== Attempts::count( 'reset email ' . $user->ID, Account_Rules::RESET_EMAILS_PER_HOUR ) ) {
+		if ( $is_first && 0 !== Attempts::count( array( 'reset email', (string) $user->ID ), Account_Rules::RESET_EMAILS_PER_HOUR ) ) {
 			return false;
 		}
 		if ( $is_of_wordpress ) {

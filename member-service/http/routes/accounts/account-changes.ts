@@ -7,7 +7,7 @@ import { isOtherSpelling, type PendingAddress } from '../../../accounts/address-
 import { badValue, checkNewPassword, checkPasswordOf } from '../../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
 import { refuseIfBusy } from './login-throttle';
-import { countChange, countLink, passwordField, requireOwner, withPassword, type Owner } from './own-account';
+import { countChange, countLink, passwordField, protect, requireOwner, withPassword, type Owner } from './own-account';
 import type { PasswordRoutes } from './password-check';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
 
@@ -118,13 +118,11 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async 
     const owner = await requireOwner(request, services);
     const { account, session, client } = owner;
     const { oldPassword, password } = request.body;
-    await countChange(owner, services, async () => {
-      checkNewPassword(password);
-      checkPasswordOf(account, password);
-      await withPassword(owner, oldPassword, 'oldPassword', checkPassword, () =>
-        accounts.changePassword(account, session, password),
-      );
-    });
+    checkNewPassword(password);
+    checkPasswordOf(account, password);
+    await protect(owner, options, { password: oldPassword, field: 'oldPassword' }, () =>
+      accounts.changePassword(account, session, password),
+    );
     events.record({ type: 'password-changed', client, memberId: account.id });
     return reply.send({});
   });
@@ -157,7 +155,8 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async 
   scope.post(ACCOUNT_ROUTES.emailKeep, { schema: keepSchema }, async (request, reply) => {
     const owner = await requireOwner(request, services);
     const { account, client } = owner;
-    const wasPending = await countChange(owner, services, () => accounts.keepAddress(account));
+    // Not counted: it undoes a change that was, so nobody can use up a limit to prevent it.
+    const wasPending = await accounts.keepAddress(account);
     if (wasPending) events.record({ type: 'address-kept', client, memberId: account.id });
     return reply.send(await addressesOf(owner));
   });

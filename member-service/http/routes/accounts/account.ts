@@ -18,7 +18,7 @@ import { readPersonalData } from '../../../accounts/personal-data';
 import { logUnexpected, sendSignUpError } from '../../rest-error';
 import { refuseIfBusy } from './login-throttle';
 import { pendingEmail, toPendingEmail } from './account-changes';
-import { countChange, passwordField, requireOwner, withPassword, type Owner } from './own-account';
+import { countChange, passwordField, protect, requireOwner, withPassword, type Owner } from './own-account';
 import type { PasswordRoutes } from './password-check';
 import { errors, signUpErrors, success, textField } from './route-schema';
 
@@ -46,6 +46,9 @@ const ownAccount = z.object({
 
 const security = [{ token: [] }];
 
+/** The errors of the routes that ask for the password. */
+const PASSWORD_CODES = ['rest_not_logged_in', 'too_many_requests', 'empty_password', 'wrong_password'] as const;
+
 const accountSchema = {
   summary: 'The account of a token',
   security,
@@ -58,15 +61,18 @@ const endSchema = {
   summary: 'End a session of the account',
   description: 'An id that names no session of the account gets the same response.',
   security,
-  body: z.object({ id: textField('From the list of devices', REQUEST_LENGTHS.session) }),
-  response: { 200: devices, ...signUpErrors(['rest_not_logged_in', 'too_many_requests']) },
+  body: z.object({
+    id: textField('From the list of devices', REQUEST_LENGTHS.session),
+    password: passwordField('password'),
+  }),
+  response: { 200: devices, ...signUpErrors(PASSWORD_CODES) },
 };
 
 const endOthersSchema = {
   summary: 'End all other sessions of the account',
   security,
-  body: z.object({}),
-  response: { 200: devices, ...signUpErrors(['rest_not_logged_in', 'too_many_requests']) },
+  body: z.object({ password: passwordField('password') }),
+  response: { 200: devices, ...signUpErrors(PASSWORD_CODES) },
 };
 
 const dataSchema = {
@@ -74,9 +80,10 @@ const dataSchema = {
   description:
     'The same as the operator’s command “export --member” gives: no password, key or hash, and no name of an operator.',
   security,
+  body: z.object({ password: passwordField('password') }),
   response: {
     200: success('The file', z.looseObject({ exportedAt: z.iso.datetime() })),
-    ...errors(['rest_not_logged_in', 'too_many_requests']),
+    ...signUpErrors(PASSWORD_CODES),
   },
 };
 
@@ -89,7 +96,7 @@ const deleteSchema = {
   body: z.object({ password: passwordField('password') }),
   response: {
     200: success('When the account is deleted', deleted),
-    ...signUpErrors(['rest_not_logged_in', 'too_many_requests', 'empty_password', 'wrong_password']),
+    ...signUpErrors(PASSWORD_CODES),
   },
 };
 
@@ -118,9 +125,14 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
     return found.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
   }
 
-  async function end(request: FastifyRequest, change: (owner: Owner) => Promise<Account>): Promise<Device[]> {
+  async function end(
+    request: FastifyRequest,
+    password: string,
+    change: (owner: Owner) => Promise<Account>,
+  ): Promise<Device[]> {
     const owner = await requireOwner(request, services);
-    return countChange(owner, services, async () => devicesOf(owner, await change(owner)));
+    const account = await protect(owner, options, { password, field: 'password' }, () => change(owner));
+    return devicesOf(owner, account);
   }
 
   scope.get(ACCOUNT_ROUTES.account, { schema: accountSchema }, async (request, reply) => {
@@ -136,8 +148,8 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
     });
   });
 
-  scope.post(ACCOUNT_ROUTES.endDevice, { schema: endSchema }, async (request, reply) => {
-    const list = await end(request, async ({ account, client }) => {
+  scope.post(ACCOUNT_ROUTES.endDevice, { schema: endSchema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const list = await end(request, request.body.password, async ({ account, client }) => {
       if (await accounts.endSession(account, request.body.id)) {
         events.record({ type: 'session-ended', client, memberId: account.id });
       }
@@ -146,19 +158,27 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
     return reply.send({ devices: list });
   });
 
-  scope.post(ACCOUNT_ROUTES.endOtherDevices, { schema: endOthersSchema }, async (request, reply) => {
-    const list = await end(request, async ({ account, session, client }) => {
-      const after = await accounts.endOtherSessions(account, session);
-      events.record({ type: 'other-sessions-ended', client, memberId: account.id });
-      return after;
-    });
-    return reply.send({ devices: list });
-  });
+  scope.post(
+    ACCOUNT_ROUTES.endOtherDevices,
+    { schema: endOthersSchema, preHandler: refuseIfBusy },
+    async (request, reply) => {
+      const list = await end(request, request.body.password, async ({ account, session, client }) => {
+        const after = await accounts.endOtherSessions(account, session);
+        events.record({ type: 'other-sessions-ended', client, memberId: account.id });
+        return after;
+      });
+      return reply.send({ devices: list });
+    },
+  );
 
-  scope.get(ACCOUNT_ROUTES.data, { schema: dataSchema }, async (request, reply) => {
+  scope.post(ACCOUNT_ROUTES.data, { schema: dataSchema, preHandler: refuseIfBusy }, async (request, reply) => {
     const owner = await requireOwner(request, services);
     const { account, client } = owner;
-    const data = await countChange(owner, services, () => readPersonalData(services, account.username, MEMBER));
+    const data = await countChange(owner, services, () =>
+      withPassword(owner, request.body.password, 'password', checkPassword, () =>
+        readPersonalData(services, account.username, MEMBER),
+      ),
+    );
     events.record({ type: 'exported', client, memberId: account.id });
     const day = data.exportedAt.slice(0, 10);
     return reply.header('Content-Disposition', `attachment; filename="brainhouse-${day}.json"`).send(data);
@@ -167,8 +187,9 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
   scope.post(ACCOUNT_ROUTES.delete, { schema: deleteSchema, preHandler: refuseIfBusy }, async (request, reply) => {
     const owner = await requireOwner(request, services);
     const { account, client } = owner;
-    const deletedAt = await countChange(owner, services, () =>
-      withPassword(owner, request.body.password, 'password', checkPassword, () => accounts.requestDeletion(account)),
+    const { password } = request.body;
+    const deletedAt = await protect(owner, options, { password, field: 'password' }, () =>
+      accounts.requestDeletion(account),
     );
     events.record({ type: 'deletion-requested', client, memberId: account.id });
     return reply.send({ deletedAt: deletedAt.toISOString() });

@@ -10,6 +10,7 @@ import {
   type OwnApplication,
 } from '../../../../contract/values/instructors';
 import type { Account } from '../../../accounts/account';
+import type { CounterKey } from '../../../auth/rate-limiter';
 import { badValue } from '../../../accounts/sign-up-rules';
 import type { Services } from '../../../services';
 import { requireMember } from '../../bearer';
@@ -79,7 +80,7 @@ export const instructorRoutes: FastifyPluginAsyncZod<{ readonly services: Servic
 
   scope.post(INSTRUCTORS_ROUTE, { schema }, async (request, reply) => {
     const { account, client } = await requireOwner(request, services);
-    const key = `application of ${account.id}`;
+    const key: CounterKey = ['application of', account.id];
     const limit = await rateLimiter.count(key, { count: APPLICATIONS_PER_DAY, windowMs: DAY_MS });
     if (!limit.isAllowed) {
       const text = `You have sent ${APPLICATIONS_PER_DAY} applications. Try again in ${waitInWords(limit.waitMs)}.`;

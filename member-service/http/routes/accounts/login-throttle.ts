@@ -1,5 +1,16 @@
-import { ACCOUNT_WINDOW_DAYS, KNOWN_ADDRESS_DAYS, NETWORK_FACTOR } from '../../../../contract/values/rate-limits';
-import type { RateLimit, RateLimitResult, RateLimiter } from '../../../auth/rate-limiter';
+import {
+  ACCOUNT_WINDOW_DAYS,
+  KNOWN_ADDRESS_DAYS,
+  LOGINS_PER_HOUR,
+  NETWORK_FACTOR,
+} from '../../../../contract/values/rate-limits';
+import {
+  keyText,
+  type CounterKey,
+  type RateLimit,
+  type RateLimitResult,
+  type RateLimiter,
+} from '../../../auth/rate-limiter';
 import type { RateLimits } from '../../../config';
 import { clientNetwork } from '../../../lib/ip-address';
 import type { Account } from '../../../accounts/account';
@@ -23,6 +34,9 @@ export interface LimitedRoutes {
  * Counts failed logins: per address, per name and address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2:
  * at most 100 in a row for one account, which has two names). The last limit is higher: with one limit per name anybody could lock a
  * member out from one address. It does not concern addresses from which the member has signed in, nor new passwords.
+ *
+ * `hasSession`: the attempt has a session of its account. The limits of the address are not for it, so that others behind the same address
+ * cannot keep a member from ending sessions; those of the name are.
  */
 export interface LoginThrottle {
   /**
@@ -31,13 +45,15 @@ export interface LoginThrottle {
    */
   inTurn<Result>(name: string, client: string, attempt: () => Promise<Result>): Promise<Result>;
   /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
-  count(name: string, client: string): Promise<RateLimitResult>;
+  count(name: string, client: string, hasSession: boolean): Promise<RateLimitResult>;
   /** Subtracts an attempt whose password was not compared. */
-  uncount(name: string, client: string): Promise<void>;
+  uncount(name: string, client: string, hasSession: boolean): Promise<void>;
   /** Subtracts an attempt with the right password, and clears the failures of its member from this address. */
-  accept(name: string, member: AccountNames, client: string): Promise<void>;
-  /** After a new password with the key of an email: clears the failures of a member from all addresses together, too. */
-  unlock(member: AccountNames, client: string): Promise<void>;
+  accept(name: string, member: AccountNames, client: string, hasSession: boolean): Promise<void>;
+  /** Counts a login with the right password, before its session begins: each stores a row until its token has expired. */
+  countLogin(member: Pick<Account, 'id'>): Promise<RateLimitResult>;
+  /** After a new password with the key of an email: clears the failures of a member from all addresses together, and the logins, too. */
+  unlock(member: AccountNames & Pick<Account, 'id'>, client: string): Promise<void>;
 }
 
 type AccountNames = Pick<Account, 'username' | 'email'>;
@@ -46,14 +62,19 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
   const windowMs = limits.loginLockMinutes * 60_000;
 
   /** What an attempt counts for, with the limits. */
-  async function countedFor(name: string, client: string): Promise<readonly (readonly [string, RateLimit])[]> {
+  async function countedFor(
+    name: string,
+    client: string,
+    hasSession: boolean,
+  ): Promise<readonly (readonly [CounterKey, RateLimit])[]> {
     const network = clientNetwork(client);
-    const perAddress = limits.loginFailuresPerAddress;
+    const count = limits.loginFailuresPerAddress;
+    const ofAddress = [
+      [clientKey(client), { count, windowMs }] as const,
+      ...(network === undefined ? [] : [[clientKey(network), { count: count * NETWORK_FACTOR, windowMs }] as const]),
+    ];
     return [
-      [clientKey(client), { count: perAddress, windowMs }],
-      ...(network === undefined
-        ? []
-        : [[clientKey(network), { count: perAddress * NETWORK_FACTOR, windowMs }] as const]),
+      ...(hasSession ? [] : ofAddress),
       [pairKey(name, client), { count: limits.loginFailures, windowMs }],
       ...((await rateLimiter.remembers(knownKey(name, client)))
         ? []
@@ -61,8 +82,8 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
     ];
   }
 
-  async function uncount(name: string, client: string): Promise<void> {
-    for (const [key] of await countedFor(name, client)) {
+  async function uncount(...attempt: Parameters<LoginThrottle['uncount']>): Promise<void> {
+    for (const [key] of await countedFor(...attempt)) {
       await rateLimiter.uncount(key);
     }
   }
@@ -70,7 +91,7 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
 
   return {
     async inTurn(name, client, attempt) {
-      const key = pairKey(name, client);
+      const key = keyText(pairKey(name, client));
       const turn = (lastTurns.get(key) ?? Promise.resolve()).then(attempt, attempt);
       lastTurns.set(key, turn);
       try {
@@ -80,14 +101,14 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
       }
     },
 
-    async count(name, client) {
-      const counted = await countedFor(name, client);
+    async count(...attempt) {
+      const counted = await countedFor(...attempt);
       for (const [index, [key, limit]] of counted.entries()) {
-        const attempt = await rateLimiter.count(key, limit);
-        if (!attempt.isAllowed) {
+        const result = await rateLimiter.count(key, limit);
+        if (!result.isAllowed) {
           // It is not made, so it does not count for the limits before this one.
           for (const [allowed] of counted.slice(0, index)) await rateLimiter.uncount(allowed);
-          return attempt;
+          return result;
         }
       }
       return { isAllowed: true };
@@ -95,14 +116,16 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
 
     uncount,
 
-    async accept(name, { username, email }, client) {
-      await uncount(name, client);
+    async accept(name, { username, email }, client, hasSession) {
+      await uncount(name, client, hasSession);
       await rateLimiter.clear([pairKey(username, client), pairKey(email, client)]);
       await rateLimiter.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
     },
 
-    async unlock({ username, email }, client) {
-      const ofAccount = [accountKey(username), accountKey(email)];
+    countLogin: ({ id }) => rateLimiter.count(loginsKey(id), { count: LOGINS_PER_HOUR, windowMs: HOUR_MS }),
+
+    async unlock({ id, username, email }, client) {
+      const ofAccount = [accountKey(username), accountKey(email), loginsKey(id)];
       await rateLimiter.clear([...ofAccount, pairKey(username, client), pairKey(email, client)]);
     },
   };
@@ -123,10 +146,10 @@ export async function countRequest(
   named = 'requests',
 ): Promise<void> {
   const network = clientNetwork(client);
-  const own = await rateLimiter.count(`${what} ${client}`, { count: perHour, windowMs: HOUR_MS });
+  const own = await rateLimiter.count([what, client], { count: perHour, windowMs: HOUR_MS });
   const attempt =
     own.isAllowed && network !== undefined
-      ? await rateLimiter.count(`${what} ${network}`, { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
+      ? await rateLimiter.count([what, network], { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
       : own;
   if (!attempt.isAllowed) {
     const text = `Too many ${named} from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
@@ -137,7 +160,7 @@ export async function countRequest(
 /** Subtracts a request that `countRequest` has counted. */
 export async function uncountRequest(rateLimiter: RateLimiter, what: string, client: string): Promise<void> {
   for (const group of [client, clientNetwork(client)]) {
-    if (group !== undefined) await rateLimiter.uncount(`${what} ${group}`);
+    if (group !== undefined) await rateLimiter.uncount([what, group]);
   }
 }
 
@@ -146,25 +169,29 @@ export async function refuseIfBusy(): Promise<void> {
   assertNotBusy();
 }
 
-function clientKey(client: string): string {
-  return `login address ${client}`;
+function clientKey(client: string): CounterKey {
+  return ['login address', client];
 }
 
 /**
  * The name as entered, not the account. If the username and the email address of an account were locked together, that
  * would show that they belong to the same account.
  */
-function accountKey(name: string): string {
-  return `login account ${addressKey(name)}`;
+function accountKey(name: string): CounterKey {
+  return ['login account', addressKey(name)];
 }
 
-function pairKey(name: string, client: string): string {
-  return `login account ${addressKey(name)} from ${client}`;
+function pairKey(name: string, client: string): CounterKey {
+  return ['login account and address', addressKey(name), client];
+}
+
+function loginsKey(id: number): CounterKey {
+  return ['logins of', id];
 }
 
 /** The address from which a member has signed in with one of the two names. */
-function knownKey(name: string, client: string): string {
-  return `login known ${addressKey(name)} from ${client}`;
+function knownKey(name: string, client: string): CounterKey {
+  return ['login known', addressKey(name), client];
 }
 
 /** A time to wait for a message: whole minutes or days, rounded up. */

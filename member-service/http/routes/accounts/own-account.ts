@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
-import { ACCOUNT_CHANGES_PER_HOUR, ACCOUNT_LINKS_PER_HOUR } from '../../../../contract/values/rate-limits';
+import {
+  ACCOUNT_CHANGES_PER_HOUR,
+  ACCOUNT_CHANGES_PER_HOUR_AND_ADDRESS,
+  ACCOUNT_LINKS_PER_HOUR,
+  ACCOUNT_PROTECTIONS_PER_HOUR,
+} from '../../../../contract/values/rate-limits';
 import type { Account } from '../../../accounts/account';
 import { AccountsError } from '../../../accounts/accounts-error';
 import { AccountChangedError } from '../../../accounts/change-account';
+import type { CounterKey } from '../../../auth/rate-limiter';
 import { readDevice, type DeviceWords } from '../../../auth/device';
 import { BusyError } from '../../../auth/passwords';
 import type { Session } from '../../../auth/tokens';
@@ -12,7 +18,7 @@ import type { Services } from '../../../services';
 import { notLoggedIn, requireMember } from '../../bearer';
 import { RestError, restError } from '../../rest-error';
 import { countRequest, uncountRequest, waitInWords } from './login-throttle';
-import type { CheckPassword } from './password-check';
+import type { CheckPassword, PasswordRoutes } from './password-check';
 import { filledField } from './route-schema';
 
 /** Who sends a request about the own account. */
@@ -42,7 +48,7 @@ export async function requireOwner(request: FastifyRequest, services: Services):
 
 /**
  * Makes a change, which counts for its account and for the address of its client. One that is refused, or was not made for lack of time, does
- * not count.
+ * not count. What protects an account is not made with this, but with `protect`.
  * @throws {RestError} also if there were too many
  */
 export async function countChange<Result>(
@@ -50,13 +56,12 @@ export async function countChange<Result>(
   { rateLimiter }: Pick<Services, 'rateLimiter'>,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const ofAccount = `${CHANGE} of ${account.id}`;
-  await countRequest(rateLimiter, CHANGE, client, ACCOUNT_CHANGES_PER_HOUR, 'changes');
+  const ofAccount: CounterKey = [`${CHANGE} of`, account.id];
+  await countRequest(rateLimiter, CHANGE, client, ACCOUNT_CHANGES_PER_HOUR_AND_ADDRESS, 'changes');
   const limit = await rateLimiter.count(ofAccount, { count: ACCOUNT_CHANGES_PER_HOUR, windowMs: HOUR_MS });
   if (!limit.isAllowed) {
     await uncountRequest(rateLimiter, CHANGE, client);
-    const text = `Too many changes of this account. Try again in ${waitInWords(limit.waitMs)}.`;
-    throw restError('too_many_requests', text, limit);
+    throw tooManyChanges(limit.waitMs);
   }
   try {
     return await change();
@@ -78,7 +83,7 @@ export async function countLink<Result>(
   { rateLimiter }: Pick<Services, 'rateLimiter'>,
   send: () => Promise<Result>,
 ): Promise<Result> {
-  const key = `new address mail ${account.id}`;
+  const key: CounterKey = ['new address mail', account.id];
   const limit = await rateLimiter.count(key, { count: ACCOUNT_LINKS_PER_HOUR, windowMs: HOUR_MS });
   if (!limit.isAllowed) {
     const text = `We have sent ${ACCOUNT_LINKS_PER_HOUR} links within an hour already. Look into the spam folder, too, or try again in ${waitInWords(limit.waitMs)}.`;
@@ -90,6 +95,30 @@ export async function countLink<Result>(
     await rateLimiter.uncount(key);
     throw error;
   }
+}
+
+/**
+ * Makes a change that protects an account or ends the access to it, as `withPassword`. Nobody without the password can use up its limit:
+ * neither other changes nor other members behind the address count here.
+ * @throws {RestError} also if there were too many
+ */
+export async function protect<Result>(
+  owner: Owner,
+  { services: { rateLimiter }, checkPassword }: PasswordRoutes,
+  { password, field }: { readonly password: string; readonly field: PasswordField },
+  change: () => Promise<Result>,
+): Promise<Result> {
+  return withPassword(owner, password, field, checkPassword, async () => {
+    const key: CounterKey = ['account protection of', owner.account.id];
+    const limit = await rateLimiter.count(key, { count: ACCOUNT_PROTECTIONS_PER_HOUR, windowMs: HOUR_MS });
+    if (!limit.isAllowed) throw tooManyChanges(limit.waitMs);
+    return change();
+  });
+}
+
+function tooManyChanges(waitMs: number): RestError {
+  const text = `Too many changes of this account. Try again in ${waitInWords(waitMs)}.`;
+  return restError('too_many_requests', text, { waitMs });
 }
 
 /** The current password in a body, as proof of its owner. An empty one is no attempt. */
@@ -126,7 +155,7 @@ async function requirePassword(
   field: PasswordField,
   checkPassword: CheckPassword,
 ): Promise<void> {
-  const result = await checkPassword(account.username, password, client);
+  const result = await checkPassword(account.username, password, client, true);
   if (result.is === 'locked') {
     const text = `Too many wrong passwords. Try again in ${waitInWords(result.waitMs)}, or choose a new password with “Forgot password?”.`;
     throw restError('too_many_requests', text, { field, waitMs: result.waitMs });

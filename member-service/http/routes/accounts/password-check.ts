@@ -7,11 +7,20 @@ import type { LimitedRoutes, LoginThrottle } from './login-throttle';
 export type PasswordResult =
   | { readonly is: 'right'; readonly account: Account }
   | { readonly is: 'wrong' }
-  /** There were too many wrong ones, so this one was not compared. */
-  | { readonly is: 'locked'; readonly waitMs: number };
+  /** There were too many wrong ones, so this one was not compared, or too many logins. */
+  | { readonly is: 'locked'; readonly after: 'failed logins' | 'logins'; readonly waitMs: number };
 
-/** Compares a password, and counts it. @throws {BusyError} */
-export type CheckPassword = (name: string, password: string, client: string) => Promise<PasswordResult>;
+/**
+ * Compares a password, and counts it.
+ * @param hasSession of the account, see `LoginThrottle`
+ * @throws {BusyError}
+ */
+export type CheckPassword = (
+  name: string,
+  password: string,
+  client: string,
+  hasSession?: boolean,
+) => Promise<PasswordResult>;
 
 /** What routes use that ask for a password. They share one check, so that their attempts wait for each other. */
 export interface PasswordRoutes extends LimitedRoutes {
@@ -23,24 +32,31 @@ export function createPasswordCheck(
   { accounts, events }: Pick<Services, 'accounts' | 'events'>,
   logins: LoginThrottle,
 ): CheckPassword {
-  async function check(name: string, password: string, client: string): Promise<PasswordResult> {
-    const attempt = await logins.count(name, client);
+  async function check(
+    ...[name, password, client, hasSession = false]: Parameters<CheckPassword>
+  ): Promise<PasswordResult> {
+    const attempt = await logins.count(name, client, hasSession);
     if (!attempt.isAllowed) {
       events.record({ type: 'login-locked', client, name });
-      return { is: 'locked', waitMs: attempt.waitMs };
+      return { is: 'locked', after: 'failed logins', waitMs: attempt.waitMs };
     }
     const account = await accounts.authenticate(name, password).catch(async (error: unknown) => {
       // The password was not compared.
-      if (error instanceof BusyError) await logins.uncount(name, client);
+      if (error instanceof BusyError) await logins.uncount(name, client, hasSession);
       throw error;
     });
     if (!account) {
       events.record({ type: 'login-failed', client, name });
       return { is: 'wrong' };
     }
-    await logins.accept(name, account, client);
+    await logins.accept(name, account, client, hasSession);
+    const login = hasSession ? attempt : await logins.countLogin(account);
+    if (!login.isAllowed) {
+      events.record({ type: 'login-locked', client, memberId: account.id });
+      return { is: 'locked', after: 'logins', waitMs: login.waitMs };
+    }
     return { is: 'right', account };
   }
 
-  return (name, password, client) => logins.inTurn(name, client, () => check(name, password, client));
+  return (...attempt) => logins.inTurn(attempt[0], attempt[2], () => check(...attempt));
 }

@@ -82,7 +82,7 @@ export const progressRoutes: FastifyPluginAsyncZod<{ readonly services: Services
   scope.post(PROGRESS_ROUTES.mark, { schema: markSchema }, async (request, reply) => {
     const owner = await requireMember(request, services);
     // Not by address: a class may be behind one.
-    const limit = await rateLimiter.count(`lesson mark of ${owner.id}`, { count: MARKS_PER_HOUR, windowMs: HOUR_MS });
+    const limit = await rateLimiter.count(['lesson mark of', owner.id], { count: MARKS_PER_HOUR, windowMs: HOUR_MS });
     if (!limit.isAllowed) {
       const text = `Too many marks. Try again in ${waitInWords(limit.waitMs)}.`;
       throw restError('too_many_requests', text, limit);

@@ -69,7 +69,7 @@ const schema = {
 
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, { services, checkPassword }) => {
-  const { accounts, tokens, sessions, events } = services;
+  const { accounts, tokens, sessions, events, seenDevices } = services;
 
   async function authenticate(username: string, password: string, client: string): Promise<Account> {
     const result = await checkPassword(username, password, client);
@@ -77,7 +77,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
       case 'locked':
         throw loginError(
           'too_many_retries',
-          `Too many failed logins. Try again in ${waitInWords(result.waitMs)}, or choose “Forgot password?”.`,
+          `Too many ${result.after}. Try again in ${waitInWords(result.waitMs)}, or choose “Forgot password?”.`,
           result,
         );
       case 'wrong':
@@ -108,6 +108,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
     const device = readDevice(request.headers['user-agent']);
     // The password may have been replaced while it was compared.
     if (session.isValid && !(await sessions.begin(session, member.version, device))) throw new AccountChangedError();
+    seenDevices.noteLogin(member, device, client);
     return reply.send({
       token,
       user_email: member.email,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { ACCOUNT_CHANGES_PER_HOUR } from '../../../../../contract/values/rate-limits';
+import { SESSIONS_PER_MEMBER } from '../../../../../contract/values/account';
 import { connectStore, type Store } from '../../../../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../../../../support/databases';
 import { environmentOf, runMembers } from '../../../support/members-command';
 import { ACCOUNT, FIREFOX, ME, startAccounts, type Accounts } from '../../../support/own-account';
+import { PASSWORD } from '../../../support/sign-up-form';
 import { restError } from '../../../support/service-under-test';
 
 const HOUR = 60 * 60_000;
@@ -100,7 +101,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     const id = devices.find(({ isThis }) => !isThis)?.id;
     const [ofGrace] = (await accounts.read(foreign)).devices;
     for (const ended of [id, id, ofGrace?.id, 'unknown', '']) {
-      const answer = await accounts.send(token, '/devices/end', { id: ended });
+      const answer = await accounts.send(token, '/devices/end', { id: ended, password: PASSWORD });
       expect([answer.statusCode, answer.json<{ devices: unknown[] }>().devices.length]).toEqual([200, 1]);
     }
     const refused = await accounts.service.get(ME, { headers: { authorization: `Bearer ${other}` } });
@@ -115,7 +116,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     const [token, other] = [await accounts.signIn(), await accounts.signIn('ada', undefined, SAFARI)];
     const older = await accounts.services.tokens.issue({ id: 1 });
     for (let turn = 0; turn < 2; turn += 1) {
-      const answer = await accounts.send(token, '/devices/end-others', {});
+      const answer = await accounts.send(token, '/devices/end-others', { password: PASSWORD });
       expect([answer.statusCode, answer.json<{ devices: { isThis: boolean }[] }>().devices]).toEqual([
         200,
         [expect.objectContaining({ isThis: true })],
@@ -133,7 +134,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
   it('can end themselves, as a logout does', async () => {
     const token = await accounts.signIn();
     const [own] = (await accounts.read(token)).devices;
-    const answer = await accounts.send(token, '/devices/end', { id: own?.id });
+    const answer = await accounts.send(token, '/devices/end', { id: own?.id, password: PASSWORD });
     expect(answer.json()).toEqual({ devices: [] });
     expect(await accounts.statusOf(token)).toBe(403);
   });
@@ -192,22 +193,39 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     expect(devices.map(({ lastUsedAt }) => lastUsedAt)).toEqual(Array(2).fill(accounts.now().toISOString()));
   });
 
-  it('need a token, and changes have a limit for the account and for the address', async () => {
-    for (const path of ['/devices/end', '/devices/end-others']) {
-      const answer = await accounts.service.post(ACCOUNT + path, {}, { headers: { 'user-agent': FIREFOX } });
+  it('are limited: the next login ends the ones whose last use is longest ago, however many there were', async () => {
+    const token = await accounts.signIn();
+    const rows = Array.from({ length: 3 * SESSIONS_PER_MEMBER }, (_, index) => ({
+      ...{ session_hash: `s${index}`, member_id: 1, is_ended: 0, expires_at: accounts.now().getTime() + DAY },
+      ...{ first_used_at: accounts.now().getTime(), used_at: accounts.now().getTime() - index },
+    }));
+    await store.insertInto('session_records').values(rows).execute();
+    await accounts.signIn('grace');
+    accounts.pass(1000);
+    // An update ends none.
+    expect((await accounts.read(token)).devices).toHaveLength(SESSIONS_PER_MEMBER);
+    const next = await accounts.signIn();
+    const { devices } = await accounts.read(next);
+    expect(devices).toHaveLength(SESSIONS_PER_MEMBER);
+    expect(devices.map(({ id }) => id)).toEqual(expect.arrayContaining(['s0', `s${SESSIONS_PER_MEMBER - 3}`]));
+    const open = store.selectFrom('session_records').select('session_hash').where('is_ended', '=', 0);
+    expect(await open.where('member_id', '=', 1).execute()).toHaveLength(SESSIONS_PER_MEMBER);
+    expect(await open.where('member_id', '=', 2).execute()).toHaveLength(1);
+    expect(await accounts.statusOf(token)).toBe(200);
+    // Sessions that a new password has ended do not count.
+    await accounts.services.accounts.endSessions('ada');
+    const last = await accounts.signIn();
+    expect((await accounts.read(last)).devices).toHaveLength(1);
+    await accounts.signIn();
+    expect(await accounts.statusOf(last)).toBe(200);
+  });
+
+  it('need a token', async () => {
+    for (const path of ['/devices/end', '/devices/end-others', '/data']) {
+      const body = { id: 'x', password: PASSWORD };
+      const answer = await accounts.service.post(ACCOUNT + path, body, { headers: { 'user-agent': FIREFOX } });
       expect(answer.json()).toMatchObject({ code: 'rest_not_logged_in', data: { status: 401 } });
     }
     expect((await accounts.service.get(ACCOUNT)).json()).toMatchObject({ code: 'rest_not_logged_in' });
-    const token = await accounts.signIn();
-    async function end(address: string, who = token): Promise<number> {
-      return (await accounts.send(who, '/devices/end', { id: 'x' }, address)).statusCode;
-    }
-    for (let count = 0; count < ACCOUNT_CHANGES_PER_HOUR; count += 1) expect(await end('192.0.2.7')).toBe(200);
-    const grace = await accounts.signIn('grace');
-    expect([await end('192.0.2.8'), await end('192.0.2.7', grace), await end('192.0.2.8', grace)]).toEqual([
-      ...[429, 429, 200],
-    ]);
-    accounts.pass(HOUR);
-    expect(await end('192.0.2.7')).toBe(200);
   });
 });

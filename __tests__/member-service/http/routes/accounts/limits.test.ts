@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { addressGroup } from '../../../../../member-service/lib/ip-address';
+import { keyText } from '../../../../../member-service/auth/rate-limiter';
 import { readConfig } from '../../../../../member-service/config';
 import { DATABASES } from '../../../../support/databases';
 import { restError, startService, type ServiceUnderTest } from '../../../support/service-under-test';
@@ -248,6 +249,18 @@ it.each([
   ['', undefined],
 ])('counts %s as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);
+});
+
+it('counts each list of parts apart, whatever the parts are', () => {
+  const parts = ['', ' ', 'ada', 'ada from 192.0.2.1', '192.0.2.1', '","', '[', '\\', '\u0000', '\ud800', '1', 1];
+  const lists = parts.flatMap((one) => [
+    ['login', one] as const,
+    ...parts.flatMap((two) => [
+      ['login', one, two] as const,
+      ...parts.map((three) => ['login', one, two, three] as const),
+    ]),
+  ]);
+  expect(new Set(lists.map((list) => keyText(list))).size).toBe(12 + 12 ** 2 + 12 ** 3);
 });
 
 it('warns once if a proxy forwards addresses and TRUST_PROXY is empty', async () => {

@@ -12,6 +12,7 @@ import { restoreBackup } from '../../../../../member-service/backup/restore';
 import { connectStore } from '../../../../../member-service/store/open-store';
 import { DATABASES, openSqlite, type TestDatabase } from '../../../../support/databases';
 import { ME, startAccounts, type Accounts } from '../../../support/own-account';
+import { PASSWORD } from '../../../support/sign-up-form';
 import { restError, startService } from '../../../support/service-under-test';
 
 const HOUR = 60 * 60_000;
@@ -150,7 +151,7 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
     await accounts.services.accounts.importFigures([line], false);
     const progress = await read();
     expect(progress).toMatchObject({ figures: { percent: 40, courses: null, hours: 7 } });
-    const data = await accounts.send(token, '/data');
+    const data = await accounts.send(token, '/data', { password: PASSWORD });
     expect(data.json()).toMatchObject({ lessons: progress.marks, learningFigures: progress.figures });
 
     const store = connectStore(accounts.service.config, { error: jest.fn() });

@@ -27,7 +27,7 @@ const INTERNAL =
 const WITH_TOKEN = /\/(me|validate|logout)$|\/(account|progress|instructors)(\/|$)/;
 
 /** Operations whose field `password` is the current one. */
-const WITH_CURRENT_PASSWORD = /\/token$|\/account\/(email|delete)$/;
+const WITH_CURRENT_PASSWORD = /\/token$|\/account\/(email|delete|data|devices\/end(-others)?)$/;
 
 const ACCOUNTS = 4;
 
