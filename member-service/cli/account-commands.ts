@@ -1,9 +1,9 @@
 import { accountRecord, deletionAdvice, type Notified, type NotifiedWithLink } from '../accounts/account';
 import { UsageError, type Command, type ExitCode, type OptionValues } from './command';
 import { isVisible, visible } from '../../contract/visible-text';
-import type { StoredSession } from '../auth/session-records';
 import { toJson, toTable } from './output';
 import { withAccounts, type AccountsContext } from './with-accounts';
+import type { Services } from '../services';
 
 const ONE_ACCOUNT = {
   usage: 'NAME [--json]',
@@ -91,6 +91,8 @@ export const sessionsCommand: Command = {
 };
 
 const SESSION_HEADINGS = ['BROWSER', 'SYSTEM', 'FIRST USED', 'LAST USED'];
+
+type StoredSession = Awaited<ReturnType<Services['sessions']['listOf']>>[number];
 
 function toRow({ browser, system, firstUsedAt, lastUsedAt }: StoredSession): string[] {
   const times = [firstUsedAt, lastUsedAt].map((time) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`);

@@ -1,7 +1,7 @@
 import { isRange, NAMED_RANGES, isLoopback } from '../lib/ip-address';
 import { trimInvisible } from '../../contract/visible-text';
 import { LOG_LEVELS, type LogLevel } from '../lib/log';
-import { readSender } from '../mail/email';
+import { readSender } from '../lib/mailbox';
 
 /** Shorter secrets could be guessed from a token (RFC 7518, section 3.2: at least the hash's 32 bytes). */
 const SECRET_MIN_LENGTH = 32;

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
-import parseHeader from 'nodemailer/lib/addressparser';
 import { errorMessage } from '../../contract/unknown-value';
+import { readSender, toMailbox } from '../lib/mailbox';
 
 /** An email to one person. */
 export interface Email {
@@ -48,19 +48,10 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** A mailbox in nodemailer's form. Nodemailer does not search it for further addresses. */
-interface Mailbox {
-  readonly name: string;
-  readonly address: string;
-}
-
 /** Whether an address has letters outside ASCII before the @. Those of the domain have a notation in ASCII. */
 export function needsSmtpUtf8(address: string): boolean {
   return /[^\p{ASCII}].*@/u.test(address);
 }
-
-/** One address without any character that is special in a header or to a mail server (RFC 5321, section 4.1.2). */
-const PLAIN_ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u;
 
 /**
  * Converts an email to nodemailer's message.
@@ -84,29 +75,4 @@ export function toMessage(email: Email, from: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const;
-}
-
-/**
- * Reads a sender as programs for emails write it: `name@host`, `Name <name@host>` or `"Name, with a comma" <name@host>`. Without quotation
- * marks it is no list either, so a name may contain a comma.
- * @throws Error if that is not one mailbox
- */
-export function readSender(value: string): Mailbox {
-  const [, plainName, bracketed = ''] = /^([^"<>]*)<([^<>]*)>$/u.exec(value) ?? [];
-  if (plainName !== undefined) {
-    return toMailbox(bracketed.trim(), plainName.trim());
-  }
-  const [mailbox, ...others] = parseHeader(value);
-  if (!mailbox || 'group' in mailbox || others.length > 0) throw notOneMailbox();
-  return toMailbox(mailbox.address, mailbox.name);
-}
-
-function toMailbox(address: string, name = ''): Mailbox {
-  // An encoded word (RFC 2047) would be shown as it is.
-  if (!PLAIN_ADDRESS.test(address) || /=\?.*\?=|\p{Cc}/u.test(name)) throw notOneMailbox();
-  return { name, address };
-}
-
-function notOneMailbox(): Error {
-  return new Error('This is not the address of one mailbox.');
 }
