@@ -44,8 +44,8 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '017-instructors': { up: (db) => createInstructorApplications(db, dialect) },
     '018-account-versions': { up: addAccountVersions },
     '019-limits': { up: (db) => addLimits(db, dialect) },
-    '020-clean-ups': { up: createCleanUps },
-    '021-last-answer': { up: addLastAnswer },
+    '020-last-answer': { up: addLastAnswer },
+    '021-clean-ups': { up: createCleanUps },
   };
 }
 

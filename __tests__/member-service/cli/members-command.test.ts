@@ -317,7 +317,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     await run(['approve', 'ada.l', '--as', 'Grace']);
     const { output } = await run(['export', '--member', 'ADA@example.org', '--as', 'Grace']);
     const data = JSON.parse(output) as { readonly account: object; readonly audit: readonly object[] };
-    const about = ['account', 'audit', 'events', 'emailsWaiting', 'emailsGivenUp', 'links', 'devices'];
+    const about = ['account', 'audit', 'events', 'knownDevices', 'emailsWaiting', 'emailsGivenUp', 'links', 'devices'];
     expect(Object.keys(data)).toEqual(['exportedAt', ...about, 'lessons', 'learningFigures', 'instructorApplication']);
     expect(data.account).toMatchObject({ username: 'ada.l', email: 'ada@example.org', phone: '170 1234567' });
     expect(data.audit).toMatchObject([

@@ -254,7 +254,7 @@ describe.each(DATABASES)('what decides about the clock of a start, with $name', 
     await signUpPending();
     await changeStore(async (store) => {
       await store.schema.dropTable('clean_ups').execute();
-      await sql`delete from kysely_migration where name = '020-clean-ups'`.execute(store);
+      await sql`delete from kysely_migration where name = '021-clean-ups'`.execute(store);
       const row = { attempt_key: 'clean-up', count: 1, expires_at: START_MS + 24 * HOUR_MS };
       if (!when.endsWith('known')) await store.insertInto('attempts').values(row).execute();
     });
