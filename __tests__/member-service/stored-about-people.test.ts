@@ -36,7 +36,7 @@ describe.each(DATABASES)(
 
     beforeEach(async () => {
       database = await open();
-      service = await startService({ operators: OPERATORS, mail: MAIL }, database);
+      service = await startService({ operators: OPERATORS, mail: MAIL }, database, { hasBystanders: false });
       secrets = [PASSWORD, 'a wrong password', 'another horse'];
       requests = 0;
     });

@@ -182,6 +182,7 @@ describe.each(DATABASES)('the file of the own data, on $name', ({ open }) => {
       links: 'purpose worksUntil address',
       devices: 'browser system firstUsedAt lastUsedAt hasEnded',
       lessons: 'lesson isDone number markedAt',
+      knownDevices: 'browser system lastLoginAt',
       learningFigures: 'percent courses hours importedAt',
       instructorApplication: 'username fullName email phone expertise state answer message createdAt answeredAt',
     });

@@ -65,7 +65,7 @@ describe.each(DATABASES)('each statement of a request, with many rows in each ta
   const returned = new Map<string, number>();
 
   beforeAll(async () => {
-    service = await startService({}, await open(), { worksInBackground: false });
+    service = await startService({}, await open(), { worksInBackground: false, hasBystanders: false });
     store = connectStore(service.config, service.app.log, LONG_LIMITS);
     const operations = await readDocument(service);
     const seen = new Set<string>();
