@@ -27,7 +27,7 @@ function account(id: number, name: string, now: number): Row {
 /** Their rows by tables, in an order that foreign keys permit. */
 function rowsOf(now: number): Readonly<Record<string, readonly Row[]>> {
   const session = { ...MEMBER, first_used_at: now, used_at: now, is_ended: 0, expires_at: LATER, account_version: 1 };
-  const token = { ...MEMBER, expires_at: LATER, address: null };
+  const token = { ...MEMBER, expires_at: LATER, address: null, address_key: null };
   return {
     members: [
       { ...account(-1, 'zora', now), status: 'approved', email_state: 'confirmed', decided_at: now },
@@ -39,8 +39,20 @@ function rowsOf(now: number): Readonly<Record<string, readonly Row[]>> {
     ],
     account_keys: [
       { ...token, key_hash: 'bystander 1', purpose: 'password' },
-      { ...token, key_hash: 'bystander 2', purpose: 'new-address', address: 'zora@next.example' },
-      { ...token, key_hash: 'bystander 3', purpose: 'old-address', address: 'zora@former.example' },
+      {
+        ...token,
+        key_hash: 'bystander 2',
+        purpose: 'new-address',
+        address: 'zora@next.example',
+        address_key: 'zora@next.example',
+      },
+      {
+        ...token,
+        key_hash: 'bystander 3',
+        purpose: 'old-address',
+        address: 'zora@former.example',
+        address_key: 'zora@former.example',
+      },
       { ...token, key_hash: 'bystander 4', purpose: 'keep-account' },
     ],
     lesson_marks: [{ ...MEMBER, lesson: 'bystanders-lesson', is_done: 1, number: 1, marked_at: now }],

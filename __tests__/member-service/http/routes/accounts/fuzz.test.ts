@@ -31,7 +31,7 @@ describe.each(DATABASES.filter(({ name }) => REQUESTS[name as keyof typeof REQUE
     let operations: readonly Operation[];
 
     beforeAll(async () => {
-      service = await startService({}, await open(), { worksInBackground: false });
+      service = await startService({}, await open(), { worksInBackground: false, hasBystanders: false });
       store = await openStore(service.config, service.app.log);
       operations = await readDocument(service);
     });
