@@ -60,8 +60,10 @@ export async function createRandomSender(
   let passwords = 0;
 
   async function makeSecrets({ fields }: Operation, { id, username }: Account): Promise<Secrets> {
-    const token = await services.tokens.issue((await services.accounts.findById(id)) ?? { id });
-    if (!fields.includes('key')) return { token, resetKey: undefined };
+    const account = await services.accounts.findById(id);
+    const token = await services.tokens.issue(account ?? { id });
+    // Who has asked for the deletion gets no link.
+    if (!fields.includes('key') || account?.deletedAt) return { token, resetKey: undefined };
     const { link } = await services.accounts.sendReset(username);
     return { token, resetKey: new URL(link).searchParams.get('key') ?? undefined };
   }
