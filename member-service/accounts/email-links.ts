@@ -6,6 +6,7 @@ import {
   consumeToken,
   deleteOneTimeTokens,
   invalidToken,
+  readFormerToken,
   readOneTimeToken,
   takeEndingDecisions,
   type OneTimeToken,
@@ -35,6 +36,8 @@ export interface EmailLinks {
   findByToken(token: string, purpose: TokenPurpose): Promise<Account>;
   /** The email address that a link is about. Changes nothing. */
   addressOfToken(token: string, purpose: 'new-address' | 'old-address'): Promise<string>;
+  /** The account of a link that does not work any more, and the address that the link is about. Undefined if neither is known. */
+  findByFormerToken(token: string): Promise<{ readonly account: Account; readonly address?: string } | undefined>;
   /** Confirms the address of a sign-up with the link that was sent to it. The operators are notified about the sign-up then. */
   confirmAddress(token: string): Promise<Account>;
   /** Deletes a sign-up that the owner of its address has not made; if an operator has decided already, rejects it. */
@@ -94,6 +97,12 @@ export function createEmailLinks(options: EmailLinksOptions): EmailLinks & After
 
     async addressOfToken(token, purpose) {
       return (await readToken(token, purpose)).address ?? '';
+    },
+
+    async findByFormerToken(token) {
+      const found = await readFormerToken(store, token);
+      const account = found && (await findMember(store, found.memberId));
+      return account && { ...found, account };
     },
 
     async confirmAddress(token) {

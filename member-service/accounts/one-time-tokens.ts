@@ -149,8 +149,10 @@ export async function consumeToken(
 ): Promise<OneTimeToken> {
   const found = await readOneTimeToken(transaction, token, purpose, now);
   const used = await transaction
-    .deleteFrom('account_keys')
+    .updateTable('account_keys')
+    .set({ purpose: 'used', operator: null })
     .where('key_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
     .returning('expires_at')
     .executeTakeFirst();
   if (!used) {
@@ -167,6 +169,19 @@ export async function consumeToken(
     )
     .execute();
   return found;
+}
+
+/** Of a token that was used, or works no more: its account and the address that it is about, as long as its row is kept. */
+export async function readFormerToken(
+  store: Store,
+  token: string,
+): Promise<Pick<OneTimeToken, 'memberId' | 'address'> | undefined> {
+  const row = await store
+    .selectFrom('account_keys')
+    .select(['member_id', 'address'])
+    .where('key_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row && { memberId: row.member_id, ...(row.address === null ? {} : { address: row.address }) };
 }
 
 /** Deletes the tokens of an account for one purpose. */

@@ -68,6 +68,7 @@ const IS_LINK_OF_MEMBER = {
   'new-address': true,
   'old-address': true,
   'keep-account': true,
+  used: false,
 } as const satisfies Readonly<Record<TokenPurpose, boolean>>;
 
 function namesOf<Name extends string>(table: Readonly<Record<Name, boolean>>): readonly Name[] {

@@ -128,9 +128,10 @@ interface EmailFailuresTable {
 
 /**
  * What the link of an email permits: to set a password, to confirm the address of a sign-up, to approve or reject an account, to change to
- * a new address, to take the former one back, or to keep an account that is to be deleted.
+ * a new address, to take the former one back, or to keep an account that is to be deleted. `used`: nothing any more, but its page says
+ * what holds.
  */
-export type TokenPurpose = 'password' | 'confirm' | 'decide' | 'new-address' | 'old-address' | 'keep-account';
+export type TokenPurpose = 'password' | 'confirm' | 'decide' | 'new-address' | 'old-address' | 'keep-account' | 'used';
 
 /** One-time tokens of links in emails. */
 interface OneTimeTokensTable {

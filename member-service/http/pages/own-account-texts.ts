@@ -1,9 +1,31 @@
 import { PAGE_PATHS } from '../../accounts/email-links';
+import type { Account } from '../../accounts/account';
 import { dayInWords } from '../../lib/dates';
 import type { PageContent } from './page-layout';
 import { form, homeLink, siteLink, type PageData } from './page-texts';
 
 /** The texts of the pages about a new address, the former one, and an account that is to be deleted. */
+
+/**
+ * What holds when a link is opened that does not work any more, for example because its button was pressed before. No name and no other
+ * address: a stranger may have opened it.
+ */
+export function afterLink(
+  path: string,
+  { email, emailState, deletedAt }: Account,
+  address: string | undefined,
+): string {
+  switch (path) {
+    case PAGE_PATHS.confirm:
+      return emailState === 'confirmed' ? 'The email address is confirmed.' : '';
+    case PAGE_PATHS.keep:
+      return deletedAt
+        ? `The account is going to be deleted on ${dayInWords(deletedAt)}. Open the link in our newest email to keep it.`
+        : 'The account is not going to be deleted.';
+    default:
+      return email === address ? `The account has the address ${email}.` : '';
+  }
+}
 
 /** Asks the owner of a new address whether the account may have it. No name: a stranger may have opened the link. */
 export function newAddressPage({ siteName }: PageData, key: string, address: string): PageContent {

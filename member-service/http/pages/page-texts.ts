@@ -95,12 +95,16 @@ export function decidedPage(
  * For a link that does not work, and for a decision that is not possible.
  * @param isOwnFailure whether the service itself has failed, so that the same link may work later
  */
-export function errorPage({ siteName, siteUrl }: PageData, message: string, isOwnFailure: boolean): PageContent {
+export function errorPage(
+  { siteName, siteUrl }: PageData,
+  sentences: readonly string[],
+  isOwnFailure: boolean,
+): PageContent {
   return {
     siteName,
     title: 'This did not work',
     parts: [
-      message,
+      sentences.filter(Boolean).join(' '),
       ...(isOwnFailure ? ['The link may still work: please open it again from the email in a few minutes.'] : []),
       homeLink(siteName, siteUrl),
     ],

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isReadable } from '../../../contract/characters';
 import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
 import type { AccountsConfig } from '../../config';
@@ -10,6 +10,7 @@ import type { OwnChange } from '../../store/schema';
 import {
   addressChangedPage,
   addressTakenBackPage,
+  afterLink,
   keepPage,
   keptPage,
   newAddressPage,
@@ -46,13 +47,16 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
-  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+  scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { statusCode, message, details } = logUnexpected(error, request);
     reply.header('X-Request-Id', request.id);
     if (details.waitMs !== undefined) {
       reply.header('Retry-After', String(Math.ceil(details.waitMs / 1000)));
     }
-    return send(reply.code(statusCode), errorPage(config, message, statusCode >= 500));
+    const found =
+      statusCode < 500 ? await accounts.findByFormerToken(keyOf(request)).catch(() => undefined) : undefined;
+    const held = found ? afterLink(request.routeOptions.url ?? '', found.account, found.address) : '';
+    return send(reply.code(statusCode), errorPage(config, [message, held], statusCode >= 500));
   });
 
   scope.get<{ Querystring: Parameters }>(PAGE_PATHS.confirm, async ({ query }, reply) => {
@@ -126,6 +130,11 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
     () => keptPage(config),
   );
 };
+
+/** The key of a link, or of the button of its page. */
+function keyOf({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): string {
+  return textOf({ ...(query as Parameters), ...(body as Parameters | undefined) }.key);
+}
 
 /** A text that is no key, because it is too long or has control characters, counts as none. */
 function textOf(value: unknown): string {

@@ -84,7 +84,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       ]);
       const again = await press(CONFIRM, { key: keyOf(link), answer: 'yes' });
       expect(again.statusCode).toBe(400);
-      expect(again.body).toContain('This link is not valid or has been used.');
+      expect(again.body).toContain('This link is not valid or has been used. The email address is confirmed.');
       expect((await service.get(link)).statusCode).toBe(400);
     });
 
