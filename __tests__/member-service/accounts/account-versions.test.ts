@@ -143,11 +143,11 @@ describe.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))('what is allowed for 
   }
 
   /** What an operation could leave behind. */
-  async function stateOf({ accounts: { services, audit } }: Member) {
+  async function stateOf({ accounts: { services } }: Member) {
     const account = await services.accounts.require('ada');
     const pending = await services.accounts.pendingAddress(account);
     const progress = await services.accounts.progressOf(account.id);
-    return { account, pending, progress, audit: await audit() };
+    return { account, pending, progress, audit: await services.accounts.audit('ada') };
   }
 
   it.each(ROWS)('$operation that has begun before $change does nothing after it', async ({ operation, change }) => {
