@@ -25,7 +25,7 @@ const TIMEOUTS = {
 };
 
 /** The steps of an email have the limits of the whole conversation, and half a minute to begin. */
-const PATIENT_TIMEOUTS = {
+const CONVERSATION_TIMEOUTS = {
   ...TIMEOUTS,
   connectionTimeout: 30_000,
   greetingTimeout: 30_000,
@@ -67,7 +67,7 @@ export function createSmtpMailer(
         timer = setTimeout(() => tooSlow.abort(), limits.confirmationMs);
       }
       const signal = AbortSignal.any([tooSlow.signal, ...(interrupted ? [interrupted] : [])]);
-      const transport = createSmtpTransport(smtpUrl, PATIENT_TIMEOUTS, followConversation({ onGreeted, onSent }));
+      const transport = createSmtpTransport(smtpUrl, CONVERSATION_TIMEOUTS, followConversation({ onGreeted, onSent }));
       try {
         const { messageId } = await transport.sendMail({ ...toMessage(email, from), signal });
         log.info({ messageId }, 'email accepted by the mail server');
