@@ -34,7 +34,7 @@ const GROUPS: readonly Group[] = [
     kept: ({ pendingDays, rejectedDays }) =>
       `${forDays(pendingDays)} without an answer, ${forDays(rejectedDays)} after it`,
   },
-  { name: 'Links', parts: ['links'], kept: () => 'until they are used or have expired' },
+  { name: 'Links', parts: ['links'], kept: () => 'for seven days after they have ended' },
 ];
 
 const NOT_KEPT: StoredKind = {
