@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { openStore } from '../../member-service/store/open-store';
+import { SQLITE_FILE } from '../../member-service/store/store-error';
 import { fastFolder } from '../../scripts/lib/fast-folder';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import { whenOver } from './when-over';
@@ -27,10 +29,11 @@ interface SupportedDatabase {
   openEmpty(): Promise<TestDatabase>;
 }
 
+const STORE_DIR = 'member-service/store';
+
 /** All tests of the store use `describe.each(DATABASES)`. */
 export const DATABASES: readonly SupportedDatabase[] = [
-  // A SQLite file is migrated as fast as it is copied.
-  { name: 'SQLite', open: openSqlite, openEmpty: openSqlite },
+  { name: 'SQLite', open: openMigratedSqlite, openEmpty: openSqlite },
   {
     name: 'PostgreSQL',
     open: async () => openPostgres(await (template ??= provideTemplate())),
@@ -48,7 +51,10 @@ interface Server {
 /** Started by the first test of the file that needs it; `npm test` sets TEST_DATABASE_URL for all files. */
 let server: Promise<Server> | undefined;
 
-/** Name of the database with all tables, for copies. */
+/** A SQLite file with all tables, for copies. */
+let migratedFile: Promise<Buffer> | undefined;
+
+/** Name of the PostgreSQL database with all tables, for copies. */
 let template: Promise<string> | undefined;
 
 afterAll(async () => {
@@ -60,6 +66,22 @@ afterAll(async () => {
 /** An empty folder for a SQLite database. */
 export async function openSqlite(): Promise<TestDatabase> {
   return { databaseUrl: undefined, dataDir: await makeFolder() };
+}
+
+/** A folder with a SQLite database that has all tables. */
+export async function openMigratedSqlite(): Promise<TestDatabase> {
+  migratedFile ??= migrateSqlite();
+  const database = await openSqlite();
+  await writeFile(path.join(database.dataDir, SQLITE_FILE), await migratedFile, { mode: 0o600 });
+  return database;
+}
+
+async function migrateSqlite(): Promise<Buffer> {
+  const database = await openSqlite();
+  const store = await openStore(database, console);
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(store);
+  await store.destroy();
+  return readFile(path.join(database.dataDir, SQLITE_FILE));
 }
 
 /** A PostgreSQL database: an empty one, or a copy of the template. */
@@ -86,12 +108,13 @@ async function startServer(): Promise<Server> {
 }
 
 /**
- * Creates the template, unless another file has done so. Its name contains the hash of the migrations: a server that stays has one
- * for each version of them.
+ * Creates the template, unless another file has done so. Its name contains the hash of the store's code: a server that stays has one
+ * for each version of it.
  */
 async function provideTemplate(): Promise<string> {
   const { url, client } = await (server ??= startServer());
-  const hash = createHash('sha256').update(await readFile('member-service/store/migrations.ts'));
+  const hash = createHash('sha256');
+  for (const file of (await readdir(STORE_DIR)).toSorted()) hash.update(await readFile(path.join(STORE_DIR, file)));
   const name = `brainhouse_template_${hash.digest('hex').slice(0, 16)}`;
   // Another worker may need it at the same time.
   await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);

@@ -61,27 +61,31 @@ function rowsOf(now: number): Readonly<Record<string, readonly Row[]>> {
   };
 }
 
-/** Stores them, unless an earlier service of this database has. */
-export async function addBystanders(config: Config, now: Date): Promise<void> {
-  await withStore(config, async (store) => {
-    if (await store.selectFrom('members').select('id').where('id', '<', 0).executeTakeFirst()) return;
-    await store.transaction().execute(async (transaction) => {
-      for (const [table, rows] of Object.entries(rowsOf(now.getTime()))) await insertRows(transaction, table, rows);
-    });
+/** Stores them, unless an earlier service of this database has, and reads them. */
+export function addBystanders(config: Config, now: Date): Promise<string> {
+  return withStore(config, async (store) => {
+    if (!(await store.selectFrom('members').select('id').where('id', '<', 0).executeTakeFirst())) {
+      await store.transaction().execute(async (transaction) => {
+        for (const [table, rows] of Object.entries(rowsOf(now.getTime()))) await insertRows(transaction, table, rows);
+      });
+    }
+    return readRows(store);
   });
 }
 
 /** What is stored of the member, as text, without events: they are deleted after some time. */
 export function readBystander(config: Config): Promise<string> {
-  return withStore(config, async (store) => {
-    const tables: unknown[] = [];
-    for (const [table, [row = {}]] of Object.entries(rowsOf(0)).filter(([name]) => name !== 'account_events')) {
-      const member = sql`${sql.ref('member_id' in row ? 'member_id' : 'id')} = -1`;
-      const { rows } = await sql`select * from ${sql.table(table)} where ${member} order by 1, 2`.execute(store);
-      tables.push([table, rows]);
-    }
-    return JSON.stringify(tables, undefined, 1);
-  });
+  return withStore(config, readRows);
+}
+
+async function readRows(store: Store): Promise<string> {
+  const tables: unknown[] = [];
+  for (const [table, [row = {}]] of Object.entries(rowsOf(0)).filter(([name]) => name !== 'account_events')) {
+    const member = sql`${sql.ref('member_id' in row ? 'member_id' : 'id')} = -1`;
+    const { rows } = await sql`select * from ${sql.table(table)} where ${member} order by 1, 2`.execute(store);
+    tables.push([table, rows]);
+  }
+  return JSON.stringify(tables, undefined, 1);
 }
 
 async function withStore<Result>(config: Config, use: (store: Store) => Promise<Result>): Promise<Result> {

@@ -6,7 +6,7 @@ import type { Email, Mailer } from '../../../member-service/mail/email';
 import { openServices, type ServiceParts, type Services } from '../../../member-service/services';
 import { noteCleanUp } from '../../../member-service/store/clean-up-times';
 import { connectStore } from '../../../member-service/store/open-store';
-import { openSqlite, type TestDatabase } from '../../support/databases';
+import { openMigratedSqlite, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { addBystanders, OPERATORS, readBystander } from './bystanders';
 
@@ -61,7 +61,7 @@ export async function startService(
   others: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> & { readonly hasBystanders?: boolean } = {},
 ): Promise<ServiceUnderTest> {
   const { maxDelayMs, hasAccounts, hasBystanders = true, ...parts } = { maxDelayMs: Infinity, ...others };
-  const { dataDir, databaseUrl } = database ?? (await openSqlite());
+  const { dataDir, databaseUrl } = database ?? (await openMigratedSqlite());
   const config: ServiceConfig = {
     ...readConfig({ LOG_LEVEL: 'debug', PUBLIC_DIR: '/nowhere', MARKET_UPSTREAM: '', JWT_SECRET }, dataDir),
     siteUrl: 'https://brainhouse.example',
@@ -83,8 +83,7 @@ export async function startService(
   });
   let mayChangeAll = false;
   if (hasBystanders) {
-    await addBystanders(config, START);
-    const before = await readBystander(config);
+    const before = await addBystanders(config, START);
     whenOver(async () => {
       if (!mayChangeAll) expect(await readBystander(config)).toBe(before);
     });
