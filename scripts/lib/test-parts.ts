@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 /** One part of `npm test`. */
 export interface Part {
   /** For `--only` and the result. */
@@ -46,14 +49,10 @@ export const LONG_PARTS: readonly Part[] = [
   {
     ...unit(
       'properties',
-      'Property tests, a thousand runs each, requests during ten releases and, on both databases, from the OpenAPI document, killed restores',
+      'What npm test runs in a short form: properties, changes of an account, requests on many rows, killed restores',
       60,
-      'entry-text-properties',
-      'content-model/merge-entries',
-      'content-check/repair',
-      'member-service/site/releases',
-      'routes/accounts/fuzz',
-      'backup/killed-restore',
+      '--runTestsByPath',
+      ...longerTests().filter((file) => !file.includes('/failures/')),
     ),
     cheap: true,
     env: { PROPERTY_RUNS: '1000', LONG_TESTS: 'true' },
@@ -113,6 +112,14 @@ export function changedParts(testFiles: readonly string[]): readonly Part[] {
     ...CHECKS,
     { ...unit('unit', 'Tests that import what has changed', 5, '--runTestsByPath', ...testFiles), cheap: true },
   ];
+}
+
+/** The unit tests that do more with `LONG_TESTS` or `PROPERTY_RUNS`. */
+function longerTests(): readonly string[] {
+  return readdirSync('__tests__', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => path.join('__tests__', file))
+    .filter((file) => /process\.env\.LONG_TESTS|\/property-runs'/.test(readFileSync(file, 'utf8')));
 }
 
 function script(name: string, ...args: readonly string[]): readonly string[] {
