@@ -82,16 +82,22 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
-    promise: 'Logins with the old password that are under way open nothing after a new one',
+    promise: 'Logins that are under way, and links, open nothing after a new password or a rejection',
     async run(backEnd) {
-      const member = await createMember(backEnd);
-      const key = await requestKey(backEnd, member);
-      const logins = Array.from({ length: 6 }, () => requestToken(backEnd, member.username, member.password));
-      const set = resetPassword(backEnd, member.username, key, 'another good password');
-      expect((await set).status).toBe(200);
-      for (const { status, json } of await Promise.all(logins)) {
-        expect([200, 403, 503]).toContain(status);
-        if (status === 200) await expectEnded(backEnd, String((json as { token: unknown }).token));
+      for (const change of ['password', 'rejection']) {
+        const member = await createMember(backEnd);
+        const key = await requestKey(backEnd, member);
+        const logins = Array.from({ length: 6 }, () => requestToken(backEnd, member.username, member.password));
+        if (change === 'rejection') await backEnd.reject(member.username);
+        else expect((await resetPassword(backEnd, member.username, key, 'another good password')).status).toBe(200);
+        for (const { status, json } of await Promise.all(logins)) {
+          expect([200, 403, 503]).toContain(status);
+          if (status === 200) await expectEnded(backEnd, String((json as { token: unknown }).token));
+        }
+        await backEnd.passTime(2000);
+        if (change === 'rejection') await backEnd.approve(member.username);
+        const answer = await resetPassword(backEnd, member.username, key, 'yet another password');
+        expect([change, answer.status, errorCode(answer)]).toEqual([change, 400, 'invalid_key']);
       }
     },
   },

@@ -167,8 +167,11 @@ final class Members {
 		return Email_Queue::deliver( $email );
 	}
 
-	/** Ends all sessions of a user: tokens of the site, signed URLs, and cookies of WordPress. */
+	/** Ends all sessions of a user: tokens of the site, signed URLs, and cookies of WordPress; and the link for a new password. */
 	public static function sign_out( int $user_id ): void {
+		global $wpdb;
+		$wpdb->update( $wpdb->users, array( 'user_activation_key' => '' ), array( 'ID' => $user_id ) ); // phpcs:ignore WordPress.DB
+		clean_user_cache( $user_id );
 		Sessions::end_of( $user_id );
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 	}
