@@ -150,7 +150,7 @@ export async function createRandomSender(
 
   function checkResponse(
     request: RandomRequest,
-    operation: Operation,
+    url: string,
     method: string,
     answer: LightMyRequestResponse,
     sent: string,
@@ -158,7 +158,8 @@ export async function createRandomSender(
     const { statusCode, headers } = answer;
     if (method === 'HEAD') return;
     const body = answer.json<{ readonly code?: string }>();
-    if (method !== operation.method) {
+    const operation = operations.find((each) => each.url === url && each.method === method);
+    if (!operation) {
       // Every route refuses a bad token, also an unknown one.
       const isBadToken = request.token !== 'none' && body.code === 'jwt_auth_invalid_token';
       // A machine that is busy with something else makes the service late.
@@ -201,7 +202,7 @@ export async function createRandomSender(
         ...(operation.method === 'POST' && { payload }),
       });
       try {
-        checkResponse(request, operation, method, answer, payload.toString() + url);
+        checkResponse(request, operation.url, method, answer, payload.toString() + url);
         if (method === operation.method) {
           seen.add(`${operation.url} ${answer.statusCode}`);
           if (answer.statusCode === 201) signUps += 1;
