@@ -143,13 +143,15 @@ describe('the live server', () => {
     expect(await ask(own, url)).toMatchObject({ status: 200 });
   });
 
-  it('at an address of the network, where browsers do not name the site, answers its tools to its own pages and to programs only', async () => {
-    const browser = { host: '192.0.2.7:PORT', 'user-agent': 'Mozilla/5.0 (X11)' };
-    const tool = '/__open-stack-frame-in-editor?fileName=x';
-    expect(await ask(browser, tool)).toMatchObject({ status: 403 });
-    expect(await ask({ ...browser, referer: 'http://evil.example/' }, tool)).toMatchObject({ status: 403 });
-    expect(await ask({ ...browser, referer: 'http://192.0.2.7:PORT/events' }, tool)).toMatchObject({ status: 200 });
-    expect(await ask({ host: '192.0.2.7:PORT' }, tool)).toMatchObject({ status: 200 });
-    expect(await ask(browser, '/events')).toMatchObject({ status: 200 });
-  });
+  it.each(['/__open-stack-frame-in-editor?fileName=x', '/commons.js', '/page-data/index/page-data.json'])(
+    'at an address of the network, where browsers do not name the site, answers %s to its own pages and to programs only',
+    async (path) => {
+      const browser = { host: '192.0.2.7:PORT', 'user-agent': 'Mozilla/5.0 (X11)' };
+      expect(await ask(browser, path)).toMatchObject({ status: 403 });
+      expect(await ask({ ...browser, referer: 'http://evil.example/' }, path)).toMatchObject({ status: 403 });
+      expect(await ask({ ...browser, referer: 'http://192.0.2.7:PORT/events' }, path)).toMatchObject({ status: 200 });
+      expect(await ask({ host: '192.0.2.7:PORT' }, path)).toMatchObject({ status: 200 });
+      expect(await ask(browser, '/events')).toMatchObject({ status: 200 });
+    },
+  );
 });

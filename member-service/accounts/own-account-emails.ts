@@ -17,6 +17,7 @@ import type { Account } from './account';
 import { findRow, toAccount } from './account-rows';
 import { OLD_ADDRESS_MS, readFormerAddresses, readPendingAddress } from './address-change';
 import { PAGE_PATHS } from './email-links';
+import { changeAccount } from './change-account';
 import { addressKey } from './name-key';
 import { createOneTimeToken, type NewOneTimeToken } from './one-time-tokens';
 import { createResetLink } from './password-reset';
@@ -62,8 +63,12 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
     return false;
   }
 
+  /** @throws {AccountChangedError} Then the email is composed again. */
   async function createLink(path: string, token: NewOneTimeToken): Promise<string> {
-    return `${config.serviceUrl}${path}?key=${await createOneTimeToken(store, token, now())}`;
+    const key = await changeAccount(options, token.account, ({ transaction }) =>
+      createOneTimeToken(transaction, token, now()),
+    );
+    return `${config.serviceUrl}${path}?key=${key}`;
   }
 
   return {

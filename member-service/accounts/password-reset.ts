@@ -30,13 +30,17 @@ export interface SetPasswordOptions extends ChangeOptions {
   readonly onChanged: (transaction: Store, account: Account, hasConfirmedAddress: boolean) => Promise<unknown>;
 }
 
-/** Creates a link to the form for a new password, with a token that replaces the member's old one, also if two are created at the same time. */
+/**
+ * Creates a link to the form for a new password, with a token that replaces the member's old one, also if two are created at the same time.
+ * @param account as it was read with the address that the link is sent to
+ * @throws {AccountChangedError}
+ */
 export async function createResetLink(
   options: ChangeOptions,
   siteUrl: string,
-  { id, username }: Pick<Account, 'id' | 'username'>,
+  { id, version, username }: Pick<Account, 'id' | 'version' | 'username'>,
 ): Promise<string> {
-  const key = await changeAccount(options, { id }, async ({ transaction, before }) => {
+  const key = await changeAccount(options, { id, version }, async ({ transaction, before }) => {
     await deleteOneTimeTokens(transaction, id, 'password');
     const token = { purpose: 'password', account: before, lifetimeMs: RESET_TOKEN_LIFETIME_MS } as const;
     return createOneTimeToken(transaction, token, options.now());

@@ -51,7 +51,7 @@ export async function isCodeChanged(projectDir: string, env: NodeJS.ProcessEnv):
  * @throws NoSpaceError if the disk is full
  */
 export async function writeRecord(projectDir: string, before: Fingerprint, startMs: number): Promise<void> {
-  const fingerprint = { ...(await newInputs(projectDir, before, startMs)), ...before };
+  const fingerprint = await inputsAt(startMs, projectDir, before);
   const [output, generated] = [await hashOf(projectDir, OUTPUT_FILES), await hashOf(projectDir, GENERATED_FILES)];
   try {
     addFacts(projectDir, { fingerprint, output, generated });
@@ -60,12 +60,16 @@ export async function writeRecord(projectDir: string, before: Fingerprint, start
   }
 }
 
-/** The inputs that no earlier build had. One that has changed since the build began is unknown, so that it causes another build. */
-async function newInputs(projectDir: string, before: Fingerprint, startMs: number): Promise<Fingerprint> {
-  const added = Object.entries(await takeInputs(projectDir)).filter(([name]) => before[name] === undefined);
-  const entries = added.map(async ([name, hash]) => {
+/**
+ * The inputs that were known before, and those that no earlier build had. A file that has changed since the build began is unknown, so that it
+ * causes another build, also if it is as before again: the build may have read it in between.
+ */
+async function inputsAt(startMs: number, projectDir: string, before: Fingerprint): Promise<Fingerprint> {
+  const all = Object.entries({ ...(await takeInputs(projectDir)), ...before });
+  const entries = all.map(async ([name, hash]) => {
     const file = await stat(path.join(projectDir, name)).catch(undefinedIfMissing);
-    return [name, file && file.ctimeMs < startMs ? hash : 'changed during the build'] as const;
+    const isSame = file ? file.ctimeMs < startMs : before[name] !== undefined;
+    return [name, isSame ? hash : 'changed during the build'] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

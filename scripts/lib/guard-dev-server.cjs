@@ -37,9 +37,9 @@ function isFromLiveSite(headers, { port, host, pages = [] }, url) {
     // Scripts of the other site cannot read the answer.
     return isPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   }
-  // Browsers do not say it to an address of the network over http.
+  // Browsers do not say it to an address of the network over http. A script of this site runs on the other one, too.
   const isBrowser = /^Mozilla\//.test(headers['user-agent'] ?? '') && headers.origin === undefined;
-  return !isBrowser || !url.startsWith('/_') || toUrl(headers.referer ?? '')?.origin === address.origin;
+  return !isBrowser || isPage || toUrl(headers.referer ?? '')?.origin === address.origin;
 }
 
 /** @param {string} text */

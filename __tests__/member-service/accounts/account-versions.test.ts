@@ -1,8 +1,12 @@
 import { AccountChangedError } from '../../../member-service/accounts/change-account';
 import type { Account } from '../../../member-service/accounts/account';
+import { createOwnAccountEmails } from '../../../member-service/accounts/own-account-emails';
+import { createResetLink } from '../../../member-service/accounts/password-reset';
+import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import { startAccounts, linksIn, type Accounts } from '../support/own-account';
 import { PASSWORD } from '../support/sign-up-form';
+import { whenOver } from '../../support/when-over';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 const NEW = 'a new pass phrase 88';
@@ -41,6 +45,14 @@ async function askForAddress(member: Member, wanted: string, to: string, path: s
   return linkTo(member.accounts, to, path);
 }
 
+/** What composes the emails of a service. */
+function emailOptions({ service: { config, services }, now }: Accounts) {
+  const log = { error: jest.fn(), warn: jest.fn() };
+  const store = connectStore(config, log);
+  whenOver(() => store.destroy());
+  return { store, config, log, now, rateLimiter: services.rateLimiter };
+}
+
 /** Everything that is allowed for one state of the account, by the kind of its proof. */
 const OPERATIONS: Readonly<Record<string, (member: Member) => Promise<Finish>>> = {
   async 'a login'({ accounts: { services } }) {
@@ -55,6 +67,14 @@ const OPERATIONS: Readonly<Record<string, (member: Member) => Promise<Finish>>> 
   async 'a new password by the link of an email'(member) {
     const key = await resetKey(member);
     return () => member.accounts.services.accounts.resetPassword({ login: 'ada', key, password: 'yet another 99' });
+  },
+  async 'the link of an email to the address for a new password'({ accounts, account }) {
+    const options = emailOptions(accounts);
+    return () => createResetLink(options, options.config.siteUrl, account);
+  },
+  async 'the link of an email to the address that takes it back'({ accounts, account }) {
+    const emails = createOwnAccountEmails(emailOptions(accounts));
+    return () => emails.composeFormerAddress('address-notice', account, account.email);
   },
   async 'a new password on the account page'({ accounts: { services }, account, session }) {
     return () => services.accounts.changePassword(account, session, 'yet another 99');

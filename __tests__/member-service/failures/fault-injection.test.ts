@@ -72,6 +72,8 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
     publicDir = await writeTree({ 'member-content/events.json': '{"events":[]}', '404.html': 'Not found' });
     const database = await open();
     ({ dataDir } = database);
+    // Those that made the tables are closed.
+    mockFiles.length = 0;
     const codes = path.join(dataDir, 'codes.txt');
     const names = scenarios.flatMap(({ name }) => MODES.map((mode) => `${name}-${mode}`));
     const numbers = Array.from({ length: 100 }, (_, nth) => nth);
