@@ -85,7 +85,10 @@ test('values that the model refuses are reported at their lines', () => {
     valuesOf(kind).chain((value) =>
       fc
         .tuple(fc.constantFrom(...describeFields(kind.schema).map(({ name }) => name)), wrong)
-        .filter(([name, refused]) => !kind.schema.safeParse({ ...value, [name]: refused }).success)
+        // A file is read without the spaces around its texts, and some texts may be empty.
+        .filter(
+          ([name, refused]) => !kind.schema.safeParse({ ...value, [name]: refused === ' ' ? '' : refused }).success,
+        )
         .chain(([name, refused]) =>
           fc.tuple(fc.constant(kind), fc.constant(name), writtenForms({ ...value, [name]: refused })),
         ),
