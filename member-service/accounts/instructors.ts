@@ -74,6 +74,13 @@ export function createInstructors(options: InstructorsOptions): Instructors {
       await checkDeliverable(checked.email, mailer);
       const row = { ...checked, state: 'open' as const, created_at: now().getTime() };
       await changeAccount(options, owner, async ({ transaction }) => {
+        // A repetition, as after an answer that was lost, changes nothing.
+        const repeated = await transaction
+          .selectFrom('instructor_applications')
+          .select('id')
+          .where((where) => where.and({ member_id: owner.id, state: 'open', ...checked }))
+          .executeTakeFirst();
+        if (repeated) return;
         await transaction
           .insertInto('instructor_applications')
           .values({ member_id: owner.id, ...row, message: '', answered_at: null })

@@ -274,7 +274,6 @@ describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) =
     {
       name: 'instructor',
       prepare: own('/instructors', () => ({ fullName: 'Ada', email: 'a@b.example', phone: '', expertise: '' })),
-      mayRepeatEmail: true,
     },
     { name: 'ready', prepare: async () => () => service.get('/readyz') },
     { name: 'page', prepare: async () => () => service.get('/missing') },
