@@ -139,7 +139,8 @@ class Visitors {
   }
 
   private async mark(): Promise<void> {
-    if (this.marks === MARKS_PER_HOUR) return;
+    // While no process runs, those of an hour would be used up.
+    if (this.marks === MARKS_PER_HOUR || this.base() === undefined) return wait(20);
     this.marks += 1;
     const lesson = `lesson-${this.marks}`;
     const answer = await this.post(REST_BASE + PROGRESS_ROUTES.mark, { lesson, isDone: true, after: 0 }, this.token);
