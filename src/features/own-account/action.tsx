@@ -55,23 +55,20 @@ interface ActionButtonProps {
   readonly actions: Actions;
   /** Unique among the actions. */
   readonly name: string;
-  readonly label: ReactNode;
-  /** Names what the button is about, if the label is that of several buttons. */
-  readonly ariaLabel?: string;
+  readonly label: string;
   readonly variant?: 'line' | 'quiet';
   readonly work: () => Promise<Done>;
 }
 
 /** Disabled while any request of the part is pending; its own label says so. */
 export function ActionButton(props: ActionButtonProps): ReactNode {
-  const { actions, name, label, ariaLabel, variant = 'line', work } = props;
+  const { actions, name, label, variant = 'line', work } = props;
   const ref = useReturnFocus(actions.busy !== undefined);
   return (
     <button
       ref={ref}
       type="button"
       className={buttonClass({ variant })}
-      {...(ariaLabel && { 'aria-label': ariaLabel })}
       disabled={actions.busy !== undefined}
       onClick={() => actions.run(name, work)}
     >
