@@ -8,6 +8,7 @@ import type { AccountEventType, Tables } from '../store/schema';
 import { addressKey, storedKeys } from './name-key';
 import { writeUnsynced } from '../store/write-unsynced';
 import type { Account } from './account';
+import { readFormerAddresses } from './one-time-tokens';
 
 /** An event to be stored. */
 export interface NewAccountEvent {
@@ -167,15 +168,9 @@ export function createAccountEvents(
     },
 
     async adopt(transaction, { id, username, email }) {
-      const rows = await transaction
-        .selectFrom('account_keys')
-        .select('address')
-        .where('member_id', '=', id)
-        .where('purpose', '=', 'old-address')
-        // Later another account may have it.
-        .where('expires_at', '>', now().getTime())
-        .execute();
-      const names = [username, email, ...rows.flatMap(({ address }) => address ?? [])];
+      // Later another account may have these.
+      const former = await readFormerAddresses(transaction, id, now());
+      const names = [username, email, ...former.map(({ address }) => address)];
       await transaction
         .updateTable('account_events')
         .set({ member_id: id, name_hash: null })

@@ -184,6 +184,23 @@ export async function readFormerToken(
   return row && { memberId: row.member_id, ...(row.address === null ? {} : { address: row.address }) };
 }
 
+/** The addresses that an account had and whose owners may take them back, with the end of that. */
+export async function readFormerAddresses(
+  store: Store,
+  memberId: number,
+  now: Date,
+): Promise<readonly { readonly address: string; readonly until: number }[]> {
+  const rows = await store
+    .selectFrom('account_keys')
+    .select(['address', ({ fn }) => fn.max('expires_at').as('until')])
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'old-address')
+    .where('expires_at', '>', now.getTime())
+    .groupBy('address')
+    .execute();
+  return rows.flatMap(({ address, until }) => (address === null ? [] : [{ address, until }]));
+}
+
 /** Deletes the tokens of an account for one purpose. */
 export async function deleteOneTimeTokens(store: Store, memberId: number, purpose: TokenPurpose): Promise<void> {
   await store.deleteFrom('account_keys').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();

@@ -15,10 +15,10 @@ import {
 import type { Store } from '../store/open-store';
 import type { Account } from './account';
 import { findRow, toAccount } from './account-rows';
-import { OLD_ADDRESS_MS, readFormerAddresses, readPendingAddress } from './address-change';
+import { OLD_ADDRESS_MS, readPendingAddress } from './address-change';
 import { PAGE_PATHS } from './email-links';
 import { addressKey } from './name-key';
-import { createOneTimeToken, type NewOneTimeToken } from './one-time-tokens';
+import { createOneTimeToken, readFormerAddresses, type NewOneTimeToken } from './one-time-tokens';
 import { createResetLink } from './password-reset';
 
 /** Composes the emails about what a member changes, for the account as it is when they are sent. Undefined: none is sent. */
@@ -47,20 +47,12 @@ export interface OwnAccountEmailsOptions {
   readonly now: () => Date;
 }
 
-/** Limits of emails with links that one account causes. */
+/** The limit of links that keep an account. */
 const LINKS = { count: ACCOUNT_LINKS_PER_HOUR, windowMs: 60 * 60_000 };
 
 export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAccountEmails {
   const { store, rateLimiter, config, log, now } = options;
   const { siteName, siteUrl } = config;
-
-  async function isAllowed(what: string, { id }: Account, isFirst: boolean): Promise<boolean> {
-    if (!isFirst || (await rateLimiter.count([what, id], LINKS)).isAllowed) {
-      return true;
-    }
-    log.warn({ memberId: id, what }, 'limit of emails with links about this account reached');
-    return false;
-  }
 
   async function createLink(path: string, token: NewOneTimeToken): Promise<string> {
     return `${config.serviceUrl}${path}?key=${await createOneTimeToken(store, token, now())}`;
@@ -119,12 +111,13 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
     },
 
     async composeDeletion(account, isFirst) {
-      const { deletedAt, status, email } = account;
+      const { id, deletedAt, status, email } = account;
       const lifetimeMs = (deletedAt?.getTime() ?? 0) - now().getTime();
       if (!deletedAt || lifetimeMs <= 0 || status !== 'approved') {
         return undefined;
       }
-      if (!(await isAllowed('deletion mail', account, isFirst))) {
+      if (isFirst && !(await rateLimiter.count(['deletion mail', id], LINKS)).isAllowed) {
+        log.warn({ memberId: id }, 'limit of emails with links about this account reached');
         return undefined;
       }
       const token = { purpose: 'keep-account', account, lifetimeMs } as const;

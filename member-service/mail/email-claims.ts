@@ -29,16 +29,11 @@ export const OWN_CLAIM_MS = CLAIM_MS + CLOCK_DIFFERENCE_SECONDS * 1000;
 
 export function createEmailClaims(store: Store, now: () => Date): EmailClaims {
   async function claimNext(sending: ReadonlyMap<number, unknown>): Promise<Row | undefined> {
-    for (;;) {
-      const id = await firstDue(sending);
-      if (id === undefined) {
-        return undefined;
-      }
+    for (let id = await firstDue(sending); id !== undefined; id = await firstDue(sending)) {
       const row = await claim(id);
-      if (row) {
-        return row;
-      }
+      if (row) return row;
     }
+    return undefined;
   }
 
   async function firstDue(sending: ReadonlyMap<number, unknown>): Promise<number | undefined> {
