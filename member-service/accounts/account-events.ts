@@ -41,10 +41,7 @@ export interface AccountEvents {
   leftOut(): Promise<number>;
   /** The newest events of an account and of its two names, oldest first. */
   of(account: Pick<Account, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
-  /**
-   * Makes attempts with the names of an account, and with former addresses that its owner may take back, events of the account, so that they
-   * are deleted with it. Called before it is deleted, or gets other names.
-   */
+  /** Makes attempts with the names of an account, and with addresses that its owner may take back, events of it: they are deleted with it. */
   adopt(transaction: Store, account: Pick<Account, 'id' | 'username' | 'email'>): Promise<void>;
   /** The time of the last login by the id of the account. */
   lastLogins(): Promise<ReadonlyMap<number, Date>>;

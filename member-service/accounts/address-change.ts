@@ -47,8 +47,8 @@ export interface AddressChange {
   /** Changes to the new address with the link that was sent to it. @throws {AccountsError} also if another account has it by now */
   changeAddress(token: string): Promise<Account>;
   /**
-   * Takes the former address back with the link that was sent to it. All sessions end, nobody knows the password any more, since somebody
-   * else did, and the account is not deleted. An email with a link that sets a new password goes to the address.
+   * Takes the former address back with its link: ends all sessions and a deletion, removes the password that somebody else knows, and
+   * sends a link for a new one.
    */
   takeAddressBack(token: string): Promise<Account>;
 }

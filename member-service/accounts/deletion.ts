@@ -19,10 +19,9 @@ const BATCH = 100;
 /** The deletion of accounts: immediately by an operator, or after some days, in which its owner can keep it. */
 export interface Deletion {
   /**
-   * Closes the account now, ends its sessions, and emails a link that keeps it. Owners of former addresses get an email, too, as long as they
-   * may take them back.
+   * Closes the account now, ends its sessions, and emails a link that keeps it; also to addresses that can be taken back.
    * @returns when it is deleted
-   * @throws {AccountChangedError} if the account has got another version since its password was compared
+   * @throws {AccountChangedError}
    */
   requestDeletion(owner: Account): Promise<Date>;
   /** Sends that link again, if the account is to be deleted. */

@@ -25,10 +25,7 @@ import { createResetLink } from './password-reset';
 export interface OwnAccountEmails {
   /** The link to a new address. If another account has that, its owner gets an email instead. */
   composeNewAddress(owner: Account, address: string): Promise<Email | undefined>;
-  /**
-   * To the address before: the link that takes it back. None if it was taken back, or the time for that is over: an email that waited
-   * gives no new right.
-   */
+  /** To a former address: the link that takes it back, as long as that is possible. An email that waited gives no new right. */
   composeFormerAddress(type: FormerAddressEmail, owner: Account, address: string): Promise<Email | undefined>;
   /** The link that sets a new password, after an address was taken back, as long as the account has none. */
   composeTakenBack(owner: Account): Promise<Email | undefined>;

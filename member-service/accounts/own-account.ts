@@ -17,9 +17,9 @@ export const MEMBER = 'member';
 export const SESSION_STAYS = 'session stays';
 
 /**
- * What a signed-in member changes. Each change is one transaction with its entry in the audit.
- * `owner` is the account when its session, and its password where it was asked for, were found right: all methods reject with
- * `AccountChangedError` if it has got another version since.
+ * What a signed-in member changes, in one transaction with its entry in the audit. `owner` is the account when its session and password
+ * were found right.
+ * @throws {AccountChangedError} if it has got another version since
  */
 export interface OwnAccount {
   /** @throws {AccountsError} by the rules of the sign-up */

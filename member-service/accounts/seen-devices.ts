@@ -18,8 +18,8 @@ const ANY = '*';
 /** From where members sign in: a browser and system in words together with a network. */
 export interface SeenDevices {
   /**
-   * Notes a login after its response. If this account has not had the device in this network for a while, its owner gets an email, but for
-   * the first login of all. A failure is logged, and refuses no login.
+   * Notes a login after its response, and emails the owner about a device and network that are new, but for the first login of all.
+   * A failure is logged.
    */
   noteLogin(account: Pick<Account, 'id' | 'email'>, device: DeviceWords, client: string): void;
   /** Resolves when the logins so far are noted. For tests. */

@@ -18,10 +18,7 @@ interface EmailClaims {
   postpone(row: Row, values: Pick<Row, 'due_at'> & Partial<Row>): Promise<void>;
 }
 
-/**
- * A claimed email belongs to one process for this time, and for as long as that sends it: the claim is renewed. If the process is killed,
- * another one sends the email after this time.
- */
+/** How long an email belongs to the process that has claimed it and renews that while it sends. Then another one may send it. */
 const CLAIM_MS = 60_000;
 
 /** The claim of a process that delivers the email itself, in milliseconds: the clocks of machines differ. */
@@ -125,10 +122,7 @@ export function createEmailClaims(store: Store, now: () => Date): EmailClaims {
   };
 }
 
-/**
- * What makes an email due, each with an index of its own. An email from the future is due, too: the system clock was set back, and no email
- * waits until it catches up.
- */
+/** What makes an email due, each with an index. One from the future is due, too: the system clock was set back. */
 function whatIsDue(time: number) {
   return [
     ['due_at', '<=', time],

@@ -110,7 +110,7 @@ function isOfFormerServer(error: unknown): boolean {
 }
 
 /**
- * Converts the errors of a connection, and closes it after one that leaves it unusable: one that is not of the server, or of a former one.
+ * Converts the errors of a connection, and closes it after one that is not of the server, or of a former one.
  * @param onFormerServer called after the latter
  */
 function guard(client: PoolClient, onFormerServer: () => void): PostgresPoolClient {

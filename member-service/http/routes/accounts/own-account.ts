@@ -78,10 +78,7 @@ export async function countChange<Result>(
   }
 }
 
-/**
- * Sends a link to a new address, unless the account has caused so many emails already: nobody waits for one that is not sent.
- * @throws {RestError} then
- */
+/** Sends a link to a new address. @throws {RestError} if there were too many: nobody waits for an email that is not sent */
 export async function countLink<Result>(
   { account }: Owner,
   { rateLimiter }: Pick<Services, 'rateLimiter'>,
@@ -103,8 +100,7 @@ export async function countLink<Result>(
 }
 
 /**
- * Makes a change that protects an account or ends the access to it, as `withPassword`. Nobody without the password can use up its limit:
- * neither other changes nor other members behind the address count here.
+ * Makes a change that protects an account, as `withPassword`. Its limit counts nothing that somebody without the password can do.
  * @throws {RestError} also if there were too many
  */
 export async function protect<Result>(
