@@ -87,16 +87,11 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
       const lifetimeMs = kept ? kept.until - now().getTime() : OLD_ADDRESS_MS;
       const link = await createLink(PAGE_PATHS.oldAddress, { purpose: 'old-address', account, address, lifetimeMs });
       const data = { siteName, siteUrl, account, link };
-      switch (type) {
-        case 'address-notice':
-          return { to: address, ...addressNoticeEmail(data) };
-        case 'address-changed':
-          return { to: address, ...addressChangedEmail(data) };
-        case 'deletion-notice': {
-          const { deletedAt } = account;
-          return deletedAt && { to: address, ...deletionNoticeEmail({ ...data, deletedAt }) };
-        }
+      if (type === 'deletion-notice') {
+        const { deletedAt } = account;
+        return deletedAt && { to: address, ...deletionNoticeEmail({ ...data, deletedAt }) };
       }
+      return { to: address, ...(type === 'address-notice' ? addressNoticeEmail(data) : addressChangedEmail(data)) };
     },
 
     async composeTakenBack(account) {

@@ -26,11 +26,13 @@ const application = z.object({
   answeredAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<OwnApplication>;
 
+const answer = z.object({ application: application.nullable() });
+
 const readSchema = {
   summary: 'The application of the member of a token',
   security: [{ token: [] }],
   response: {
-    200: success('The application; null: none', z.object({ application: application.nullable() })),
+    200: success('The application; null: none', answer),
     ...errors(['rest_not_logged_in']),
   },
 };
@@ -54,7 +56,7 @@ const schema = {
     ),
   }) satisfies z.ZodType<InstructorApplication>,
   response: {
-    200: success('The application is stored', z.object({ application: application.nullable() })),
+    200: success('The application is stored', answer),
     ...signUpErrors(['rest_not_logged_in', 'too_many_requests', 'missing_field', 'invalid_field', 'invalid_email']),
   },
 };
