@@ -20,7 +20,7 @@ import type { Account } from './accounts/account';
 import { createAccounts, type Accounts } from './accounts/accounts';
 import { deleteKeptLongEnough } from './accounts/retention';
 import { fillAddressKeys, sharedAddresses } from './accounts/shared-addresses';
-import { createAccountEvents, hashClient, type AccountEvents } from './accounts/account-events';
+import { createAccountEvents, type AccountEvents } from './accounts/account-events';
 import { createSeenDevices, type SeenDevices } from './accounts/seen-devices';
 import { createSessionRecords, type SessionRecords } from './auth/session-records';
 import { readIvCodes } from './accounts/sign-up';
@@ -92,11 +92,11 @@ export async function openServices(
   log: ServiceLog,
   parts: ServiceParts = {},
 ): Promise<Services> {
-  const now = parts.now ?? (() => new Date());
+  const { now = () => new Date(), worksInBackground = true, actor = 'service' } = parts;
   await assertIvCodes(config.ivCodesFile);
   const store = await openStore(config, log, parts.limits && { limits: parts.limits });
   try {
-    if (parts.worksInBackground ?? true) await assertKeepsPromises(store, config, log);
+    if (worksInBackground) await assertKeepsPromises(store, config, log);
     const sqliteFile = config.databaseUrl === undefined ? openedFile(config.dataDir) : undefined;
     await noteNewDatabase(store, now());
     const secret = config.jwtSecret ?? (await loadOrCreateSecret(config.dataDir));
@@ -119,10 +119,7 @@ export async function openServices(
         if (type === 'confirm-address') await reportUnreachable(transaction, emailQueue, config.operators);
       },
     });
-    const seenDevices = createSeenDevices({
-      ...{ store, queue: emailQueue, rateLimiter, background, now },
-      hashClient: (client) => hashClient(keyedHash, client),
-    });
+    const seenDevices = createSeenDevices({ store, queue: emailQueue, rateLimiter, background, now, hash: keyedHash });
     const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
     const accounts = createAccounts({
       store,
@@ -132,7 +129,7 @@ export async function openServices(
       events,
       sessions,
       config,
-      actor: parts.actor ?? 'service',
+      actor,
       now,
       resetDelayMs,
     });
@@ -142,10 +139,9 @@ export async function openServices(
       mailer,
       config,
       now,
-      record: (transaction, action, account, by = parts.actor ?? 'service') =>
+      record: (transaction, action, account, by = actor) =>
         recordAction(transaction, { at: now(), actor: by, action, account }),
     });
-    const worksInBackground = parts.worksInBackground ?? true;
     if (worksInBackground) {
       (await sharedAddresses(store, true)).forEach((sentence) => log.warn(sentence));
       await fillAddressKeys(store);

@@ -8,6 +8,7 @@ import type { AccountEventType, Tables } from '../store/schema';
 import { addressKey, storedKeys } from './name-key';
 import { writeUnsynced } from '../store/write-unsynced';
 import type { Account } from './account';
+import { readFormerAddresses } from './one-time-tokens';
 
 /** An event to be stored. */
 export interface NewAccountEvent {
@@ -40,10 +41,7 @@ export interface AccountEvents {
   leftOut(): Promise<number>;
   /** The newest events of an account and of its two names, oldest first. */
   of(account: Pick<Account, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
-  /**
-   * Makes attempts with the names of an account, and with former addresses that its owner may take back, events of the account, so that they
-   * are deleted with it. Called before it is deleted, or gets other names.
-   */
+  /** Makes attempts with the names of an account, and with addresses that its owner may take back, events of it: they are deleted with it. */
   adopt(transaction: Store, account: Pick<Account, 'id' | 'username' | 'email'>): Promise<void>;
   /** The time of the last login by the id of the account. */
   lastLogins(): Promise<ReadonlyMap<number, Date>>;
@@ -167,15 +165,9 @@ export function createAccountEvents(
     },
 
     async adopt(transaction, { id, username, email }) {
-      const rows = await transaction
-        .selectFrom('account_keys')
-        .select('address')
-        .where('member_id', '=', id)
-        .where('purpose', '=', 'old-address')
-        // Later another account may have it.
-        .where('expires_at', '>', now().getTime())
-        .execute();
-      const names = [username, email, ...rows.flatMap(({ address }) => address ?? [])];
+      // Later another account may have these.
+      const former = await readFormerAddresses(transaction, id, now());
+      const names = [username, email, ...former.map(({ address }) => address)];
       await transaction
         .updateTable('account_events')
         .set({ member_id: id, name_hash: null })

@@ -1,8 +1,7 @@
 import type { Store } from '../store/open-store';
 import { addressKey, nameKey } from './name-key';
-import type { AuditAction } from '../store/schema';
 import type { AccountLine, LineProblem, ExportedAccount } from './accounts-file';
-import type { AuditedAccount } from './audit';
+import type { AuditedAccount, RecordAction } from './audit';
 import { insertRow } from './account-rows';
 
 /** What an import of these lines does, or has done. */
@@ -28,8 +27,7 @@ export interface AccountImport {
 
 export interface AccountImportOptions {
   readonly store: Store;
-  /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount) => Promise<void>;
+  readonly record: RecordAction;
 }
 
 export function createAccountImport({ store, record }: AccountImportOptions): AccountImport {

@@ -134,10 +134,7 @@ function addressColumns(email: string): Pick<AccountRow, 'email' | 'email_key' |
   return { email, email_key: emailKey, address_key: address === emailKey ? null : address };
 }
 
-/**
- * The values of an account that gets another address, whose owner has confirmed it. A username with @ is its owner's address, so it is
- * changed, too.
- */
+/** The values of an account that gets another, confirmed address. A username with @ is its owner's address, so it changes, too. */
 export function newAddressValues({ username }: Pick<AccountRow, 'username'>, email: string) {
   const names = username.includes('@') ? { username: email, username_key: nameKey(email) } : {};
   return { ...addressColumns(email), ...names, email_state: 'confirmed' as const };

@@ -72,13 +72,15 @@ export function listStatus({ status, emailState }: Pick<Account, 'status' | 'ema
   return status === 'pending' && emailState === 'awaiting' ? 'unconfirmed' : status;
 }
 
-/** An account in the format of exports, with times in the form of ISO 8601. */
-export function accountRecord({ tokensValidFrom, version: _, ...account }: Account) {
+/** An account in the format of exports, with times in the form of ISO 8601. A new column is in none before it is here. */
+export function accountRecord(account: Account) {
+  const { id, username, email, emailState, fullName, phone, countryCode, ivCode, status, hasPassword } = account;
+  const { createdAt, decidedAt, deletedAt, tokensValidFrom } = account;
   return {
-    ...account,
-    createdAt: account.createdAt.toISOString(),
-    decidedAt: account.decidedAt?.toISOString() ?? null,
-    deletedAt: account.deletedAt?.toISOString() ?? null,
+    ...{ id, username, email, emailState, fullName, phone, countryCode, ivCode, status, hasPassword },
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    deletedAt: deletedAt?.toISOString() ?? null,
     // 1970 in the database.
     sessionsEndedAt: tokensValidFrom.getTime() === 0 ? null : tokensValidFrom.toISOString(),
   };

@@ -2,11 +2,12 @@ import { domainToASCII } from 'node:url';
 import { NEW_ADDRESS_HOURS, OLD_ADDRESS_DAYS } from '../../contract/values/account';
 import { withDomain } from '../lib/with-domain';
 import type { Store } from '../store/open-store';
+import type { AuditAction } from '../store/schema';
 import type { Account } from './account';
 import type { AccountEvents } from './account-events';
-import { assertAddressIsFree, newAddressValues, toAccount } from './account-rows';
+import { assertAddressIsFree, newAddressValues, toAccount, type AccountRow } from './account-rows';
 import { AccountsError } from './accounts-error';
-import { changeAccount } from './change-account';
+import { changeAccount, type LockedAccount } from './change-account';
 import { addressKey } from './name-key';
 import { changeWithToken, createOneTimeToken, deleteOneTimeTokens, invalidToken } from './one-time-tokens';
 import { MEMBER, type OwnChangeOptions } from './own-account';
@@ -46,8 +47,8 @@ export interface AddressChange {
   /** Changes to the new address with the link that was sent to it. @throws {AccountsError} also if another account has it by now */
   changeAddress(token: string): Promise<Account>;
   /**
-   * Takes the former address back with the link that was sent to it. All sessions end, nobody knows the password any more, since somebody
-   * else did, and the account is not deleted. An email with a link that sets a new password goes to the address.
+   * Takes the former address back with its link: ends all sessions and a deletion, removes the password that somebody else knows, and
+   * sends a link for a new one.
    */
   takeAddressBack(token: string): Promise<Account>;
 }
@@ -87,6 +88,26 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
       queue.wake(wait);
     }
     return pending;
+  }
+
+  /** Gives an account the address of a link that was sent there. @param change sets the values, and does what else follows */
+  async function applyLink(
+    token: string,
+    purpose: 'new-address' | 'old-address',
+    action: AuditAction,
+    change: (account: LockedAccount, values: ReturnType<typeof newAddressValues>) => Promise<AccountRow>,
+  ): Promise<Account> {
+    const account = await changeWithToken(options, token, purpose, async (locked, { address = '' }) => {
+      const { transaction, before } = locked;
+      if (before.status === 'rejected') throw invalidToken(purpose);
+      await assertAddressIsFree(transaction, address, now(), before.id);
+      await events.adopt(transaction, before);
+      const row = await change(locked, newAddressValues(before, address));
+      await record(transaction, action, row, MEMBER);
+      return toAccount(row);
+    });
+    queue.wake();
+    return account;
   }
 
   return {
@@ -137,47 +158,22 @@ export function createAddressChange(options: AddressChangeOptions): AddressChang
 
     pendingAddress: readPending,
 
-    async changeAddress(token) {
-      const account = await changeWithToken(
-        options,
-        token,
-        'new-address',
-        async ({ transaction, before, makeVersion }, { address = '' }) => {
-          await assertAddressIsFree(transaction, address, now(), before.id);
-          await events.adopt(transaction, before);
-          const row = await makeVersion(newAddressValues(before, address), { sessions: 'go on' });
-          const { email } = before;
-          // Also before its email with a token is composed, nobody else gets the former address.
-          const former = { purpose: 'old-address', account: row, address: email, lifetimeMs: OLD_ADDRESS_MS } as const;
-          await createOneTimeToken(transaction, former, now());
-          await queue.add(transaction, { type: 'address-changed', memberId: row.id, detail: email });
-          await record(transaction, 'address-changed', row, MEMBER);
-          return toAccount(row);
-        },
-      );
-      queue.wake();
-      return account;
-    },
+    changeAddress: (token) =>
+      applyLink(token, 'new-address', 'address-changed', async ({ transaction, before, makeVersion }, values) => {
+        const row = await makeVersion(values, { sessions: 'go on' });
+        const { email } = before;
+        // Also before its email with a token is composed, nobody else gets the former address.
+        const former = { purpose: 'old-address', account: row, address: email, lifetimeMs: OLD_ADDRESS_MS } as const;
+        await createOneTimeToken(transaction, former, now());
+        await queue.add(transaction, { type: 'address-changed', memberId: row.id, detail: email });
+        return row;
+      }),
 
-    async takeAddressBack(token) {
-      const account = await changeWithToken(
-        options,
-        token,
-        'old-address',
-        async ({ transaction, before, makeVersion }, { address = '' }) => {
-          if (before.status === 'rejected') throw invalidToken('old-address');
-          await assertAddressIsFree(transaction, address, now(), before.id);
-          await events.adopt(transaction, before);
-          const values = { ...newAddressValues(before, address), password_hash: null, deleted_at: null };
-          const row = await makeVersion(values);
-          await queue.add(transaction, { type: 'address-taken-back', memberId: row.id });
-          await record(transaction, 'address-taken-back', row, MEMBER);
-          return toAccount(row);
-        },
-      );
-      queue.wake();
-      return account;
-    },
+    takeAddressBack: (token) =>
+      applyLink(token, 'old-address', 'address-taken-back', async ({ transaction, before, makeVersion }, values) => {
+        await queue.add(transaction, { type: 'address-taken-back', memberId: before.id });
+        return makeVersion({ ...values, password_hash: null, deleted_at: null });
+      }),
   };
 }
 
@@ -210,21 +206,4 @@ export async function readPendingAddress(
     .limit(1)
     .executeTakeFirst();
   return row && row.address !== null ? { address: row.address, until: new Date(row.expires_at) } : undefined;
-}
-
-/** The addresses that an account had and whose owners may take them back, with the end of that. */
-export async function readFormerAddresses(
-  store: Store,
-  memberId: number,
-  now: Date,
-): Promise<readonly { readonly address: string; readonly until: number }[]> {
-  const rows = await store
-    .selectFrom('account_keys')
-    .select(['address', ({ fn }) => fn.max('expires_at').as('until')])
-    .where('member_id', '=', memberId)
-    .where('purpose', '=', 'old-address')
-    .where('expires_at', '>', now.getTime())
-    .groupBy('address')
-    .execute();
-  return rows.flatMap(({ address, until }) => (address === null ? [] : [{ address, until }]));
 }

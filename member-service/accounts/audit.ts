@@ -32,6 +32,9 @@ export async function recordAction(
     .execute();
 }
 
+/** Stores an entry of now. @param by by default who runs this process */
+export type RecordAction = (transaction: Store, action: AuditAction, of: AuditedAccount, by?: string) => Promise<void>;
+
 /** Removes the name of a deleted account from its entries. @param transaction of the deletion */
 export async function forgetName(transaction: Store, memberId: number): Promise<void> {
   await transaction.updateTable('audit').set({ username: '' }).where('member_id', '=', memberId).execute();

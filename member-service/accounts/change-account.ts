@@ -44,10 +44,7 @@ export interface LockedAccount {
   readonly before: AccountRow;
   /** Sets values on which nothing depends that is allowed. */
   readonly update: (values: NewValues) => Promise<AccountRow>;
-  /**
-   * Sets values and gives the account a new version: links, waiting changes and requests under way that were allowed for the one before do
-   * nothing any more. A link that confirms an address works as long as the account has it.
-   */
+  /** Sets values and gives the account a new version: what was allowed for the one before does nothing any more, unless it goes on. */
   readonly makeVersion: (values: NewValues, goesOn?: GoesOn) => Promise<AccountRow>;
 }
 

@@ -1,15 +1,13 @@
 import { DELETION_DAYS } from '../../contract/values/account';
 import { inBatches } from '../store/delete-old';
 import { eraseDeleted } from '../store/erase-deleted';
-import type { Store } from '../store/open-store';
 import type { Account } from './account';
 import type { AccountEvents } from './account-events';
 import { requireRow, toAccount, type AccountRow } from './account-rows';
 import { AccountsError, justDeleted } from './accounts-error';
-import { readFormerAddresses } from './address-change';
 import { forgetName } from './audit';
 import { changeAccount } from './change-account';
-import { changeWithToken } from './one-time-tokens';
+import { changeWithToken, readFormerAddresses } from './one-time-tokens';
 import { MEMBER, type OwnChangeOptions } from './own-account';
 
 /** How long an account is kept after its owner has asked for its deletion, in milliseconds. */
@@ -21,10 +19,9 @@ const BATCH = 100;
 /** The deletion of accounts: immediately by an operator, or after some days, in which its owner can keep it. */
 export interface Deletion {
   /**
-   * Closes the account now, ends its sessions, and emails a link that keeps it. Owners of former addresses get an email, too, as long as they
-   * may take them back.
+   * Closes the account now, ends its sessions, and emails a link that keeps it; also to addresses that can be taken back.
    * @returns when it is deleted
-   * @throws {AccountChangedError} if the account has got another version since its password was compared
+   * @throws {AccountChangedError}
    */
   requestDeletion(owner: Account): Promise<Date>;
   /** Sends that link again, if the account is to be deleted. */
@@ -46,10 +43,26 @@ export interface DeletionOptions extends OwnChangeOptions {
 export function createDeletion(options: DeletionOptions): Deletion {
   const { store, queue, events, record, now } = options;
 
-  /** What follows when the row of an account was deleted. */
-  async function forget(transaction: Store, row: AccountRow, by?: string): Promise<void> {
-    await forgetName(transaction, row.id);
-    await record(transaction, 'deleted', { id: row.id, username: '' }, by);
+  /** Deletes an account, unless another process was first. @param due only if its time has come */
+  async function removeRow(
+    account: Pick<AccountRow, 'id' | 'username' | 'email'>,
+    due?: { readonly at: number; readonly by: string },
+  ): Promise<AccountRow | undefined> {
+    return store.transaction().execute(async (transaction) => {
+      await events.adopt(transaction, account);
+      const row = await transaction
+        .deleteFrom('members')
+        .where('id', '=', account.id)
+        // Its owner may have kept it since.
+        .$if(due !== undefined, (query) => query.where('deleted_at', '<=', due?.at ?? 0))
+        .returningAll()
+        .executeTakeFirst();
+      if (row) {
+        await forgetName(transaction, row.id);
+        await record(transaction, 'deleted', { id: row.id, username: '' }, due?.by);
+      }
+      return row;
+    });
   }
 
   return {
@@ -113,35 +126,16 @@ export function createDeletion(options: DeletionOptions): Deletion {
           .orderBy('id')
           .limit(size)
           .execute();
-        for (const account of due) {
-          await store.transaction().execute(async (transaction) => {
-            await events.adopt(transaction, account);
-            const row = await transaction
-              .deleteFrom('members')
-              .where('id', '=', account.id)
-              // Its owner may have kept it since.
-              .where('deleted_at', '<=', time)
-              .returningAll()
-              .executeTakeFirst();
-            if (row) await forget(transaction, row, 'service');
-          });
-        }
+        for (const account of due) await removeRow(account, { at: time, by: 'service' });
         return due.length;
       });
     },
 
     async remove(name) {
       const found = await requireRow(store, name);
-      const account = await store.transaction().execute(async (transaction) => {
-        await events.adopt(transaction, found);
-        const row =
-          (await transaction.deleteFrom('members').where('id', '=', found.id).returningAll().executeTakeFirst()) ??
-          justDeleted();
-        await forget(transaction, row);
-        return toAccount(row);
-      });
+      const row = (await removeRow(found)) ?? justDeleted();
       await eraseDeleted(store);
-      return account;
+      return toAccount(row);
     },
   };
 }

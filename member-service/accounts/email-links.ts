@@ -1,6 +1,6 @@
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/open-store';
-import type { TokenPurpose, AuditAction } from '../store/schema';
+import type { TokenPurpose } from '../store/schema';
 import {
   changeWithToken,
   consumeToken,
@@ -11,7 +11,7 @@ import {
   takeEndingDecisions,
   type OneTimeToken,
 } from './one-time-tokens';
-import { forgetName, type AuditedAccount } from './audit';
+import { forgetName, type RecordAction } from './audit';
 import { decide, type Decision } from './decisions';
 import type { Account } from './account';
 import type { AccountEvents } from './account-events';
@@ -58,8 +58,7 @@ export interface EmailLinksOptions {
   readonly store: Store;
   readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
   readonly events: Pick<AccountEvents, 'adopt'>;
-  /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
+  readonly record: RecordAction;
   /** Asks the operators to decide about a new account. */
   readonly announce: (transaction: Store, account: Account) => Promise<void>;
   readonly decision: (status: 'approved' | 'rejected') => Omit<Decision, 'onDecided'>;

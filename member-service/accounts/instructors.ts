@@ -4,12 +4,11 @@ import { isVisible, trimInvisible } from '../../contract/visible-text';
 import type { AccountsConfig } from '../config';
 import type { Mailer } from '../mail/email';
 import type { EmailQueue } from '../mail/email-queue';
-import type { Store } from '../store/open-store';
-import type { ApplicationState, AuditAction, Tables } from '../store/schema';
+import type { ApplicationState, Tables } from '../store/schema';
 import type { Account, Notified } from './account';
 import { requireRow, toAccount } from './account-rows';
 import { AccountsError } from './accounts-error';
-import type { AuditedAccount } from './audit';
+import type { RecordAction } from './audit';
 import { changeAccount, type ChangeOptions } from './change-account';
 import { MEMBER } from './own-account';
 import { checkDeliverable, checkField } from './sign-up-rules';
@@ -51,8 +50,7 @@ export interface InstructorsOptions extends ChangeOptions {
   readonly queue: Pick<EmailQueue, 'add' | 'addForDelivery' | 'wake' | 'deliver'>;
   readonly mailer: Pick<Mailer, 'takes'>;
   readonly config: Pick<AccountsConfig, 'operators'>;
-  /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
+  readonly record: RecordAction;
 }
 
 export function createInstructors(options: InstructorsOptions): Instructors {

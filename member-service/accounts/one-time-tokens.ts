@@ -22,10 +22,7 @@ const REMINDER_MS = 24 * 60 * 60_000;
 const RESET_TOKEN_LENGTH = 20;
 const RESET_TOKEN_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/**
- * Tokens that work whatever has happened to the account since they were created: an operator decides about an applicant, and the owner of a
- * former address takes it back from somebody who has changed the account. All others work for one version of the account only.
- */
+/** Tokens that work whatever has happened to the account since (decision 102). All others work for one version of it only. */
 const OF_ANY_VERSION: readonly TokenPurpose[] = ['decide', 'old-address'];
 
 /** What a token is for. */
@@ -136,8 +133,8 @@ export async function changeWithToken<Result>(
 }
 
 /**
- * Uses up a token and all others for the same purpose and account. A token that takes a former address back uses up those to the same
- * address and to addresses that the account got later: who has changed an address must not be able to take back that one from its owner.
+ * Uses up a token and all others for the same purpose and account. One that takes an address back uses up those to that address and to
+ * later ones only: who has changed an address must not be able to take it back from its owner.
  * @param transaction of the change that the token permits
  * @throws {AccountsError} `invalid_key` or `expired_key`
  */
@@ -182,6 +179,23 @@ export async function readFormerToken(
     .where('key_hash', '=', hashToken(token))
     .executeTakeFirst();
   return row && { memberId: row.member_id, ...(row.address === null ? {} : { address: row.address }) };
+}
+
+/** The addresses that an account had and whose owners may take them back, with the end of that. */
+export async function readFormerAddresses(
+  store: Store,
+  memberId: number,
+  now: Date,
+): Promise<readonly { readonly address: string; readonly until: number }[]> {
+  const rows = await store
+    .selectFrom('account_keys')
+    .select(['address', ({ fn }) => fn.max('expires_at').as('until')])
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'old-address')
+    .where('expires_at', '>', now.getTime())
+    .groupBy('address')
+    .execute();
+  return rows.flatMap(({ address, until }) => (address === null ? [] : [{ address, until }]));
 }
 
 /** Deletes the tokens of an account for one purpose. */

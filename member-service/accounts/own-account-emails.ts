@@ -15,21 +15,18 @@ import {
 import type { Store } from '../store/open-store';
 import type { Account } from './account';
 import { findRow, toAccount } from './account-rows';
-import { OLD_ADDRESS_MS, readFormerAddresses, readPendingAddress } from './address-change';
+import { OLD_ADDRESS_MS, readPendingAddress } from './address-change';
 import { PAGE_PATHS } from './email-links';
 import { changeAccount } from './change-account';
 import { addressKey } from './name-key';
-import { createOneTimeToken, type NewOneTimeToken } from './one-time-tokens';
+import { createOneTimeToken, readFormerAddresses, type NewOneTimeToken } from './one-time-tokens';
 import { createResetLink } from './password-reset';
 
 /** Composes the emails about what a member changes, for the account as it is when they are sent. Undefined: none is sent. */
 export interface OwnAccountEmails {
   /** The link to a new address. If another account has that, its owner gets an email instead. */
   composeNewAddress(owner: Account, address: string): Promise<Email | undefined>;
-  /**
-   * To the address before: the link that takes it back. None if it was taken back, or the time for that is over: an email that waited
-   * gives no new right.
-   */
+  /** To a former address: the link that takes it back, as long as that is possible. An email that waited gives no new right. */
   composeFormerAddress(type: FormerAddressEmail, owner: Account, address: string): Promise<Email | undefined>;
   /** The link that sets a new password, after an address was taken back, as long as the account has none. */
   composeTakenBack(owner: Account): Promise<Email | undefined>;
@@ -48,20 +45,12 @@ export interface OwnAccountEmailsOptions {
   readonly now: () => Date;
 }
 
-/** Limits of emails with links that one account causes. */
+/** The limit of links that keep an account. */
 const LINKS = { count: ACCOUNT_LINKS_PER_HOUR, windowMs: 60 * 60_000 };
 
 export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAccountEmails {
   const { store, rateLimiter, config, log, now } = options;
   const { siteName, siteUrl } = config;
-
-  async function isAllowed(what: string, { id }: Account, isFirst: boolean): Promise<boolean> {
-    if (!isFirst || (await rateLimiter.count([what, id], LINKS)).isAllowed) {
-      return true;
-    }
-    log.warn({ memberId: id, what }, 'limit of emails with links about this account reached');
-    return false;
-  }
 
   /** @throws {AccountChangedError} Then the email is composed again. */
   async function createLink(path: string, token: NewOneTimeToken): Promise<string> {
@@ -103,16 +92,11 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
       const lifetimeMs = kept ? kept.until - now().getTime() : OLD_ADDRESS_MS;
       const link = await createLink(PAGE_PATHS.oldAddress, { purpose: 'old-address', account, address, lifetimeMs });
       const data = { siteName, siteUrl, account, link };
-      switch (type) {
-        case 'address-notice':
-          return { to: address, ...addressNoticeEmail(data) };
-        case 'address-changed':
-          return { to: address, ...addressChangedEmail(data) };
-        case 'deletion-notice': {
-          const { deletedAt } = account;
-          return deletedAt && { to: address, ...deletionNoticeEmail({ ...data, deletedAt }) };
-        }
+      if (type === 'deletion-notice') {
+        const { deletedAt } = account;
+        return deletedAt && { to: address, ...deletionNoticeEmail({ ...data, deletedAt }) };
       }
+      return { to: address, ...(type === 'address-notice' ? addressNoticeEmail(data) : addressChangedEmail(data)) };
     },
 
     async composeTakenBack(account) {
@@ -124,12 +108,13 @@ export function createOwnAccountEmails(options: OwnAccountEmailsOptions): OwnAcc
     },
 
     async composeDeletion(account, isFirst) {
-      const { deletedAt, status, email } = account;
+      const { id, deletedAt, status, email } = account;
       const lifetimeMs = (deletedAt?.getTime() ?? 0) - now().getTime();
       if (!deletedAt || lifetimeMs <= 0 || status !== 'approved') {
         return undefined;
       }
-      if (!(await isAllowed('deletion mail', account, isFirst))) {
+      if (isFirst && !(await rateLimiter.count(['deletion mail', id], LINKS)).isAllowed) {
+        log.warn({ memberId: id }, 'limit of emails with links about this account reached');
         return undefined;
       }
       const token = { purpose: 'keep-account', account, lifetimeMs } as const;

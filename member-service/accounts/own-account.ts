@@ -2,11 +2,9 @@ import { hashPassword } from '../auth/passwords';
 import type { SessionRecords } from '../auth/session-records';
 import type { Session } from '../auth/tokens';
 import type { EmailQueue } from '../mail/email-queue';
-import type { Store } from '../store/open-store';
-import type { AuditAction } from '../store/schema';
 import type { Account } from './account';
 import { toAccount } from './account-rows';
-import type { AuditedAccount } from './audit';
+import type { RecordAction } from './audit';
 import { changeAccount, type ChangeOptions } from './change-account';
 import { checkField } from './sign-up-rules';
 
@@ -17,9 +15,9 @@ export const MEMBER = 'member';
 export const SESSION_STAYS = 'session stays';
 
 /**
- * What a signed-in member changes. Each change is one transaction with its entry in the audit.
- * `owner` is the account when its session, and its password where it was asked for, were found right: all methods reject with
- * `AccountChangedError` if it has got another version since.
+ * What a signed-in member changes, in one transaction with its entry in the audit. `owner` is the account when its session and password
+ * were found right.
+ * @throws {AccountChangedError} if it has got another version since
  */
 export interface OwnAccount {
   /** @throws {AccountsError} by the rules of the sign-up */
@@ -38,8 +36,7 @@ export interface OwnAccount {
 /** What all changes of the own account need. */
 export interface OwnChangeOptions extends ChangeOptions {
   readonly queue: Pick<EmailQueue, 'add' | 'wake'>;
-  /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount, by?: string) => Promise<void>;
+  readonly record: RecordAction;
 }
 
 export interface OwnAccountOptions extends OwnChangeOptions {

@@ -17,24 +17,6 @@ export interface PersonalDataSources {
 /** Actors that are no persons' names. */
 const PARTS = ['member', 'visitor', 'service', REFUSED_BY];
 
-/** Of the account. A new column is not in the file before it is here. */
-const ACCOUNT_FIELDS = [
-  'id',
-  'username',
-  'email',
-  'emailState',
-  'fullName',
-  'phone',
-  'countryCode',
-  'ivCode',
-  'status',
-  'hasPassword',
-  'createdAt',
-  'decidedAt',
-  'deletedAt',
-  'sessionsEndedAt',
-] as const satisfies readonly (keyof ReturnType<typeof accountRecord>)[];
-
 /**
  * Everything that is stored about one member in a readable form, for the member. It has no passwords, keys or hashes, no names of
  * operators, no state of another account and no text of another machine. Each part is a list of fields. The export is an entry of the
@@ -56,7 +38,7 @@ export async function readPersonalData(
   const progress = account && (await accounts.progressOf(account.id));
   return {
     exportedAt: exportedAt.toISOString(),
-    account: account && pick(accountRecord(account), ACCOUNT_FIELDS),
+    account: account && accountRecord(account),
     audit: audit.map(toPublicEntry),
     events: account ? (await events.of(account)).map(({ type, at }) => ({ kind: type, at: at.toISOString() })) : [],
     ...stored,
@@ -64,10 +46,6 @@ export async function readPersonalData(
     learningFigures: progress?.figures ?? null,
     instructorApplication: (account && (await instructors.applicationOf(account))) ?? null,
   };
-}
-
-function pick<Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> {
-  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 }
 
 function toPublicEntry({ at, actor, action }: AuditEntry) {

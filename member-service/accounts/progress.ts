@@ -1,11 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import { LESSONS_PER_MEMBER, type LessonMark, type MarkRequest, type Progress } from '../../contract/values/progress';
-import type { Store } from '../store/open-store';
-import type { AuditAction, Tables } from '../store/schema';
+import type { Tables } from '../store/schema';
 import { findRow } from './account-rows';
 import type { LineProblem } from './accounts-file';
 import { changeAccount, type AccountState, type ChangeOptions } from './change-account';
-import { ALL_ACCOUNTS, type AuditedAccount } from './audit';
+import { ALL_ACCOUNTS, type RecordAction } from './audit';
 import type { FigureLine } from './figures-file';
 
 /** Which lessons members have done, and their figures of another site (decision 100). Times are in the form of ISO 8601. */
@@ -29,8 +28,7 @@ export interface MemberProgress {
 }
 
 export interface ProgressOptions extends ChangeOptions {
-  /** Writes to the audit table. */
-  readonly record: (transaction: Store, action: AuditAction, account: AuditedAccount) => Promise<void>;
+  readonly record: RecordAction;
 }
 
 export function createProgress(options: ProgressOptions): MemberProgress {

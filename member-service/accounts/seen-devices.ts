@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { NEW_DEVICE_EMAILS_PER_DAY, SEEN_DEVICE_DAYS, SEEN_DEVICES_PER_MEMBER } from '../../contract/values/account';
 import type { DeviceWords } from '../auth/device';
+import type { KeyedHash } from '../auth/keyed-hash';
 import type { RateLimiter } from '../auth/rate-limiter';
 import type { BackgroundTasks } from '../lib/background-tasks';
 import type { EmailQueue } from '../mail/email-queue';
 import { BATCH, inBatches } from '../store/delete-old';
 import type { Store } from '../store/open-store';
 import type { Account } from './account';
+import { hashClient } from './account-events';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -16,8 +18,8 @@ const ANY = '*';
 /** From where members sign in: a browser and system in words together with a network. */
 export interface SeenDevices {
   /**
-   * Notes a login after its response. If this account has not had the device in this network for a while, its owner gets an email, but for
-   * the first login of all. A failure is logged, and refuses no login.
+   * Notes a login after its response, and emails the owner about a device and network that are new, but for the first login of all.
+   * A failure is logged.
    */
   noteLogin(account: Pick<Account, 'id' | 'email'>, device: DeviceWords, client: string): void;
   /** Resolves when the logins so far are noted. For tests. */
@@ -32,19 +34,18 @@ export interface SeenDevicesOptions {
   readonly rateLimiter: Pick<RateLimiter, 'count'>;
   readonly background: BackgroundTasks;
   readonly now: () => Date;
-  /** The keyed hash of a client's network that the events of accounts have, too. */
-  readonly hashClient: (client: string) => string;
+  readonly hash: KeyedHash;
 }
 
 export function createSeenDevices(options: SeenDevicesOptions): SeenDevices {
-  const { store, queue, rateLimiter, background, now, hashClient } = options;
+  const { store, queue, rateLimiter, background, now, hash } = options;
 
   function oldest(): number {
     return now().getTime() - SEEN_DEVICE_DAYS * DAY_MS;
   }
 
   async function note({ id, email }: Pick<Account, 'id' | 'email'>, words: DeviceWords, client: string): Promise<void> {
-    const device = { browser: words.browser ?? '', system: words.system ?? '', client_hash: hashClient(client) };
+    const device = { browser: words.browser ?? '', system: words.system ?? '', client_hash: hashClient(hash, client) };
     const time = now().getTime();
     const isTold = await store.transaction().execute(async (transaction) => {
       const ofMember = transaction.selectFrom('seen_devices').where('member_id', '=', id);

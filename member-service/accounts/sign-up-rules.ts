@@ -51,10 +51,7 @@ export function checkField(field: 'fullName' | 'email' | 'phone', value: string)
   return trimmed;
 }
 
-/**
- * Refuses an email address that the mail server is known not to take. Every field for an address has this rule.
- * @throws {AccountsError}
- */
+/** The rule of every field for an address. @throws {AccountsError} if the mail server is known not to take its letters */
 export async function checkDeliverable(email: string, mailer: Pick<Mailer, 'takes'>): Promise<void> {
   if (!(await mailer.takes(email))) {
     const message =

@@ -5,9 +5,8 @@ import { storedKeys } from './name-key';
 import type { Account } from './account';
 
 /**
- * What is stored about a member besides the account, the audit and the events, for the file of the own data. Times are in the form of
- * ISO 8601. It has no keys, hashes, addresses of operators and answers of mail servers, and does not show whether another account has an
- * address that the member has asked for.
+ * What is stored about a member besides the account, the audit and the events. Times are in the form of ISO 8601. It does not show whether
+ * another account has an address that the member has asked for.
  */
 export interface StoredAbout {
   readonly emailsWaiting: readonly {
@@ -34,9 +33,7 @@ export interface StoredAbout {
   }[];
 }
 
-/**
- * Whether emails of a kind go to their member. The others go to operators, or to an address that may be that of another account.
- */
+/** Whether emails of a kind go to their member. The others go to operators, or to what may be the address of another account. */
 const IS_TO_MEMBER = {
   'signed-up': true,
   'confirm-address': true,

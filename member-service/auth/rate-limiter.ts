@@ -13,10 +13,7 @@ export interface RateLimit {
 
 export type RateLimitResult = { readonly isAllowed: true } | { readonly isAllowed: false; readonly waitMs: number };
 
-/**
- * What is counted, and for whom. A list, because parts that a client chooses may look like any text: `login account` of the name
- * `ada from 192.0.2.1` is another key than that of the name `ada` and the address `192.0.2.1`.
- */
+/** What is counted, and for whom: a list, because a part that a client chooses may look like a name with an address. */
 export type CounterKey = readonly [what: string, ...of: (string | number)[]];
 
 /** The text of a key. Different lists have different texts. */

@@ -27,11 +27,7 @@ interface SessionOwner {
 
 /** The sessions of members, from the login on. The database stores hashes of their ids only. */
 export interface SessionRecords {
-  /**
-   * Stores a session, at its login.
-   * @param version of the account whose password was compared
-   * @returns false if the account has got another version since: the session has not begun
-   */
+  /** Stores a session, at its login. @returns false if the account has got another version since its password was compared */
   begin(session: SessionKey, version: number, device: DeviceWords): Promise<boolean>;
   /** Ends a session for all processes. It does not matter whether there is one. */
   end(sessionHash: string): Promise<void>;
@@ -160,10 +156,7 @@ export function createSessionRecords(
     }));
   }
 
-  /**
-   * Ends the sessions of a member that are too many beside a new one: those whose last use is longest ago, and those of earlier versions of
-   * the account, which do not go on.
-   */
+  /** Ends what is too much beside a new session: those whose last use is longest ago, and those of earlier versions, which do not go on. */
   async function endOldest(memberId: number, version: number, begun: string): Promise<void> {
     await inBatches(BATCH, async (size) => {
       const open = await store

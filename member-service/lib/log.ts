@@ -80,7 +80,10 @@ export function standardOutput(
 
   return {
     write(line) {
-      const note = leftOut === 0 ? '' : `${JSON.stringify({ level: 40, time: Date.now(), leftOut, msg: LEFT_OUT })}\n`;
+      const note =
+        leftOut === 0
+          ? ''
+          : `${JSON.stringify({ level: 40, time: Date.now(), leftOut, msg: 'lines of the log could not be written' })}\n`;
       try {
         writeAll(Buffer.from(`${isCut ? '\n' : ''}${note}${line}`));
         leftOut = 0;
@@ -90,8 +93,6 @@ export function standardOutput(
     },
   };
 }
-
-const LEFT_OUT = 'lines of the log could not be written';
 
 /**
  * Creates the service's logger. It writes one JSON line per entry; requests have no query and no headers.

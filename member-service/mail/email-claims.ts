@@ -6,39 +6,21 @@ import type { Tables } from '../store/schema';
 /** A stored email. */
 export type Row = Selectable<Tables['email_queue']>;
 
-/** Decides which process sends a stored email. */
-interface EmailClaims {
-  /** The first due email but those in `sending`, which then belongs to this process; undefined if there is none. */
-  claimNext(sending: ReadonlyMap<number, unknown>): Promise<Row | undefined>;
-  /** An email that was added with `OWN_CLAIM_MS`; undefined if another process has it, or if it is deleted. */
-  claimAdded(id: number): Promise<Row | undefined>;
-  /** Renews the claim until the email is sent. */
-  renewWhile(row: Row, sent: Promise<void>): Promise<void>;
-  /** Changes the time when an email is due, unless another process has it by now. */
-  postpone(row: Row, values: Pick<Row, 'due_at'> & Partial<Row>): Promise<void>;
-}
-
-/**
- * A claimed email belongs to one process for this time, and for as long as that sends it: the claim is renewed. If the process is killed,
- * another one sends the email after this time.
- */
+/** How long an email belongs to the process that has claimed it and renews that while it sends. Then another one may send it. */
 const CLAIM_MS = 60_000;
 
 /** The claim of a process that delivers the email itself, in milliseconds: the clocks of machines differ. */
 export const OWN_CLAIM_MS = CLAIM_MS + CLOCK_DIFFERENCE_SECONDS * 1000;
 
-export function createEmailClaims(store: Store, now: () => Date): EmailClaims {
+/** Decides which process sends a stored email. */
+export function createEmailClaims(store: Store, now: () => Date) {
+  /** The first due email but those in `sending`, which then belongs to this process; undefined if there is none. */
   async function claimNext(sending: ReadonlyMap<number, unknown>): Promise<Row | undefined> {
-    for (;;) {
-      const id = await firstDue(sending);
-      if (id === undefined) {
-        return undefined;
-      }
+    for (let id = await firstDue(sending); id !== undefined; id = await firstDue(sending)) {
       const row = await claim(id);
-      if (row) {
-        return row;
-      }
+      if (row) return row;
     }
+    return undefined;
   }
 
   async function firstDue(sending: ReadonlyMap<number, unknown>): Promise<number | undefined> {
@@ -86,6 +68,7 @@ export function createEmailClaims(store: Store, now: () => Date): EmailClaims {
     );
   }
 
+  /** Changes the time when an email is due, unless another process has it by now. */
   async function postpone({ id, attempts }: Row, values: Pick<Row, 'due_at'> & Partial<Row>): Promise<void> {
     await store
       .updateTable('email_queue')
@@ -100,7 +83,8 @@ export function createEmailClaims(store: Store, now: () => Date): EmailClaims {
     claimNext,
     postpone,
 
-    async claimAdded(id) {
+    /** An email that was added with `OWN_CLAIM_MS`; undefined if another process has it, or if it is deleted. */
+    async claimAdded(id: number): Promise<Row | undefined> {
       return (
         store
           .updateTable('email_queue')
@@ -113,7 +97,8 @@ export function createEmailClaims(store: Store, now: () => Date): EmailClaims {
       );
     },
 
-    async renewWhile(row, sent) {
+    /** Renews the claim until the email is sent. */
+    async renewWhile(row: Row, sent: Promise<void>): Promise<void> {
       let renewal: Promise<void> | undefined;
       const timer = setInterval(() => {
         // Without the database the claim ends, and the email may be sent twice.
@@ -130,10 +115,7 @@ export function createEmailClaims(store: Store, now: () => Date): EmailClaims {
   };
 }
 
-/**
- * What makes an email due, each with an index of its own. An email from the future is due, too: the system clock was set back, and no email
- * waits until it catches up.
- */
+/** What makes an email due, each with an index. One from the future is due, too: the system clock was set back. */
 function whatIsDue(time: number) {
   return [
     ['due_at', '<=', time],

@@ -43,10 +43,7 @@ export interface EmailQueue {
   /** Looks for due emails regularly, and once immediately. */
   start(): void;
   state(): Promise<QueueState>;
-  /**
-   * Waits for the email that is being sent, for `STOP_LIMIT_MS` at most, also if the mail server has it and confirms late. An email that is
-   * interrupted is kept.
-   */
+  /** Waits for the email that is being sent, for `STOP_LIMIT_MS` at most. One that is interrupted is kept. */
   stop(): Promise<void>;
 }
 

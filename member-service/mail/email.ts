@@ -13,10 +13,7 @@ export interface Email {
   readonly id?: string;
 }
 
-/**
- * Whether the email about a change was sent. The change itself is done in either case. `isKept`: it is tried again. `isUnderway`: another
- * process is sending it.
- */
+/** Whether the email about a change was sent. `isKept`: it is tried again. `isUnderway`: another process is sending it. */
 export type EmailResult =
   | { readonly sent: true }
   | { readonly sent: false; readonly reason: string; readonly isKept: boolean; readonly isUnderway?: true };

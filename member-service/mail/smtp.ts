@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'nodemailer/lib/shared';
 import { isRecord } from '../../contract/unknown-value';
@@ -88,9 +89,7 @@ export function createSmtpMailer(
           .finally(() => {
             asking = undefined;
           });
-        let timer: NodeJS.Timeout | undefined;
-        await Promise.race([asking, new Promise((resolve) => (timer = setTimeout(resolve, ASKING_LIMIT_MS)))]);
-        clearTimeout(timer);
+        await Promise.race([asking, delay(ASKING_LIMIT_MS, undefined, { ref: false })]);
       }
       return takesUtf8 ?? true;
     },

@@ -9,9 +9,8 @@ import { explainStoreError, SQLITE_FILE, type StoreLocation } from './store-erro
 const SETTINGS = { fsync: 'on', full_page_writes: 'on', server_encoding: 'UTF8' } as const;
 
 /**
- * Whether the database can be written to. After a failover the connections of before, or the name of the server, may lead to a server that can
- * only be read. Changes nothing.
- * @throws the error of the database, as for a change; the pool then looks for the new server
+ * Checks that the database can be written to: after a failover, connections may lead to a server that can only be read. Changes nothing.
+ * @throws the error of a change; the pool then looks for the new server
  */
 export async function checkWritable(store: Store, { databaseUrl, dataDir }: StoreLocation): Promise<void> {
   if (databaseUrl === undefined) {
@@ -22,10 +21,7 @@ export async function checkWritable(store: Store, { databaseUrl, dataDir }: Stor
   }
 }
 
-/**
- * What keeps the database from what the service promises: that it stores changes, keeps what it has confirmed, and takes every name.
- * `isFatal`: nothing can be stored, for example because the server can only be read.
- */
+/** What keeps the database from storing changes, keeping what it has confirmed, or taking every name. `isFatal`: it stores nothing. */
 export async function brokenPromises(
   store: Store,
   location: StoreLocation,

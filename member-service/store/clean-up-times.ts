@@ -18,12 +18,11 @@ export function readCleanUp(store: Store): Promise<Row | undefined> {
 }
 
 /**
- * Decides whether the clock may be used to delete what is old, by what earlier clean-ups have noted. Rows of visitors do not count: a clock
- * that is wrong dates them, too. A clock that is behind deletes less, so it is trusted.
+ * Decides by earlier clean-ups whether the clock may be used to delete what is old. Rows of visitors do not count: a wrong clock dates
+ * them, too. A clock that is behind deletes less, so it is trusted.
  *
- * One that is more than a day ahead of the last clean-up is trusted after a day in which the service has run with it. The hours are stored,
- * so a service that is started each night is not refused for ever; but a start adds at most an hour, and a jump begins the day again.
- * A clean-up by another process, whose clock is trusted, ends the wait: of two clocks the earlier one counts.
+ * One that is more than a day ahead of the last clean-up is trusted after a day in which the service has run with it. A start adds at most
+ * an hour to that, and a jump begins the day again. Of the clocks of two processes the earlier one counts.
  * @param wasSet whether the clock was set while this process has run
  */
 export async function isTrustedClock(store: Store, now: Date, wasSet: boolean): Promise<boolean> {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { identity, type SqlDialect } from './identity-column';
 
 /**
- * Indexes for all that requests ask about one member or one address, in the order in which they read it: no request reads a whole table, or
- * all rows of a member that has many. They replace those of one column.
+ * Indexes for what requests ask about one member or address, in the order in which they read it, so that none reads a whole table. They
+ * replace those of one column.
  */
 const INDEXES = [
   ['account_keys', ['address_key']],

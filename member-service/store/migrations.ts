@@ -259,8 +259,8 @@ async function addOwnAccount(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Versions of accounts, and one table for the tokens of all links. What waits or goes on gets the version that its account has now: the first.
- * The table `reset_keys` stays for processes of the version before.
+ * Versions of accounts, and one table for the tokens of all links; `reset_keys` stays for processes of the version before. What goes on is
+ * of the first version.
  */
 async function addAccountVersions(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of [

@@ -65,35 +65,32 @@ export function openPostgresPool(
   let generation = 0;
   const prepared = new WeakMap<PoolClient, { readonly guarded: PostgresPoolClient; readonly ofGeneration: number }>();
 
-  async function currentClient(): Promise<PoolClient> {
-    for (;;) {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw new StoreUnavailableError(error);
-      });
-      if ((prepared.get(client)?.ofGeneration ?? generation) === generation) return client;
-      client.release(true);
+  async function prepare(client: PoolClient): Promise<PostgresPoolClient> {
+    const ofGeneration = generation;
+    const guarded = guard(client, () => {
+      if (ofGeneration === generation) generation += 1;
+    });
+    try {
+      await guarded.query(SET_LIMITS, [limits.lockMs, limits.statementMs, limits.answerMs].map(String));
+    } catch (error) {
+      guarded.release();
+      throw error;
     }
+    prepared.set(client, { guarded, ofGeneration });
+    return guarded;
   }
 
   return {
     async connect() {
-      const client = await currentClient();
-      const known = prepared.get(client);
-      if (known) {
-        return known.guarded;
+      for (;;) {
+        const client = await pool.connect().catch((error: unknown) => {
+          throw new StoreUnavailableError(error);
+        });
+        const known = prepared.get(client);
+        if (!known) return prepare(client);
+        if (known.ofGeneration === generation) return known.guarded;
+        client.release(true);
       }
-      const ofGeneration = generation;
-      const guarded = guard(client, () => {
-        if (ofGeneration === generation) generation += 1;
-      });
-      try {
-        await guarded.query(SET_LIMITS, [limits.lockMs, limits.statementMs, limits.answerMs].map(String));
-      } catch (error) {
-        guarded.release();
-        throw error;
-      }
-      prepared.set(client, { guarded, ofGeneration });
-      return guarded;
     },
     end: () => pool.end(),
   };
@@ -113,7 +110,7 @@ function isOfFormerServer(error: unknown): boolean {
 }
 
 /**
- * Converts the errors of a connection, and closes it after one that leaves it unusable: one that is not of the server, or of a former one.
+ * Converts the errors of a connection, and closes it after one that is not of the server, or of a former one.
  * @param onFormerServer called after the latter
  */
 function guard(client: PoolClient, onFormerServer: () => void): PostgresPoolClient {

@@ -39,10 +39,7 @@ export async function takeCodeFingerprint(projectDir: string, env: NodeJS.Proces
   };
 }
 
-/**
- * The files that the bundlers of the last build have read, with their hashes, and the names in the folders of these files: a new file
- * may be found in place of one of them.
- */
+/** What the bundlers of the last build have read, with hashes, and the names in those folders: a new file may be found instead. */
 export async function takeInputs(projectDir: string): Promise<Fingerprint> {
   const files = [...new Set(Object.values(readFacts(projectDir).inputs ?? {}).flat())];
   const folders = [...new Set(files.map((file) => path.posix.dirname(file)))].filter(

@@ -56,18 +56,12 @@ const inputs = new Map<string, readonly string[]>();
 /** Packages, also those of a parent folder, and Gatsby's cache. */
 const NO_INPUT = /^\.\.|^\.cache\/|(?:^|\/)node_modules\//;
 
-/**
- * Takes down which files a bundler has read. For the next build they are code, in whatever folder they are.
- * @param files absolute, or relative to the project
- */
+/** Takes down which files a bundler has read, absolute or relative to the project. For the next build they are code. */
 export function noteInputs(bundle: string, files: Iterable<string>): void {
   inputs.set(bundle, [...files]);
 }
 
-/**
- * Adds the files that the bundlers have read to the facts; those of a bundle that this build reused stay. Packages are left out, because
- * package-lock.json has their versions, and so is what Gatsby writes itself.
- */
+/** Adds those files to the facts; those of a bundle that this build reused stay. The versions of packages are in package-lock.json. */
 export function writeInputs(projectDir: string): void {
   noteInputs('gatsby-node', JSON.parse(readFileSync(join(projectDir, GATSBY_FILES), 'utf8')) as string[]);
   const own = [...inputs].map(([bundle, files]) => {

@@ -6,10 +6,7 @@ import { form, homeLink, siteLink, type PageData } from './page-texts';
 
 /** The texts of the pages about a new address, the former one, and an account that is to be deleted. */
 
-/**
- * What holds when a link is opened that does not work any more, for example because its button was pressed before. No name and no other
- * address: a stranger may have opened it.
- */
+/** What holds when a link does not work any more. No name and no other address: a stranger may have opened it. */
 export function afterLink(
   path: string,
   { email, emailState, deletedAt }: Account,

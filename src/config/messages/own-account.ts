@@ -65,8 +65,6 @@ export const ownAccountMessages = {
     used: (first: string, last: string) => `First used ${first}. Last used ${last}.`,
     usedNow: (first: string) => `First used ${first}. In use now.`,
     today: (time: string) => `today at ${time}`,
-    password: 'Password',
-    missing: 'Enter your password.',
     end: 'Sign out there',
     endNamed: (device: string) => `Sign out there: ${device}`,
     endOthers: 'Sign out everywhere else',
@@ -78,20 +76,18 @@ export const ownAccountMessages = {
     intro: 'All of it, in words. The file has the same as data.',
     download: 'Download everything',
     fileName: 'account.json',
-    password: 'Password',
-    missing: 'Enter your password.',
     done: 'The file has been downloaded.',
     uncertain: 'Try again to get the file.',
   },
   remove: {
     heading: 'Delete account',
     intro: `You are signed out at once and get an email. For ${DELETION_DAYS} days nothing is removed: a link in that email keeps your account as it was. After that, everything listed above is deleted.`,
-    password: 'Password',
-    missing: 'Enter your password.',
     submit: 'Delete my account',
     uncertain:
       'If you are signed out now, your account is being deleted, and an email with a link that keeps it is on its way.',
   },
+  /** The field of all parts that ask for the password. */
+  currentPassword: { label: 'Password', missing: 'Enter your password.' },
   /** While a request is pending. */
   busy: 'Sending...',
   /** What a failure means for the member. */

@@ -44,7 +44,7 @@ export interface FormNote {
   readonly toast: string | undefined;
 }
 
-interface FormOptions<Field extends string> {
+export interface FormOptions<Field extends string> {
   /** Unique name of the form: prefix of the ids of its fields, and key of its typed values. */
   readonly name: string;
   /** The current fields, in the order of the form. */
@@ -91,7 +91,7 @@ export interface FormState {
   readonly onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
-interface FormHandle<Field extends string> {
+export interface FormHandle<Field extends string> {
   readonly state: FormState;
   readonly field: (name: Field) => ControlProps;
   /** A request is pending. */

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import useSWR from 'swr';
 
-import type { OwnApplication } from '../../../contract/values/instructors';
+import { INSTRUCTORS_ROUTE, type OwnApplication } from '../../../contract/values/instructors';
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
@@ -19,6 +20,9 @@ import { useAnnounced, useSession } from '../session/session';
 
 const FIELDS = ['fullName', 'email', 'phone', 'expertise'] as const;
 type InstructorField = (typeof FIELDS)[number];
+
+/** The token of the member, and the route. */
+type Key = readonly [token: string, route: string];
 
 const loadSending = onDemand(() => import('./send-application'));
 
@@ -45,14 +49,19 @@ export function InstructorForm(): ReactNode {
     },
   });
   const ref = useReturnFocus(busy);
-  const [application, readAgain] = useApplication(isConnected ? session?.token : undefined);
+  const { data: application, mutate: readAgain } = useSWR<OwnApplication | null, unknown, Key | undefined>(
+    isConnected && session ? [session.token, INSTRUCTORS_ROUTE] : undefined,
+    async ([token]: Key) => (await loadSending()).readApplication(token),
+    // Without it the form works as well.
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  );
 
   async function send(texts: FormTexts<InstructorField>, signal: AbortSignal) {
     try {
       const { sendApplication } = await loadSending();
       const refusal = await sendApplication(texts, signal);
       setSubmitted(!refusal);
-      readAgain();
+      void readAgain();
       return refusal;
     } catch {
       return { note: memberAreaMessages.failedText };
@@ -110,24 +119,6 @@ export function InstructorForm(): ReactNode {
       )}
     </>
   );
-}
-
-/** The application of the member, and a function that reads it again. Undefined: none, not known yet, or nobody to ask. */
-function useApplication(token: string | undefined): readonly [OwnApplication | undefined, () => void] {
-  const [found, setFound] = useState<{ readonly token: string; readonly application: OwnApplication | null }>();
-  const read = useCallback(() => {
-    if (token === undefined) return;
-    loadSending()
-      .then(({ readApplication }) => readApplication(token))
-      // Without it the form works as well.
-      .then(
-        (application) => setFound({ token, application }),
-        () => undefined,
-      );
-  }, [token]);
-  useEffect(read, [read]);
-  // Another member may have signed in.
-  return [(found?.token === token && found?.application) || undefined, read];
 }
 
 function stateInWords({ sentAt, isOpen, answer, answeredAt }: OwnApplication): string {

@@ -14,15 +14,17 @@ export type Done = (account: ShownAccount) => string | undefined;
 export interface Actions {
   /** The name of the action whose request is pending. */
   readonly busy: string | undefined;
-  /** What the last one has done, or why it failed. */
-  readonly outcome: { readonly done: string | undefined } | { readonly failed: string } | undefined;
+  /** What the last one has done. */
+  readonly done: string | undefined;
+  /** Why it failed. */
+  readonly failed: string | undefined;
   /** @param work sends the request; resolves with what it has done */
   readonly run: (name: string, work: () => Promise<Done>) => void;
 }
 
 export function useActions(account: ShownAccount): Actions {
   const [busy, setBusy] = useState<string>();
-  const [outcome, setOutcome] = useState<{ readonly done: Done } | { readonly failed: string }>();
+  const [outcome, setOutcome] = useState<{ readonly done?: Done; readonly failed?: string }>();
   // A second press may come before React has disabled the buttons.
   const isPending = useRef(false);
 
@@ -42,7 +44,8 @@ export function useActions(account: ShownAccount): Actions {
 
   return {
     busy,
-    outcome: outcome && ('done' in outcome ? { done: outcome.done(account) } : outcome),
+    done: outcome?.done?.(account),
+    failed: outcome?.failed,
     run: (name, work) => {
       if (!isPending.current) {
         void send(name, work);
@@ -55,23 +58,20 @@ interface ActionButtonProps {
   readonly actions: Actions;
   /** Unique among the actions. */
   readonly name: string;
-  readonly label: ReactNode;
-  /** Names what the button is about, if the label is that of several buttons. */
-  readonly ariaLabel?: string;
+  readonly label: string;
   readonly variant?: 'line' | 'quiet';
   readonly work: () => Promise<Done>;
 }
 
 /** Disabled while any request of the part is pending; its own label says so. */
 export function ActionButton(props: ActionButtonProps): ReactNode {
-  const { actions, name, label, ariaLabel, variant = 'line', work } = props;
+  const { actions, name, label, variant = 'line', work } = props;
   const ref = useReturnFocus(actions.busy !== undefined);
   return (
     <button
       ref={ref}
       type="button"
       className={buttonClass({ variant })}
-      {...(ariaLabel && { 'aria-label': ariaLabel })}
       disabled={actions.busy !== undefined}
       onClick={() => actions.run(name, work)}
     >
@@ -81,11 +81,10 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
 }
 
 /** What the last action has done, or why it failed. */
-export function ActionOutcome({ actions: { outcome } }: { readonly actions: Actions }): ReactNode {
-  const failed = outcome && 'failed' in outcome ? outcome.failed : undefined;
+export function ActionOutcome({ actions: { done, failed } }: { readonly actions: Actions }): ReactNode {
   return (
     <>
-      <Done text={outcome && 'done' in outcome ? outcome.done : undefined} />
+      <Done text={done} />
       <div role="status" css={failed === undefined ? emptyStyle : undefined}>
         {failed !== undefined && <p className="note bad">{failed}</p>}
       </div>

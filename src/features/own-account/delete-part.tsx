@@ -1,48 +1,36 @@
 import type { ReactNode } from 'react';
 
 import { fieldGridStyle } from '../../components/field';
-import { PasswordField } from '../../components/password-field';
 import { ownAccountMessages } from '../../config/messages/own-account';
-import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, useForm } from '../forms/form';
+import { Form } from '../forms/form';
 import { currentSession, endSession } from '../session/session';
+import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './account-form';
 import { AccountPart } from './account-part';
-import { refusalOf, requestAccount, type ShownAccount } from './account-requests';
-import { ChangeButton } from './change-button';
+import { requestAccount, type ShownAccount } from './account-requests';
 
 const messages = ownAccountMessages.remove;
 
 /** The deletion, with the password. It ends the session. */
 export function DeletePart({ account }: { readonly account: ShownAccount }): ReactNode {
-  const { state, field, busy, note } = useForm<'password'>({
+  const form = useAccountForm(account, {
+    ...PASSWORD_ONLY,
     name: 'account-delete',
-    fields: ['password'],
-    check: (texts) => missingFields(texts, { password: messages.missing }),
-    send: async (body, signal) => {
-      const { token } = account;
-      try {
-        await requestAccount('delete', { token, body, signal }, ({ deletedAt }) =>
-          typeof deletedAt === 'string' ? deletedAt : undefined,
-        );
-        // Another member may have signed in meanwhile.
-        if (currentSession().session?.token === token) {
-          endSession('deleted');
-        }
-        return undefined;
-      } catch (error) {
-        return refusalOf(error, account, { password: 'password', wrong_password: 'password' }, messages.uncertain);
+    uncertain: messages.uncertain,
+    send: async (body, request) => {
+      await requestAccount('delete', { ...request, body }, ({ deletedAt }) =>
+        typeof deletedAt === 'string' ? deletedAt : undefined,
+      );
+      // Another member may have signed in meanwhile.
+      if (currentSession().session?.token === request.token) {
+        endSession('deleted');
       }
     },
   });
 
   return (
     <AccountPart id="delete" heading={messages.heading} intro={messages.intro}>
-      <Form form={state} css={fieldGridStyle}>
-        <ErrorSummary form={state} />
-        <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
-        <PasswordField {...field('password')} label={messages.password} autoComplete="current-password" required />
-        <FormNote note={note} />
-        <ChangeButton label={messages.submit} busy={busy} isDanger />
+      <Form form={form.state} css={fieldGridStyle}>
+        <PasswordFormParts account={account} form={form} label={messages.submit} isDanger />
       </Form>
     </AccountPart>
   );

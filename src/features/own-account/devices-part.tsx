@@ -6,14 +6,12 @@ import type { Device } from '../../../contract/values/account';
 import { buttonClass } from '../../components/button';
 import { fieldGridStyle } from '../../components/field';
 import { Icon } from '../../components/icon';
-import { PasswordField } from '../../components/password-field';
 import { useReturnFocus } from '../../components/submit-button';
 import { ownAccountMessages } from '../../config/messages/own-account';
-import { Form, missingFields, useForm } from '../forms/form';
-import { ErrorSummary, FormNote } from '../forms/form-messages';
+import { Form } from '../forms/form';
+import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './account-form';
 import { AccountPart, Done } from './account-part';
-import { readDevices, refusalOf, requestAccount, type ShownAccount } from './account-requests';
-import { ChangeButton } from './change-button';
+import { readDevices, requestAccount, type ShownAccount } from './account-requests';
 import { timeInWords } from './times';
 
 const messages = ownAccountMessages.devices;
@@ -28,29 +26,24 @@ export function DevicesPart({ account }: { readonly account: ShownAccount }): Re
   const pressed = useRef<string>(undefined);
   const [sent, setSent] = useState<string>();
   const [ended, setEnded] = useState<{ readonly id: string | undefined }>();
-  const { token, devices, update } = account;
+  const { devices, update } = account;
 
-  const { state, field, busy, note, clear } = useForm<'password'>({
+  const form = useAccountForm(account, {
+    ...PASSWORD_ONLY,
     name: 'account-devices',
-    fields: ['password'],
-    check: (texts) => missingFields(texts, { password: messages.missing }),
-    onChange: () => setEnded(undefined),
-    send: async ({ password }, signal) => {
+    reset: () => setEnded(undefined),
+    send: async (texts, request) => {
       const id = pressed.current;
       setSent(id);
-      setEnded(undefined);
       try {
-        const [route, body] = id === undefined ? (['endOtherDevices', {}] as const) : (['endDevice', { id }] as const);
-        const request = { token, body: { ...body, password }, signal };
-        const left = await requestAccount(route, request, (answer) => readDevices(answer.devices));
-        clear();
+        const [route, body] =
+          id === undefined ? (['endOtherDevices', texts] as const) : (['endDevice', { ...texts, id }] as const);
+        const left = await requestAccount(route, { ...request, body }, (answer) => readDevices(answer.devices));
+        form.clear();
         // Its button is gone.
         listRef.current?.focus();
         update({ devices: left });
         setEnded({ id });
-        return undefined;
-      } catch (error) {
-        return refusalOf(error, account, { password: 'password', wrong_password: 'password' });
       } finally {
         pressed.current = undefined;
       }
@@ -59,6 +52,7 @@ export function DevicesPart({ account }: { readonly account: ShownAccount }): Re
       pressed.current = undefined;
     },
   });
+  const { busy, state } = form;
 
   function end(id: string): void {
     pressed.current = id;
@@ -80,22 +74,7 @@ export function DevicesPart({ account }: { readonly account: ShownAccount }): Re
           ))}
         </ul>
         {devices.some(({ isThis }) => !isThis) && (
-          <>
-            <ErrorSummary form={state} />
-            <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
-            <PasswordField {...field('password')} label={messages.password} autoComplete="current-password" required />
-            <FormNote note={note} />
-            <ChangeButton
-              isLine
-              busy={busy}
-              label={
-                <>
-                  <Icon icon={LogOut} />
-                  <span>{messages.endOthers}</span>
-                </>
-              }
-            />
-          </>
+          <PasswordFormParts account={account} form={form} label={messages.endOthers} icon={LogOut} />
         )}
       </Form>
       <Done text={ended && textOf(ended.id, devices)} />

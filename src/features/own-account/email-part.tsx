@@ -6,14 +6,14 @@ import { looksLikeEmail } from '../../../contract/values/email-address';
 import type { PendingEmail } from '../../../contract/values/account';
 import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
-import { PasswordField } from '../../components/password-field';
 import { ownAccountMessages } from '../../config/messages/own-account';
 import { dayAndTime } from '../../lib/day-and-time';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
+import { Form, missingFields, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
+import { CurrentPassword, useAccountForm } from './account-form';
 import { AccountPart, Done as DoneText, rowStyle } from './account-part';
-import { readAddresses, refusalOf, requestAccount, type ShownAccount } from './account-requests';
+import { readAddresses, requestAccount, type ShownAccount } from './account-requests';
 import { ActionButton, ActionOutcome, useActions, type Actions, type Done } from './action';
 import { ChangeButton } from './change-button';
 
@@ -40,23 +40,17 @@ export function EmailPart({ account }: { readonly account: ShownAccount }): Reac
 function EmailForm({ account }: { readonly account: ShownAccount }): ReactNode {
   /** The address whose spelling was changed, which needs no link. */
   const [respelled, setRespelled] = useState<string>();
-  const { state, field, busy, note, clear } = useForm<EmailField>({
+  const { state, field, busy, note, clear } = useAccountForm<EmailField>(account, {
     name: 'account-email',
     fields: FIELDS,
     check,
-    onChange: () => setRespelled(undefined),
-    send: async (body, signal) => {
-      setRespelled(undefined);
-      try {
-        const now = await requestAccount('email', { token: account.token, body, signal }, readAddresses);
-        account.update(now);
-        if (!now.pendingEmail) {
-          clear();
-          setRespelled(now.email);
-        }
-        return undefined;
-      } catch (error) {
-        return refusalOf(error, account, { email: 'email', password: 'password' });
+    reset: () => setRespelled(undefined),
+    send: async (body, request) => {
+      const now = await requestAccount('email', { ...request, body }, readAddresses);
+      account.update(now);
+      if (!now.pendingEmail) {
+        clear();
+        setRespelled(now.email);
       }
     },
   });
@@ -73,14 +67,7 @@ function EmailForm({ account }: { readonly account: ShownAccount }): ReactNode {
         required
         {...exactText}
       />
-      {/* For password managers, which would take the new address for the username. */}
-      <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
-      <PasswordField
-        {...field('password')}
-        label={ownAccountMessages.remove.password}
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPassword account={account} {...field('password')} />
       <FormNote note={note} />
       <div css={rowStyle}>
         <ChangeButton label={messages.submit} busy={busy} />
@@ -92,7 +79,7 @@ function EmailForm({ account }: { readonly account: ShownAccount }): ReactNode {
 
 function check(texts: FormTexts<EmailField>): FieldErrors<EmailField> {
   return {
-    ...missingFields(texts, { email: messages.missing, password: ownAccountMessages.remove.missing }),
+    ...missingFields(texts, { email: messages.missing, password: ownAccountMessages.currentPassword.missing }),
     ...(texts.email && !looksLikeEmail(texts.email) && { email: messages.bad }),
   };
 }

@@ -3,10 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { fieldGridStyle, TextField } from '../../components/field';
 import { ownAccountMessages } from '../../config/messages/own-account';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, useForm } from '../forms/form';
+import { Form, missingFields } from '../forms/form';
 import { currentSession, updateSession } from '../session/session';
+import { useAccountForm } from './account-form';
 import { AccountPart, Done, rowStyle } from './account-part';
-import { refusalOf, requestAccount, type ShownAccount } from './account-requests';
+import { requestAccount, type ShownAccount } from './account-requests';
 import { ChangeButton } from './change-button';
 
 const messages = ownAccountMessages.name;
@@ -15,24 +16,16 @@ const messages = ownAccountMessages.name;
 export function NamePart({ account }: { readonly account: ShownAccount }): ReactNode {
   /** The name that was saved. */
   const [saved, setSaved] = useState<string>();
-  const { state, field, busy, note } = useForm<'fullName'>({
+  const { state, field, busy, note } = useAccountForm<'fullName'>(account, {
     name: 'account-name',
     fields: ['fullName'],
     check: (texts) => missingFields(texts, { fullName: messages.missing }),
-    onChange: () => setSaved(undefined),
-    send: async (body, signal) => {
-      setSaved(undefined);
-      try {
-        const fullName = await requestAccount('name', { token: account.token, body, signal }, (answer, read) =>
-          read(answer.fullName),
-        );
-        account.update({ fullName });
-        showName(account.token, fullName);
-        setSaved(fullName);
-        return undefined;
-      } catch (error) {
-        return refusalOf(error, account, { fullName: 'fullName' });
-      }
+    reset: () => setSaved(undefined),
+    send: async (body, request) => {
+      const fullName = await requestAccount('name', { ...request, body }, (answer, read) => read(answer.fullName));
+      account.update({ fullName });
+      showName(account.token, fullName);
+      setSaved(fullName);
     },
   });
 

@@ -7,10 +7,11 @@ import { accountMessages } from '../../config/messages/account';
 import { ownAccountMessages } from '../../config/messages/own-account';
 import { newPasswordError } from '../../lib/new-password';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
+import { Form, missingFields, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
+import { CurrentPassword, useAccountForm } from './account-form';
 import { AccountPart, Done, rowStyle } from './account-part';
-import { refusalOf, requestAccount, type ShownAccount } from './account-requests';
+import { requestAccount, type ShownAccount } from './account-requests';
 import { ChangeButton } from './change-button';
 
 const messages = ownAccountMessages.password;
@@ -23,35 +24,20 @@ export function PasswordPart({ account }: { readonly account: ShownAccount }): R
   const [isDone, setDone] = useState(false);
   // The key resets the advice together with the form.
   const [cleared, setCleared] = useState(0);
-  const { state, field, busy, note, clear } = useForm<PasswordFieldName>({
+  const { state, field, busy, note, clear } = useAccountForm<PasswordFieldName>(account, {
     name: 'account-password',
     fields: FIELDS,
     check,
     repeated: { field: 'password', again: 'confirmation', error: accountMessages.newPasswordsDiffer },
-    onChange: () => setDone(false),
-    send: async ({ oldPassword, password }, signal) => {
-      setDone(false);
-      const { token } = account;
-      try {
-        await requestAccount('password', { token, body: { oldPassword, password }, signal }, (answer) => answer);
-        account.update({ devices: account.devices.filter(({ isThis }) => isThis) });
-        clear();
-        setCleared(cleared + 1);
-        setDone(true);
-        return undefined;
-      } catch (error) {
-        return refusalOf(
-          error,
-          account,
-          {
-            oldPassword: 'oldPassword',
-            wrong_password: 'oldPassword',
-            password: 'password',
-            invalid_password: 'password',
-          },
-          messages.uncertain,
-        );
-      }
+    refused: { wrong_password: 'oldPassword', invalid_password: 'password' },
+    uncertain: messages.uncertain,
+    reset: () => setDone(false),
+    send: async ({ oldPassword, password }, request) => {
+      await requestAccount('password', { ...request, body: { oldPassword, password } }, (answer) => answer);
+      account.update({ devices: account.devices.filter(({ isThis }) => isThis) });
+      clear();
+      setCleared(cleared + 1);
+      setDone(true);
     },
   });
 
@@ -59,15 +45,7 @@ export function PasswordPart({ account }: { readonly account: ShownAccount }): R
     <AccountPart id="password" heading={messages.heading} intro={messages.intro}>
       <Form form={state} css={twoColumnsStyle}>
         <ErrorSummary form={state} />
-        {/* For password managers. */}
-        <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
-        <PasswordField
-          {...field('oldPassword')}
-          label={messages.old}
-          autoComplete="current-password"
-          className="full"
-          required
-        />
+        <CurrentPassword account={account} {...field('oldPassword')} label={messages.old} className="full" />
         <NewPasswordField key={cleared} {...field('password')} label={messages.new} required />
         <PasswordField {...field('confirmation')} label={messages.again} autoComplete="new-password" required />
         <FormNote note={note} className="full" />

@@ -3,14 +3,11 @@ import { Download } from 'lucide';
 import { useState, type ReactNode } from 'react';
 
 import { fieldGridStyle } from '../../components/field';
-import { Icon } from '../../components/icon';
-import { PasswordField } from '../../components/password-field';
 import { ownAccountMessages } from '../../config/messages/own-account';
-import { Form, missingFields, useForm } from '../forms/form';
-import { ErrorSummary, FormNote } from '../forms/form-messages';
+import { Form } from '../forms/form';
+import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './account-form';
 import { AccountPart, Done } from './account-part';
-import { refusalOf, requestAccount, type ShownAccount } from './account-requests';
-import { ChangeButton } from './change-button';
+import { requestAccount, type ShownAccount } from './account-requests';
 
 const messages = ownAccountMessages.stored;
 
@@ -39,22 +36,16 @@ const listStyle = css`
 /** What is stored about the member, in words, and with the password as a file. */
 export function StoredPart({ account }: { readonly account: ShownAccount }): ReactNode {
   const [isDone, setDone] = useState(false);
-  const { state, field, busy, note, clear } = useForm<'password'>({
+  const form = useAccountForm(account, {
+    ...PASSWORD_ONLY,
     name: 'account-data',
-    fields: ['password'],
-    check: (texts) => missingFields(texts, { password: messages.missing }),
-    onChange: () => setDone(false),
-    send: async (body, signal) => {
-      setDone(false);
-      try {
-        const data = await requestAccount('data', { token: account.token, body, signal }, (answer) => answer);
-        saveFile(JSON.stringify(data, undefined, 2));
-        clear();
-        setDone(true);
-        return undefined;
-      } catch (error) {
-        return refusalOf(error, account, { password: 'password', wrong_password: 'password' }, messages.uncertain);
-      }
+    uncertain: messages.uncertain,
+    reset: () => setDone(false),
+    send: async (body, request) => {
+      const data = await requestAccount('data', { ...request, body }, (answer) => answer);
+      saveFile(JSON.stringify(data, undefined, 2));
+      form.clear();
+      setDone(true);
     },
   });
 
@@ -68,21 +59,8 @@ export function StoredPart({ account }: { readonly account: ShownAccount }): Rea
           </div>
         ))}
       </dl>
-      <Form form={state} css={fieldGridStyle}>
-        <ErrorSummary form={state} />
-        <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
-        <PasswordField {...field('password')} label={messages.password} autoComplete="current-password" required />
-        <FormNote note={note} />
-        <ChangeButton
-          isLine
-          busy={busy}
-          label={
-            <>
-              <Icon icon={Download} />
-              <span>{messages.download}</span>
-            </>
-          }
-        />
+      <Form form={form.state} css={fieldGridStyle}>
+        <PasswordFormParts account={account} form={form} label={messages.download} icon={Download} />
       </Form>
       <Done text={isDone ? messages.done : undefined} />
     </AccountPart>

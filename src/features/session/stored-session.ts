@@ -157,9 +157,8 @@ export function clearArea(area: StorageArea): void {
 }
 
 /**
- * Removes what this device keeps about the lessons of a member (`lessons/kept-marks.ts`), but for marks that are sent when the member has
- * signed in again.
- * @param isLeaving whether nothing is to be sent, because the account is deleted
+ * Removes what this device keeps about the lessons of a member (`lessons/kept-marks.ts`), but for marks that wait for the next login.
+ * @param isLeaving whether these go, too, because the account is deleted
  */
 export function clearLessons(memberId: number, isLeaving: boolean): void {
   const key = `${LESSONS_STORAGE_KEY}:${memberId}`;

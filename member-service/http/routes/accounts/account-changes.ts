@@ -94,7 +94,7 @@ const keepSchema = {
 
 /** `POST /brainhouse/v1/account/name`, `password`, `email`, `email/again` and `email/keep` (API-63 to API-65). */
 export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, options) => {
-  const { services, checkPassword } = options;
+  const { services } = options;
   const { accounts, events } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
@@ -133,7 +133,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async 
     const { email, password } = request.body;
     const pending = await countChange(owner, services, async () => {
       const address = accounts.checkNewAddress(account, email);
-      return withPassword(owner, password, 'password', checkPassword, () =>
+      return withPassword(owner, options, { password }, () =>
         isOtherSpelling(account.email, address)
           ? accounts.requestAddress(account, email)
           : countLink(owner, services, () => accounts.requestAddress(account, email)),

@@ -106,7 +106,7 @@ interface AccountRouteOptions extends PasswordRoutes {
 
 /** `GET /brainhouse/v1/account`, its sessions, its data and its deletion (API-61, API-62, API-66, API-67). */
 export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (scope, options) => {
-  const { services, checkPassword, retention } = options;
+  const { services, retention } = options;
   const { accounts, sessions, events } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
@@ -131,7 +131,7 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
     change: (owner: Owner) => Promise<Account>,
   ): Promise<Device[]> {
     const owner = await requireOwner(request, services);
-    const account = await protect(owner, options, { password, field: 'password' }, () => change(owner));
+    const account = await protect(owner, options, { password }, () => change(owner));
     return devicesOf(owner, account);
   }
 
@@ -175,9 +175,7 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
     const owner = await requireOwner(request, services);
     const { account, client } = owner;
     const data = await countChange(owner, services, () =>
-      withPassword(owner, request.body.password, 'password', checkPassword, () =>
-        readPersonalData(services, account.username, MEMBER),
-      ),
+      withPassword(owner, options, request.body, () => readPersonalData(services, account.username, MEMBER)),
     );
     events.record({ type: 'exported', client, memberId: account.id });
     const day = data.exportedAt.slice(0, 10);
@@ -187,10 +185,7 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
   scope.post(ACCOUNT_ROUTES.delete, { schema: deleteSchema, preHandler: refuseIfBusy }, async (request, reply) => {
     const owner = await requireOwner(request, services);
     const { account, client } = owner;
-    const { password } = request.body;
-    const deletedAt = await protect(owner, options, { password, field: 'password' }, () =>
-      accounts.requestDeletion(account),
-    );
+    const deletedAt = await protect(owner, options, request.body, () => accounts.requestDeletion(account));
     events.record({ type: 'deletion-requested', client, memberId: account.id });
     return reply.send({ deletedAt: deletedAt.toISOString() });
   });

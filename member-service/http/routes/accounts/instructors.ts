@@ -15,7 +15,7 @@ import { badValue } from '../../../accounts/sign-up-rules';
 import type { Services } from '../../../services';
 import { requireMember } from '../../bearer';
 import { logUnexpected, restError, sendSignUpError, toRestError } from '../../rest-error';
-import { waitInWords } from './login-throttle';
+import { refuseTooMany } from './login-throttle';
 import { requireOwner } from './own-account';
 import { errors, signUpErrors, success, textField } from './route-schema';
 
@@ -26,11 +26,13 @@ const application = z.object({
   answeredAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<OwnApplication>;
 
+const answer = z.object({ application: application.nullable() });
+
 const readSchema = {
   summary: 'The application of the member of a token',
   security: [{ token: [] }],
   response: {
-    200: success('The application; null: none', z.object({ application: application.nullable() })),
+    200: success('The application; null: none', answer),
     ...errors(['rest_not_logged_in']),
   },
 };
@@ -54,7 +56,7 @@ const schema = {
     ),
   }) satisfies z.ZodType<InstructorApplication>,
   response: {
-    200: success('The application is stored', z.object({ application: application.nullable() })),
+    200: success('The application is stored', answer),
     ...signUpErrors(['rest_not_logged_in', 'too_many_requests', 'missing_field', 'invalid_field', 'invalid_email']),
   },
 };
@@ -82,10 +84,7 @@ export const instructorRoutes: FastifyPluginAsyncZod<{ readonly services: Servic
     const { account, client } = await requireOwner(request, services);
     const key: CounterKey = ['application of', account.id];
     const limit = await rateLimiter.count(key, { count: APPLICATIONS_PER_DAY, windowMs: DAY_MS });
-    if (!limit.isAllowed) {
-      const text = `You have sent ${APPLICATIONS_PER_DAY} applications. Try again in ${waitInWords(limit.waitMs)}.`;
-      throw restError('too_many_requests', text, limit);
-    }
+    refuseTooMany(limit, (wait) => `You have sent ${APPLICATIONS_PER_DAY} applications. Try again in ${wait}.`);
     try {
       await instructors.apply(account, request.body);
     } catch (error) {

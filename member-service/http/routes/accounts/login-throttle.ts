@@ -30,26 +30,31 @@ export interface LimitedRoutes {
   readonly limits: RateLimits;
 }
 
+/** A password that is entered for a name. */
+export interface LoginAttempt {
+  readonly name: string;
+  readonly client: string;
+  /** With a session of the account only the limits of the name count, so that others behind the address cannot keep a member from ending sessions. */
+  readonly hasSession?: boolean;
+}
+
 /**
  * Counts failed logins: per address, per name and address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2:
  * at most 100 in a row for one account, which has two names). The last limit is higher: with one limit per name anybody could lock a
  * member out from one address. It does not concern addresses from which the member has signed in, nor new passwords.
- *
- * `hasSession`: the attempt has a session of its account. The limits of the address are not for it, so that others behind the same address
- * cannot keep a member from ending sessions; those of the name are.
  */
 export interface LoginThrottle {
   /**
    * Makes the attempts for one name from one address one after the other, so that right passwords at the same time are no guesses: each
    * clears what it has counted before the next one counts.
    */
-  inTurn<Result>(name: string, client: string, attempt: () => Promise<Result>): Promise<Result>;
+  inTurn<Result>(attempt: LoginAttempt, make: () => Promise<Result>): Promise<Result>;
   /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
-  count(name: string, client: string, hasSession: boolean): Promise<RateLimitResult>;
+  count(attempt: LoginAttempt): Promise<RateLimitResult>;
   /** Subtracts an attempt whose password was not compared. */
-  uncount(name: string, client: string, hasSession: boolean): Promise<void>;
+  uncount(attempt: LoginAttempt): Promise<void>;
   /** Subtracts an attempt with the right password, and clears the failures of its member from this address. */
-  accept(name: string, member: AccountNames, client: string, hasSession: boolean): Promise<void>;
+  accept(attempt: LoginAttempt, member: AccountNames): Promise<void>;
   /** Counts a login with the right password, before its session begins: each stores a row until its token has expired. */
   countLogin(member: Pick<Account, 'id'>): Promise<RateLimitResult>;
   /** After a new password with the key of an email: clears the failures of a member from all addresses together, and the logins, too. */
@@ -62,11 +67,8 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
   const windowMs = limits.loginLockMinutes * 60_000;
 
   /** What an attempt counts for, with the limits. */
-  async function countedFor(
-    name: string,
-    client: string,
-    hasSession: boolean,
-  ): Promise<readonly (readonly [CounterKey, RateLimit])[]> {
+  async function countedFor(attempt: LoginAttempt): Promise<readonly (readonly [CounterKey, RateLimit])[]> {
+    const { name, client, hasSession } = attempt;
     const network = clientNetwork(client);
     const count = limits.loginFailuresPerAddress;
     const ofAddress = [
@@ -82,17 +84,17 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
     ];
   }
 
-  async function uncount(...attempt: Parameters<LoginThrottle['uncount']>): Promise<void> {
-    for (const [key] of await countedFor(...attempt)) {
+  async function uncount(attempt: LoginAttempt): Promise<void> {
+    for (const [key] of await countedFor(attempt)) {
       await rateLimiter.uncount(key);
     }
   }
   const lastTurns = new Map<string, Promise<unknown>>();
 
   return {
-    async inTurn(name, client, attempt) {
+    async inTurn({ name, client }, make) {
       const key = keyText(pairKey(name, client));
-      const turn = (lastTurns.get(key) ?? Promise.resolve()).then(attempt, attempt);
+      const turn = (lastTurns.get(key) ?? Promise.resolve()).then(make, make);
       lastTurns.set(key, turn);
       try {
         return await turn;
@@ -101,8 +103,8 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
       }
     },
 
-    async count(...attempt) {
-      const counted = await countedFor(...attempt);
+    async count(attempt) {
+      const counted = await countedFor(attempt);
       for (const [index, [key, limit]] of counted.entries()) {
         const result = await rateLimiter.count(key, limit);
         if (!result.isAllowed) {
@@ -116,8 +118,9 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
 
     uncount,
 
-    async accept(name, { username, email }, client, hasSession) {
-      await uncount(name, client, hasSession);
+    async accept(attempt, { username, email }) {
+      const { client } = attempt;
+      await uncount(attempt);
       await rateLimiter.clear([pairKey(username, client), pairKey(email, client)]);
       await rateLimiter.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
     },
@@ -151,10 +154,12 @@ export async function countRequest(
     own.isAllowed && network !== undefined
       ? await rateLimiter.count([what, network], { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
       : own;
-  if (!attempt.isAllowed) {
-    const text = `Too many ${named} from your network. Try again in ${waitInWords(attempt.waitMs)}.`;
-    throw restError('too_many_requests', text, attempt);
-  }
+  refuseTooMany(attempt, (wait) => `Too many ${named} from your network. Try again in ${wait}.`);
+}
+
+/** @throws {RestError} with a sentence about the time to wait, if a limit is reached */
+export function refuseTooMany(result: RateLimitResult, sentence: (wait: string) => string): void {
+  if (!result.isAllowed) throw restError('too_many_requests', sentence(waitInWords(result.waitMs)), result);
 }
 
 /** Subtracts a request that `countRequest` has counted. */

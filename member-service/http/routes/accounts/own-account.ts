@@ -17,7 +17,7 @@ import { clientGroup } from '../../../lib/ip-address';
 import type { Services } from '../../../services';
 import { notLoggedIn, requireMember } from '../../bearer';
 import { RestError, restError } from '../../rest-error';
-import { countRequest, uncountRequest, waitInWords } from './login-throttle';
+import { countRequest, refuseTooMany, uncountRequest, waitInWords } from './login-throttle';
 import type { CheckPassword, PasswordRoutes } from './password-check';
 import { filledField } from './route-schema';
 
@@ -32,6 +32,12 @@ export interface Owner {
 
 /** The names of the fields with the current password. */
 type PasswordField = 'password' | 'oldPassword';
+
+/** A password that proves who sends a request. */
+interface Proof {
+  readonly password: string;
+  readonly field?: PasswordField;
+}
 
 const HOUR_MS = 60 * 60_000;
 
@@ -59,10 +65,8 @@ export async function countChange<Result>(
   const ofAccount: CounterKey = [`${CHANGE} of`, account.id];
   await countRequest(rateLimiter, CHANGE, client, ACCOUNT_CHANGES_PER_HOUR_AND_ADDRESS, 'changes');
   const limit = await rateLimiter.count(ofAccount, { count: ACCOUNT_CHANGES_PER_HOUR, windowMs: HOUR_MS });
-  if (!limit.isAllowed) {
-    await uncountRequest(rateLimiter, CHANGE, client);
-    throw tooManyChanges(limit.waitMs);
-  }
+  if (!limit.isAllowed) await uncountRequest(rateLimiter, CHANGE, client);
+  refuseTooMany(limit, tooManyChanges);
   try {
     return await change();
   } catch (error) {
@@ -74,10 +78,7 @@ export async function countChange<Result>(
   }
 }
 
-/**
- * Sends a link to a new address, unless the account has caused so many emails already: nobody waits for one that is not sent.
- * @throws {RestError} then
- */
+/** Sends a link to a new address. @throws {RestError} if there were too many: nobody waits for an email that is not sent */
 export async function countLink<Result>(
   { account }: Owner,
   { rateLimiter }: Pick<Services, 'rateLimiter'>,
@@ -85,10 +86,11 @@ export async function countLink<Result>(
 ): Promise<Result> {
   const key: CounterKey = ['new address mail', account.id];
   const limit = await rateLimiter.count(key, { count: ACCOUNT_LINKS_PER_HOUR, windowMs: HOUR_MS });
-  if (!limit.isAllowed) {
-    const text = `We have sent ${ACCOUNT_LINKS_PER_HOUR} links within an hour already. Look into the spam folder, too, or try again in ${waitInWords(limit.waitMs)}.`;
-    throw restError('too_many_requests', text, limit);
-  }
+  refuseTooMany(
+    limit,
+    (wait) =>
+      `We have sent ${ACCOUNT_LINKS_PER_HOUR} links within an hour already. Look into the spam folder, too, or try again in ${wait}.`,
+  );
   try {
     return await send();
   } catch (error) {
@@ -98,27 +100,28 @@ export async function countLink<Result>(
 }
 
 /**
- * Makes a change that protects an account or ends the access to it, as `withPassword`. Nobody without the password can use up its limit:
- * neither other changes nor other members behind the address count here.
+ * Makes a change that protects an account, as `withPassword`. Its limit counts nothing that somebody without the password can do.
  * @throws {RestError} also if there were too many
  */
 export async function protect<Result>(
   owner: Owner,
-  { services: { rateLimiter }, checkPassword }: PasswordRoutes,
-  { password, field }: { readonly password: string; readonly field: PasswordField },
+  options: PasswordRoutes,
+  proof: Proof,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  return withPassword(owner, password, field, checkPassword, async () => {
+  return withPassword(owner, options, proof, async () => {
     const key: CounterKey = ['account protection of', owner.account.id];
-    const limit = await rateLimiter.count(key, { count: ACCOUNT_PROTECTIONS_PER_HOUR, windowMs: HOUR_MS });
-    if (!limit.isAllowed) throw tooManyChanges(limit.waitMs);
+    const limit = await options.services.rateLimiter.count(key, {
+      count: ACCOUNT_PROTECTIONS_PER_HOUR,
+      windowMs: HOUR_MS,
+    });
+    refuseTooMany(limit, tooManyChanges);
     return change();
   });
 }
 
-function tooManyChanges(waitMs: number): RestError {
-  const text = `Too many changes of this account. Try again in ${waitInWords(waitMs)}.`;
-  return restError('too_many_requests', text, { waitMs });
+function tooManyChanges(wait: string): string {
+  return `Too many changes of this account. Try again in ${wait}.`;
 }
 
 /** The current password in a body, as proof of its owner. An empty one is no attempt. */
@@ -135,36 +138,30 @@ export function passwordField(field: PasswordField): ReturnType<typeof filledFie
  */
 export async function withPassword<Result>(
   owner: Owner,
-  password: string,
-  field: PasswordField,
-  checkPassword: CheckPassword,
+  { checkPassword }: Pick<PasswordRoutes, 'checkPassword'>,
+  proof: Proof,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  await requirePassword(owner, password, field, checkPassword);
+  await requirePassword(owner, checkPassword, proof);
   try {
     return await change();
   } catch (error) {
-    if (error instanceof AccountChangedError) await requirePassword(owner, password, field, checkPassword);
+    if (error instanceof AccountChangedError) await requirePassword(owner, checkPassword, proof);
     throw error;
   }
 }
 
 async function requirePassword(
   { account, client }: Owner,
-  password: string,
-  field: PasswordField,
   checkPassword: CheckPassword,
+  { password, field = 'password' }: Proof,
 ): Promise<void> {
-  const result = await checkPassword(account.username, password, client, true);
+  const result = await checkPassword({ name: account.username, client, hasSession: true }, password);
   if (result.is === 'locked') {
     const text = `Too many wrong passwords. Try again in ${waitInWords(result.waitMs)}, or choose a new password with “Forgot password?”.`;
     throw restError('too_many_requests', text, { field, waitMs: result.waitMs });
   }
   if (result.is === 'wrong' || result.account.id !== account.id) {
-    throw wrongPassword(field);
+    throw restError('wrong_password', 'This is not your current password.', { field });
   }
-}
-
-function wrongPassword(field: PasswordField): RestError {
-  return restError('wrong_password', 'This is not your current password.', { field });
 }

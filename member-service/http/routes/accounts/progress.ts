@@ -15,7 +15,7 @@ import {
 import type { Services } from '../../../services';
 import { requireMember } from '../../bearer';
 import { restError } from '../../rest-error';
-import { waitInWords } from './login-throttle';
+import { refuseTooMany } from './login-throttle';
 import { bodyErrors, boundedText, errors, success } from './route-schema';
 
 const security = [{ token: [] }];
@@ -83,10 +83,7 @@ export const progressRoutes: FastifyPluginAsyncZod<{ readonly services: Services
     const owner = await requireMember(request, services);
     // Not by address: a class may be behind one.
     const limit = await rateLimiter.count(['lesson mark of', owner.id], { count: MARKS_PER_HOUR, windowMs: HOUR_MS });
-    if (!limit.isAllowed) {
-      const text = `Too many marks. Try again in ${waitInWords(limit.waitMs)}.`;
-      throw restError('too_many_requests', text, limit);
-    }
+    refuseTooMany(limit, (wait) => `Too many marks. Try again in ${wait}.`);
     const stored = await accounts.markLesson(owner, request.body);
     if (!stored) {
       const text = `You have marked ${LESSONS_PER_MEMBER} lessons, and cannot mark another one.`;

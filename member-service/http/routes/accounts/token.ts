@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
+import { ACCOUNT_LINKS_PER_HOUR } from '../../../../contract/values/rate-limits';
 import { ROUTES } from '../../../../contract/values/routes';
 import { readDevice } from '../../../auth/device';
 import { clientGroup } from '../../../lib/ip-address';
@@ -72,7 +73,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
   const { accounts, tokens, sessions, events, seenDevices } = services;
 
   async function authenticate(username: string, password: string, client: string): Promise<Account> {
-    const result = await checkPassword(username, password, client);
+    const result = await checkPassword({ name: username, client }, password);
     switch (result.is) {
       case 'locked':
         throw loginError(
@@ -100,7 +101,8 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
     }
     if (member.deletedAt) {
       await accounts.sendKeepLink(member);
-      const text = `Your account is going to be deleted on ${dayInWords(member.deletedAt)}. We have sent you an email with a link that keeps it.`;
+      // The email is counted when it is composed, after this answer.
+      const text = `Your account is going to be deleted on ${dayInWords(member.deletedAt)}. The link in our newest email about that keeps it. We send one now, unless it were more than ${ACCOUNT_LINKS_PER_HOUR} in an hour.`;
       throw loginError('deletion_pending', text);
     }
     const token = await tokens.issue(member);
