@@ -42,12 +42,12 @@ describe('what protects an account', () => {
         expect(await send('wrong')).toEqual({ ...restError(400, 'wrong_password'), ...refusal });
       }
       expect(await send(PASSWORD)).toEqual({ ...restError(429, 'too_many_requests'), ...refusal });
+      const events = await accounts.services.events.of(await accounts.services.accounts.require('ada'));
+      expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['login-failed', 'login-locked']));
       const login = await accounts.service.post(TOKEN, { username: 'ada', password: PASSWORD }, at('192.0.2.1'));
       expect(login.json()).toEqual(restError(403, '[jwt_auth] too_many_retries'));
       expect([await accounts.statusOf(token), await accounts.statusOf(other)]).toEqual([200, 200]);
       expect(await accounts.audit()).toEqual([]);
-      const events = await accounts.services.events.of(await accounts.services.accounts.require('ada'));
-      expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['login-failed', 'login-locked']));
       expect(await send(PASSWORD, '192.0.2.2')).not.toHaveProperty('code');
     },
   );
