@@ -80,12 +80,16 @@ describe('in a wide window', () => {
   });
 
   test.each([
-    ['/events/', ['Events']],
+    ['guest', '/events/', [['Events', 'page']]],
+    // The entry of the section of the page.
+    ['guest', '/events/2', [['Events', 'true']]],
+    ['member', '/skill', [['Classroom', 'true']]],
     // The target of every locked entry.
-    ['/login', []],
-  ])('marks exactly the current page, at %s', (address, names) => {
-    renderWide({ address });
+    ['guest', '/login', []],
+    ['guest', '/nowhere', []],
+  ] as const)('for a %s marks exactly the current page, at %s', (audience, address, marks) => {
+    renderWide({ audience, address });
     const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
-    expect(current.map((link) => link.textContent)).toEqual(names);
+    expect(current.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual(marks);
   });
 });

@@ -115,12 +115,6 @@ test.each([
   expect(toast(`Your session ${word}`)).not.toBeInTheDocument();
 });
 
-test('reports a session that begins in its last minute', async () => {
-  await renderMember(30);
-  await passSteps(1_000);
-  expect(toast('Your session ends in a minute')).toBeVisible();
-});
-
 test('"Sign in again" opens the login and remembers the page', async () => {
   window.history.replaceState(null, '', '/dashboard');
   const { user } = await renderMember(3600);

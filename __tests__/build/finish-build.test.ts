@@ -42,32 +42,26 @@ const FILES = {
   '.cache/brainhouse-build.json': JSON.stringify({ pages: { inline: 'inline()', member: 'member()' } }),
 };
 
-interface Finished {
-  readonly headers: (address: string) => HeaderRule['headers'];
-  readonly read: (file: string) => Promise<string>;
-  readonly has: (file: string) => boolean;
-  readonly reporter: { readonly warn: jest.Mock; readonly panicOnBuild: jest.Mock };
-}
-
 let project: string;
 
-/** The pages of all routes, with the ids of their sections. */
-function pages(): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    ROUTES.map(({ path }) => {
-      const ids = anchorAddresses().filter((address) => address.startsWith(`${path}#`));
-      const sections = ids.map((address) => `<p id="${address.split('#')[1] ?? ''}">`).join('');
-      return [join('public', path, 'index.html'), `<!doctype html>${sections}`];
-    }),
-  );
+function read(file: string): Promise<string> {
+  return readFile(join(project, file), 'utf8');
+}
+
+function has(file: string): boolean {
+  return existsSync(join(project, file));
 }
 
 /** Ends a build of a small project, as Gatsby does. @param changes other contents of its files */
-async function finish(variables: NodeJS.ProcessEnv, changes: Readonly<Record<string, string>> = {}): Promise<Finished> {
+async function finish(variables: NodeJS.ProcessEnv, changes: Readonly<Record<string, string>> = {}) {
+  const written: Record<string, string> = {};
+  for (const { path } of ROUTES) {
+    const ids = anchorAddresses().flatMap((address) => address.split(`${path}#`).slice(1));
+    written[join('public', path, 'index.html')] = `<!doctype html>${ids.map((id) => `<p id="${id}">`).join('')}`;
+  }
   const parts = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => memberContentName(path));
-  const content = parts.map((name) => [`public/member-content/${name}.json`, JSON.stringify({ name, content: {} })]);
-  const written = Object.fromEntries(content) as Readonly<Record<string, string>>;
-  project = await writeTree({ ...FILES, ...pages(), ...written, ...changes });
+  for (const name of parts) written[`public/member-content/${name}.json`] = JSON.stringify({ name, content: {} });
+  project = await writeTree({ ...FILES, ...written, ...changes });
   jest.spyOn(process, 'cwd').mockReturnValue(project);
   const before = process.env;
   process.env = { ...variables, DEFER_PICTURES: 'true', gatsby_executing_command: 'build' };
@@ -92,39 +86,27 @@ async function finish(variables: NodeJS.ProcessEnv, changes: Readonly<Record<str
   } finally {
     process.env = before;
   }
-  function read(file: string): Promise<string> {
-    return readFile(join(project, file), 'utf8');
-  }
   const { rules } = JSON.parse(await read('public/_hosting.json')) as { readonly rules: readonly HeaderRule[] };
-  return {
-    headers: (address) => rules.find(({ path }) => path === address)?.headers ?? {},
-    read,
-    has: (file) => existsSync(join(project, file)),
-    reporter,
-  };
-}
-
-/** The policy of an address. */
-function policy({ headers }: Finished, address: string): string {
-  return headers(address)['Content-Security-Policy'] ?? '';
+  function headers(address: string): HeaderRule['headers'] {
+    return rules.find(({ path }) => path === address)?.headers ?? {};
+  }
+  return { headers, policy: (address: string) => headers(address)['Content-Security-Policy'] ?? '', reporter };
 }
 
 const CMS = {
-  CMS_BACKEND: 'github',
-  CMS_REPO: 'brainhouse/site',
-  CMS_BRANCH: 'main',
-  CMS_AUTH_URL: 'https://sign-in.example',
+  ...{
+    CMS_BACKEND: 'github',
+    CMS_REPO: 'brainhouse/site',
+    CMS_BRANCH: 'main',
+    CMS_AUTH_URL: 'https://sign-in.example',
+  },
 };
 
 test('each setting of a site with the member service is in the files for hosts', async () => {
-  const finished = await finish({
-    ...CMS,
-    SITE_URL: 'http://localhost:8000',
-    MARKET_PICTURE_HOSTS: 'https://coins.example',
-  });
-  const { headers, read, has, reporter } = finished;
-  expect(policy(finished, '/admin')).toMatch(/'unsafe-eval'[^]*https:\/\/api\.github\.com/);
-  expect(policy(finished, '/events')).not.toContain('unsafe-eval');
+  const hosts = { SITE_URL: 'http://localhost:8000', MARKET_PICTURE_HOSTS: 'https://coins.example' };
+  const { headers, policy, reporter } = await finish({ ...CMS, ...hosts });
+  expect(policy('/admin')).toMatch(/'unsafe-eval'[^]*https:\/\/api\.github\.com/);
+  expect(policy('/events')).not.toContain('unsafe-eval');
 
   const secrets = ROUTES.filter(({ takesSecret }) => takesSecret).map(({ path }) => path);
   expect(secrets).not.toEqual([]);
@@ -139,10 +121,10 @@ test('each setting of a site with the member service is in the files for hosts',
   expect(headers('/events')['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
   expect(redirects).toContain('/member-content/* / 302');
 
-  expect(policy(finished, '/dashboard')).toContain(scriptHash('member()'));
-  expect(policy(finished, '/events')).toContain(scriptHash('inline()'));
-  expect(policy(finished, '/events')).not.toContain(scriptHash('member()'));
-  expect(policy(finished, '/events')).toMatch(
+  expect(policy('/dashboard')).toContain(scriptHash('member()'));
+  expect(policy('/events')).toContain(scriptHash('inline()'));
+  expect(policy('/events')).not.toContain(scriptHash('member()'));
+  expect(policy('/events')).toMatch(
     /img-src [^;]*https:\/\/coins\.example[^]*connect-src 'self';[^]*frame-src [^;]*https:\/\/disclaimer\.example/,
   );
   expect(headers('/*')).not.toHaveProperty('X-Robots-Tag');
@@ -158,13 +140,12 @@ test('each setting of a site with the member service is in the files for hosts',
 });
 
 test('each setting of a site with other back ends is in the files for hosts', async () => {
-  const finished = await finish({
+  const { headers, policy } = await finish({
     ...{ GATSBY_SERVICE_BASE: 'https://members.example', GATSBY_MARKET_BASE: 'https://prices.example/api' },
     ...{ GATSBY_MEMBER_CONTENT_BASE: 'https://content.example/files', GATSBY_PREVIEW: 'true' },
   });
-  const { headers, read, has } = finished;
   for (const host of ['members', 'prices', 'content']) {
-    expect(policy(finished, '/events')).toMatch(new RegExp(`connect-src [^;]*https://${host}\\.example`));
+    expect(policy('/events')).toMatch(new RegExp(`connect-src [^;]*https://${host}\\.example`));
   }
   expect(headers('/*')).toHaveProperty('X-Robots-Tag', 'noindex, nofollow');
   expect(headers('/*')).toHaveProperty('Strict-Transport-Security');
@@ -175,7 +156,7 @@ test('each setting of a site with other back ends is in the files for hosts', as
 });
 
 test('an unprotected build lets static hosts serve its member content', async () => {
-  const { read } = await finish({ GATSBY_UNPROTECTED: 'true', GATSBY_THIRD_PARTIES: 'after-press' });
+  await finish({ GATSBY_UNPROTECTED: 'true', GATSBY_THIRD_PARTIES: 'after-press' });
   expect(await read('public/_redirects')).not.toContain('/member-content/');
   expect(await read('public/_headers')).not.toContain('disclaimer.example');
 });
@@ -183,23 +164,16 @@ test('an unprotected build lets static hosts serve its member content', async ()
 test('a broken link stops the build, but none that the host answers', async () => {
   const { plan } = planPicture(SOURCE, SIZE, { widths: [40], sizes: '50vw' });
   const links = ['/evnts', '/reset-password/KEY/NAME', `/${plan.files[0]?.path ?? ''}`];
-  const { reporter } = await finish(
-    {},
-    {
-      'public/index.html': links.map((link) => `<a href="${link}">Read</a>`).join(''),
-      // Without the sections that links in the content may name.
-      'public/about-us/index.html': '<!doctype html>',
-    },
-  );
-  const sections = anchorAddresses().filter((address) => address.startsWith('/about-us#'));
-  const lines = [
-    '/: /evnts → there is no such page',
-    ...sections.map(
-      (address) =>
-        `src/config/anchors.ts: ${address} → the page /about-us has no section #${address.split('#')[1] ?? ''}`,
-    ),
-  ];
-  expect(reporter.panicOnBuild.mock.calls).toEqual([[['broken links in the built pages:', ...lines].join('\n')]]);
+  const page = links.map((link) => `<a href="${link}">Read</a>`).join('');
+  // Without the sections that links in the content may name.
+  const changes = { 'public/index.html': page, 'public/about-us/index.html': '<!doctype html>' };
+  const { reporter } = await finish({}, changes);
+  const lines = anchorAddresses().flatMap((address) => {
+    const [path, id] = address.split('#');
+    return path === '/about-us' ? [`src/config/anchors.ts: ${address} → the page ${path} has no section #${id}`] : [];
+  });
+  const message = ['broken links in the built pages:', '/: /evnts → there is no such page', ...lines].join('\n');
+  expect(reporter.panicOnBuild.mock.calls).toEqual([[message]]);
 });
 
 test.each([
@@ -207,5 +181,5 @@ test.each([
   ['an origin that is only known from the content', { ...CMS, CMS_ORIGIN: 'https://brainhouse.example' }, 'CMS_ORIGIN'],
 ])('a bad variable of the CMS stops the build before it begins: %s', async (_, variables, name) => {
   await expect(finish(variables)).rejects.toThrow(name);
-  expect(existsSync(join(project, '.cache/member-views'))).toBe(false);
+  expect(has('.cache/member-views')).toBe(false);
 });

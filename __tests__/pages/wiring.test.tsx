@@ -128,7 +128,7 @@ test('PAGE-05, PAGE-10: the team has each leader with name, role and portrait, t
   ).toBe('eager eager eager lazy');
 });
 
-test('PAGE-04, PAGE-07: a further page of the gallery goes on counting the events without a name', async () => {
+test('PAGE-04, PAGE-07: a further page of the gallery goes on counting the events without a name, and a page without texts names their file', async () => {
   const event = { key: 'e', name: null, description: null, alt: '', size: 'normal', cellImageData: null };
   const nodes = [{ ...event, image: picture('hall') }];
   const data = {
@@ -138,9 +138,10 @@ test('PAGE-04, PAGE-07: a further page of the gallery goes on counting the event
   const { user } = show(EventsPage, data, { limit: 48, skip: 48 });
   await user.click(within(screen.getByRole('figure')).getByRole('link'));
   expect(await screen.findByText(/\b49\b/)).toBeVisible();
+  expect(() => show(EventsPage, { ...data, page: null })).toThrow('content/pages/events.yaml');
 });
 
-test('PAGE-11, PAGE-12, VIDEO-04, VIDEO-05: testimonials have stars in words, and each video its poster', () => {
+test('PAGE-11, PAGE-12, PAGE-13, VIDEO-04, VIDEO-05: testimonials have stars in words and a link to more, and each video its poster', () => {
   const testimonial = {
     key: 'ada',
     name: 'Ada Obi',
@@ -152,8 +153,9 @@ test('PAGE-11, PAGE-12, VIDEO-04, VIDEO-05: testimonials have stars in words, an
   show(TestimonialsPage, {
     testimonials: { pageInfo: { currentPage: 1, pageCount: 1 }, nodes: [testimonial] },
     videos: { nodes: [{ key: 'one', title: 'A first year', youtubeId: 'abc', cover: picture('cover') }] },
-    links: { moreTestimonials: { url: '' } },
+    links: { moreTestimonials: { url: 'https://voices.example' } },
   });
+  expect(linkTo('More testimonials')).toBe('https://voices.example');
   const card = screen.getByRole('figure');
   expect(within(card).getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
   expect(card).toHaveTextContent('Ada ObiTrader');

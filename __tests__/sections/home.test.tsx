@@ -57,8 +57,10 @@ async function expectMemberState(): Promise<void> {
     ['Go to Homepage', '/homepage'],
     ['Open Dashboard', '/dashboard'],
   ]);
-  expect(screen.getAllByRole('link', { name: 'Start Learning' })).toHaveLength(2);
+  const starts = screen.getAllByRole('link', { name: 'Start Learning' });
+  expect(starts.map((link) => link.getAttribute('href'))).toEqual(['/classroom', '/classroom']);
   expect(screen.queryByText('Members Only')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Login Required' })).not.toBeInTheDocument();
   expect(await screen.findByRole('progressbar', { name: 'Sample progress' })).toBeVisible();
   expect(screen.queryByText('Unlock Your Full Potential')).not.toBeInTheDocument();
 }

@@ -3,7 +3,6 @@ import { createHistory, createMemorySource, LocationProvider } from '@gatsbyjs/r
 import type { ReactElement } from 'react';
 
 import { ForgotPassword } from '../../../src/features/password-reset/forgot-password';
-import { expectConsole } from '../../support/console';
 import { locatedAt } from '../../support/located';
 import { renderWithUser } from '../../support/render';
 import { pendingBackEnd } from './back-end';
@@ -81,20 +80,6 @@ test('shows the error of the server as text, and keeps typed values', async () =
   await answer(200, { message: 'Sent.' });
   expect(screen.getByRole('status')).toHaveTextContent('Sent.');
   expect(requests).toHaveLength(2);
-});
-
-test.each([
-  ['HTML instead of JSON', 200, '<h1>Maintenance</h1>', 'Setting a new password is not available at the moment.'],
-  ['a response without a message', 200, {}, 'Setting a new password is not available at the moment.'],
-  ['a server error in HTML', 500, '<h1>Error</h1>', 'The server has an internal error.'],
-])('shows "Something went wrong." and the cause after %s', async (_name, status, body, cause) => {
-  if (status === 200) expectConsole('error', /npm run doctor -w wordpress/);
-  const { answer } = pendingBackEnd();
-  const { user } = renderWithUser(atItsAddress());
-  await user.type(field(), 'ada{Enter}');
-  await answer(status, body);
-  expect(screen.getByRole('alert')).toHaveTextContent(`Something went wrong. ${cause} The email may or may not`);
-  expect(field()).toHaveValue('ada');
 });
 
 test.each([

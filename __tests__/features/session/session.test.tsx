@@ -65,15 +65,6 @@ test('a logout is the reason even if the storage is already empty', () => {
   expect(events).toEqual([{ type: 'ended', reason: 'logout' }]);
 });
 
-test.each([true, false])('stores the new user in the storage of the session (remembered: %s)', (remember) => {
-  const session = makeSession();
-  startSession(session, remember);
-  updateSession({ user: { ...session.user, name: 'Lovelace' } });
-  expect(texts(remember ? sessionStorage : localStorage)).toEqual([null, null]);
-  startSessionStore();
-  expect(currentSession()).toMatchObject({ session: { token: session.token, user: { name: 'Lovelace' } } });
-});
-
 test('a logout is final if the storage cannot remove values', () => {
   startSession(makeSession(), true);
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {

@@ -1,13 +1,11 @@
 import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../../contract/values/events';
-import { connectStore, type Store } from '../../../member-service/store/open-store';
+import type { Store } from '../../../member-service/store/open-store';
 import type { Account } from '../../../member-service/accounts/account';
 import { DATABASES } from '../../support/databases';
 import { ownOf } from '../support/bystanders';
 import { environmentOf, runMembers } from '../support/members-command';
-import { startService, type ServiceUnderTest } from '../support/service-under-test';
+import { startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
-
-const TOKEN = '/wp-json/jwt-auth/v1/token';
 
 function ownEvents(store: Store) {
   return store.selectFrom('account_events').selectAll().where('client_hash', '!=', 'bystander').execute();
@@ -92,7 +90,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     await logIn('somebody else', 'wrong');
     await logIn('Ada', PASSWORD);
     await eventually('Ada', ['login']);
-    const store = connectStore(service.config, { error: jest.fn() });
+    const store = service.connect();
     const rows = await ownEvents(store);
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/somebody|127\.0\.0\.1|ada/i);
@@ -102,7 +100,6 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     expect(await ownEvents(store)).toHaveLength(1);
     await service.cleanUpLater(31);
     expect(await ownEvents(store)).toEqual([]);
-    await store.destroy();
   });
 
   it('of refused requests stay few under an attack, which hides no login', async () => {
@@ -147,10 +144,9 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     // Deleted since.
     await service.services.accounts.remove('Ada');
     expect(await ask(token)).toBe(403);
-    const store = connectStore(service.config, { error: jest.fn() });
+    const store = service.connect();
     const rows = await ownEvents(store);
     expect(rows.every((row) => row.kind === 'token-refused' && row.member_id === null)).toBe(true);
-    await store.destroy();
     expect(service.logText()).not.toContain('background task failed');
   });
 });

@@ -2,147 +2,115 @@ import { AccountChangedError } from '../../../member-service/accounts/change-acc
 import type { Account } from '../../../member-service/accounts/account';
 import { createOwnAccountEmails } from '../../../member-service/accounts/own-account-emails';
 import { createResetLink } from '../../../member-service/accounts/password-reset';
-import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
 import { startAccounts, linksIn, type Accounts } from '../support/own-account';
 import { PASSWORD } from '../support/sign-up-form';
-import { whenOver } from '../../support/when-over';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 const NEW = 'a new pass phrase 88';
 const DEVICE = { browser: 'Firefox', system: 'Linux' };
 
-/** A member with two sessions, as what is done with them sees it. */
-interface Member {
-  readonly accounts: Accounts;
+/** A member as what is done with the account sees it. */
+interface Member extends Accounts {
+  readonly stored: Accounts['services']['accounts'];
   readonly account: Account;
-  readonly session: {
-    readonly memberId: number;
-    readonly sessionHash: string;
-    readonly issuedAt: Date;
-    readonly readAt: Date;
-  };
+  readonly session: Extract<Awaited<ReturnType<Accounts['services']['tokens']['read']>>, { readonly isValid: true }>;
 }
 
 /** What is begun is finished later. */
-type Finish = () => Promise<unknown>;
+type Begin = (member: Member) => Promise<() => Promise<unknown>>;
 
-async function linkTo(accounts: Accounts, address: string, path: string): Promise<string> {
-  const texts = await accounts.emailsTo(address);
-  const link = texts.flatMap((text) => linksIn(text)).findLast((each) => each.includes(path)) ?? '';
-  return new URL(link).searchParams.get('key') ?? '';
+/** The key of the last link to a page in the emails to an address. */
+async function keyFor({ emailsTo }: Member, address: string, path: string): Promise<string> {
+  const link = (await emailsTo(address)).flatMap((text) => linksIn(text)).findLast((each) => each.includes(path));
+  return new URL(link ?? '').searchParams.get('key') ?? '';
 }
 
-async function resetKey({ accounts }: Member): Promise<string> {
-  const { link } = await accounts.services.accounts.sendReset('ada');
-  return new URL(link).searchParams.get('key') ?? '';
+async function resetKey({ stored }: Member): Promise<string> {
+  return new URL((await stored.sendReset('ada')).link).searchParams.get('key') ?? '';
 }
 
 /** Asks for an address, and returns the key of the link in an email about it. */
 async function askForAddress(member: Member, wanted: string, to: string, path: string): Promise<string> {
-  const { accounts } = member.accounts.services;
-  await accounts.requestAddress(await accounts.require('ada'), wanted);
-  return linkTo(member.accounts, to, path);
+  await member.stored.requestAddress(await member.stored.require('ada'), wanted);
+  return keyFor(member, to, path);
 }
 
 /** What composes the emails of a service. */
-function emailOptions({ service: { config, services }, now }: Accounts) {
-  const log = { error: jest.fn(), warn: jest.fn() };
-  const store = connectStore(config, log);
-  whenOver(() => store.destroy());
-  return { store, config, log, now, rateLimiter: services.rateLimiter };
+function emailOptions({ service: { config }, services: { rateLimiter }, connect, now }: Member) {
+  return { store: connect(), config, log: { error: jest.fn(), warn: jest.fn() }, now, rateLimiter };
 }
 
 /** Everything that is allowed for one state of the account, by the kind of its proof. */
-const OPERATIONS: Readonly<Record<string, (member: Member) => Promise<Finish>>> = {
-  async 'a login'({ accounts: { services } }) {
-    const compared = await services.accounts.authenticate('ada', PASSWORD);
-    if (!compared) throw new Error('The password is wrong.');
-    const reading = await services.tokens.read(await services.tokens.issue(compared));
-    if (!reading.isValid) throw new Error('The token is not valid.');
+const OPERATIONS: Readonly<Record<string, Begin>> = {
+  async 'a login'({ services, stored }) {
+    const compared = await stored.authenticate('ada', PASSWORD);
+    const reading = await services.tokens.read(await services.tokens.issue(compared ?? { id: 0 }));
+    if (!compared || !reading.isValid) throw new Error('The login was refused.');
     return async () => {
       if (!(await services.sessions.begin(reading, compared.version, DEVICE))) throw new AccountChangedError();
     };
   },
   async 'a new password by the link of an email'(member) {
     const key = await resetKey(member);
-    return () => member.accounts.services.accounts.resetPassword({ login: 'ada', key, password: 'yet another 99' });
-  },
-  async 'the link of an email to the address for a new password'({ accounts, account }) {
-    const options = emailOptions(accounts);
-    return () => createResetLink(options, options.config.siteUrl, account);
-  },
-  async 'the link of an email to the address that takes it back'({ accounts, account }) {
-    const emails = createOwnAccountEmails(emailOptions(accounts));
-    return () => emails.composeFormerAddress('address-notice', account, account.email);
-  },
-  async 'a new password on the account page'({ accounts: { services }, account, session }) {
-    return () => services.accounts.changePassword(account, session, 'yet another 99');
-  },
-  async 'a request for another address'({ accounts: { services }, account }) {
-    return () => services.accounts.requestAddress(account, 'thief@evil.example');
+    return () => member.stored.resetPassword({ login: 'ada', key, password: 'yet another 99' });
   },
   async 'the confirmation of another address'(member) {
     const key = await askForAddress(member, 'thief@evil.example', 'thief@evil.example', '/new-address');
-    return () => member.accounts.services.accounts.changeAddress(key);
+    return () => member.stored.changeAddress(key);
   },
-  async 'keeping the address'({ accounts: { services }, account }) {
-    return () => services.accounts.keepAddress(account);
-  },
-  async 'a deletion'({ accounts: { services }, account }) {
-    return () => services.accounts.requestDeletion(account);
-  },
-  async 'the end of a session'({ accounts: { services }, account, session }) {
-    return () => services.accounts.endSession(account, session.sessionHash);
-  },
-  async 'the end of all other sessions'({ accounts: { services }, account, session }) {
-    return () => services.accounts.endOtherSessions(account, session);
-  },
-  async 'another name'({ accounts: { services }, account }) {
-    return () => services.accounts.rename(account, 'Somebody Else');
-  },
-  async 'a mark of a lesson'({ accounts: { services }, account }) {
-    return () => services.accounts.markLesson(account, { lesson: 'a-lesson', isDone: true, after: 0 });
-  },
-  async 'an application'({ accounts: { services }, account }) {
-    const application = { fullName: 'Ada Lovelace', email: 'ada@example.com', phone: '', expertise: '' };
-    return () => services.instructors.apply(account, application);
-  },
+  ...later({
+    'the link of an email to the address for a new password': (member) =>
+      createResetLink(emailOptions(member), member.service.config.siteUrl, member.account),
+    'the link of an email to the address that takes it back': (member) =>
+      createOwnAccountEmails(emailOptions(member)).composeFormerAddress(
+        'address-notice',
+        member.account,
+        member.account.email,
+      ),
+    'a new password on the account page': ({ stored, account, session }) =>
+      stored.changePassword(account, session, 'yet another 99'),
+    'a request for another address': ({ stored, account }) => stored.requestAddress(account, 'thief@evil.example'),
+    'keeping the address': ({ stored, account }) => stored.keepAddress(account),
+    'a deletion': ({ stored, account }) => stored.requestDeletion(account),
+    'the end of a session': ({ stored, account, session }) => stored.endSession(account, session.sessionHash),
+    'the end of all other sessions': ({ stored, account, session }) => stored.endOtherSessions(account, session),
+    'another name': ({ stored, account }) => stored.rename(account, 'Somebody Else'),
+    'a mark of a lesson': ({ stored, account }) =>
+      stored.markLesson(account, { lesson: 'a-lesson', isDone: true, after: 0 }),
+    'an application': ({ services, account }) =>
+      services.instructors.apply(account, { fullName: 'Ada', email: 'ada@example.com', phone: '', expertise: '' }),
+  }),
 };
+
+/** Operations that have nothing to prepare but the account that they have read. */
+function later(
+  operations: Readonly<Record<string, (member: Member) => Promise<unknown>>>,
+): Readonly<Record<string, Begin>> {
+  const all = Object.entries(operations).map(([name, run]) => [name, async (member: Member) => () => run(member)]);
+  return Object.fromEntries(all) as Readonly<Record<string, Begin>>;
+}
 
 /** What makes a new version. Those of `npm test` come first. */
 const CHANGES: Readonly<Record<string, (member: Member) => Promise<unknown>>> = {
-  async 'a new password by a link'(member) {
-    const key = await resetKey(member);
-    await member.accounts.services.accounts.resetPassword({ login: 'ada', key, password: NEW });
-  },
-  async 'the end of all sessions by an operator'({ accounts: { services } }) {
-    await services.accounts.endSessions('ada');
-  },
-  async 'a new password on the account page'({ accounts: { services }, session }) {
-    await services.accounts.changePassword(await services.accounts.require('ada'), session, NEW);
-  },
-  async 'the end of all other sessions'({ accounts: { services }, session }) {
-    await services.accounts.endOtherSessions(await services.accounts.require('ada'), session);
-  },
-  async 'a rejection'({ accounts: { services } }) {
-    await services.accounts.reject('ada');
-  },
-  async 'another address'(member) {
-    const key = await askForAddress(member, 'own@example.com', 'own@example.com', '/new-address');
-    await member.accounts.services.accounts.changeAddress(key);
-  },
-  async 'an address that is taken back'(member) {
-    const key = await askForAddress(member, 'own@example.com', 'ada@brainhouse.example', '/old-address');
-    await member.accounts.services.accounts.takeAddressBack(key);
-  },
-  async 'a deletion'({ accounts: { services } }) {
-    await services.accounts.requestDeletion(await services.accounts.require('ada'));
-  },
+  'a new password by a link': async (member) =>
+    member.stored.resetPassword({ login: 'ada', key: await resetKey(member), password: NEW }),
+  'the end of all sessions by an operator': ({ stored }) => stored.endSessions('ada'),
+  'a new password on the account page': async ({ stored, session }) =>
+    stored.changePassword(await stored.require('ada'), session, NEW),
+  'the end of all other sessions': async ({ stored, session }) =>
+    stored.endOtherSessions(await stored.require('ada'), session),
+  'a rejection': ({ stored }) => stored.reject('ada'),
+  'another address': async (member) =>
+    member.stored.changeAddress(await askForAddress(member, 'own@example.com', 'own@example.com', '/new-address')),
+  'an address that is taken back': async (member) =>
+    member.stored.takeAddressBack(
+      await askForAddress(member, 'own@example.com', 'ada@brainhouse.example', '/old-address'),
+    ),
+  'a deletion': async ({ stored }) => stored.requestDeletion(await stored.require('ada')),
   async 'a deletion that is undone'(member) {
-    const { services } = member.accounts;
-    await services.accounts.requestDeletion(await services.accounts.require('ada'));
-    await services.accounts.keepAccount(await linkTo(member.accounts, 'ada@brainhouse.example', '/keep'));
+    await member.stored.requestDeletion(await member.stored.require('ada'));
+    await member.stored.keepAccount(await keyFor(member, 'ada@brainhouse.example', '/keep'));
   },
 };
 
@@ -155,23 +123,23 @@ const ROWS = Object.keys(CHANGES)
   .filter(({ operation, change }) => operation !== GOES_ON.operation || change !== GOES_ON.change);
 
 describe.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))('what is allowed for one version, on $name', ({ open }) => {
-  async function signIn(): Promise<Member> {
+  async function startMember(): Promise<Member> {
     const accounts = await startAccounts(await open());
-    const reading = await accounts.services.tokens.read(await accounts.signIn());
-    if (!reading.isValid) throw new Error('The token is not valid.');
-    return { accounts, account: await accounts.services.accounts.require('ada'), session: reading };
+    const { accounts: stored, tokens } = accounts.services;
+    const session = await tokens.read(await accounts.signIn());
+    if (!session.isValid) throw new Error('The token is not valid.');
+    return { ...accounts, stored, session, account: await stored.require('ada') };
   }
 
   /** What an operation could leave behind. */
-  async function stateOf({ accounts: { services } }: Member) {
-    const account = await services.accounts.require('ada');
-    const pending = await services.accounts.pendingAddress(account);
-    const progress = await services.accounts.progressOf(account.id);
-    return { account, pending, progress, audit: await services.accounts.audit('ada') };
+  async function stateOf({ stored }: Member) {
+    const account = await stored.require('ada');
+    const [pending, progress] = [await stored.pendingAddress(account), await stored.progressOf(account.id)];
+    return { account, pending, progress, audit: await stored.audit('ada') };
   }
 
   it.each(ROWS)('$operation that has begun before $change does nothing after it', async ({ operation, change }) => {
-    const member = await signIn();
+    const member = await startMember();
     const finish = await OPERATIONS[operation]?.(member);
     await CHANGES[change]?.(member);
     const before = await stateOf(member);
@@ -184,14 +152,14 @@ describe.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))('what is allowed for 
   });
 
   it(`${GOES_ON.operation} works after ${GOES_ON.change}`, async () => {
-    const member = await signIn();
+    const member = await startMember();
     const finish = await OPERATIONS[GOES_ON.operation]?.(member);
     await CHANGES[GOES_ON.change]?.(member);
     expect(await finish?.()).toMatchObject({ username: 'ada' });
   });
 
   it.each(Object.keys(OPERATIONS))('%s is done otherwise', async (operation) => {
-    const finish = await OPERATIONS[operation]?.(await signIn());
+    const finish = await OPERATIONS[operation]?.(await startMember());
     await expect(finish?.()).resolves.not.toThrow();
   });
 });

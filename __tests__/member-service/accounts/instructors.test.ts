@@ -3,6 +3,7 @@ import { DATABASES, type TestDatabase } from '../../support/databases';
 import { OPERATORS } from '../support/bystanders';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { ME, startAccounts, type Accounts } from '../support/own-account';
+import { bearer } from '../support/service-under-test';
 import { PASSWORD } from '../support/sign-up-form';
 
 const APPLICATION = { fullName: ' Ada Lovelace ', email: 'ada@work.example', phone: '', expertise: 'Bookkeeping' };
@@ -18,19 +19,15 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     token = await accounts.signIn();
   });
 
-  async function apply(changes: object = {}, bearer = token): Promise<readonly [number, unknown]> {
-    const headers = { authorization: `Bearer ${bearer}` };
-    const answer = await accounts.service.post(
-      `/wp-json${INSTRUCTORS_ROUTE}`,
-      { ...APPLICATION, ...changes },
-      { headers },
-    );
+  const url = `/wp-json${INSTRUCTORS_ROUTE}`;
+
+  async function apply(changes: object = {}, by = token): Promise<readonly [number, unknown]> {
+    const answer = await accounts.service.post(url, { ...APPLICATION, ...changes }, { headers: bearer(by) });
     return [answer.statusCode, answer.json()];
   }
 
-  async function own(bearer = token): Promise<unknown> {
-    const headers = { authorization: `Bearer ${bearer}` };
-    return (await accounts.service.get(`/wp-json${INSTRUCTORS_ROUTE}`, { headers })).json();
+  async function own(by = token): Promise<unknown> {
+    return (await accounts.service.get(url, { headers: bearer(by) })).json();
   }
 
   function run(...args: readonly string[]): Promise<Outcome> {
@@ -42,8 +39,7 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
   }
 
   it('is announced, stored for the operators, who get an email, and replaced by the next one', async () => {
-    const headers = { authorization: `Bearer ${token}` };
-    const me = await accounts.service.get(`${ME}?_fields=brainhouse`, { headers });
+    const me = await accounts.service.get(`${ME}?_fields=brainhouse`, { headers: bearer(token) });
     expect(me.json()).toMatchObject({ brainhouse: { instructors: true } });
     expect(await own()).toEqual({ application: null });
     const sentAt = accounts.now().toISOString();
@@ -102,8 +98,6 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     expect((await run('accept', 'ada')).errors).toBe(
       'ada has no open application. The command instructors lists them.',
     );
-    expect((await run()).output).toMatch(/^USERNAME +STATE[^]*^ada +accepted/m);
-    expect((await run('--csv')).output).toContain('Bookkeeping');
     await accounts.services.instructors.removeApplication('grace');
     await apply();
     await accounts.services.instructors.answer('ada', 'declined', '');

@@ -3,8 +3,7 @@ import { createOneTimeToken } from '../../../member-service/accounts/one-time-to
 import { readPersonalData } from '../../../member-service/accounts/personal-data';
 import type { OwnAccount } from '../../../contract/values/account';
 import type { Mailer } from '../../../member-service/mail/email';
-import { connectStore } from '../../../member-service/store/open-store';
-import { DATABASES, type TestDatabase } from '../../support/databases';
+import { DATABASES } from '../../support/databases';
 import { startAccounts, type Accounts } from '../support/own-account';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
@@ -31,84 +30,76 @@ function asks(email: string): Act {
   return (accounts, _name, token) => accounts.send(token, '/email', { email, password: PASSWORD });
 }
 
-function applies(accounts: Accounts, name: string): Promise<unknown> {
-  return accounts.services.accounts
-    .require(name)
-    .then((owner) => accounts.services.instructors.apply(owner, APPLICATION));
+const asksForFree = asks('asked@new.example');
+
+async function applies({ services }: Accounts, name: string): Promise<unknown> {
+  return services.instructors.apply(await services.accounts.require(name), APPLICATION);
 }
 
-function isChangedBy(actor: string): Act {
-  return async (accounts, name) => {
-    const store = connectStore(accounts.service.config, { error: jest.fn() });
-    const account = await accounts.services.accounts.require(name);
-    await recordAction(store, { at: accounts.now(), actor, action: 'sessions-ended', account });
-    await store.destroy();
+/** An application about which the mail server of an operator says something. */
+function appliesWith(answer: string): Act {
+  return (accounts, name) => {
+    refusals = { ...refusals, [OPERATOR]: answer };
+    return applies(accounts, name);
   };
 }
 
-async function isDecidedBy(accounts: Accounts, name: string, operators: readonly string[]): Promise<void> {
-  const store = connectStore(accounts.service.config, { error: jest.fn() });
-  const account = await accounts.services.accounts.require(name);
-  for (const operator of operators) {
-    await createOneTimeToken(store, { purpose: 'decide', account, operator }, accounts.now());
-    const times = { created_at: accounts.now().getTime(), due_at: accounts.now().getTime() + 60_000, attempts: 0 };
-    await store
-      .insertInto('email_queue')
-      .values({ kind: 'decision-request', member_id: account.id, ...times })
-      .execute();
-  }
-  await store.destroy();
+function isChangedBy(actor: string): Act {
+  return async ({ services, connect, now }, name) =>
+    recordAction(connect(), {
+      at: now(),
+      actor,
+      action: 'sessions-ended',
+      account: await services.accounts.require(name),
+    });
+}
+
+function isDecidedBy(...operators: readonly string[]): Act {
+  return async ({ services, connect, now }, name) => {
+    const [store, account] = [connect(), await services.accounts.require(name)];
+    for (const operator of operators) {
+      await createOneTimeToken(store, { purpose: 'decide', account, operator }, now());
+      const times = { created_at: now().getTime(), due_at: now().getTime() + 60_000, attempts: 0 };
+      const email = { kind: 'decision-request', member_id: account.id, ...times } as const;
+      await store.insertInto('email_queue').values(email).execute();
+    }
+  };
 }
 
 /** What one member does and the other one does, too, with a difference that neither of them may learn. */
 const DIFFERENCES: readonly (readonly [what: string, one: Act, other: Act])[] = [
-  ['an address that they ask for is free, or a member’s', asks('asked@new.example'), asks('mary@brainhouse.example')],
-  ['the address is a rejected account’s', asks('asked@new.example'), asks('eve@brainhouse.example')],
-  ['the address is a former address of a member', asks('asked@new.example'), asks('mary@former.example')],
-  ['the mail server of that address refuses it', asks('asked@new.example'), asks('unknown@new.example')],
-  ['the mail server of that address is slow', asks('asked@new.example'), asks('slow@new.example')],
-  ['the address is written in capitals', asks('asked@new.example'), asks('MARY@brainhouse.example')],
+  ['an address that they ask for is free, or a member’s', asksForFree, asks('mary@brainhouse.example')],
+  ['the address is a rejected account’s', asksForFree, asks('eve@brainhouse.example')],
+  ['the address is a former address of a member', asksForFree, asks('mary@former.example')],
+  ['the mail server of that address refuses it', asksForFree, asks('unknown@new.example')],
+  ['the mail server of that address is slow', asksForFree, asks('slow@new.example')],
+  ['the address is written in capitals', asksForFree, asks('MARY@brainhouse.example')],
   [
     'the mail server of an operator refuses an email about them',
     applies,
-    async (accounts, name) => {
-      refusals = { ...refusals, [OPERATOR]: `550 5.1.1 <${OPERATOR}>: Recipient address rejected` };
-      await applies(accounts, name);
-    },
+    appliesWith(`550 5.1.1 <${OPERATOR}>: Recipient address rejected`),
   ],
-  [
-    'the mail server of an operator is slow',
-    applies,
-    async (accounts, name) => {
-      refusals = { ...refusals, [OPERATOR]: '451 4.3.0 try again later' };
-      await applies(accounts, name);
-    },
-  ],
-  [
-    'how many operators decide about them',
-    (accounts, name) => isDecidedBy(accounts, name, []),
-    (accounts, name) => isDecidedBy(accounts, name, [OPERATOR, 'second@brainhouse.example']),
-  ],
+  ['the mail server of an operator is slow', applies, appliesWith('451 4.3.0 try again later')],
+  ['how many operators decide about them', isDecidedBy(), isDecidedBy(OPERATOR, 'second@brainhouse.example')],
   ['which operator changes their accounts', isChangedBy(OPERATOR), isChangedBy('Second (command line)')],
 ];
 
-describe.each(DATABASES)('the file of the own data, on $name', ({ open }) => {
+beforeEach(() => {
+  refusals = { 'unknown@new.example': '550 5.1.1 User unknown', 'slow@new.example': '451 4.7.1 Greylisted' };
+});
+
+// What is read has no SQL of its own for a database.
+describe('the file of the own data', () => {
   let accounts: Accounts;
-  let database: TestDatabase;
 
   beforeEach(async () => {
-    refusals = { 'unknown@new.example': '550 5.1.1 User unknown', 'slow@new.example': '451 4.7.1 Greylisted' };
-    database = await open();
-    accounts = await startAccounts(database, { operators: [OPERATOR] }, { mailer });
+    accounts = await startAccounts(undefined, { operators: [OPERATOR] }, { mailer });
     const { accounts: stored } = accounts.services;
     await stored.create(signUpForm('eve'), { approved: false });
     await stored.reject('eve');
-    await stored.create(signUpForm('mary'), { approved: true });
-    const store = connectStore(accounts.service.config, { error: jest.fn() });
-    const account = await stored.require('mary');
+    const account = await stored.create(signUpForm('mary'), { approved: true });
     const former = { purpose: 'old-address', account, address: 'mary@former.example' } as const;
-    await createOneTimeToken(store, former, accounts.now());
-    await store.destroy();
+    await createOneTimeToken(accounts.connect(), former, accounts.now());
   });
 
   /** Everything that a member gets, without what is different about every two members. */
@@ -138,7 +129,7 @@ describe.each(DATABASES)('the file of the own data, on $name', ({ open }) => {
 
   it('does not show by milliseconds that a link to a free address was made', async () => {
     let time = accounts.now().getTime();
-    const ticking = await startAccounts(await open(), {}, { mailer, now: () => new Date((time += 1)) });
+    const ticking = await startAccounts(undefined, {}, { mailer, now: () => new Date((time += 1)) });
     const token = await ticking.signIn();
     const answer = await ticking.send(token, '/email', { email: 'asked@new.example', password: PASSWORD });
     const { pendingEmail } = answer.json<Pick<OwnAccount, 'pendingEmail'>>();
@@ -153,8 +144,12 @@ describe.each(DATABASES)('the file of the own data, on $name', ({ open }) => {
       ]),
     ]);
   });
+});
 
-  it('has these fields, and no column that a table gets later', async () => {
+it.each(DATABASES)(
+  'the file of the own data on $name has these fields, and no column that a table gets later',
+  async ({ open }) => {
+    const accounts = await startAccounts(await open(), {}, { mailer });
     const token = await accounts.signIn();
     const owner = await accounts.services.accounts.require('ada');
     await accounts.services.accounts.markLesson(owner, { lesson: 'search-basics', isDone: true, after: 0 });
@@ -186,5 +181,5 @@ describe.each(DATABASES)('the file of the own data, on $name', ({ open }) => {
       learningFigures: 'percent courses hours importedAt',
       instructorApplication: 'username fullName email phone expertise state answer message createdAt answeredAt',
     });
-  });
-});
+  },
+);

@@ -4,14 +4,10 @@ import { writeBackup } from '../../../member-service/backup/backup';
 import { restoreBackup } from '../../../member-service/backup/restore';
 import { readConfig } from '../../../member-service/config';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../../member-service/backup/tables';
-import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES } from '../../support/databases';
-import { startService, type ServiceUnderTest } from '../support/service-under-test';
+import { MAIL, startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { ownOf } from '../support/bystanders';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
-
-const TOKEN = '/wp-json/jwt-auth/v1/token';
-const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
 
 describe.each(DATABASES)('data that were kept long enough, with $name', ({ open }) => {
   let service: ServiceUnderTest;
@@ -37,10 +33,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
   async function confirm(name: string): Promise<void> {
     const { text } = await service.mailTo(`${name}@brainhouse.example`);
     const key = /key=([\w-]+)/.exec(text)?.[1] ?? '';
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const payload = `key=${key}&answer=yes`;
-    const answer = await service.app.inject({ method: 'POST', url: '/account/confirm', headers, payload });
-    expect(answer.statusCode).toBe(200);
+    expect((await service.submit('/account/confirm', { key, answer: 'yes' })).statusCode).toBe(200);
   }
 
   async function names(): Promise<readonly string[]> {
@@ -84,7 +77,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     await service.post(TOKEN, { username: 'approved', password: 'wrong' });
     await service.services.accounts.requestReset('approved');
     await service.services.emailQueue.deliverDue();
-    const store = connectStore(service.config, { error: jest.fn() });
+    const store = service.connect();
     const failure = { at: service.now().getTime(), kind: 'approved', member_id: 1, reason: '5.1.1' } as const;
     await store.insertInto('email_failures').values(failure).execute();
     // Later than the rows of the other people.
@@ -93,7 +86,6 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     const counts = await Promise.all(
       tables.map(async (table) => [table, (await store.selectFrom(table).selectAll().execute()).length]),
     );
-    await store.destroy();
     service.changesAll();
     const left = Object.fromEntries(counts.filter(([, count]) => count !== 0)) as Readonly<Record<string, number>>;
     // The note of the clean-up itself, and the last device of a member, without which the next login would be the first one.
@@ -131,19 +123,15 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     await start();
     service.changesAll();
     const file = path.join(service.config.dataDir, 'backup.gz');
-    const store = connectStore(service.config, { error: jest.fn() });
-    try {
-      await service.cleanUpLater(366);
-      await service.services.accounts.sendReset('first');
-      await writeBackup(store, file, service.now());
-      await service.services.accounts.remove('approved');
-      await service.cleanUpLater(800);
-      const options = { mayOverwrite: true, keepsSessions: false, now: service.now(), actor: 'test' };
-      expect(await restoreBackup(store, file, options)).toMatchObject({ deletedAgain: 1 });
-      expect(await names()).toEqual([]);
-    } finally {
-      await store.destroy();
-    }
+    const store = service.connect();
+    await service.cleanUpLater(366);
+    await service.services.accounts.sendReset('first');
+    await writeBackup(store, file, service.now());
+    await service.services.accounts.remove('approved');
+    await service.cleanUpLater(800);
+    const options = { mayOverwrite: true, keepsSessions: false, now: service.now(), actor: 'test' };
+    expect(await restoreBackup(store, file, options)).toMatchObject({ deletedAgain: 1 });
+    expect(await names()).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../../member-service/auth/rate-limiter';
 import { MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES, waitingHashes } from '../../../member-service/auth/passwords';
 import { readConfig } from '../../../member-service/config';
 import { whenOver } from '../../support/when-over';
-import { restError, startService, type ServiceUnderTest } from '../support/service-under-test';
+import { restError, startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 jest.mock('@node-rs/argon2', () => {
@@ -11,7 +11,6 @@ jest.mock('@node-rs/argon2', () => {
   return { ...actual, verify: jest.fn(actual.verify) };
 });
 
-const TOKEN = '/wp-json/jwt-auth/v1/token';
 const BUSY = restError(503, 'service_unavailable');
 const CAPACITY = MAX_CONCURRENT_HASHES + MAX_WAITING_HASHES;
 /** So many sign-ins more than can wait arrive before the queue is full. */

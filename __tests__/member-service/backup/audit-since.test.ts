@@ -1,4 +1,3 @@
-import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers } from '../support/members-command';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
@@ -60,9 +59,8 @@ describe.each(DATABASES)('a restore repeats what has happened since its backup, 
     expect(await accounts.find('alan')).toMatchObject({ status: 'pending', emailState: 'confirmed' });
 
     // As earlier versions have recorded it.
-    const store = await openStore(database, console);
+    const store = service.connect();
     await store.updateTable('audit').set({ action: 'address-refused' }).where('action', '=', 'rejected').execute();
-    await store.destroy();
     expect(await run('restore', 'a.backup', '--overwrite')).toMatch(/rejected again: ada\.$/);
     expect(await accounts.find('ada')).toMatchObject({ status: 'rejected' });
   });

@@ -3,36 +3,23 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Command } from '../../../member-service/cli/command';
 import { COMMANDS, type CommandName } from '../../../member-service/cli/commands';
-import { connectStore } from '../../../member-service/store/open-store';
-import { openSqlite } from '../../support/databases';
+import { connectStore, type Store } from '../../../member-service/store/open-store';
+import { openSqlite, type TestDatabase } from '../../support/databases';
 import { fakeDate } from '../../support/fake-clock';
 import { whenOver } from '../../support/when-over';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
-import { startService } from '../support/service-under-test';
+import { MAIL, startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
-const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
-const MINUTE = 60_000;
 const NOW = new Date('2025-06-30T12:05:00Z');
 
 /** A file of accounts, one of which cannot be imported. */
 const NEW = {
-  ...{
-    username: 'new',
-    email: 'new@home.example',
-    emailState: 'confirmed',
-    fullName: 'New',
-    countryCode: '',
-    phone: '',
-  },
-  ...{ ivCode: '', status: 'approved', createdAt: '2025-12-10T08:00:00Z', decidedAt: null },
+  ...{ username: 'new', email: 'new@home.example', emailState: 'confirmed', fullName: 'New', countryCode: '' },
+  ...{ phone: '', ivCode: '', status: 'approved', createdAt: '2025-12-10T08:00:00Z', decidedAt: null },
 };
-const IMPORTED = [
-  { format: 'brainhouse-accounts', version: 1, writtenAt: '2026-01-31T09:45:00Z', writtenBy: 'another service' },
-  NEW,
-  { ...NEW, username: 'bad', email: 'bad' },
-  { accounts: 2 },
-];
+const HEAD = { format: 'brainhouse-accounts', version: 1, writtenAt: '2026-01-31T09:45:00Z', writtenBy: 'another' };
+const IMPORTED = [HEAD, NEW, { ...NEW, username: 'bad', email: 'bad' }, { accounts: 2 }];
 
 let folder: string;
 
@@ -42,20 +29,22 @@ interface Run extends Outcome {
   readonly sessions: string;
 }
 
+async function withStore(database: TestDatabase, use: (store: Store) => Promise<unknown>): Promise<void> {
+  const store = connectStore(database, { error: () => undefined });
+  await use(store);
+  await store.destroy();
+}
+
 /** Runs a command on a copy of the data, so that no run depends on another one. */
 async function runOnCopy(args: readonly string[]): Promise<Run> {
   const dataDir = await mkdtemp(`${folder}-`);
   whenOver(() => rm(dataDir, { recursive: true }));
   await cp(folder, dataDir, { recursive: true });
   const database = { dataDir, databaseUrl: undefined };
-  if (args[0] === 'keep') {
-    const store = connectStore(database, { error: () => undefined });
-    await sql`update members set deleted_at = ${NOW.getTime()} where username = 'grace'`.execute(store);
-    await store.destroy();
-  }
+  const deleted = sql`update members set deleted_at = ${NOW.getTime()} where username = 'grace'`;
+  if (args[0] === 'keep') await withStore(database, (store) => deleted.execute(store));
   const env = environmentOf(database, { SITE_URL: 'http://127.0.0.1:1', SERVICE_URL: '' });
-  const outcome = await runMembers(env, args);
-  return { ...outcome, dataDir, sessions: (await runMembers(env, ['sessions', 'grace'])).output };
+  return { ...(await runMembers(env, args)), dataDir, sessions: (await runMembers(env, ['sessions', 'grace'])).output };
 }
 
 /** What differs between runs only if they do something else: not folders, keys and numbers of times. */
@@ -70,52 +59,37 @@ beforeAll(async () => {
   folder = database.dataDir;
   const service = await startService({ mail: MAIL }, database, { worksInBackground: false, hasBystanders: false });
   const { accounts, events, instructors } = service.services;
-  service.pass(MINUTE);
-  await accounts.create(signUpForm('grace', { fullName: 'Grace Hopper', ivCode: 'IV-2' }), { approved: true });
-  service.pass(MINUTE);
-  await accounts.create(signUpForm('ada'), { approved: true });
-  const [grace, ada] = [await accounts.require('grace'), await accounts.require('ada')];
-  for (const [owner, expertise] of [
-    [grace, 'Compilers'],
-    [ada, 'Poetry'],
-  ] as const) {
-    service.pass(MINUTE);
-    await instructors.apply(owner, {
-      fullName: owner.fullName,
-      email: `${owner.username}@work.example`,
-      phone: '1',
-      expertise,
-    });
-    events.record({ type: 'login', client: '192.0.2.1', memberId: owner.id });
-    service.pass(1);
-    events.record({ type: 'login', client: '192.0.2.1', memberId: owner.id });
+  const owners = [signUpForm('grace', { fullName: 'Grace Hopper', ivCode: 'IV-2' }), signUpForm('ada')];
+  for (const form of owners) {
+    service.pass(60_000);
+    await accounts.create(form, { approved: true });
+  }
+  for (const { username, fullName } of owners) {
+    service.pass(60_000);
+    const owner = await accounts.require(username);
+    const isAda = username === 'ada';
+    const expertise = isAda ? 'Poetry' : 'Compilers';
+    await instructors.apply(owner, { fullName, email: `${username}@work.example`, phone: '1', expertise });
+    for (const ms of [0, 1]) {
+      service.pass(ms);
+      events.record({ type: 'login', client: '192.0.2.1', memberId: owner.id });
+    }
     service.pass(-1);
-    for (const lesson of owner === ada ? ['reading', 'writing'] : ['writing']) {
+    for (const lesson of isAda ? ['reading', 'writing'] : ['writing']) {
       await accounts.markLesson(owner, { lesson, isDone: true, after: 0 });
     }
   }
   await instructors.answer('ada', 'declined', 'Not now.');
-  await accounts.signUp(
-    signUpForm('mary', { fullName: 'Mary Somerville', countryCode: '+44', phone: '0199', ivCode: 'IV-3' }),
-  );
-  const store = connectStore(service.config, { error: () => undefined });
-  await store.deleteFrom('email_queue').execute();
-  const failing = { kind: 'confirm-address', created_at: 0, due_at: Date.UTC(2100, 0, 1), detail: null } as const;
-  await store
-    .insertInto('email_queue')
-    .values([
-      { ...failing, member_id: 3, attempts: 1, last_error: 'no route' },
-      { ...failing, member_id: ada.id, attempts: 1, last_error: 'no route' },
-    ])
-    .execute();
-  const failure = {
-    at: NOW.getTime(),
-    kind: 'approved',
-    member_id: grace.id,
-    reason: '5.1.1 No such mailbox',
-  } as const;
-  await store.insertInto('email_failures').values(failure).execute();
-  await store.destroy();
+  const mary = { fullName: 'Mary Somerville', countryCode: '+44', phone: '0199', ivCode: 'IV-3' };
+  await accounts.signUp(signUpForm('mary', mary));
+  await withStore(database, async (store) => {
+    await store.deleteFrom('email_queue').execute();
+    const failing = { kind: 'confirm-address', created_at: 0, due_at: Date.UTC(2100, 0, 1), detail: null } as const;
+    const rows = [2, 3].map((id) => ({ ...failing, member_id: id, attempts: 1, last_error: 'no route' }));
+    await store.insertInto('email_queue').values(rows).execute();
+    const failure = { at: NOW.getTime(), kind: 'approved', member_id: 1, reason: '5.1.1 No such mailbox' } as const;
+    await store.insertInto('email_failures').values(failure).execute();
+  });
   fakeDate(NOW);
   await service.services.close();
   await runMembers(environmentOf(database), ['backup', 'old.backup', '--as', 'otto@home']);
@@ -173,10 +147,11 @@ grace,open,,Grace Hopper,grace@work.example,1,Compilers,,2025-06-30T12:03:00.000
 ada,declined,declined,Ada Lovelace,ada@work.example,1,Poetry,Not now.,2025-06-30T12:04:00.000Z,2025-06-30T12:04:00.000Z`,
   ],
   [
-    'progress --csv',
-    `\uFEFFlesson,title,done,last\r
-reading,,1,0\r
-writing,,2,2
+    'progress',
+    `2 members have done a lesson. The last one for most, 2: writing.
+LESSON   TITLE  DONE BY  LAST FOR
+reading         1        0
+writing         2        2
 The built site is not in PUBLIC_DIR: titles, the order, and who has done all lessons are not known.`,
   ],
 ];
@@ -188,29 +163,27 @@ it.each(OUTPUTS)('%s prints all its columns of each account', async (command, ex
 });
 
 it('the JSON of a list has all values of each account', async () => {
-  const account = {
-    countryCode: '+49',
-    deletedAt: null,
-    hasPassword: true,
-    phone: '170 1234567',
-    sessionsEndedAt: null,
+  const same = { countryCode: '+49', deletedAt: null, hasPassword: true, phone: '170 1234567', sessionsEndedAt: null };
+  const member = { ...same, emailFailure: null, emailState: 'unchecked', status: 'approved' };
+  const emailFailure = { at: NOW.toISOString(), kind: 'approved', reason: '5.1.1 No such mailbox' };
+  function times(created: string, login: string): object {
+    return {
+      createdAt: `2025-06-30T${created}Z`,
+      decidedAt: `2025-06-30T${created}Z`,
+      lastLogin: `2025-06-30T${login}Z`,
+    };
+  }
+  const grace = {
+    id: 1,
+    username: 'grace',
+    email: 'grace@brainhouse.example',
+    fullName: 'Grace Hopper',
+    ivCode: 'IV-2',
   };
-  const member = { ...account, emailFailure: null, emailState: 'unchecked', status: 'approved' };
-  const failure = { at: '2025-06-30T12:05:00.000Z', kind: 'approved', reason: '5.1.1 No such mailbox' };
-  const day = '2025-06-30T12:0';
-  const [grace, ada] = [
-    { id: 1, username: 'grace', email: 'grace@brainhouse.example', fullName: 'Grace Hopper', ivCode: 'IV-2' },
-    { id: 2, username: 'ada', email: 'ada@brainhouse.example', fullName: 'Ada Lovelace', ivCode: 'IV-1' },
-  ];
+  const ada = { id: 2, username: 'ada', email: 'ada@brainhouse.example', fullName: 'Ada Lovelace', ivCode: 'IV-1' };
   expect(JSON.parse((await runOnCopy(['list', '--status', 'approved', '--json'])).output)).toEqual([
-    {
-      ...{ ...member, ...grace, emailFailure: failure },
-      ...{ createdAt: `${day}1:00.000Z`, decidedAt: `${day}1:00.000Z`, lastLogin: `${day}3:00.001Z` },
-    },
-    {
-      ...{ ...member, ...ada },
-      ...{ createdAt: `${day}2:00.000Z`, decidedAt: `${day}2:00.000Z`, lastLogin: `${day}4:00.001Z` },
-    },
+    { ...member, ...grace, emailFailure, ...times('12:01:00.000', '12:03:00.001') },
+    { ...member, ...ada, ...times('12:02:00.000', '12:04:00.001') },
   ]);
 });
 

@@ -58,32 +58,6 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     database = await open();
   });
 
-  it('lists the accounts with their I.V. codes', async () => {
-    expect(await run(['list'])).toMatchObject({
-      code: 0,
-      output: '',
-      errors: expect.stringMatching(/^No accounts in /) as string,
-    });
-    await signUp(ADA, {
-      ...ADA,
-      fullName: 'Alan Turing',
-      username: 'alan',
-      email: 'alan@example.org',
-      ivCode: 'IV-1912',
-    });
-    expect(await run(['approve', 'alan'])).toMatchObject({ code: 0 });
-    const { output } = await run(['list']);
-    const [headings = '', ...rows] = output.split('\n');
-    expect(headings).toMatch(/^STATUS {4}USERNAME {2}NAME {10}EMAIL .*I\.V\. CODE/);
-    expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatch(
-      /^pending {3}ada\.l +Ada Lovelace +ada@example\.org \(not confirmed\) +\+49 170 1234567 +IV-1815 +\d{4}-\d\d-\d\d$/,
-    );
-    expect((await run(['list', '--status', 'approved'])).output).not.toContain('ada.l');
-    expect((await run(['list', '--status=pending', '--json'])).output).toContain('"ivCode": "IV-1815"');
-    expect((await run(['list', '--status', 'rejected'])).errors).toMatch(/^No rejected accounts in /);
-  });
-
   it('approves by username or email address, in any case, and sends the announced email', async () => {
     await signUp(ADA);
     const { code, output, errors } = await run(['approve', 'ADA@example.org']);
@@ -93,7 +67,8 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     });
     expect(errors).toMatch(/email written to a file.*: .*outbox.*\.eml$/);
     expect(JSON.parse((await run(['reset', 'ada.l', '--json'])).output)).toMatchObject({ mail: { sent: false } });
-    const [mail] = await emails();
+    const [mail, link] = await emails();
+    expect(link?.text).toMatch(/reset-password\?key=\w{20}&login=ada\.l\n/);
     expect(mail?.headers.get('to')).toBe('ada@example.org');
     expect(mail?.text).toContain('https://brainhouse.example/login');
     expect(await run(['approve', 'ada.l'])).toMatchObject({ code: 2, errors: 'ada.l is already approved.' });
@@ -152,12 +127,6 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     await services.close();
   });
 
-  it('sends a reset link', async () => {
-    await signUp(ADA);
-    expect(await run(['reset', 'ada.l'])).toMatchObject({ code: 0 });
-    expect((await emails())[0]?.text).toMatch(/reset-password\?key=\w{20}&login=ada\.l\n/);
-  });
-
   it('shows and ends the sessions of a member', async () => {
     await signUp(ADA);
     const unended =
@@ -176,11 +145,11 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
 
   it('lists who has done what to whose account', async () => {
     expect(await run(['audit'])).toMatchObject({ code: 0, output: '', errors: 'Nothing is recorded.' });
+    expect((await run(['list'])).errors).toMatch(/^No accounts in /);
     await signUp(ADA);
     await run(['approve', 'ada.l']);
     await run(['sessions', 'ada.l', '--end']);
-    const [headings, ...rows] = (await run(['audit', '--member', 'ADA.L'])).output.split('\n');
-    expect(headings).toMatch(/^WHEN +WHO +WHAT +ID +USERNAME$/);
+    const [, ...rows] = (await run(['audit', '--member', 'ADA.L'])).output.split('\n');
     const who = `${userInfo().username} (command line)`;
     expect(rows.map((row) => row.split(/ {2,}/).slice(1))).toEqual([
       ['service', 'created', '1', 'ada.l'],
@@ -189,11 +158,8 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     ]);
     await run(['delete', 'ada.l', '--yes']);
     const all = JSON.parse((await run(['audit', '--json'])).output) as readonly AuditEntry[];
-    expect(all.map(({ action, username }) => [action, username])).toEqual([
-      ['created', ''],
-      ['approved', ''],
-      ['sessions-ended', ''],
-      ['deleted', ''],
+    expect(all.map(({ action, username }) => action + username)).toEqual([
+      ...['created', 'approved', 'sessions-ended', 'deleted'],
     ]);
     expect(await run(['audit', '--member', 'ada.l'])).toMatchObject({ code: 2 });
   });
@@ -233,10 +199,6 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     const services = await openServices(readConfig(environment(env), '/'), SILENT, { worksInBackground: false });
     await services.accounts.signUp(ADA);
     await services.close();
-    expect((await run(['list'])).output).toMatch(/\nunconfirmed +ada\.l .*ada@example\.org \(not confirmed\)/);
-    expect((await run(['list', '--status', 'pending'])).errors).toMatch(
-      /^No pending accounts.*\n1 email waits: the mail server does not accept them\. connect ECONNREFUSED/,
-    );
     expect(await run(['approve', 'ada.l'])).toMatchObject({
       code: 2,
       errors: 'ada.l has not confirmed the email address. Wait for that, or add --unconfirmed.',
@@ -296,15 +258,8 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     const file = path.join(database.dataDir, 'members.csv');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const text = await readFile(file, 'utf8');
-    const [headings, ada, eve] = text.split('\r\n');
-    expect(headings).toBe(
-      '\uFEFFid,username,email,emailState,fullName,countryCode,phone,ivCode,status,hasPassword,createdAt,decidedAt,deletedAt',
-    );
     expect((await run(['export', '--csv'])).output).toBe(text.replace(/\r\n$/, ''));
-    expect(ada).toMatch(
-      /^\d+,ada\.l,ada@example\.org,unchecked,Ada Lovelace,\+49,170 1234567,IV-1815,pending,true,[\dT:.-]+Z,,$/,
-    );
-    expect(eve).toContain(`,'-eve,eve@example.org,unchecked,"'=HYPERLINK(""x""), ""y""",`);
+    expect(text.split('\r\n')[2]).toContain(`,'-eve,eve@example.org,unchecked,"'=HYPERLINK(""x""), ""y""",`);
     expect(`${json.output}${text}`).not.toMatch(/argon2|password_hash|difference/);
     expect(await run(['export', '--output', 'members.csv'])).toMatchObject({
       code: 2,
@@ -317,8 +272,6 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     await run(['approve', 'ada.l', '--as', 'Grace']);
     const { output } = await run(['export', '--member', 'ADA@example.org', '--as', 'Grace']);
     const data = JSON.parse(output) as { readonly account: object; readonly audit: readonly object[] };
-    const about = ['account', 'audit', 'events', 'knownDevices', 'emailsWaiting', 'emailsGivenUp', 'links', 'devices'];
-    expect(Object.keys(data)).toEqual(['exportedAt', ...about, 'lessons', 'learningFigures', 'instructorApplication']);
     expect(data.account).toMatchObject({ username: 'ada.l', email: 'ada@example.org', phone: '170 1234567' });
     expect(data.audit).toMatchObject([
       { actor: 'service', action: 'created' },

@@ -61,16 +61,6 @@ describe('the report', () => {
     expect(JSON.parse((await run('--json')).output)).toMatchObject({ started: 2, finished: 1 });
     expect(output).not.toMatch(/ada|grace|joan/);
   });
-
-  it('counts by key where the site is not known, and says so', async () => {
-    const { code, output, errors } = await run();
-    expect(code).toBe(0);
-    expect(output).toMatch(/^2 members have done a lesson\. /);
-    expect(output).toMatch(/^gone +1 +1$/m);
-    expect(errors).toBe(
-      'The built site is not in PUBLIC_DIR: titles, the order, and who has done all lessons are not known.',
-    );
-  });
 });
 
 describe('the import of figures', () => {

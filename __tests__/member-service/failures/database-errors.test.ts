@@ -14,13 +14,12 @@ import { findDownload } from '../../../scripts/postgres/download';
 import { findPostgres } from '../../../scripts/postgres/find';
 import { DATABASES, openSqlite } from '../../support/databases';
 import { environmentOf, runMembers } from '../support/members-command';
-import { startService } from '../support/service-under-test';
+import { startService, TOKEN } from '../support/service-under-test';
 import { postJson, startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 /** Starting servers and processes takes a while on a busy machine. */
 jest.setTimeout(180_000);
 
-const TOKEN = '/wp-json/jwt-auth/v1/token';
 const SIGNUP = '/wp-json/asf/v1/signup';
 const CREDENTIALS = { username: 'nobody', password: 'a wrong password' };
 

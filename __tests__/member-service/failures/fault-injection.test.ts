@@ -11,7 +11,7 @@ import type { Email } from '../../../member-service/mail/email';
 import { DATABASES } from '../../support/databases';
 import { createFailingCalls, type FailureMode } from '../../support/failing-calls';
 import { writeTree } from '../support/fixture-site';
-import { startService, type ServiceUnderTest } from '../support/service-under-test';
+import { startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 /**
@@ -41,7 +41,6 @@ jest.mock('../../../member-service/store/sqlite-driver', () => {
   };
 });
 
-const TOKEN = '/wp-json/jwt-auth/v1/token';
 const OPERATOR = 'operator@brainhouse.example';
 const NEW_PASSWORD = 'another password';
 

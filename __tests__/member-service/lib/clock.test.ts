@@ -2,102 +2,74 @@ import { sql } from 'kysely';
 import { createClockWatch } from '../../../member-service/lib/clock-watch';
 import { openServices } from '../../../member-service/services';
 import { readConfig } from '../../../member-service/config';
-import { createLog } from '../../../member-service/lib/log';
+import { createLog, type ServiceLog } from '../../../member-service/lib/log';
 import { connectStore, type Store } from '../../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { ownOf } from '../support/bystanders';
-import { restError, startService, type ServiceUnderTest } from '../support/service-under-test';
-import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { MAIL, restError, startService, type ServiceUnderTest } from '../support/service-under-test';
+import { signUpForm } from '../support/sign-up-form';
 
 const HOUR_MS = 60 * 60_000;
 const START_MS = Date.UTC(2025, 5, 30, 12);
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
-const SIGNUP = '/wp-json/asf/v1/signup';
-const TOKEN = '/wp-json/jwt-auth/v1/token';
-const ME = '/wp-json/wp/v2/users/me';
-const FORGOT = '/wp-json/asf/v1/lostpassword';
-const RESET = '/wp-json/asf/v1/resetpassword';
-
 describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
   let service: ServiceUnderTest;
+  /** Of a session that has begun before. */
+  let token: string;
 
   beforeEach(async () => {
-    service = await startService(
-      { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' } },
-      await open(),
-    );
+    service = await startService({ mail: MAIL }, await open());
+    for (const name of ['ada', 'grace']) await service.services.accounts.signUp(signUpForm(name));
+    await service.services.accounts.approve('ada', { evenUnconfirmed: true });
+    token = await service.signIn();
+    await service.services.emailQueue.deliverDue();
   });
 
-  async function signUp(username: string): Promise<void> {
-    expect((await service.post(SIGNUP, signUpForm(username))).statusCode).toBe(201);
+  /** Sets a password with the link of the last email. */
+  function reset(): ReturnType<ServiceUnderTest['post']> {
+    const key = /key=([^&\s]+)/.exec(service.mails.at(-1)?.text ?? '')?.[1];
+    return service.post('/wp-json/asf/v1/resetpassword', { login: 'ada', key, password: 'new password' });
   }
 
-  async function logIn(password = PASSWORD): Promise<string> {
-    const answer = await service.post(TOKEN, { username: 'ada', password });
-    return answer.json<{ token: string }>().token;
-  }
-
-  async function ask(token: string): Promise<unknown> {
-    return (await service.get(ME, { headers: { authorization: `Bearer ${token}` } })).json();
-  }
-
-  function deliver(): Promise<void> {
-    return service.services.emailQueue.deliverDue();
+  async function usernames(): Promise<readonly string[]> {
+    return ownOf(await service.services.accounts.list()).map(({ username }) => username);
   }
 
   it('an hour back: a member signs in again immediately, and nobody waits for an email or a limit', async () => {
-    const { accounts } = service.services;
-    await signUp('ada');
-    await accounts.approve('ada', { evenUnconfirmed: true });
-    const before = await logIn();
-    await deliver();
+    const { accounts, emailQueue } = service.services;
     const sent = service.mails.length;
     service.breakMail('The mail server does not answer.');
-    await service.post(FORGOT, { user_login: 'ada' });
-    await deliver();
+    await accounts.requestReset('ada');
+    await emailQueue.deliverDue();
     service.repairMail();
-
     service.pass(-HOUR_MS);
-    expect(await ask(before)).toEqual(restError(403, 'jwt_auth_invalid_token'));
-    expect(await ask(await logIn())).toMatchObject({ username: 'ada' });
-    await deliver();
+    expect(await service.statusOf(token)).toBe(403);
+    expect(await service.statusOf(await service.signIn())).toBe(200);
+    await emailQueue.deliverDue();
     expect(service.mails.length).toBe(sent + 1);
-    const key = /key=([^&\s]+)/.exec(service.mails.at(-1)?.text ?? '')?.[1];
-    const login = { login: 'ada', key, password: 'new password' };
-    expect((await service.post(RESET, login)).statusCode).toBe(200);
-    expect(await ask(await logIn('new password'))).toMatchObject({ username: 'ada' });
-    await signUp('grace');
-    await deliver();
-    expect(service.mails.filter(({ to }) => to.startsWith('grace'))).toHaveLength(1);
-    expect(ownOf(await accounts.list()).map(({ username }) => username)).toEqual(['ada', 'grace']);
+    expect((await reset()).statusCode).toBe(200);
+    expect(await service.statusOf(await service.signIn('ada', 'new password'))).toBe(200);
+    await accounts.signUp(signUpForm('mary'));
+    await emailQueue.deliverDue();
+    expect(service.mails.filter(({ to }) => to.startsWith('mary'))).toHaveLength(1);
+    expect(await usernames()).toEqual(['ada', 'grace', 'mary']);
   });
 
   it('a year forward: no sign-up is deleted for it, sessions and links end, and everybody signs in again', async () => {
-    const { accounts } = service.services;
-    await signUp('ada');
-    await signUp('grace');
-    await accounts.approve('ada', { evenUnconfirmed: true });
-    const before = await logIn();
-    await service.post(FORGOT, { user_login: 'ada' });
-    await deliver();
-    const mail = await service.mailTo('ada@brainhouse.example');
-
+    await service.services.accounts.requestReset('ada');
+    await service.services.emailQueue.deliverDue();
     service.pass(YEAR_MS);
     await service.services.cleanUp();
-    expect(ownOf(await accounts.list()).map(({ username }) => username)).toEqual(['ada', 'grace']);
-    expect(await ask(before)).toEqual(restError(403, 'jwt_auth_invalid_token'));
-    const key = /key=([^&\s]+)/.exec(mail.text)?.[1];
-    const answer = await service.post(RESET, { login: 'ada', key, password: 'new password' });
-    expect(answer.json()).toEqual(restError(400, 'expired_key'));
-    const later = await logIn();
-    expect(await ask(later)).toMatchObject({ username: 'ada' });
-
+    expect(await usernames()).toEqual(['ada', 'grace']);
+    expect(await service.statusOf(token)).toBe(403);
+    expect((await reset()).json()).toEqual(restError(400, 'expired_key'));
+    const later = await service.signIn();
+    expect(await service.statusOf(later)).toBe(200);
     // The operator sets the clock back.
     service.pass(-YEAR_MS);
-    expect(await ask(later)).toEqual(restError(403, 'jwt_auth_invalid_token'));
-    expect(await ask(await logIn())).toMatchObject({ username: 'ada' });
-    expect(await ask(before)).toMatchObject({ username: 'ada' });
+    const statuses = [later, token, await service.signIn()].map((each) => service.statusOf(each));
+    expect(await Promise.all(statuses)).toEqual([403, 200, 200]);
   });
 });
 
@@ -119,74 +91,54 @@ const YEAR = 365 * 24;
 const REFUSED = /"level":50.*"lastCleanUp":"20.*a day ahead of the last clean-up: nothing is deleted for a day/;
 const UNKNOWN = /"level":40.*no clean-up of this database is known/;
 
+const VISITED: Start = { at: YEAR, hasVisitors: true };
+const RESTORED: Start = { at: 20, isAfterRestore: true };
+
 /** What the last clean-up of some starts comes to. Before the first one the service has cleaned up at the time 0. */
 const CASES: readonly (readonly [string, readonly Start[], RegExp | 'cleaned'])[] = [
   ['a start within a day of the last clean-up', [{ at: 24 }], 'cleaned'],
   ['starts of ten days, each within a day of the one before', days(10), 'cleaned'],
   ['a clock that is a year ahead', [{ at: YEAR }], REFUSED],
-  ['its second start, after visitors', [{ at: YEAR, hasVisitors: true }, { at: YEAR + 1 }], REFUSED],
+  ['its second start, after visitors', [VISITED, { at: YEAR + 1 }], REFUSED],
   ['its start on each of three days', days(3, YEAR), REFUSED],
   ['its thirtieth start', Array.from({ length: 30 }, (_, index) => ({ at: YEAR + index / 100 })), REFUSED],
   ['starts with clocks that are ever further ahead', days(30).map(({ at }) => ({ at: 30 * at })), REFUSED],
-  ['23 hours of work with it', [{ at: YEAR, runs: 23 }], REFUSED],
-  [
-    'a clock that was set after half of the day',
-    [
-      { at: YEAR, runs: 12 },
-      { at: 2 * YEAR, runs: 13 },
-    ],
-    REFUSED,
-  ],
-  [
-    'a clock that was set back, but not far enough',
-    [
-      { at: YEAR, runs: 23 },
-      { at: YEAR / 2, runs: 2 },
-    ],
-    REFUSED,
-  ],
-  ['a service that was off for a year and works for a day', [{ at: YEAR, runs: 24 }], 'cleaned'],
-  ['the same with a restart each night', days(4, YEAR).map((one) => ({ ...one, runs: 9 })), 'cleaned'],
-  ['the right clock after a wrong one', [{ at: YEAR, hasVisitors: true }, { at: 20 }], 'cleaned'],
+  ['23 hours of work with it', [runs(YEAR, 23)], REFUSED],
+  ['a clock that was set after half of the day', [runs(YEAR, 12), runs(2 * YEAR, 13)], REFUSED],
+  ['a clock that was set back, but not far enough', [runs(YEAR, 23), runs(YEAR / 2, 2)], REFUSED],
+  ['a service that was off for a year and works for a day', [runs(YEAR, 24)], 'cleaned'],
+  ['the same with a restart each night', days(4, YEAR).map(({ at }) => runs(at, 9)), 'cleaned'],
+  ['the right clock after a wrong one', [VISITED, { at: 20 }], 'cleaned'],
   ['a clock that is behind', [{ at: -YEAR }], 'cleaned'],
   ['the right clock after one that was behind', [{ at: -YEAR }, { at: 20 }], REFUSED],
-  [
-    'a wrong clock beside a process with the right one',
-    [{ at: YEAR, runs: 20 }, { at: 20 }, { at: YEAR + 21, runs: 20 }],
-    REFUSED,
-  ],
+  ['a wrong clock beside the right one', [runs(YEAR, 20), { at: 20 }, runs(YEAR + 21, 20)], REFUSED],
   ['a clock that is set while the service runs', [{ at: 20, setBy: 2 }], REFUSED],
-  ['a restart after that', [{ at: 20, setBy: YEAR, hasVisitors: true }, { at: YEAR + 21 }], REFUSED],
-  ['a start after a restore', [{ at: 20, isAfterRestore: true }], UNKNOWN],
-  [
-    'the second start after a restore',
-    [
-      { at: 20, isAfterRestore: true },
-      { at: 21, hasVisitors: true },
-    ],
-    UNKNOWN,
-  ],
-  ['a day of work after a restore', [{ at: 20, isAfterRestore: true, runs: 24 }], 'cleaned'],
+  ['a restart after that', [{ ...VISITED, at: 20, setBy: YEAR }, { at: YEAR + 21 }], REFUSED],
+  ['a start after a restore', [RESTORED], UNKNOWN],
+  ['the second start after a restore', [RESTORED, { ...VISITED, at: 21 }], UNKNOWN],
+  ['a day of work after a restore', [{ ...RESTORED, runs: 24 }], 'cleaned'],
 ];
 
 describe.each(DATABASES)('what decides about the clock of a start, with $name', ({ name, open, openEmpty }) => {
-  const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
   let database: TestDatabase;
   let visits = 0;
+
+  function openAt(now: () => Date, log: ServiceLog): ReturnType<typeof openServices> {
+    const config = readConfig({ JWT_SECRET: 'x'.repeat(40), KEEP_UNCONFIRMED_DAYS: '1' }, '/');
+    return openServices({ ...config, ...database, mail: MAIL }, log, { now, worksInBackground: false });
+  }
 
   /** @returns what the last clean-up has logged about the clock; `cleaned` if it was made */
   async function start({ at, runs = 0, setBy = 0, hasVisitors, isAfterRestore }: Start): Promise<string> {
     let last = '';
     let time = START_MS + at * HOUR_MS;
-    const config = { ...readConfig({ JWT_SECRET: 'x'.repeat(40), KEEP_UNCONFIRMED_DAYS: '1' }, '/'), ...database };
     if (isAfterRestore) await changeStore((store) => store.deleteFrom('clean_ups').execute());
     const log = createLog('info', {
       write(line) {
         if (line.includes('nothing is deleted for a day')) last = line;
       },
     });
-    const parts = { now: () => new Date(time), worksInBackground: false };
-    const { accounts, events, cleanUp, close } = await openServices({ ...config, mail: MAIL }, log, parts);
+    const { accounts, events, cleanUp, close } = await openAt(() => new Date(time), log);
     const steps = [0, ...(setBy === 0 ? [] : [setBy]), ...Array.from({ length: runs }, () => 1)];
     for (const hours of steps) {
       time += hours * HOUR_MS;
@@ -203,17 +155,13 @@ describe.each(DATABASES)('what decides about the clock of a start, with $name', 
 
   async function changeStore<Result>(change: (store: Store) => Promise<Result>): Promise<Result> {
     const store = connectStore(database, { error: jest.fn() });
-    try {
-      return await change(store);
-    } finally {
-      await store.destroy();
-    }
+    const result = await change(store);
+    await store.destroy();
+    return result;
   }
 
   async function signUpPending(): Promise<void> {
-    const config = { ...readConfig({ JWT_SECRET: 'x'.repeat(40) }, '/'), ...database, mail: MAIL };
-    const parts = { now: () => new Date(START_MS), worksInBackground: false };
-    const { accounts, cleanUp, close } = await openServices(config, createLog('silent'), parts);
+    const { accounts, cleanUp, close } = await openAt(() => new Date(START_MS), createLog('silent'));
     await accounts.signUp(signUpForm('pending'));
     await cleanUp();
     await close();
@@ -262,6 +210,10 @@ describe.each(DATABASES)('what decides about the clock of a start, with $name', 
     expect(await isThere()).toBe(true);
   });
 });
+
+function runs(at: number, hours: number): Start {
+  return { at, runs: hours };
+}
 
 /** A start on each of some days. */
 function days(count: number, from = 0): readonly Start[] {

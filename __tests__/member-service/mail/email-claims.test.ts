@@ -1,11 +1,12 @@
-import { UnconfirmedError, type Mailer } from '../../../member-service/mail/email';
+import { UnconfirmedError, type Email } from '../../../member-service/mail/email';
 import { createMailer } from '../../../member-service/services';
 import { createEmailQueue, type EmailQueue } from '../../../member-service/mail/email-queue';
-import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { fakeIntervals } from '../../support/fake-clock';
 import { readMail } from '../../support/mail';
+import type { MailServer } from '../../support/mail-server';
 import { FROM, openOther, startMail, startWithMail } from '../support/mail-processes';
+import type { ServiceUnderTest } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 
 const SECOND = 1_000;
@@ -17,26 +18,23 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     database = await open();
   });
 
-  /** A mailer whose emails arrive, but whose mail server confirms none. */
-  function unconfirmed(url: string): Mailer {
-    const mailer = createMailer(
-      { smtpUrl: url, from: FROM, outboxDir: '/nowhere' },
-      { info: jest.fn(), warn: jest.fn() },
-    );
-    return {
-      ...mailer,
-      async send(email) {
-        await mailer.send(email);
-        throw new UnconfirmedError(new Error('Connection closed unexpectedly'));
-      },
-    };
+  /** A service whose first email arrives, but whose mail server confirms none. */
+  async function startUnconfirmed(): Promise<{ readonly up: MailServer; readonly service: ServiceUnderTest }> {
+    const up = await startMail();
+    const log = { info: jest.fn(), warn: jest.fn() };
+    const mailer = createMailer({ smtpUrl: up.url, from: FROM, outboxDir: '/nowhere' }, log);
+    async function send(email: Email): Promise<void> {
+      await mailer.send(email);
+      throw new UnconfirmedError(new Error('Connection closed unexpectedly'));
+    }
+    const service = await startWithMail(database, up.url, { mailer: { ...mailer, send } });
+    await service.services.accounts.signUp(signUpForm('ada'));
+    await service.services.emailQueue.deliverDue();
+    return { up, service };
   }
 
   it('that the mail server has and never confirms are sent twice at most, an hour apart, with one id', async () => {
-    const up = await startMail();
-    const service = await startWithMail(database, up.url, { mailer: unconfirmed(up.url) });
-    await service.services.accounts.signUp(signUpForm('ada'));
-    await service.services.emailQueue.deliverDue();
+    const { up, service } = await startUnconfirmed();
     expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
     for (const [minutes, copies] of [
       [59, 1],
@@ -53,10 +51,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   });
 
   it('that were not confirmed count as such after other failures, too', async () => {
-    const up = await startMail();
-    const service = await startWithMail(database, up.url, { mailer: unconfirmed(up.url) });
-    await service.services.accounts.signUp(signUpForm('ada'));
-    await service.services.emailQueue.deliverDue();
+    const { up, service } = await startUnconfirmed();
     await up.close();
     service.pass(60 * 60 * SECOND);
     await service.services.emailQueue.deliverDue();
@@ -75,7 +70,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const service = await startWithMail(database, up.url);
     await service.services.accounts.signUp(signUpForm('ada'));
     while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    const store = await openStore(database, { error: jest.fn() });
+    const store = service.connect();
     for (let minute = 1; minute <= 3; minute += 1) {
       service.pass(50 * SECOND);
       jest.advanceTimersByTime(15 * SECOND);
@@ -84,7 +79,6 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       while (dueAt < renewed)
         dueAt = (await store.selectFrom('email_queue').select('due_at').executeTakeFirstOrThrow()).due_at;
     }
-    await store.destroy();
     const other = await openOther(database, up.url, { worksInBackground: false, now: service.now });
     await other.emailQueue.deliverDue();
     expect(held).toHaveLength(1);
@@ -94,13 +88,12 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   });
 
   it('of a command are sent by the command, and not by the service beside it', async () => {
-    const store = await openStore(database, { error: jest.fn() });
+    const store = (await startWithMail(database, '', { worksInBackground: false })).connect();
     const sent: string[] = [];
-    const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
     const [command, service] = ['command', 'service'].map((name) =>
       createEmailQueue({
         store,
-        log,
+        log: { info: jest.fn(), warn: jest.fn(), error: jest.fn() },
         now: () => new Date(),
         compose: async () => ({ to: 'ada@home.example', subject: '', text: '', html: '' }),
         mailer: { send: async () => void sent.push(name), takes: async () => true, close: async () => undefined },
@@ -108,13 +101,11 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     ) as [EmailQueue, EmailQueue];
     const id = await command.addForDelivery(store, { type: 'approved' });
     await service.deliverDue();
-    expect(await command.deliver(id)).toEqual({ sent: true });
-    expect(sent).toEqual(['command']);
+    expect([await command.deliver(id), sent]).toEqual([{ sent: true }, ['command']]);
     // A command that was suspended for so long says the truth.
     const late = await command.addForDelivery(store, { type: 'approved' });
     await store.updateTable('email_queue').set({ due_at: 0 }).execute();
     await service.deliverDue();
     expect(await command.deliver(late)).toMatchObject({ sent: false, isUnderway: true });
-    await store.destroy();
   });
 });

@@ -1,15 +1,13 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { SMTPServerOptions } from 'smtp-server';
 import { readConfig } from '../../../member-service/config';
 import { EMAIL_KEPT_MS } from '../../../member-service/mail/email-queue';
 import { openServices } from '../../../member-service/services';
-import { openStore } from '../../../member-service/store/open-store';
-import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
+import { DATABASES, openMigratedSqlite, openSqlite, type TestDatabase } from '../../support/databases';
 import { fakeIntervals } from '../../support/fake-clock';
 import { whenOver } from '../../support/when-over';
 import { readMail } from '../../support/mail';
-import { startMailServer, startSilentServer } from '../../support/mail-server';
+import { startMailServer, startSilentServer, type MailServer } from '../../support/mail-server';
 import { FROM, mailEnvironment, openOther, startMail, startWithMail } from '../support/mail-processes';
 import { postJson, startServiceProcess } from '../support/service-process';
 import { startService } from '../support/service-under-test';
@@ -23,6 +21,17 @@ const SECOND = 1_000;
 
 async function signUpOver(base: string, username: string): Promise<number> {
   return (await postJson(base + SIGNUP, signUpForm(username))).status;
+}
+
+/** A mail server that answers with this at one step of each conversation. */
+function startRefusing(step: 'MAIL' | 'RCPT' | 'DATA', responseCode: number, message: string): Promise<MailServer> {
+  const refusal = Object.assign(new Error(message), { responseCode });
+  return startMail(0, {
+    hideENHANCEDSTATUSCODES: true,
+    onMailFrom: (_address, _session, callback) => callback(step === 'MAIL' ? refusal : undefined),
+    onRcptTo: (_address, _session, callback) => callback(step === 'RCPT' ? refusal : undefined),
+    onData: (stream, _session, callback) => void stream.resume().on('end', () => callback(refusal)),
+  });
 }
 
 describe.each(DATABASES)('emails on $name', ({ open }) => {
@@ -61,15 +70,15 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     first.child.kill('SIGKILL');
     await first.ended;
     const up = await startMail();
-    const soon = await openOther(database, up.url, { worksInBackground: false });
-    await soon.emailQueue.deliverDue();
-    expect(up.received).toHaveLength(0);
-    const later = await openOther(database, up.url, {
-      worksInBackground: false,
-      now: () => new Date(Date.now() + 61 * SECOND),
-    });
-    await later.emailQueue.deliverDue();
-    expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
+    for (const [seconds, count] of [
+      [0, 0],
+      [61, 1],
+    ] as const) {
+      const parts = { worksInBackground: false, now: () => new Date(Date.now() + seconds * SECOND) };
+      await (await openOther(database, up.url, parts)).emailQueue.deliverDue();
+      expect(up.received).toHaveLength(count);
+    }
+    expect(up.received[0]?.to).toEqual(['ada@brainhouse.example']);
   });
 
   it('are sent once by several processes, each with an id of its own', async () => {
@@ -96,7 +105,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const { accounts } = service.services;
     await accounts.create(signUpForm('ada'), { approved: false });
     const { link } = await accounts.sendReset('ada');
-    const store = await openStore(database, { error: jest.fn() });
+    const store = service.connect();
     await sql`alter table email_queue rename to elsewhere`.execute(store);
     const key = new URL(link).searchParams.get('key') ?? '';
     await expect(accounts.signUp(signUpForm('grace'))).rejects.toThrow(/email_queue/);
@@ -105,110 +114,49 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       /email_queue/,
     );
     await sql`alter table elsewhere rename to email_queue`.execute(store);
-    await store.destroy();
     expect(await accounts.find('grace')).toBeUndefined();
     expect(await accounts.find('ada')).toMatchObject({ status: 'pending' });
     // The key has not been used up.
     await accounts.resetPassword({ login: 'ada', key, password: 'new password' });
   });
 
-  /** An error of a mail server, with the response that it sends. */
-  function response(code: number, message: string): Error {
-    return Object.assign(new Error(message), { responseCode: code });
-  }
-
-  it.each(['5.1.1 No such mailbox', '5.1.10 The domain accepts no mail'])(
-    'are given up when the mail server says that the address does not exist: 550 %s',
-    async (message) => {
-      const refusing = await startMail(0, {
-        hideENHANCEDSTATUSCODES: true,
-        onRcptTo: (_address, _session, callback) => callback(response(550, message)),
-      });
-      const service = await startWithMail(database, refusing.url);
-      await service.services.accounts.signUp(signUpForm('ada'));
-      await service.services.emailQueue.deliverDue();
-      expect(service.logText()).toContain('email could not be sent and is given up');
-      const state = {
-        waiting: 0,
-        oldestMs: 0,
-        failing: 0,
-        failedPermanently: 1,
-        reason: expect.stringContaining(message) as string,
-      };
-      expect(await service.services.emailQueue.state()).toEqual(state);
-      expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'failing' });
-      expect(await service.services.emailFailures()).toMatchObject([{ memberId: 1, type: 'signed-up' }]);
-      service.pass(24 * 60 * 60 * SECOND);
-      expect(await service.services.emailQueue.state()).toMatchObject({ failedPermanently: 0, reason: undefined });
-    },
-  );
-
-  it.each([
-    ['jörg@home.example', 'MAIL', 0],
-    ['jörg@home.example', 'RCPT', 0],
-    ['jörg@home.example', 'DATA', 0],
-    // It is not about the address of this recipient.
-    ['ada@home.example', 'MAIL', 1],
-  ] as const)(
-    'to %s are given up if the mail server does not take its letters, at %s: %s wait',
-    async (email, step, waiting) => {
-      const refusal = response(553, '5.6.7 Non-ASCII addresses not permitted');
-      const refusing = await startMail(0, {
-        hideENHANCEDSTATUSCODES: true,
-        onMailFrom: (_address, _session, callback) => callback(step === 'MAIL' ? refusal : undefined),
-        onRcptTo: (_address, _session, callback) => callback(step === 'RCPT' ? refusal : undefined),
-        onData: (stream, _session, callback) => void stream.resume().on('end', () => callback(refusal)),
-      });
-      const mail = { smtpUrl: refusing.url, from: FROM, outboxDir: '/nowhere' };
-      const service = await startWithMail(database, refusing.url, {}, { mail, operators: ['olga@brainhouse.example'] });
-      await service.services.accounts.signUp(signUpForm('ada', { email }));
-      await service.services.emailQueue.deliverDue();
-      // If it is given up, the email to the operators waits.
-      const state = { failing: waiting, failedPermanently: 1 - waiting, waiting: 1 };
-      expect(await service.services.emailQueue.state()).toMatchObject(state);
-    },
-  );
-
-  it.each<[string, SMTPServerOptions]>([
-    [
-      'refuses the sender',
-      { onMailFrom: (_a, _s, callback) => callback(response(550, '5.1.2 Unknown domain of the sender')) },
-    ],
-    ['does not relay', { onRcptTo: (_a, _s, callback) => callback(response(550, '5.7.1 Relaying denied')) }],
-    ['does not say why', { onRcptTo: (_a, _s, callback) => callback(response(550, 'Not accepted')) }],
-    ['asks to try again later', { onRcptTo: (_a, _s, callback) => callback(response(450, '4.2.0 Try again later')) }],
-    [
-      'refuses the text',
-      {
-        onData(stream, _session, callback) {
-          stream.resume();
-          stream.on('end', () => callback(response(554, '5.7.1 Looks like spam')));
-        },
-      },
-    ],
-  ])('wait for three days when the mail server %s', async (_what, options) => {
-    const refusing = await startMail(0, { hideENHANCEDSTATUSCODES: true, ...options });
+  it('are given up when the mail server says that the address does not exist', async () => {
+    const refusing = await startRefusing('RCPT', 550, '5.1.1 No such mailbox');
     const service = await startWithMail(database, refusing.url);
     await service.services.accounts.signUp(signUpForm('ada'));
     await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
-    service.pass(EMAIL_KEPT_MS);
-    await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
-    expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'delayed' });
-    service.pass(60 * 60 * SECOND + 1);
-    await service.services.emailQueue.deliverDue();
-    expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, failing: 0, failedPermanently: 1 });
+    expect(service.logText()).toContain('email could not be sent and is given up');
+    const reason = expect.stringContaining('5.1.1 No such mailbox') as string;
+    const state = { waiting: 0, oldestMs: 0, failing: 0, failedPermanently: 1, reason };
+    expect(await service.services.emailQueue.state()).toEqual(state);
+    expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'failing' });
+    expect(await service.services.emailFailures()).toMatchObject([{ memberId: 1, type: 'signed-up' }]);
+    service.pass(24 * 60 * 60 * SECOND);
+    expect(await service.services.emailQueue.state()).toMatchObject({ failedPermanently: 0, reason: undefined });
+  });
+
+  it('wait for three days when it refuses them for another reason', async () => {
+    const refusing = await startRefusing('RCPT', 450, '4.2.0 Try again later');
+    const service = await startWithMail(database, refusing.url);
+    await service.services.accounts.signUp(signUpForm('ada'));
+    for (const [ms, isKept] of [
+      [0, 1],
+      [EMAIL_KEPT_MS, 1],
+      [60 * 60 * SECOND + 1, 0],
+    ] as const) {
+      if (isKept === 0) expect((await service.get('/readyz')).json()).toEqual({ status: 'ready', emails: 'delayed' });
+      service.pass(ms);
+      await service.services.emailQueue.deliverDue();
+      const state = { waiting: isKept, failing: isKept, failedPermanently: 1 - isKept };
+      expect(await service.services.emailQueue.state()).toMatchObject(state);
+    }
   });
 
   it('of applicants that are given up are reported to the operators, in one email', async () => {
     const up = await startMail(0, {
       onRcptTo({ address }, _session, done) {
-        done(
-          address.startsWith('olga')
-            ? undefined
-            : Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }),
-        );
+        const refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
+        done(address.startsWith('olga') ? undefined : refusal);
       },
     });
     const mail = { smtpUrl: up.url, from: FROM, outboxDir: '/nowhere' };
@@ -227,7 +175,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   it('wait longer each time when their text cannot be composed', async () => {
     const up = await startMail();
     const service = await startWithMail(database, up.url);
-    const store = await openStore(database, { error: jest.fn() });
+    const store = service.connect();
     await service.services.accounts.create(signUpForm('ada'), { approved: true });
     await sql`alter table account_keys rename to elsewhere`.execute(store);
     await service.services.accounts.requestReset('ada');
@@ -237,7 +185,6 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     await service.services.emailQueue.deliverDue();
     expect(service.logText()).toMatch(/"attempts":2,.*"nextAttemptInS":60,/);
     await sql`alter table elsewhere rename to account_keys`.execute(store);
-    await store.destroy();
   });
 
   it('do not wait for one that the mail server takes long to accept', async () => {
@@ -281,7 +228,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const up = await startMail();
     const service = await startWithMail(database, up.url, { resetDelayMs: () => 2 * SECOND });
     await service.services.accounts.create(signUpForm('ada'), { approved: true });
-    const store = await openStore(database, { error: jest.fn() });
+    const store = service.connect();
     for (const name of ['ada', 'nobody']) {
       expect((await service.post('/wp-json/asf/v1/lostpassword', { user_login: name })).statusCode).toBe(200);
     }
@@ -296,9 +243,34 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     service.pass(2 * SECOND);
     await service.services.emailQueue.deliverDue();
     expect(up.received.map(({ to }) => to)).toEqual([['ada@brainhouse.example']]);
-    await store.destroy();
   });
 });
+
+// What the answer of a mail server means is the same with each database.
+it.each([
+  ['ada', 'RCPT', 550, '5.1.1 No such mailbox', 0],
+  ['ada', 'RCPT', 550, '5.1.10 The domain accepts no mail', 0],
+  ['jörg', 'MAIL', 553, '5.6.7 Non-ASCII addresses not permitted', 0],
+  ['jörg', 'RCPT', 553, '5.6.7 Non-ASCII addresses not permitted', 0],
+  ['jörg', 'DATA', 553, '5.6.7 Non-ASCII addresses not permitted', 0],
+  // It is not about the address of this recipient.
+  ['ada', 'MAIL', 553, '5.6.7 Non-ASCII addresses not permitted', 1],
+  ['ada', 'MAIL', 550, '5.1.2 Unknown domain of the sender', 1],
+  ['ada', 'RCPT', 550, '5.7.1 Relaying denied', 1],
+  ['ada', 'RCPT', 550, 'Not accepted', 1],
+  ['ada', 'RCPT', 450, '4.2.0 Try again later', 1],
+  ['ada', 'DATA', 554, '5.7.1 Looks like spam', 1],
+] as const)(
+  'emails to %s are given up or wait by the answer to %s: %s %s, %s wait',
+  async (name, step, code, message, waiting) => {
+    const refusing = await startRefusing(step, code, message);
+    const service = await startWithMail(await openMigratedSqlite(), refusing.url);
+    await service.services.accounts.signUp(signUpForm('ada', { email: `${name}@home.example` }));
+    await service.services.emailQueue.deliverDue();
+    const state = { waiting, failing: waiting, failedPermanently: 1 - waiting };
+    expect(await service.services.emailQueue.state()).toMatchObject(state);
+  },
+);
 
 /** A process waits some seconds for a stalled conversation. */
 const SHORT_WAITS = `--require=${path.resolve('__tests__/member-service/support/short-waits.cjs')}`;

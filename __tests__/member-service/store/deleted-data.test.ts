@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { noteCleanUp } from '../../../member-service/store/clean-up-times';
-import { connectStore } from '../../../member-service/store/open-store';
 import { openServices } from '../../../member-service/services';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
@@ -53,9 +52,8 @@ it('leaves nothing of a sign-up that was not confirmed in time', async () => {
   // A service that has worked until then: a jump of the clock would stop the deletion. It tries the emails again, and their links
   // extend the time for a confirmation, but not by more than 23 days.
   const later = new Date(Date.now() + 31 * 24 * 60 * 60_000);
-  const store = connectStore(service.config, log);
+  const store = service.connect();
   await noteCleanUp(store, later);
-  await store.destroy();
   const cleaning = await openServices(service.config, log, { now: () => later, worksInBackground: false });
   await cleaning.cleanUp();
   expect(await namesInFiles(dataDir)).toEqual(['grace.hopper']);
@@ -66,9 +64,8 @@ it('leaves nothing of a sign-up that was not confirmed in time', async () => {
 async function storedAttempts(jwtSecret: string): Promise<readonly string[]> {
   const other = await startService({ jwtSecret });
   await other.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'wrong password' });
-  const store = connectStore(other.config, { error: jest.fn() });
+  const store = other.connect();
   const rows = await store.selectFrom('attempts').select('attempt_key').orderBy('attempt_key').execute();
-  await store.destroy();
   return rows.map(({ attempt_key: key }) => key);
 }
 

@@ -1,24 +1,25 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { OwnAccount } from '../../../contract/values/account';
 import type { TestDatabase } from '../../support/databases';
-import { startService, type ServiceUnderTest } from './service-under-test';
-import { PASSWORD, signUpForm } from './sign-up-form';
+import { bearer, startService, type ServiceUnderTest } from './service-under-test';
+import { signUpForm } from './sign-up-form';
+
+export { ME, TOKEN } from './service-under-test';
 
 export const ACCOUNT = '/wp-json/brainhouse/v1/account';
-export const ME = '/wp-json/wp/v2/users/me';
-export const TOKEN = '/wp-json/jwt-auth/v1/token';
 export const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0';
 
 /** A service with the approved members `ada` and `grace`, and the requests of a browser. */
-export interface Accounts extends Pick<ServiceUnderTest, 'services' | 'mails' | 'pass' | 'now'> {
+export interface Accounts extends Pick<
+  ServiceUnderTest,
+  'services' | 'mails' | 'pass' | 'now' | 'statusOf' | 'connect'
+> {
   readonly service: ServiceUnderTest;
   /** @returns the token of a new session */
   signIn(name?: string, password?: string, userAgent?: string): Promise<string>;
   /** Sends a request about the own account. @param path below `account` */
   send(token: string, path: string, body?: unknown, remoteAddress?: string): Promise<LightMyRequestResponse>;
   read(token: string): Promise<OwnAccount>;
-  /** The status of a request with a token. */
-  statusOf(token: string): Promise<number>;
   /** Sends what is due, and returns the texts of the emails to an address. */
   emailsTo(address: string): Promise<readonly string[]>;
   /** Opens a page of the service, or presses its button. @param link in an email */
@@ -38,7 +39,7 @@ export async function startAccounts(
   for (const name of ['ada', 'grace']) await services.accounts.create(signUpForm(name), { approved: true });
 
   function send(token: string, path: string, body?: unknown, remoteAddress = '192.0.2.1') {
-    const headers = { authorization: `Bearer ${token}`, 'user-agent': FIREFOX };
+    const headers = { ...bearer(token), 'user-agent': FIREFOX };
     const url = ACCOUNT + path;
     return body === undefined
       ? service.get(url, { headers, remoteAddress })
@@ -50,14 +51,12 @@ export async function startAccounts(
     mails: service.mails,
     pass: service.pass,
     now: service.now,
-    async signIn(username = 'ada', password = PASSWORD, userAgent = FIREFOX) {
-      const answer = await post(TOKEN, { username, password }, { headers: { 'user-agent': userAgent } });
-      expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-      return answer.json<{ token: string }>().token;
-    },
+    signIn: (username, password, userAgent = FIREFOX) =>
+      service.signIn(username, password, { headers: { 'user-agent': userAgent } }),
     send,
     read: async (token) => (await send(token, '')).json<OwnAccount>(),
-    statusOf: async (token) => (await service.get(ME, { headers: { authorization: `Bearer ${token}` } })).statusCode,
+    statusOf: service.statusOf,
+    connect: service.connect,
     async emailsTo(address) {
       await services.emailQueue.deliverDue();
       return service.mails.filter(({ to }) => to === address).map(({ subject, text }) => `${subject}\n\n${text}`);
@@ -65,8 +64,7 @@ export async function startAccounts(
     open: (link) => service.get(link.replace(/^https:\/\/[^/]+/, '')),
     press(link) {
       const { pathname, searchParams } = new URL(link);
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      return service.app.inject({ method: 'POST', url: pathname, headers, payload: searchParams.toString() });
+      return service.submit(pathname, Object.fromEntries(searchParams));
     },
     async audit(name = 'ada') {
       const entries = await services.accounts.audit(name);

@@ -5,12 +5,18 @@ import { createLog } from '../../../member-service/lib/log';
 import type { Email, Mailer } from '../../../member-service/mail/email';
 import { openServices, type ServiceParts, type Services } from '../../../member-service/services';
 import { noteCleanUp } from '../../../member-service/store/clean-up-times';
-import { connectStore } from '../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../member-service/store/open-store';
 import { openMigratedSqlite, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { addBystanders, OPERATORS, readBystander } from './bystanders';
+import { PASSWORD } from './sign-up-form';
+
+export const ME = '/wp-json/wp/v2/users/me';
+export const TOKEN = '/wp-json/jwt-auth/v1/token';
 
 const JWT_SECRET = 'a secret for tests, of forty characters.';
+/** A mail server; the test mailer gets its emails. */
+export const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'post@brainhouse.example', outboxDir: '/nowhere' };
 /** Pages of the service are on another host than the site. */
 export const SERVICE_URL = 'https://accounts.brainhouse.example';
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,6 +47,14 @@ export interface ServiceUnderTest {
   mailTo(address: string): Promise<Email>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Sends a form, as a page of the service does. */
+  submit(url: string, fields: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
+  /** @returns the token of a new session */
+  signIn(username?: string, password?: string, options?: InjectOptions): Promise<string>;
+  /** The status of a request with a token. */
+  statusOf(token: string): Promise<number>;
+  /** A connection of its own, which is closed when the test is over. */
+  connect(): Store;
   /** For a test that changes all accounts, such as a restore. */
   changesAll(): void;
   /** Closes it before the test is over. */
@@ -131,11 +145,34 @@ export async function startService(
         ...options,
         headers: { 'content-type': 'application/json', ...options?.headers },
       }),
+    submit: (url, fields) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    async signIn(username = 'ada', password = PASSWORD, options = {}) {
+      const answer = await app.inject({ method: 'POST', url: TOKEN, payload: { username, password }, ...options });
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+      return answer.json<{ token: string }>().token;
+    },
+    statusOf: async (token) => (await app.inject({ url: ME, headers: bearer(token) })).statusCode,
+    connect() {
+      const store = connectStore(config, log);
+      whenOver(() => store.destroy());
+      return store;
+    },
     changesAll() {
       mayChangeAll = true;
     },
     close,
   };
+}
+
+/** The header with a token. */
+export function bearer(token: string): { readonly authorization: string } {
+  return { authorization: `Bearer ${token}` };
 }
 
 /** An error in the shape of the WordPress REST API. */

@@ -76,11 +76,6 @@ it.each([URL_OF_HOMEPAGE, '/member-content/none.json', '/member-content/homepage
   },
 );
 
-it('answers 403 for a bad token', async () => {
-  const answer = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: 'Bearer null' } });
-  expect(answer.json()).toEqual(restError(403, 'jwt_auth_invalid_token'));
-});
-
 it.each(['waiting', 'deleted'])('answers 401 for the token of a member who is %s', async (state) => {
   const { accounts, tokens } = service.services;
   const member = await accounts.create(signUpForm(state), { approved: false });

@@ -1,6 +1,5 @@
 import type * as perfHooks from 'node:perf_hooks';
-import { connectStore } from '../../../../member-service/store/open-store';
-import { restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
+import { restError, startService, TOKEN, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 import { DATABASES } from '../../../support/databases';
 
@@ -22,7 +21,6 @@ jest.mock('node:perf_hooks', () => {
 });
 
 const METRICS_TOKEN = 'a-token-for-tests-of-forty-characters...';
-const TOKEN = '/wp-json/jwt-auth/v1/token';
 
 describe.each(DATABASES)('GET /readyz on $name', ({ open }) => {
   let service: ServiceUnderTest;
@@ -182,14 +180,13 @@ describe('GET /metrics', () => {
     service.breakMail('the mail server is away');
     await service.services.accounts.signUp(signUpForm('ada'));
     await service.services.emailQueue.deliverDue();
-    const store = connectStore(service.config, { error: jest.fn() });
+    const store = service.connect();
     await store.updateTable('email_queue').set({ last_error: null }).where('kind', '=', 'signed-up').execute();
     const failure = { kind: 'approved', member_id: 1, reason: '5.1.1 No such mailbox' } as const;
     await store
       .insertInto('email_failures')
       .values({ ...failure, at: service.now().getTime() })
       .execute();
-    await store.destroy();
     service.pass(90_000);
     const some = { waiting_emails: 3, failing_emails: 2, emails_given_up: 1, oldest_email_seconds: 90 };
     expect(await read()).toEqual({ ...some, waiting_sign_ins: 0 });

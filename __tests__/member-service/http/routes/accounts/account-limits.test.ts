@@ -37,10 +37,13 @@ describe('what protects an account', () => {
       for (const empty of ['', ' ', undefined]) {
         expect(await send(empty)).toMatchObject({ code: 'empty_password', data: { status: 400 }, field });
       }
+      const refusal = { success: false, error: expect.any(String) as string, field };
       for (let count = 0; count < LOGIN_FAILURES; count += 1) {
-        expect(await send('wrong')).toMatchObject({ code: 'wrong_password', field });
+        expect(await send('wrong')).toEqual({ ...restError(400, 'wrong_password'), ...refusal });
       }
-      expect(await send(PASSWORD)).toMatchObject({ code: 'too_many_requests', data: { status: 429 }, field });
+      expect(await send(PASSWORD)).toEqual({ ...restError(429, 'too_many_requests'), ...refusal });
+      const events = await accounts.services.events.of(await accounts.services.accounts.require('ada'));
+      expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['login-failed', 'login-locked']));
       const login = await accounts.service.post(TOKEN, { username: 'ada', password: PASSWORD }, at('192.0.2.1'));
       expect(login.json()).toEqual(restError(403, '[jwt_auth] too_many_retries'));
       expect([await accounts.statusOf(token), await accounts.statusOf(other)]).toEqual([200, 200]);

@@ -1,7 +1,6 @@
 import { writeBackup } from '../../../../../member-service/backup/backup';
 import { restoreBackup } from '../../../../../member-service/backup/restore';
 import type { Account } from '../../../../../member-service/accounts/account';
-import { connectStore } from '../../../../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../../../../support/databases';
 import { ownOf } from '../../../support/bystanders';
 import { environmentOf, runMembers } from '../../../support/members-command';
@@ -97,11 +96,6 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(await logIn().then((answer) => answer.json<unknown>())).toEqual(
       restError(403, '[jwt_auth] incorrect_password'),
     );
-    const store = connectStore(accounts.service.config, { error: jest.fn() });
-    for (const table of ['session_records', 'account_keys', 'email_queue'] as const) {
-      expect(await store.selectFrom(table).selectAll().where('member_id', '=', 1).execute()).toEqual([]);
-    }
-    await store.destroy();
     await accounts.services.accounts.create(signUpForm('ada'), { approved: true });
   });
 
@@ -155,17 +149,6 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect((await accounts.press(link)).body).toContain('This link has expired.');
     await logIn();
     expect(await accounts.emailsTo(ADDRESS)).toHaveLength(4);
-  });
-
-  it('needs the password, and a wrong one ends no session', async () => {
-    for (const [password, code] of [
-      ['wrong one', 'wrong_password'],
-      ['', 'empty_password'],
-    ]) {
-      const answer = await accounts.send(token, '/delete', { password });
-      expect(answer.json()).toMatchObject({ ...restError(400, code ?? ''), field: 'password' });
-    }
-    expect(await accounts.statusOf(token)).toBe(200);
   });
 
   it('is shown to the operator, who can delete the account immediately, and is in no file of accounts', async () => {
@@ -224,7 +207,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
 
   it('stays one after a restore, whose accounts get the names and addresses of since, too', async () => {
     accounts.service.changesAll();
-    const store = connectStore(accounts.service.config, { error: jest.fn() });
+    const store = accounts.connect();
     const file = `${database.dataDir}/account.backup`;
     const grace = await accounts.signIn('grace');
     await accounts.services.accounts.create(signUpForm('mary'), { approved: true });
@@ -245,7 +228,6 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     const deletedAt = new Date(await leave());
     const options = { mayOverwrite: true, keepsSessions: false, now: accounts.now(), actor: 'test' };
     await restoreBackup(store, file, options);
-    await store.destroy();
     const { accounts: stored } = accounts.services;
     expect(await stored.require('ada')).toMatchObject({ deletedAt });
     expect(await stored.require('grace')).toMatchObject({ email: 'grace@new.example', fullName: 'Grace Hopper' });

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import { SignJWT, decodeJwt } from 'jose';
 import { DATABASES } from '../../../../support/databases';
 import { hashPassword } from '../../../../../member-service/auth/passwords';
-import { connectStore } from '../../../../../member-service/store/open-store';
-import { restError, startService, type ServiceUnderTest } from '../../../support/service-under-test';
+import { ME, restError, startService, TOKEN, type ServiceUnderTest } from '../../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
 
-const TOKEN = '/wp-json/jwt-auth/v1/token';
 const VALIDATE = `${TOKEN}/validate`;
-const ME = '/wp-json/wp/v2/users/me';
 const DAY = 24 * 60 * 60_000;
 
 describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
@@ -39,13 +36,11 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
   });
 
   it('accepts a password from before the rules for new ones', async () => {
-    const { config, services } = service;
-    await services.accounts.create(signUpForm('veteran'), { approved: true });
-    const store = connectStore(config, { error: jest.fn() });
+    await service.services.accounts.create(signUpForm('veteran'), { approved: true });
+    const store = service.connect();
     await sql`update members set password_hash = ${await hashPassword('pass')} where username = 'veteran'`.execute(
       store,
     );
-    await store.destroy();
     expect((await logIn('veteran', 'pass')).statusCode).toBe(200);
   });
 

@@ -82,28 +82,6 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
     expect([again.statusCode, await accounts.statusOf(token)]).toEqual([200, 200]);
   });
 
-  it('a wrong old password names its field, ends no session, and counts like a failed login', async () => {
-    for (let count = 0; count < 10; count += 1) {
-      const answer = await accounts.send(token, '/password', { oldPassword: 'wrong one', password: NEW });
-      expect(answer.json()).toEqual(refusal('wrong_password', 'oldPassword'));
-    }
-    const locked = await accounts.send(token, '/password', { oldPassword: PASSWORD, password: NEW });
-    expect(locked.json()).toEqual(refusal('too_many_requests', 'oldPassword', 429));
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(60);
-    const login = await accounts.service.post(
-      TOKEN,
-      { username: 'ada', password: PASSWORD },
-      { remoteAddress: '192.0.2.1' },
-    );
-    expect(login.json()).toEqual(restError(403, '[jwt_auth] too_many_retries'));
-    expect(await accounts.statusOf(token)).toBe(200);
-    expect(await eventsOf()).toEqual(expect.arrayContaining(['login-failed', 'login-locked']));
-    expect(await accounts.audit()).toEqual([]);
-    // Neither counts as a change.
-    accounts.pass(16 * 60_000);
-    expect((await accounts.send(token, '/password', { oldPassword: PASSWORD, password: NEW })).statusCode).toBe(200);
-  });
-
   it('a new password is refused by the rules of the sign-up, and the old one is not compared then', async () => {
     for (const [password, code] of [
       ['', 'empty_password'],
@@ -132,16 +110,5 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
       refusal('wrong_password', 'oldPassword'),
     );
     expect(await accounts.statusOf(token)).toBe(200);
-  });
-
-  it('a rejected account changes nothing', async () => {
-    await accounts.services.accounts.reject('ada');
-    for (const [path, body] of [
-      ['/name', { fullName: 'X' }],
-      ['/password', { oldPassword: PASSWORD, password: NEW }],
-    ] as const) {
-      const answer = await accounts.send(token, path, body);
-      expect(answer.json()).toMatchObject({ code: 'jwt_auth_invalid_token', data: { status: 403 } });
-    }
   });
 });

@@ -9,7 +9,6 @@ import {
 } from '../../../../../contract/values/progress';
 import { writeBackup } from '../../../../../member-service/backup/backup';
 import { restoreBackup } from '../../../../../member-service/backup/restore';
-import { connectStore } from '../../../../../member-service/store/open-store';
 import { DATABASES, openSqlite, type TestDatabase } from '../../../../support/databases';
 import { ME, startAccounts, type Accounts } from '../../../support/own-account';
 import { PASSWORD } from '../../../support/sign-up-form';
@@ -154,20 +153,18 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
     const data = await accounts.send(token, '/data', { password: PASSWORD });
     expect(data.json()).toMatchObject({ lessons: progress.marks, learningFigures: progress.figures });
 
-    const store = connectStore(accounts.service.config, { error: jest.fn() });
+    const store = accounts.connect();
     const file = path.join(database.dataDir, 'backup.jsonl');
     await writeBackup(store, file, accounts.now());
     const moved = await startService({}, await openSqlite(), { hasBystanders: false });
-    const other = connectStore(moved.config, { error: jest.fn() });
+    const other = moved.connect();
     await restoreBackup(other, file, { mayOverwrite: false, keepsSessions: true, now: accounts.now(), actor: 'test' });
     const { id } = await moved.services.accounts.require('ada');
     expect(await moved.services.accounts.progressOf(id)).toEqual(progress);
-    await other.destroy();
 
     await accounts.services.accounts.remove('ada');
     for (const table of ['lesson_marks', 'learning_figures'] as const) {
       expect(await store.selectFrom(table).selectAll().where('member_id', '>', 0).execute()).toEqual([]);
     }
-    await store.destroy();
   });
 });

@@ -4,8 +4,9 @@ import { PAGE_PATHS } from '../../../../../member-service/accounts/email-links';
 import { connectStore, type Store } from '../../../../../member-service/store/open-store';
 import { LONG_LIMITS } from '../../../../../member-service/store/postgres-pool';
 import { DATABASES } from '../../../../support/databases';
+import { whenOver } from '../../../../support/when-over';
 import { startService, type ServiceUnderTest } from '../../../support/service-under-test';
-import { readDocument } from './document';
+import { readDocument, type Operation } from './document';
 import { RIGHT, type RandomRequest } from './random-requests';
 import { createRandomSender } from './send-random-requests';
 
@@ -53,8 +54,7 @@ const SEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** A request with all that its operation needs. */
 function rightRequest(operation: number): RandomRequest {
-  const fields = Array.from({ length: 8 }, () => RIGHT);
-  const type = 'application/json';
+  const [fields, type] = [Array<typeof RIGHT>(8).fill(RIGHT), 'application/json'];
   return { operation, account: 0, fields, form: 'json', type, method: undefined, token: 'own', query: '' };
 }
 
@@ -67,6 +67,7 @@ describe.each(DATABASES)('each statement of a request, with many rows in each ta
   beforeAll(async () => {
     service = await startService({}, await open(), { worksInBackground: false, hasBystanders: false });
     store = connectStore(service.config, service.app.log, LONG_LIMITS);
+    whenOver(() => store.destroy());
     const operations = await readDocument(service);
     const seen = new Set<string>();
     const sender = await createRandomSender(service, operations, 1, seen);
@@ -80,39 +81,29 @@ describe.each(DATABASES)('each statement of a request, with many rows in each ta
     // What the sender asks to compare.
     jest.spyOn(accounts, 'count').mockImplementation(async () => {
       isCollecting = false;
-      const all = await count();
-      isCollecting = true;
-      return all - ROWS;
+      return (await count().finally(() => (isCollecting = true))) - ROWS;
     });
     // All statements, also those of transactions.
     const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as QueryExecutor;
     const execute = executor.executeQuery;
-    const spy = jest.spyOn(executor, 'executeQuery').mockImplementation(async function (
-      this: QueryExecutor,
-      query: CompiledQuery,
-    ) {
+    const spy = jest.spyOn(executor, 'executeQuery').mockImplementation(async function (this: QueryExecutor, query) {
       const result = await execute.call(this, query);
-      if (!isCollecting) return result;
-      statements.set(query.sql, query);
-      returned.set(query.sql, Math.max(returned.get(query.sql) ?? 0, result.rows.length));
+      if (isCollecting) {
+        statements.set(query.sql, query);
+        returned.set(query.sql, Math.max(returned.get(query.sql) ?? 0, result.rows.length));
+      }
       return result;
     });
     // The deletion ends what the others need.
-    const order = operations.map(({ url }, index) => ({ url, index })).toSorted(byDeletion);
-    for (const { index } of order) {
+    const order = [...operations.entries()].sort(([, one], [, other]) => byDeletion(one) - byDeletion(other));
+    for (const [index] of order) {
       await sender.send(rightRequest(index));
       await service.services.emailQueue.deliverDue();
     }
+    const key = 'k'.repeat(22);
     for (const path of Object.values(PAGE_PATHS)) {
-      const key = 'k'.repeat(22);
       await service.get(`${path}?key=${key}`);
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      await service.app.inject({
-        method: 'POST',
-        url: path,
-        headers,
-        payload: `key=${key}&answer=yes&decision=approve`,
-      });
+      await service.submit(path, { key, answer: 'yes', decision: 'approve' });
     }
     await service.services.events.storeLeftOut();
     spy.mockRestore();
@@ -120,19 +111,17 @@ describe.each(DATABASES)('each statement of a request, with many rows in each ta
     expect(missed.flatMap(({ url }) => [...seen].filter((one) => one.startsWith(url)))).toEqual([]);
   });
 
-  afterAll(() => store.destroy());
-
   async function seed(table: string, values: Readonly<Record<string, string>>, own: number): Promise<void> {
     const numbers =
       name === 'SQLite'
         ? `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS}) select i from n`
         : `select i from generate_series(1, ${ROWS}) as n(i)`;
-    const texts = Object.values(values).map((text) =>
-      text.replace(/\bown\b/g, String(own)).replace(/\bnow\b/g, String(service.now().getTime())),
-    );
-    await sql
-      .raw(`insert into ${table} (${Object.keys(values).join()}) select ${texts.join()} from (${numbers}) as numbers`)
-      .execute(store);
+    const texts = Object.values(values)
+      .join()
+      .replace(/\bown\b/g, String(own))
+      .replace(/\bnow\b/g, String(service.now().getTime()));
+    const insert = `insert into ${table} (${Object.keys(values).join()}) select ${texts} from (${numbers}) as numbers`;
+    await sql.raw(insert).execute(store);
   }
 
   function plansOf(query: CompiledQuery): Promise<readonly string[]> {
@@ -168,8 +157,8 @@ describe.each(DATABASES)('each statement of a request, with many rows in each ta
   });
 });
 
-function byDeletion(one: { readonly url: string }, other: { readonly url: string }): number {
-  return Number(one.url.endsWith('/delete')) - Number(other.url.endsWith('/delete'));
+function byDeletion({ url }: Operation): number {
+  return Number(url.endsWith('/delete'));
 }
 
 /** A node of a plan of PostgreSQL. */
@@ -182,12 +171,8 @@ interface PlanNode {
 }
 
 function badNodes(node: PlanNode): readonly string[] {
-  const {
-    'Node Type': type,
-    'Relation Name': table,
-    'Actual Rows': rows = 0,
-    'Rows Removed by Filter': left = 0,
-  } = node;
-  const isBad = type === 'Seq Scan' || rows + left > MOST_ROWS;
-  return [...(isBad ? [`${type} ${table ?? ''} ${rows + left}`] : []), ...(node.Plans ?? []).flatMap(badNodes)];
+  const { 'Node Type': type, 'Relation Name': table = '', Plans = [] } = node;
+  const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+  const isBad = type === 'Seq Scan' || rows > MOST_ROWS;
+  return [...(isBad ? [`${type} ${table} ${rows}`] : []), ...Plans.flatMap(badNodes)];
 }
