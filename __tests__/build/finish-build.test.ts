@@ -64,9 +64,10 @@ async function finish(variables: NodeJS.ProcessEnv, changes: Readonly<Record<str
   project = await writeTree({ ...FILES, ...written, ...changes });
   jest.spyOn(process, 'cwd').mockReturnValue(project);
   const before = process.env;
-  process.env = { ...variables, DEFER_PICTURES: 'true', gatsby_executing_command: 'build' };
+  process.env = { DEFER_PICTURES: 'true', gatsby_executing_command: 'build', ...variables };
   const reporter = {
     activityTimer: () => ({ start: jest.fn(), end: jest.fn(), setStatus: jest.fn() }),
+    createProgress: () => ({ start: jest.fn(), tick: jest.fn(), done: jest.fn() }),
     ...{ info: jest.fn(), warn: jest.fn(), panicOnBuild: jest.fn() },
   };
   try {
@@ -174,6 +175,12 @@ test('a broken link stops the build, but none that the host answers', async () =
   });
   const message = ['broken links in the built pages:', '/: /evnts → there is no such page', ...lines].join('\n');
   expect(reporter.panicOnBuild.mock.calls).toEqual([[message]]);
+});
+
+test('a picture that cannot be encoded stops the build', async () => {
+  const { reporter } = await finish({ DEFER_PICTURES: 'false' });
+  const [[message]] = reporter.panicOnBuild.mock.calls as [[string]];
+  expect(message).toContain('/a.png: this picture cannot be read');
 });
 
 test.each([
