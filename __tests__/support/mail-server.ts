@@ -17,10 +17,20 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+/** Greets at once. The library waits a tenth of a second, for clients that talk too soon. */
+class PromptServer extends SMTPServer {
+  override connect(...parameters: Parameters<SMTPServer['connect']>): void {
+    super.connect(...parameters);
+    const connection = [...this.connections].at(-1);
+    connection?.connectionReady();
+    if (connection) connection.connectionReady = () => undefined;
+  }
+}
+
 /** Starts a mail server without encryption, because its certificate would be self-signed. @param port 0 for any free one */
 export async function startMailServer(port = 0, options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: MailServer['received'] = [];
-  const server = new SMTPServer({
+  const server = new PromptServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     // It would wait for a name of this machine.
