@@ -17,7 +17,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Greets at once. The library waits a tenth of a second, for clients that talk too soon. */
+/** Greets immediately. The library waits a tenth of a second, for clients that talk too soon. */
 class PromptServer extends SMTPServer {
   override connect(...parameters: Parameters<SMTPServer['connect']>): void {
     super.connect(...parameters);

@@ -127,10 +127,10 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
   });
 
   it('has limits: marks in an hour, and lessons', async () => {
-    const ada = await accounts.services.accounts.require('ada');
-    for (let index = 0; index < LESSONS_PER_MEMBER; index += 1) {
-      await accounts.services.accounts.markLesson(ada, { lesson: `lesson-${index}`, isDone: true, after: 0 });
-    }
+    const { id } = await accounts.services.accounts.require('ada');
+    const row = { member_id: id, is_done: 1, number: 1, marked_at: accounts.now().getTime() };
+    const rows = Array.from({ length: LESSONS_PER_MEMBER }, (_, index) => ({ ...row, lesson: `lesson-${index}` }));
+    await accounts.connect().insertInto('lesson_marks').values(rows).execute();
     const refused = await send({ lesson: 'one-more', isDone: true, after: 0 });
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'invalid_field' }]);
     expect(await mark('lesson-0', false, 1)).toMatchObject({ isDone: false });
