@@ -5,6 +5,7 @@ import { BackupError } from '../backup/backup-file';
 import { ConfigError } from '../config';
 import { AccountsFileError } from '../accounts/accounts-file';
 import { AccountsError } from '../accounts/accounts-error';
+import { AccountChangedError } from '../accounts/change-account';
 import type { ServiceLog } from '../lib/log';
 import { StoreError } from '../store/store-error';
 import {
@@ -50,7 +51,8 @@ export async function runMembersCommand(
       error instanceof ConfigError ||
       error instanceof StoreError ||
       error instanceof BackupError ||
-      error instanceof AccountsFileError
+      error instanceof AccountsFileError ||
+      error instanceof AccountChangedError
     ) {
       terminal.warn(error.message);
       return 1;
