@@ -190,3 +190,10 @@ test.each([
   await expect(finish(variables)).rejects.toThrow(name);
   expect(has('.cache/member-views')).toBe(false);
 });
+
+test('the live server runs the query of each page, not only of those that are requested', async () => {
+  process.env.GATSBY_QUERY_ON_DEMAND = 'true';
+  const { onPreInit } = await import('../../gatsby-node');
+  await onPreInit?.({} as never, { plugins: [] }, () => undefined);
+  expect(process.env).not.toHaveProperty('GATSBY_QUERY_ON_DEMAND');
+});

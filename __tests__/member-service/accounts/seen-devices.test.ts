@@ -68,7 +68,8 @@ describe.each(DATABASES)('a login on a device and in a network, on $name', ({ op
     expect(await told()).toHaveLength(1);
     await accounts.service.cleanUpLater(91);
     expect(await store.selectFrom('seen_devices').select('id').execute()).toHaveLength(1);
-    await signIn(FIREFOX);
+    accounts.pass(91 * DAY);
+    await signIn();
     expect(await told()).toHaveLength(2);
     await accounts.services.accounts.remove('ada');
     expect(await store.selectFrom('seen_devices').selectAll().execute()).toEqual([]);

@@ -97,9 +97,12 @@ describe('what protects an account', () => {
 it('other changes have a limit for the account, and one for the address that is several times higher', async () => {
   const accounts = await startAccounts();
   const [token, grace] = [await accounts.signIn(), await accounts.signIn('grace')];
-  async function rename(who: string, address: string): Promise<number> {
-    return (await accounts.send(who, '/name', { fullName: 'Ada' }, address)).statusCode;
+  async function rename(who: string, address: string, fullName = 'Ada'): Promise<number> {
+    return (await accounts.send(who, '/name', { fullName }, address)).statusCode;
   }
+  // A name that is refused is no change.
+  for (let count = 0; count < ACCOUNT_CHANGES_PER_HOUR; count += 1)
+    expect(await rename(token, '192.0.2.7', ' ')).toBe(400);
   for (let count = 0; count < ACCOUNT_CHANGES_PER_HOUR; count += 1) expect(await rename(token, '192.0.2.7')).toBe(200);
   // Refused ones do not count for the address.
   for (let count = 0; count < ACCOUNT_CHANGES_PER_HOUR_AND_ADDRESS; count += 1) {
