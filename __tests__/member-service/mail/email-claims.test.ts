@@ -1,5 +1,6 @@
 import { UnconfirmedError, type Email } from '../../../member-service/mail/email';
 import { createMailer } from '../../../member-service/services';
+import { createEmailClaims } from '../../../member-service/mail/email-claims';
 import { createEmailQueue, type EmailQueue } from '../../../member-service/mail/email-queue';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { fakeIntervals } from '../../support/fake-clock';
@@ -107,5 +108,21 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     await store.updateTable('email_queue').set({ due_at: 0 }).execute();
     await service.deliverDue();
     expect(await command.deliver(late)).toMatchObject({ sent: false, isUnderway: true });
+  });
+
+  it('that another process has claimed meanwhile are not postponed by the one that was suspended', async () => {
+    const store = (await startWithMail(database, '', { worksInBackground: false })).connect();
+    let time = Date.now();
+    const claims = createEmailClaims(store, () => new Date(time));
+    await store
+      .insertInto('email_queue')
+      .values({ kind: 'approved', attempts: 0, created_at: time, due_at: time })
+      .execute();
+    const suspended = await claims.claimNext(new Map());
+    time += 120 * SECOND;
+    const other = await claims.claimNext(new Map());
+    if (!suspended || !other) throw new Error('Nothing was claimed.');
+    await claims.postpone(suspended, { due_at: 0 });
+    expect(await store.selectFrom('email_queue').selectAll().execute()).toEqual([other]);
   });
 });
