@@ -45,7 +45,10 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     const sentAt = accounts.now().toISOString();
     const open = { application: { sentAt, isOpen: true, answer: null, answeredAt: null } };
     expect(await apply()).toEqual([200, open]);
-    expect(await apply({ phone: '555 0100', expertise: 'Bookkeeping and tax' })).toEqual([200, open]);
+    // The second of two that are the same is a repetition.
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await apply({ phone: '555 0100', expertise: 'Bookkeeping and tax' })).toEqual([200, open]);
+    }
     expect(await own()).toEqual(open);
     expect(await own(await accounts.signIn('grace'))).toEqual({ application: null });
     const stored = { username: 'ada', fullName: 'Ada Lovelace', phone: '555 0100', state: 'open', answeredAt: null };
