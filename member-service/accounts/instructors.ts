@@ -29,10 +29,11 @@ export interface StoredApplication extends InstructorApplication {
 export interface Instructors {
   /**
    * Stores the application of a member in place of an earlier one, whose answer stays, and sends an email to each operator.
+   * @returns false if it is the same as the open one, as after an answer that was lost: then nothing changes
    * @throws {AccountsError} by the rules of the sign-up
    * @throws {AccountChangedError}
    */
-  apply(owner: Account, application: InstructorApplication): Promise<void>;
+  apply(owner: Account, application: InstructorApplication): Promise<boolean>;
   /** Oldest first. */
   list(): Promise<readonly StoredApplication[]>;
   applicationOf(account: Account): Promise<StoredApplication | undefined>;
@@ -71,14 +72,13 @@ export function createInstructors(options: InstructorsOptions): Instructors {
       const checked = checkApplication(application);
       await checkDeliverable(checked.email, mailer);
       const row = { ...checked, state: 'open' as const, created_at: now().getTime() };
-      await changeAccount(options, owner, async ({ transaction }) => {
-        // A repetition, as after an answer that was lost, changes nothing.
+      const isNew = await changeAccount(options, owner, async ({ transaction }) => {
         const repeated = await transaction
           .selectFrom('instructor_applications')
           .select('id')
           .where((where) => where.and({ member_id: owner.id, state: 'open', ...checked }))
           .executeTakeFirst();
-        if (repeated) return;
+        if (repeated) return false;
         await transaction
           .insertInto('instructor_applications')
           .values({ member_id: owner.id, ...row, message: '', answered_at: null })
@@ -96,8 +96,10 @@ export function createInstructors(options: InstructorsOptions): Instructors {
           await queue.add(transaction, { type: 'instructor-applied', memberId: owner.id, detail: operator });
         }
         await record(transaction, 'instructor-applied', owner, MEMBER);
+        return true;
       });
       queue.wake();
+      return isNew;
     },
 
     async list() {

@@ -86,12 +86,12 @@ export const instructorRoutes: FastifyPluginAsyncZod<{ readonly services: Servic
     const limit = await rateLimiter.count(key, { count: APPLICATIONS_PER_DAY, windowMs: DAY_MS });
     refuseTooMany(limit, (wait) => `You have sent ${APPLICATIONS_PER_DAY} applications. Try again in ${wait}.`);
     try {
-      await instructors.apply(account, request.body);
+      const isNew = await instructors.apply(account, request.body);
+      if (isNew) events.record({ type: 'instructor-applied', client, memberId: account.id });
     } catch (error) {
       await rateLimiter.uncount(key);
       throw error;
     }
-    events.record({ type: 'instructor-applied', client, memberId: account.id });
     return reply.send({ application: await ownApplication(account) });
   });
 };
