@@ -102,7 +102,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
     if (member.deletedAt) {
       await accounts.sendKeepLink(member);
       // The email is counted when it is composed, after this answer.
-      const text = `Your account is going to be deleted on ${dayInWords(member.deletedAt)}. The link in our newest email about that keeps it. We send one now, unless it were more than ${ACCOUNT_LINKS_PER_HOUR} in an hour.`;
+      const text = `Your account is going to be deleted on ${dayInWords(member.deletedAt)}. The link in our newest email about that keeps it. We send one now, but at most ${ACCOUNT_LINKS_PER_HOUR} in an hour.`;
       throw loginError('deletion_pending', text);
     }
     const token = await tokens.issue(member);
