@@ -25,6 +25,7 @@ import { instructorAnsweredEmail, instructorAppliedEmail } from '../mail/instruc
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
 import type { AccountStatus } from '../store/schema';
+import { AccountChangedError } from './change-account';
 import { addressKey } from './name-key';
 import { createOneTimeToken } from './one-time-tokens';
 import type { Account } from './account';
@@ -175,52 +176,62 @@ export function createAccountEmails({
     return { to: account.email, ...content };
   }
 
-  return {
-    async compose({ type, memberId, detail = '', address }, isFirst) {
-      if (type === 'reset-requested') {
-        return composeRequestedReset(detail, isFirst);
-      }
-      if (type === 'unreachable-applicants') {
-        return composeUnreachable(detail, isFirst);
-      }
-      const account = memberId === undefined ? undefined : await findMember(store, memberId);
-      if (!account) {
+  const composeOnce: ComposeEmail = async ({ type, memberId, detail = '', address }, isFirst) => {
+    if (type === 'reset-requested') {
+      return composeRequestedReset(detail, isFirst);
+    }
+    if (type === 'unreachable-applicants') {
+      return composeUnreachable(detail, isFirst);
+    }
+    const account = memberId === undefined ? undefined : await findMember(store, memberId);
+    if (!account) {
+      return undefined;
+    }
+    switch (type) {
+      case 'confirm-address':
+        return composeConfirmation(account);
+      case 'decision-request':
+        return composeDecisionRequest(account, detail, false);
+      case 'decision-reminder':
+        return composeDecisionRequest(account, detail, true);
+      case 'address-requested':
+        return ownAccount.composeNewAddress(account, detail);
+      case 'address-notice':
+      case 'address-changed':
+      case 'deletion-notice':
+        return ownAccount.composeFormerAddress(type, account, detail);
+      case 'address-taken-back':
+        return ownAccount.composeTakenBack(account);
+      case 'deletion-requested':
+        return ownAccount.composeDeletion(account, isFirst);
+      case 'instructor-applied':
+        return { to: detail, ...instructorAppliedEmail(dataFor(account)) };
+      case 'instructor-answered':
+        return composeAnswer(account);
+      case 'password-changed':
+        return {
+          to: address ?? account.email,
+          ...passwordChangedEmail({ ...dataFor(account), sessionStays: detail === SESSION_STAYS }),
+        };
+      case 'new-device':
+        return { to: address ?? account.email, ...newDeviceEmail({ ...dataFor(account), ...readLogin(detail) }) };
+      case 'moved':
         return undefined;
+      default: {
+        const isOutdated = (STATUS_OF[type] ?? account.status) !== account.status;
+        return isOutdated ? undefined : { to: account.email, ...TEMPLATES[type](dataFor(account)) };
       }
-      switch (type) {
-        case 'confirm-address':
-          return composeConfirmation(account);
-        case 'decision-request':
-          return composeDecisionRequest(account, detail, false);
-        case 'decision-reminder':
-          return composeDecisionRequest(account, detail, true);
-        case 'address-requested':
-          return ownAccount.composeNewAddress(account, detail);
-        case 'address-notice':
-        case 'address-changed':
-        case 'deletion-notice':
-          return ownAccount.composeFormerAddress(type, account, detail);
-        case 'address-taken-back':
-          return ownAccount.composeTakenBack(account);
-        case 'deletion-requested':
-          return ownAccount.composeDeletion(account, isFirst);
-        case 'instructor-applied':
-          return { to: detail, ...instructorAppliedEmail(dataFor(account)) };
-        case 'instructor-answered':
-          return composeAnswer(account);
-        case 'password-changed':
-          return {
-            to: address ?? account.email,
-            ...passwordChangedEmail({ ...dataFor(account), sessionStays: detail === SESSION_STAYS }),
-          };
-        case 'new-device':
-          return { to: address ?? account.email, ...newDeviceEmail({ ...dataFor(account), ...readLogin(detail) }) };
-        case 'moved':
-          return undefined;
-        default: {
-          const isOutdated = (STATUS_OF[type] ?? account.status) !== account.status;
-          return isOutdated ? undefined : { to: account.email, ...TEMPLATES[type](dataFor(account)) };
-        }
+    }
+  };
+
+  return {
+    async compose(email, isFirst) {
+      try {
+        return await composeOnce(email, isFirst);
+      } catch (error) {
+        if (!(error instanceof AccountChangedError)) throw error;
+        // The account was changed between the query and the link. The first attempt was counted.
+        return composeOnce(email, false);
       }
     },
 

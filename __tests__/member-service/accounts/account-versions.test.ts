@@ -1,5 +1,6 @@
 import { AccountChangedError } from '../../../member-service/accounts/change-account';
 import type { Account } from '../../../member-service/accounts/account';
+import { createAccountEmails } from '../../../member-service/accounts/account-emails';
 import { createOwnAccountEmails } from '../../../member-service/accounts/own-account-emails';
 import { createResetLink } from '../../../member-service/accounts/password-reset';
 import { DATABASES } from '../../support/databases';
@@ -161,5 +162,24 @@ describe.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))('what is allowed for 
   it.each(Object.keys(OPERATIONS))('%s is done otherwise', async (operation) => {
     const finish = await OPERATIONS[operation]?.(await startMember());
     await expect(finish?.()).resolves.not.toThrow();
+  });
+
+  it('an email whose account changes while it is composed is composed again', async () => {
+    const member = await startMember();
+    // Counts the email between the query of the account and the creation of the link.
+    const count = jest.fn().mockImplementation(async () => {
+      await member.stored.endSessions('ada');
+      return { isAllowed: true };
+    });
+    const rateLimiter = { ...member.services.rateLimiter, count };
+    const { compose } = createAccountEmails({
+      ...emailOptions(member),
+      rateLimiter,
+      mailer: { send: jest.fn(), takes: jest.fn(), close: jest.fn() },
+    });
+    const email = await compose({ type: 'reset-requested', detail: 'ada' }, true);
+    const key = /key=(\w+)/.exec(email?.text ?? '')?.[1] ?? '';
+    expect(await member.stored.resetPassword({ login: 'ada', key, password: NEW })).toMatchObject({ username: 'ada' });
+    expect(count).toHaveBeenCalledTimes(1);
   });
 });
