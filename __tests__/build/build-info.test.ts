@@ -1,6 +1,6 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readBuildInfo } from '../../src/build/build-info';
+import { noteContent, readBuildInfo, writeBuildInfo } from '../../src/build/build-info';
 import { unpublishedEntries } from '../../src/build/publication';
 import { entryVersion } from '../../src/content-model/build-info';
 import { writeTree } from '../member-service/support/fixture-site';
@@ -56,4 +56,17 @@ it('leaves out an entry that is deleted after its folder was read', async () => 
   // Listed, but not there any more.
   symlinkSync(path.join(root, 'deleted.yaml'), path.join(root, 'content/events/deleted.yaml'));
   expect((await infoOf(root)).versions).toHaveLength(5);
+});
+
+it('has the time of the end of the build, and the content of its beginning', async () => {
+  const root = await writeTree(FILES);
+  jest.spyOn(process, 'cwd').mockReturnValue(root);
+  jest.useFakeTimers({ now, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  noteContent();
+  const noted = (await infoOf(root)).versions;
+  writeFileSync(path.join(root, 'content/events/shown.yaml'), 'alt: A winter feast\n');
+  jest.setSystemTime(now.getTime() + 180_000);
+  await writeBuildInfo(root);
+  const written = JSON.parse(readFileSync(path.join(root, 'build.json'), 'utf8')) as unknown;
+  expect(written).toMatchObject({ builtAt: '2026-06-01T08:03:00.000Z', versions: noted });
 });

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import {
   unpublishedEntries,
   unpublishedLine,
-  instantOf,
   isUnpublished,
   publicationState,
 } from '../../src/build/publication';
+import { instantOf } from '../../src/content-model/zoned-time';
 import { writeTree } from '../member-service/support/fixture-site';
 
 const LAGOS = 'Africa/Lagos';

@@ -41,12 +41,16 @@ test('Decap saves with the back end of ours, which asks whether the fields are s
   window.CMS = cms;
   const decaps = { persistEntry: jest.fn() };
   cms.getBackend.mockReturnValue({ init: () => decaps as unknown as BackEnd });
-  const settings = JSON.stringify({ backend: { name: 'github', repo: 'a/b' }, publish_mode: 'simple' });
+  const settings = JSON.stringify({
+    backend: { name: 'github', repo: 'a/b' },
+    collections: [],
+    publish_mode: 'simple',
+  });
   answerWith({ ok: true, text: async () => settings });
   await startCms(BASE);
   const [name, start] = cms.registerBackend.mock.lastCall ?? [];
   expect(cms.init).toHaveBeenCalledWith({
-    config: { backend: { name, repo: 'a/b' }, publish_mode: 'simple', load_config_file: false },
+    config: { backend: { name, repo: 'a/b' }, collections: [], publish_mode: 'simple', load_config_file: false },
   });
   if (!start) throw new Error('Nothing is registered.');
   const backEnd = Reflect.construct(start, []) as BackEnd;

@@ -100,11 +100,11 @@ it.each([
   [{ state: 'draft' } as const, 'A draft: visitors do not see it.'],
   [
     { state: 'not yet', at: new Date('2026-07-01T09:00:00').toISOString() } as const,
-    'Waits for its date: visitors see it from 1 July 2026, 09:00.',
+    'Waits for its date: visitors see it from 1 July 2026, 09:00 GMT+0.',
   ],
   [
     { state: 'over', at: new Date('2026-06-01T08:00:00').toISOString() } as const,
-    'Over: visitors have not seen it since 08:00.',
+    'Over: visitors have not seen it since 08:00 GMT+0.',
   ],
 ])('says why visitors do not see an entry: %j', async (hidden, text) => {
   status = { ...status, live: infoWith(['11111111'], { 11111111: hidden }) };

@@ -5,7 +5,7 @@ import { writeTree } from '../member-service/support/fixture-site';
 
 const MINUTE_MS = 60_000;
 
-it('builds in the minute in which an entry is due, again after a failure, and for a date that was added meanwhile', async () => {
+it('builds in the minute in which an entry is due, again after a failure, and for a date that was added just before', async () => {
   jest.useFakeTimers({ now: new Date('2026-06-01T08:00:00Z') });
   const root = await writeTree({
     'content/site/site.yaml': 'timeZone: Europe/Berlin\n',
@@ -22,7 +22,10 @@ it('builds in the minute in which an entry is due, again after a failure, and fo
   await jest.advanceTimersByTimeAsync(30 * MINUTE_MS);
   expect(builds).toEqual(['2026-06-01T08:30:00.000Z', '2026-06-01T08:40:00.000Z']);
 
-  writeFileSync(path.join(root, 'content/events/later.yaml'), 'publishAt: 2026-06-01 13:00\n');
+  await jest.advanceTimersByTimeAsync(59.9 * MINUTE_MS);
+  // Written six seconds before it is due, and one that an editor has not published although it was due before.
+  writeFileSync(path.join(root, 'content/events/later.yaml'), 'publishAt: 2026-06-01 12:00\n');
+  writeFileSync(path.join(root, 'content/events/earlier.yaml'), 'publishAt: 2026-06-01 11:00\n');
   await jest.advanceTimersByTimeAsync(5 * 60 * MINUTE_MS);
-  expect(builds.slice(2)).toEqual(['2026-06-01T11:00:00.000Z']);
+  expect(builds.slice(2)).toEqual(['2026-06-01T10:00:00.000Z']);
 });

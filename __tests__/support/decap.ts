@@ -1,4 +1,13 @@
-import type { Cms, ImmutableMap, PreviewProps } from '../../src/cms/decap/types';
+import { act } from '@testing-library/react';
+import type {
+  ClassBody,
+  ClassInstance,
+  Cms,
+  DecapComponent,
+  DecapElement,
+  ImmutableMap,
+  PreviewProps,
+} from '../../src/cms/decap/types';
 
 /** Replaces a map of Immutable, with the methods that the script of the CMS uses. */
 export function immutableMap(values: Readonly<Record<string, unknown>>): ImmutableMap {
@@ -12,7 +21,9 @@ export function immutableMap(values: Readonly<Record<string, unknown>>): Immutab
 /** Decap's program, which does nothing. */
 export function fakeCms(): jest.Mocked<Cms> {
   return {
-    getLocale: jest.fn((_language: 'en') => ({ editor: { editorControlPane: { widget: { regexPattern: '' } } } })),
+    getLocale: jest.fn((_language: 'en') => ({
+      editor: { editor: { onLeavePage: 'Leave?' }, editorControlPane: { widget: { regexPattern: '' } } },
+    })),
     registerLocale: jest.fn(),
     getBackend: jest.fn(),
     registerBackend: jest.fn(),
@@ -23,6 +34,36 @@ export function fakeCms(): jest.Mocked<Cms> {
     registerWidget: jest.fn(),
     registerPreviewStyle: jest.fn(),
     registerPreviewTemplate: jest.fn(),
+  };
+}
+
+/** The React of Decap, which stores the components that are made with it. */
+export function fakeReact<Props>(): {
+  readonly bodies: readonly ClassBody<Props>[];
+  /** Renders and mounts a component. */
+  mount(body: ClassBody<Props>, props: Props): Promise<ClassInstance<Props>>;
+} {
+  const bodies: ClassBody<Props>[] = [];
+  let place: ((element: HTMLElement | null) => void) | undefined;
+  window.createClass = (body) => {
+    bodies.push(body as unknown as ClassBody<Props>);
+    return body as unknown as DecapComponent;
+  };
+  window.h = (_, { ref }) => {
+    place = ref;
+    return {} as DecapElement;
+  };
+  return {
+    bodies,
+    async mount(body, props) {
+      const instance: ClassInstance<Props> = { props };
+      const element = document.createElement('div');
+      document.body.append(element);
+      body.render.call(instance);
+      place?.(element);
+      await act(async () => body.componentDidMount.call(instance));
+      return instance;
+    },
   };
 }
 

@@ -16,10 +16,12 @@ export function noteContent(): void {
   contentAtStart = readBuildInfo(process.cwd(), unpublishedAtStart(), new Date());
 }
 
-/** Writes what `noteContent` has taken down into the built site. */
+/** Writes what `noteContent` has taken down into the built site. Visitors get the build when it is finished, so that is its time. */
 export async function writeBuildInfo(publicDir: string): Promise<void> {
   const info = await contentAtStart;
-  if (info) await writeFile(path.join(publicDir, BUILD_INFO_FILE), JSON.stringify(info));
+  if (!info) return;
+  const finished = { ...info, builtAt: new Date().toISOString() };
+  await writeFile(path.join(publicDir, BUILD_INFO_FILE), JSON.stringify(finished));
 }
 
 /**

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Temporal } from 'temporal-polyfill';
 import { parse } from 'yaml';
 import { decodeText } from '../../contract/text-file';
 import { isRecord } from '../../contract/unknown-value';
-import { hasOffset, isDateTime, isTimeZone } from '../content-model/date-time';
+import { isTimeZone } from '../content-model/date-time';
 import { KINDS } from '../content-model/kinds';
 import { trimTexts } from '../content-model/trim-texts';
+import { formatInstant, instantOf } from '../content-model/zoned-time';
 import { isContentFile } from './files';
 
 /** The fields of an entry that decide whether it is shown. */
@@ -43,19 +43,6 @@ export function publicationState(entry: Schedule, now: Date, timeZone: string): 
   if (until !== null && until <= now) return { state: 'over', at: until };
   if (from !== null && from > now) return { state: 'not yet', at: from };
   return { state: 'published' };
-}
-
-/**
- * The moment of a date or date-time of the content, or null for any other text. Without an offset it is in `timeZone` (an
- * IANA name). A time that is skipped in spring counts as one hour later, a time that occurs twice in autumn as the first
- * one.
- */
-export function instantOf(text: string, timeZone: string): Date | null {
-  if (!isDateTime(text)) return null;
-  const { epochMilliseconds } = hasOffset(text)
-    ? Temporal.Instant.from(text)
-    : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone, { disambiguation: 'compatible' });
-  return new Date(epochMilliseconds);
 }
 
 /** A file whose entry may be unpublished, with its schedule. */
@@ -115,13 +102,6 @@ export function unpublishedReason({ why, timeZone }: Pick<UnpublishedEntry, 'why
 export function isUnpublished(entries: readonly UnpublishedEntry[]): (path: string) => boolean {
   const paths = new Set(entries.map(({ absolutePath }) => withSlashes(absolutePath)));
   return (path) => paths.has(withSlashes(path));
-}
-
-/** A moment as `2026-12-01 09:00 Africa/Lagos`. */
-export function formatInstant(instant: Date, timeZone: string): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
-  const [day, time] = local.toPlainDateTime().toString({ smallestUnit: 'minute' }).split('T');
-  return `${day} ${time} ${timeZone}`;
 }
 
 /** The time zone in `site/site.yaml`, or UTC if it is missing or unknown. */

@@ -1,4 +1,5 @@
-import { formatInstant, instantOf, publicationState, readSchedules, siteTimeZone, type Schedule } from './publication';
+import { formatInstant, instantOf } from '../content-model/zoned-time';
+import { publicationState, readSchedules, siteTimeZone, type Schedule } from './publication';
 
 /** A change on a date: the site starts to show an entry, or hides it. */
 export interface ScheduledChange {

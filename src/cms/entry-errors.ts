@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-import { hasOffset, isDateTime, isNeverShown } from '../content-model/date-time';
+import { isNeverShown } from '../content-model/date-time';
 import type { Kind } from '../content-model/define-kind';
 import { trimTexts } from '../content-model/trim-texts';
 import { fieldAt, sentenceOf } from '../content-model/editor-sentences';
 import { describeIssue, EMPTY, expectation, splitMessage } from '../content-model/value-messages';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
-import { siteTime } from './site-time';
+import { momentOf } from './site-time';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -39,15 +39,7 @@ function ownSentence(message: string): string {
 }
 
 function scheduleErrors(kind: Kind, data: Data): readonly string[] {
-  return isNeverShown(data, localMoment) ? [sentenceOf(kind, ['unpublishAt'], cmsMessages.hiddenTooEarly)] : [];
-}
-
-/** The time in the site's zone as if it were UTC. Null if the text names an offset and the zone is not known. */
-function localMoment(date: string): number | null {
-  const text = siteTime(date);
-  if (!isDateTime(text) || hasOffset(text)) return null;
-  const [day = '', time = '00:00'] = text.split(/[T ]/);
-  return Date.parse(`${day}T${time}Z`);
+  return isNeverShown(data, momentOf) ? [sentenceOf(kind, ['unpublishAt'], cmsMessages.hiddenTooEarly)] : [];
 }
 
 function step(value: unknown, part: string | number): unknown {

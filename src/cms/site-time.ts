@@ -1,17 +1,12 @@
-import { hasOffset, isDateTime, isTimeZone } from '../content-model/date-time';
-import { describeFields } from '../content-model/describe-fields';
+import { isTimeZone } from '../content-model/date-time';
 import { readEntryText } from '../content-model/entry-text';
-import { KINDS } from '../content-model/kinds';
+import { instantOf } from '../content-model/zoned-time';
 
 /** The file that names the time zone of the site. */
 export const SITE_FILE = 'content/site/site.yaml';
 
-/** The names of fields with dates. */
-export const DATE_FIELDS: ReadonlySet<string> = new Set(
-  KINDS.flatMap(({ schema }) => describeFields(schema)).flatMap(({ name, info }) =>
-    info.type === 'dateTime' ? [name] : [],
-  ),
-);
+/** Until its file was read, or if it has none, that of a build without one. */
+const FALLBACK = 'UTC';
 
 let zone: string | undefined;
 
@@ -25,15 +20,17 @@ export function noteSiteFile(text: string): void {
   }
 }
 
-/** The time zone of the site; undefined before its file was read. */
-export function siteZone(): string | undefined {
-  return zone;
+/** Whether the time zone of the site is known. */
+export function knowsZone(): boolean {
+  return zone !== undefined;
 }
 
-/** A date with an offset as Decap's field shows it: in the time zone of the site, to the minute. Other texts stay as they are. */
-export function siteTime(text: string): string {
-  if (zone === undefined || !isDateTime(text) || !hasOffset(text)) return text;
-  // The Swedish form is that of content: 2026-12-01 09:00.
-  const moment = new Date(text.replace(' ', 'T'));
-  return moment.toLocaleString('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+/** The IANA name of the site's time zone. */
+export function siteZone(): string {
+  return zone ?? FALLBACK;
+}
+
+/** The moment of a date of the content, in milliseconds since 1970; null for any other value. */
+export function momentOf(value: unknown): number | null {
+  return typeof value === 'string' ? (instantOf(value, siteZone())?.getTime() ?? null) : null;
 }

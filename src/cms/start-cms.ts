@@ -1,12 +1,13 @@
 import { CMS_FORMAT } from '../content-model/cms-format';
 import { registerBackEnd } from './decap/back-end';
+import { registerControls } from './decap/controls';
 import { followFieldAddresses } from './decap/focus-field';
 import { addFileName, formFormat } from './decap/form-format';
 import { fixImageControl } from './decap/image-control';
+import { explainUnknownGroups, leaveSavedForms } from './decap/open-form';
 import { describeExpressions } from './decap/phrases';
 import { registerPreviews } from './decap/register-previews';
 import { searchAllGroups } from './decap/search-all';
-import { showValues } from './decap/shown-values';
 import type { Cms } from './decap/types';
 import { watchUploads } from './decap/watch-uploads';
 import { element } from './element';
@@ -20,6 +21,7 @@ import { noteTyped, storeUnsavedWork } from './unsaved-work';
 
 /** The settings that our parts read. */
 interface CmsConfig {
+  readonly collections: readonly { readonly name: string }[];
   readonly backend?: { readonly name: string; readonly proxy_url?: string };
   readonly publish_mode?: string;
   readonly site_url?: string;
@@ -39,10 +41,11 @@ export async function startCms(base: string): Promise<void> {
   try {
     const { config, assertCurrent } = await readSettings(new URL('config.json', base));
     register(cms, base);
-    const { backend, site_url: publicUrl = '/', publish_mode: mode } = config as CmsConfig;
+    const { backend, collections, site_url: publicUrl = '/', publish_mode: mode } = config as unknown as CmsConfig;
     storeUnsavedWork();
     followFieldAddresses();
     searchAllGroups();
+    explainUnknownGroups(collections.map(({ name }) => name));
     if (!backend) {
       cms.init({ config });
       return;
@@ -63,7 +66,8 @@ function register(cms: Cms, base: string): void {
   cms.registerEventListener({ name: 'preSave', handler: addFileName });
   describeExpressions(cms);
   fixImageControl(cms);
-  showValues(cms);
+  registerControls(cms);
+  leaveSavedForms(cms);
   watchUploads(decodePicture);
   registerPreviews(cms, new URL('preview.css', base).href);
 }

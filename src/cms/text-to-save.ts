@@ -4,7 +4,7 @@ import { describeFields, type Field } from '../content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../content-model/entry-text';
 import { entryErrors, SaveRefused } from './entry-errors';
 import { cmsMessages } from './messages';
-import { siteTime } from './site-time';
+import { momentOf } from './site-time';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -57,7 +57,10 @@ function normalizeGroup(fields: readonly Field[], data: Data, before: unknown, k
 }
 
 function normalizeValue(field: Field, value: unknown, before: unknown, known: ReadonlySet<string>): unknown {
-  if (field.info.type === 'dateTime' && typeof before === 'string' && value === siteTime(before)) return before;
+  if (field.info.type === 'dateTime' && value !== before) {
+    const moment = momentOf(value);
+    if (moment !== null && moment === momentOf(before)) return before;
+  }
   if (typeof value === 'string') {
     return known.has(value) && field.info.type !== 'integer' ? value : normalizeText(field, value);
   }

@@ -68,14 +68,18 @@ export function forgetTyped(typed: string): Promise<void> {
   return store();
 }
 
-/** Offers what was not saved of the form that Decap begins to fill. @param read what Decap has read by then */
-export async function offerUnsavedWork(read: (path: string | undefined) => FormContent): Promise<void> {
+/**
+ * Offers what was not saved of the form that Decap begins to fill.
+ * @param read what Decap has read by then
+ * @returns whether there was something
+ */
+export async function offerUnsavedWork(read: (path: string | undefined) => FormContent): Promise<boolean> {
   // The form is a new one: what was typed into it before was given up.
   mine = undefined;
   await store();
   const form = openForm();
   const left = (await readLeft()).findLast((one) => form && isSame(one.form, form));
-  if (!left) return;
+  if (!left) return false;
   await holdingForm(async () => {
     await settled();
     if (!isSame(left.form, openForm())) return;
@@ -93,6 +97,7 @@ export async function offerUnsavedWork(read: (path: string | undefined) => FormC
     mine = undefined;
     await store();
   });
+  return true;
 }
 
 /** Stores what this page has typed while its form is open, also when an editor has not left it after all. */

@@ -12,6 +12,7 @@ export interface HiddenEntry {
 
 /** What a build contains. It has no text of an entry and no name of a file, because everybody can read it. Times are ISO 8601 in UTC. */
 export interface BuildInfo {
+  /** The end of the build: visitors get it a moment later. */
   readonly builtAt: string;
   /** SHA-256 of all versions, in hexadecimal digits. */
   readonly content: string;

@@ -96,12 +96,13 @@ const REACHES: Readonly<Record<string, Relied>> = {
   'image-control.ts': [
     ['decap-cms-widget-file/dist/esm/withFileControl.js', 'renderImages = () => {\n      const {\n        getAsset,'],
   ],
-  // A field is rendered by this rule, which asks its control.
-  'shown-values.ts': [
+  // A field is rendered by this rule, which asks its control; its errors keep Decap from saving.
+  'controls.ts': [
     [
       `${CORE}/components/Editor/EditorControlPane/Widget.js`,
       'if (this.props.isLoadingAsset && nextProps.isLoadingAsset) return false;',
       'return this.wrappedControlShouldComponentUpdate(nextProps);',
+      "} else if (Object.prototype.hasOwnProperty.call(response, 'error')) {\n      return response;",
     ],
   ],
   // The addresses of forms, what fills a form, and what follows a save.
@@ -120,6 +121,9 @@ const REACHES: Readonly<Record<string, Relied>> = {
     [`${CORE}/components/Editor/Editor.js`, 'if (this.props.hasChanged) {\n        return leaveMessage;'],
     [`${CORE}/components/App/App.js`, 'path: "/collections/:name/entries/*"', 'path: "/collections/:name/new"'],
     [`${CORE}/routing/history.js`, 'createHashHistory()'],
+    // The question before a form is left.
+    ['history/esm/history.js', 'callback(window.confirm(message));'],
+    ['decap-cms-locales/dist/esm/en/index.js', "onLeavePage: 'Are you sure you want to leave this page?'"],
     [`${CORE}/bootstrap.js`, "const ROOT_ID = 'nc-root';"],
   ],
   // The message at a field is this phrase.

@@ -5,12 +5,23 @@ import { guardPictures } from '../local-back-end';
 import { mergeWithFile } from '../merge-on-save';
 import { cmsMessages } from '../messages';
 import { hideNotice, showNotice } from '../notice';
-import { noteSiteFile, SITE_FILE, siteZone } from '../site-time';
+import { knowsZone, noteSiteFile, SITE_FILE } from '../site-time';
 import { noteText, notifyStatusBar } from '../status-bar';
 import { textToSave } from '../text-to-save';
 import { forgetTyped, offerUnsavedWork } from '../unsaved-work';
 import { readForm, type FormParts } from './form-format';
-import { answer, beginsForm, holdingForm, openPath, READS, rendered, reopenForm } from './open-form';
+import {
+  answer,
+  beginsForm,
+  holdingForm,
+  leaveMissing,
+  noteSaved,
+  openForm,
+  openPath,
+  READS,
+  reopenForm,
+  settled,
+} from './open-form';
 import type { BackEnd, Cms, DataFile, SavedEntry, SaveOptions, StoredEntry, StoredFile } from './types';
 import { commit, readCurrent, readList } from './versioned-files';
 
@@ -76,6 +87,21 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     if (path === SITE_FILE) noteSiteFile(text);
   }
 
+  /** The form shows dates in the time zone of the site. */
+  async function readZone(): Promise<void> {
+    if (!knowsZone()) noteSiteFile((await decaps.getEntry(SITE_FILE).catch(() => undefined))?.data ?? '');
+  }
+
+  /** Fills the form that is open with what was typed and not saved, or leaves it if there is neither that nor a file. */
+  async function fillForm(): Promise<void> {
+    if (await offerUnsavedWork((path = '') => ({ path, file: path === '' ? '' : texts.get(path), pictures }))) return;
+    await settled();
+    const [form, path] = [openForm(), openPath()];
+    if (!form || path === undefined || texts.get(path)) return;
+    const { text } = await readCurrent(decaps, path, isLocal);
+    if (text === null && openPath() === path) await leaveMissing(form);
+  }
+
   /** The file to write for a form. @throws SaveRefused */
   async function fileOf(path: string, { fields, before }: FormParts, { newEntry, useWorkflow }: SaveOptions) {
     const [, folder = '', name = ''] = /^content\/(.*)\/(.*)\.yaml$/s.exec(path) ?? [];
@@ -112,18 +138,15 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
 
   const ours = {
     async getEntry(path) {
-      // The form shows dates in the time zone of the site.
-      if (siteZone() === undefined) {
-        noteSiteFile((await decaps.getEntry(SITE_FILE).catch(() => undefined))?.data ?? '');
-      }
+      await readZone();
+      texts.delete(path);
       const entry = await decaps.getEntry(path);
       note(path, entry.data ?? '');
       nameUnreadable([{ path, data: entry.data }]);
-      // Decap reads a new entry directly after its save. It must show first that it is saved: otherwise it asks whether to leave the form.
-      await rendered();
       return entry;
     },
     async getMedia(...folder) {
+      await readZone();
       pictures = await decaps.getMedia(...folder);
       guard?.note(pictures);
       return pictures;
@@ -144,6 +167,7 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
           async () => {
             // Decap adds a line break.
             isMerged = await save(path, raw.trimEnd(), entry, options);
+            noteSaved();
             announceSave(path, texts.get(path) ?? '', isMerged);
           },
           async () => {
@@ -181,7 +205,8 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
       if (typeof name !== 'string' || !READS.has(name)) return method.bind(owner) as unknown;
       return (...args: readonly unknown[]) => {
         if (beginsForm(name, args)) {
-          void offerUnsavedWork((path = '') => ({ path, file: path === '' ? '' : texts.get(path), pictures }));
+          // Without an answer of the host nobody knows whether the file is there.
+          void fillForm().catch(() => undefined);
         }
         return answer(name, args, async () => Reflect.apply(method, owner, args) as unknown);
       };

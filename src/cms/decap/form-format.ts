@@ -1,10 +1,8 @@
 import { FILE_NAME_KEY } from '../../content-model/cms-format';
 import { describeFields, identifierOf } from '../../content-model/describe-fields';
 import { readEntryText } from '../../content-model/entry-text';
-import { isRecord } from '../../../contract/unknown-value';
 import { fileNameFrom } from '../../content-model/file-name';
 import { findKind } from '../../content-model/kinds';
-import { DATE_FIELDS, siteTime } from '../site-time';
 import { isImmutableMap, type Format, type SaveHandler } from './types';
 
 // Decap knows a form only as data, and gives back ends only the text that its format makes of them. So the text of our format is a
@@ -40,7 +38,7 @@ export function formFormat(keep: (document: string) => void): Format {
 export function fromFile(text: string): Record<string, unknown> {
   try {
     const data = readEntryText(text);
-    return BEFORE in data ? data : { ...(shown(data) as object), [BEFORE]: text };
+    return BEFORE in data ? data : { ...data, [BEFORE]: text };
   } catch {
     return { [BEFORE]: text };
   }
@@ -76,16 +74,6 @@ export const addFileName: SaveHandler = ({ entry }) => {
   const fileName = name || fileNameFrom(textOf(identifier && data.get(identifier.name))) || folder;
   return Promise.resolve(data.set(FILE_NAME_KEY, fileName));
 };
-
-/** The values of a file as Decap's fields show them: that for text, which numbers have, shows nothing for the number 0. */
-function shown(value: unknown, name = ''): unknown {
-  if (value === 0) return '0';
-  if (typeof value === 'string') return DATE_FIELDS.has(name) ? siteTime(value) : value;
-  if (Array.isArray(value)) return value.map((item) => shown(item));
-  return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shown(part, key)] as const))
-    : value;
-}
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';

@@ -1,3 +1,8 @@
+import { decodeAddressPart } from '../../lib/decode-address';
+import { showNotice } from '../notice';
+import { cmsMessages } from '../messages';
+import type { Cms } from './types';
+
 /** A form of Decap: of an entry of a group, or of a new one, whose `name` is ''. */
 export interface FormAddress {
   readonly folder: string;
@@ -7,7 +12,7 @@ export interface FormAddress {
 /** The form that an address of Decap opens; undefined for a list, a search and the login. */
 export function openForm(hash = location.hash): FormAddress | undefined {
   const [, folder, , name] = /^#\/collections\/([^/]+)\/(new$|new\?|entries\/([^/?]+))/.exec(hash) ?? [];
-  return folder === undefined ? undefined : { folder, name: decodeURIComponent(name ?? '') };
+  return folder === undefined ? undefined : { folder, name: decodeAddressPart(name ?? '') };
 }
 
 /** The path of the file whose form is open, from the root of the project; undefined also for a new entry. */
@@ -19,6 +24,22 @@ export function openPath(hash = location.hash): string | undefined {
 /** The folder of the group whose list is open. */
 export function openList(): string | undefined {
   return /^#\/collections\/([^/?]+)\/?(?:\?|$)/.exec(location.hash)?.[1];
+}
+
+/** Says that an address names a group that there is not: Decap opens the first one instead. @param groups the names of all */
+export function explainUnknownGroups(groups: readonly string[]): void {
+  function explain(hash: string): void {
+    const [, name] = /^#\/collections\/([^/?]+)/.exec(hash) ?? [];
+    if (name !== undefined && !groups.includes(name)) showNotice(cmsMessages.noGroup(decodeAddressPart(name)), []);
+  }
+  explain(location.hash);
+  window.addEventListener('hashchange', ({ newURL }) => explain(new URL(newURL).hash));
+}
+
+/** Opens the list of an entry that there is not, and says so. */
+export async function leaveMissing({ folder, name }: FormAddress): Promise<void> {
+  await replaceAddress(listOf(location.hash));
+  showNotice(cmsMessages.noEntry(name, folder), []);
 }
 
 /** Opens another address without an entry in the history of the browser. Resolves when Decap has left the one before. */
@@ -94,6 +115,21 @@ export async function settled(): Promise<void> {
   } while (running.size > 0);
 }
 
+/** Whether the form was saved, and Decap does not show it yet. */
+let isSaved = false;
+
+/** Tells that the form was saved. Call it while the form is held. */
+export function noteSaved(): void {
+  isSaved = true;
+}
+
+/** Decap asks whether to leave a form as long as it does not show that it is saved, also when it leaves the form itself. */
+export function leaveSavedForms(cms: Cms): void {
+  const question = cms.getLocale('en').editor.editor.onLeavePage;
+  const confirm = window.confirm.bind(window);
+  window.confirm = (text) => (isSaved && text === question) || confirm(text);
+}
+
 /**
  * Lets the form take nothing while `work` is done, and after it until Decap shows the result: what is typed meanwhile would be replaced, or
  * be shown as saved.
@@ -111,6 +147,7 @@ export async function holdingForm<Result>(work: () => Promise<Result>, after?: (
       await settled();
       await after?.();
     } finally {
+      isSaved = false;
       hold(false);
       if (focused instanceof HTMLElement) focused.focus();
     }

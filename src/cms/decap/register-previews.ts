@@ -1,7 +1,7 @@
 import type { Kind } from '../../content-model/define-kind';
 import { PREVIEWED_FOLDERS } from '../../content-model/cms-format';
 import { KINDS } from '../../content-model/kinds';
-import type { ClassInstance, Cms, DecapComponent } from './types';
+import type { ClassInstance, Cms, DecapComponent, PreviewProps } from './types';
 import { showPreview, type ShownPreview } from '../previews/show-preview';
 import type { PreviewedFolder } from '../previews/views';
 
@@ -19,9 +19,9 @@ export function registerPreviews(cms: Cms, styles: string): void {
 function previewComponent(folder: PreviewedFolder, kind: Kind): DecapComponent | undefined {
   const { createClass, h } = window;
   if (createClass === undefined || h === undefined) return undefined;
-  const places = new WeakMap<ClassInstance, HTMLElement>();
-  const shown = new WeakMap<ClassInstance, ShownPreview>();
-  return createClass({
+  const places = new WeakMap<ClassInstance<PreviewProps>, HTMLElement>();
+  const shown = new WeakMap<ClassInstance<PreviewProps>, ShownPreview>();
+  return createClass<PreviewProps>({
     componentDidMount() {
       const place = places.get(this);
       // Decap also finds templates by the name of a file, and content/pages has a file with the name of this folder.

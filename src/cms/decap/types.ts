@@ -45,16 +45,33 @@ export type DecapComponent = { readonly decapComponent: unique symbol };
 /** An element of Decap's own React. */
 export type DecapElement = { readonly decapElement: unique symbol };
 
-/** The argument of `createClass`. */
-export interface ClassBody {
-  componentDidMount(this: ClassInstance): void;
-  componentDidUpdate(this: ClassInstance): void;
-  componentWillUnmount(this: ClassInstance): void;
-  render(this: ClassInstance): DecapElement | null;
+/** The properties that Decap passes to the control of a field. */
+export interface ControlProps {
+  /** The id that the field's label names. */
+  readonly forID: string;
+  readonly field: ImmutableMap;
+  readonly value: unknown;
+  readonly onChange: (value: string) => void;
+  /** Classes of a text field, which also show the focus and errors. */
+  readonly classNameWrapper: string;
+  readonly setActiveStyle: () => void;
+  readonly setInactiveStyle: () => void;
 }
 
-export interface ClassInstance {
-  readonly props: PreviewProps;
+/** The argument of `createClass`. A control also has `isValid`, whose error keeps Decap from saving. */
+export interface ClassBody<Props> {
+  componentDidMount(this: ClassInstance<Props>): void;
+  componentDidUpdate(this: ClassInstance<Props>): void;
+  componentWillUnmount?(this: ClassInstance<Props>): void;
+  shouldComponentUpdate?(): boolean;
+  isValid?(
+    this: ClassInstance<Props>,
+  ): boolean | { readonly error: { readonly type: 'CUSTOM'; readonly message: string } };
+  render(this: ClassInstance<Props>): DecapElement | null;
+}
+
+export interface ClassInstance<Props> {
+  readonly props: Props;
 }
 
 /** Decap's component for a picture field. */
@@ -72,10 +89,13 @@ interface Widget<Control> {
 
 type ImageWidget = Widget<new (props: ImageControl['props']) => ImageControl>;
 
-export type ValueWidgetName = 'boolean' | 'select' | 'string';
+export type ValueWidgetName = 'boolean' | 'select';
 
-/** Decap's components for the values of a field that it does not always show (`shown-values.ts`). */
+/** Decap's components for values that it does not always show (`controls.ts`). */
 export type ValueWidget = Widget<new (props: object) => object>;
+
+/** The fields that editors type into. */
+export type TypedWidgetName = 'string' | 'text' | 'datetime';
 
 /** A file of an entry that is saved. `version`: the id of the file that the text was made from; null if there was none. */
 export interface DataFile {
@@ -175,7 +195,10 @@ export interface GitLabApi {
 
 /** Decap's own messages, as far as they are replaced. */
 interface Phrases {
-  readonly editor: { readonly editorControlPane: { readonly widget: { readonly regexPattern: string } } };
+  readonly editor: {
+    readonly editor: { readonly onLeavePage: string };
+    readonly editorControlPane: { readonly widget: { readonly regexPattern: string } };
+  };
 }
 
 export interface Cms {
@@ -190,6 +213,7 @@ export interface Cms {
   getWidget(name: 'image'): ImageWidget | undefined;
   getWidget(name: ValueWidgetName): ValueWidget | undefined;
   registerWidget(name: ValueWidgetName, control: ValueWidget['control'], preview: unknown, schema: unknown): void;
+  registerWidget(name: TypedWidgetName, control: DecapComponent): void;
   registerWidget(name: 'image', control: ImageWidget['control'], preview: unknown, schema: unknown): void;
   registerPreviewStyle(address: string): void;
   registerPreviewTemplate(name: string, component: DecapComponent): void;
@@ -200,7 +224,7 @@ declare global {
     /** Prevents Decap from starting automatically, before our formats are registered. */
     CMS_MANUAL_INIT?: boolean;
     CMS?: Cms;
-    createClass?: (body: ClassBody) => DecapComponent;
+    createClass?: <Props>(body: ClassBody<Props>) => DecapComponent;
     h?: (tag: string, props: { readonly ref: (element: HTMLElement | null) => void }) => DecapElement;
   }
 }

@@ -10,7 +10,7 @@ import {
   formatValue,
   splitMessage,
 } from '../../../content-model/value-messages';
-import { instantOf } from '../../publication';
+import { instantOf } from '../../../content-model/zoned-time';
 import { adviceFor, didYouMean } from '../advice';
 import { findingAt, pathLabel, type EntryFile, type Value } from '../entry-file';
 import type { Finding } from '../finding';

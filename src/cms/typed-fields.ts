@@ -1,0 +1,109 @@
+import { isDateTime } from '../content-model/date-time';
+import { instantOf, localTime, occurrences } from '../content-model/zoned-time';
+import { element } from './element';
+import { cmsMessages } from './messages';
+
+/** The elements of a field that editors type into. */
+export interface TypedField {
+  readonly root: HTMLElement;
+  readonly input: HTMLInputElement | HTMLTextAreaElement;
+  /** Shows a value of the form instead of what was typed. */
+  show(value: string): void;
+  /** The value of the form for what was typed. */
+  read(): string;
+  /** Says in words what a value means. */
+  explain?(value: string): void;
+  /** Why what was typed has no value; undefined if it has. */
+  problem?(): string | undefined;
+}
+
+/** A field for text, in the direction of its own letters. */
+export function textField(input: HTMLInputElement | HTMLTextAreaElement): TypedField {
+  input.dir = 'auto';
+  return {
+    root: input,
+    input,
+    show(value) {
+      input.value = value;
+    },
+    read: () => input.value,
+  };
+}
+
+/** How many date fields there have been, which gives each its own id. */
+let dates = 0;
+
+/** The first and the last time that can be typed: the year has four digits, and a forgotten one is no year. */
+const [FIRST_TIME, LAST_TIME] = ['1000-01-01T00:00', '9999-12-31T23:59'];
+
+/**
+ * A field for a date and time in a time zone that is not the browser's. What is typed has no offset: `2026-12-01 09:00`.
+ * @param label of the field
+ * @param zone the IANA name of the time zone
+ */
+export function dateTimeField(label: string, zone: () => string): TypedField {
+  const input = element('input', { type: 'datetime-local', min: FIRST_TIME, max: LAST_TIME });
+  const words = element('p', { id: `date-${(dates += 1)}`, ariaLive: 'polite' });
+  const root = element('div', { className: 'cms-date' });
+  root.append(
+    input,
+    button(cmsMessages.now, now),
+    button(cmsMessages.clear, () => ''),
+    words,
+  );
+  input.setAttribute('aria-describedby', words.id);
+  input.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text').trim() ?? '';
+    // All that files may contain, also with an offset.
+    if (!isDateTime(text)) return;
+    event.preventDefault();
+    write(localTime(text, zone()));
+  });
+
+  function button(textContent: string, value: () => string): HTMLElement {
+    const made = element('button', { type: 'button', textContent, ariaLabel: `${textContent}: ${label}` });
+    made.addEventListener('click', () => write(value()));
+    return made;
+  }
+
+  function now(): string {
+    return localTime(`${new Date().toISOString().slice(0, 16)}Z`, zone());
+  }
+
+  function write(value: string): void {
+    input.value = value;
+    input.dispatchEvent(new Event('input'));
+  }
+
+  return {
+    root,
+    input,
+    show(value) {
+      input.value = localTime(value, zone());
+    },
+    read: () => input.value.replace('T', ' '),
+    explain(value) {
+      const text = meaning(value, zone());
+      // The same text again would be announced again.
+      if (words.textContent !== text) words.textContent = text;
+    },
+    problem() {
+      const { badInput, rangeUnderflow, rangeOverflow } = input.validity;
+      if (badInput) return cmsMessages.incompleteDate(label);
+      return rangeUnderflow || rangeOverflow ? cmsMessages.noYear(label) : undefined;
+    },
+  };
+}
+
+/** What a date means in a time zone, and on this device if its clock shows something else. */
+function meaning(value: string, zone: string): string {
+  if (value === '') return cmsMessages.timesOf(zone);
+  const moment = instantOf(value, zone);
+  if (!moment) return cmsMessages.noDate(value);
+  const [there, here] = [zone, undefined].map((timeZone) =>
+    moment.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }),
+  ) as [string, string];
+  const special = { 0: cmsMessages.skippedTime, 1: '', 2: cmsMessages.repeatedTime }[occurrences(value, zone)];
+  const parts = [cmsMessages.timeIn(there, zone), special, here === there ? '' : cmsMessages.timeHere(here)];
+  return parts.filter((part) => part !== '').join(' ');
+}
