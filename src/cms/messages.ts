@@ -30,6 +30,7 @@ export const cmsMessages = {
   noYear: (label: string) => `${label}: the year needs four digits.`,
   mergedAdvice: 'The form shows it with both changes.',
   noGroup: (name: string) => `There is no group “${name}”. This is the first one; choose another one from the list.`,
+  noFile: 'There is no such file.',
   noEntry: (name: string, folder: string) =>
     `There is no file content/${folder}/${name}.yaml: the entry was deleted or renamed. Choose it from this list.`,
   notDeleted: 'Not deleted.',

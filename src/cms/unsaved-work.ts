@@ -68,18 +68,19 @@ export function forgetTyped(typed: string): Promise<void> {
   return store();
 }
 
-/**
- * Offers what was not saved of the form that Decap begins to fill.
- * @param read what Decap has read by then
- * @returns whether there was something
- */
-export async function offerUnsavedWork(read: (path: string | undefined) => FormContent): Promise<boolean> {
+/** Whether another page has left text of a form that was not saved. */
+export async function isUnsaved(form: FormAddress): Promise<boolean> {
+  return (await readLeft()).some((left) => isSame(left.form, form));
+}
+
+/** Offers what was not saved of the form that Decap begins to fill. @param read what Decap has read by then */
+export async function offerUnsavedWork(read: (path: string | undefined) => FormContent): Promise<void> {
   // The form is a new one: what was typed into it before was given up.
   mine = undefined;
   await store();
   const form = openForm();
   const left = (await readLeft()).findLast((one) => form && isSame(one.form, form));
-  if (!left) return false;
+  if (!left) return;
   await holdingForm(async () => {
     await settled();
     if (!isSame(left.form, openForm())) return;
@@ -97,7 +98,6 @@ export async function offerUnsavedWork(read: (path: string | undefined) => FormC
     mine = undefined;
     await store();
   });
-  return true;
 }
 
 /** Stores what this page has typed while its form is open, also when an editor has not left it after all. */

@@ -8,7 +8,7 @@ import { hideNotice, showNotice } from '../notice';
 import { knowsZone, noteSiteFile, SITE_FILE } from '../site-time';
 import { noteText, notifyStatusBar } from '../status-bar';
 import { textToSave } from '../text-to-save';
-import { forgetTyped, offerUnsavedWork } from '../unsaved-work';
+import { forgetTyped, isUnsaved, offerUnsavedWork } from '../unsaved-work';
 import { readForm, type FormParts } from './form-format';
 import {
   answer,
@@ -20,7 +20,6 @@ import {
   openPath,
   READS,
   reopenForm,
-  settled,
 } from './open-form';
 import type { BackEnd, Cms, DataFile, SavedEntry, SaveOptions, StoredEntry, StoredFile } from './types';
 import { commit, readCurrent, readList } from './versioned-files';
@@ -92,14 +91,20 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     if (!knowsZone()) noteSiteFile((await decaps.getEntry(SITE_FILE).catch(() => undefined))?.data ?? '');
   }
 
-  /** Fills the form that is open with what was typed and not saved, or leaves it if there is neither that nor a file. */
-  async function fillForm(): Promise<void> {
-    if (await offerUnsavedWork((path = '') => ({ path, file: path === '' ? '' : texts.get(path), pictures }))) return;
-    await settled();
-    const [form, path] = [openForm(), openPath()];
-    if (!form || path === undefined || texts.get(path)) return;
-    const { text } = await readCurrent(decaps, path, isLocal);
-    if (text === null && openPath() === path) await leaveMissing(form);
+  /**
+   * Leaves the form of a file that there is not, unless it has text that was not saved.
+   * @param path undefined if the group has no such file
+   * @throws Error if the form is left
+   */
+  async function leaveIfMissing(path: string | undefined): Promise<void> {
+    const form = openForm();
+    if (!form?.name || (path !== undefined && path !== openPath())) return;
+    if (path !== undefined) {
+      const { text } = await readCurrent(decaps, path, isLocal);
+      if (text !== null || (await isUnsaved(form))) return;
+    }
+    void leaveMissing(form);
+    throw new Error(cmsMessages.noFile);
   }
 
   /** The file to write for a form. @throws SaveRefused */
@@ -140,7 +145,12 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     async getEntry(path) {
       await readZone();
       texts.delete(path);
-      const entry = await decaps.getEntry(path);
+      const entry = await decaps.getEntry(path).catch(async (error: unknown) => {
+        await leaveIfMissing(path);
+        throw error;
+      });
+      // Decap would list an entry without a file.
+      if (!entry.data) await leaveIfMissing(path);
       note(path, entry.data ?? '');
       nameUnreadable([{ path, data: entry.data }]);
       return entry;
@@ -205,8 +215,7 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
       if (typeof name !== 'string' || !READS.has(name)) return method.bind(owner) as unknown;
       return (...args: readonly unknown[]) => {
         if (beginsForm(name, args)) {
-          // Without an answer of the host nobody knows whether the file is there.
-          void fillForm().catch(() => undefined);
+          void offerUnsavedWork((path = '') => ({ path, file: path === '' ? '' : texts.get(path), pictures }));
         }
         return answer(name, args, async () => Reflect.apply(method, owner, args) as unknown);
       };
