@@ -46,3 +46,33 @@ test('Enter in the search box searches all groups, whichever is open', async ({ 
   await page.keyboard.press('Enter');
   await expect(cms.entry(/Grace Lindqvist/).first()).toBeVisible();
 });
+
+test.describe("in a time zone that is not the site's", () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('a time that the zone of the browser skips is saved as typed, nothing is asked after the save, and an entry that is gone is said', async ({
+    cms,
+  }) => {
+    const { page } = cms;
+    await cms.openEntry('Testimonials', /Helen Park/);
+    const date = cms.field('Show from');
+    await date.focus();
+    // A date field of the browser takes one part after the other.
+    await page.keyboard.type('032820270230AM');
+    await expect(date).toHaveAccessibleDescription(/28 March 2027 at 02:30 in Africa\/Lagos\. On this device/);
+    await page.keyboard.press('Backspace');
+    await cms.pressPublish();
+    await expect(page.getByText('Show from: the date is not complete.')).toBeVisible();
+    await date.fill('2027-03-28T02:30');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    // Playwright dismisses a question, and the form would stay open.
+    await page.getByRole('menuitem', { name: 'Publish and create new' }).click();
+    await expect(page).toHaveURL(/\/testimonials\/new$/);
+    expect(await readContentFile('testimonials/helen-park.yaml')).toContain('publishAt: 2027-03-28 02:30\n');
+    await restoreContent('testimonials/helen-park.yaml');
+
+    await page.goto('/admin/#/collections/testimonials/entries/nobody-here');
+    await expect(page.locator('#cms-notice')).toContainText('There is no file content/testimonials/nobody-here.yaml');
+    await expect(cms.entry(/Helen Park/)).toBeVisible();
+  });
+});

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 
 import { registerBackEnd } from '../../../src/cms/decap/back-end';
 import { addFileName, formFormat, fromFile } from '../../../src/cms/decap/form-format';
+import { explainUnknownGroups, leaveSavedForms } from '../../../src/cms/decap/open-form';
 import type { BackEnd } from '../../../src/cms/decap/types';
 import { fakeCms, openEntry } from '../../support/decap';
 
@@ -322,4 +323,61 @@ test('an upload replaces no picture that somebody else has added or replaced mea
     'picture with the name new.webp meanwhile → load this page again',
   );
   expect([...pictures.values(), file]).toEqual(['theirs', 'theirs', FILE]);
+});
+
+describe('an address of an entry', () => {
+  function openAddress(hash: string): void {
+    location.hash = hash;
+  }
+
+  afterEach(() => openAddress(''));
+
+  test.each(['testimonials/entries/ada', 'testimonials/entries/ada?field=role'])(
+    'that is gone (%s) opens its list, and says so',
+    async (address) => {
+      openAddress(`#/collections/${address}`);
+      file = null;
+      await expect(started.getEntry(PATH)).rejects.toThrow('There is no such file.');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'There is no file content/testimonials/ada.yaml: the entry was deleted or renamed. Choose it from this list.',
+      );
+      expect(location.hash).toBe('#/collections/testimonials');
+    },
+  );
+
+  test('that the host could not read stays open', async () => {
+    openAddress('#/collections/testimonials/entries/ada');
+    isEmpty = true;
+    expect((await started.getEntry(PATH)).data).toBe('');
+    expect(location.hash).toBe('#/collections/testimonials/entries/ada');
+    // A new entry, whose name Decap looks for, is not open.
+    openAddress('#/collections/testimonials/new');
+    file = null;
+    await started.getEntry(PATH);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('of a group that there is not is named, now and later', async () => {
+    openAddress('#/collections/nowhere/new');
+    explainUnknownGroups(['events']);
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no group “nowhere”.');
+    window.dispatchEvent(new HashChangeEvent('hashchange', { newURL: 'http://localhost/#/collections/events' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('nowhere');
+    window.dispatchEvent(new HashChangeEvent('hashchange', { newURL: 'http://localhost/#/collections/50%' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no group “50%”.');
+  });
+});
+
+test('Decap leaves a form that was saved without a question, and asks before it leaves another one', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  leaveSavedForms(fakeCms());
+  const form = await openForm();
+  expect(window.confirm('Leave?')).toBe(false);
+  await form.save({ rating: 4 });
+  expect([window.confirm('Leave?'), window.confirm('Delete?')]).toEqual([true, false]);
+  await waitFor(() => expect(window.confirm('Leave?')).toBe(false));
+  refusal = new Error('The host does not answer.');
+  await expect(form.save({ rating: 3 })).rejects.toThrow('The host does not answer.');
+  expect(window.confirm('Leave?')).toBe(false);
+  expect(confirm).toHaveBeenCalledWith('Delete?');
 });

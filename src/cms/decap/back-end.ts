@@ -100,8 +100,9 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     const form = openForm();
     if (!form?.name || (path !== undefined && path !== openPath())) return;
     if (path !== undefined) {
-      const { text } = await readCurrent(decaps, path, isLocal);
-      if (text !== null || (await isUnsaved(form))) return;
+      // Without an answer of the host nobody knows.
+      const current = await readCurrent(decaps, path, isLocal).catch(() => undefined);
+      if (current?.text !== null || (await isUnsaved(form))) return;
     }
     void leaveMissing(form);
     throw new Error(cmsMessages.noFile);
