@@ -1,7 +1,7 @@
 import { THEME_STORAGE_KEY } from '../config/limits';
 import { THEME_SWITCH_NAME } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
-import { stored } from '../lib/stored';
+import { removeItem, stored } from '../lib/stored';
 
 /** The visitor's choice. `system` follows the device (THEME-01). */
 export type ColorMode = 'light' | 'dark' | 'system';
@@ -56,6 +56,9 @@ export function startColorModes(): void {
       applyStoredMode();
     }
   });
+  if (!isColorMode(stored('localStorage', THEME_STORAGE_KEY))) {
+    removeItem('localStorage', THEME_STORAGE_KEY);
+  }
   // Another tab may have changed it before this code was loaded.
   applyStoredMode();
 }
