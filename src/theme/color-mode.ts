@@ -22,8 +22,7 @@ export function currentMode(): ColorMode {
  * survives navigations within the site.
  */
 export function applyColorMode(): void {
-  const chosen = storedMode();
-  applyMode(chosen ?? DEFAULT_MODE);
+  applyMode(storedMode() ?? DEFAULT_MODE);
   document.addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement;
     if (name.startsWith(THEME_SWITCH_NAME) && isColorMode(value)) {
@@ -37,9 +36,9 @@ export function applyColorMode(): void {
       }
     }
   });
-  if (chosen) {
-    document.addEventListener('DOMContentLoaded', showOnSwitches);
-  }
+  document.addEventListener('DOMContentLoaded', showOnSwitches);
+  // The browser restores the switches of a page that loads again, and all of a page in the back/forward cache.
+  addEventListener('pageshow', applyStoredMode);
 }
 
 /** Keeps the switches of a page in step with each other and with other tabs. */
