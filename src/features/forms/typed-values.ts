@@ -1,6 +1,6 @@
 import { TYPED_FORMS_STORAGE_KEY } from '../../config/limits';
 import { NO_DRAFT } from '../../config/markup';
-import { controlsIn, isChanged, isSecret, setValue, valueOf } from '../../lib/form-controls';
+import { controlsIn, isSecret, setValue, valueOf } from '../../lib/form-controls';
 import { setItem, takeStored } from '../../lib/stored';
 import { currentSession, isUnwanted, onSessionEvent } from '../session/session';
 import { readUser, type Session, type SessionUser } from '../session/stored-session';
@@ -104,11 +104,6 @@ export function restoreTypedValues(form: string, element: HTMLFormElement): void
   for (const [key, control] of controlsIn([element])) {
     setValue(control, values?.get(key));
   }
-}
-
-/** Whether any value of a form differs from its default. */
-export function isFilledIn(element: HTMLFormElement): boolean {
-  return controlsIn([element]).some(([, control]) => isChanged(control));
 }
 
 /** Deletes the typed values of a form, for example because they have been sent. */
