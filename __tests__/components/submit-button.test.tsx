@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
 
 import { SubmitButton } from '../../src/components/submit-button';
+import { expectConsole } from '../support/console';
 
 function form(busy: boolean): ReactElement {
   return (
@@ -43,4 +45,13 @@ test('takes the focus from no other element', () => {
   act(() => screen.getByLabelText('Name').focus());
   rerender(form(false));
   expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+test('works after a reload during a request, when Firefox restores the disabled button', () => {
+  expectConsole('error', /hydrated/);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(form(false));
+  button().setAttribute('disabled', '');
+  render(form(false), { container, hydrate: true });
+  expect(button()).toBeEnabled();
 });

@@ -92,7 +92,7 @@ test('does not need the storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
   typeAndReload();
-  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).toBeNull();
+  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).toBeUndefined();
   await restoreTypedText(loadPage);
   expect(field('contact-name')).toHaveValue('');
 });

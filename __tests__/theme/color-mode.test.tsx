@@ -186,3 +186,15 @@ describe('the controls', () => {
     expect(currentMode()).toBe('system');
   });
 });
+
+test('a page that comes back shows the theme of now, whatever the browser has restored', () => {
+  applyColorMode();
+  renderPrebuiltSwitches();
+  screen.getAllByRole<HTMLInputElement>('radio', { name: 'light' }).forEach((option) => {
+    option.checked = true;
+  });
+  localStorage.setItem(THEME_STORAGE_KEY, 'dark');
+  window.dispatchEvent(new Event('pageshow'));
+  expect(currentMode()).toBe('dark');
+  expect(screen.getAllByRole('radio', { name: 'dark', checked: true })).toHaveLength(2);
+});

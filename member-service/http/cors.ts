@@ -6,7 +6,14 @@ import { TEXT_FORMAT } from '../../contract/values/text-format';
 const PREFLIGHT_AGE_S = 600;
 
 /** Headers that a page of another origin may read in addition to the CORS-safelisted ones. */
-const EXPOSED_HEADERS = ['Retry-After', 'X-Market-Source', 'X-Market-As-Of', 'X-Request-Id', TEXT_FORMAT.header];
+const EXPOSED_HEADERS = [
+  'Retry-After',
+  'X-Market-Source',
+  'X-Market-As-Of',
+  'X-Market-Age',
+  'X-Request-Id',
+  TEXT_FORMAT.header,
+];
 
 /**
  * Allows pages of the listed origins to call the routes of this scope (Fetch standard, CORS protocol). No route uses

@@ -61,7 +61,6 @@ const publicFiles = [
   'forms/typed-values',
   'instructor/instructor-form',
   'lessons/places',
-  'lessons/use-lesson-address',
   'lightbox/use-lightbox',
   'member-content/use-member-content',
   'member-progress/member-progress',

@@ -17,6 +17,12 @@ interface SubmitButtonProps {
  */
 export function SubmitButton({ label, busy, busyLabel, className = '' }: SubmitButtonProps): ReactNode {
   const ref = useReturnFocus(busy);
+  useEffect(() => {
+    if (ref.current) {
+      // Firefox restores a disabled button when a page loads again during a request.
+      ref.current.disabled = busy;
+    }
+  }, [ref, busy]);
   return (
     <button
       ref={ref}

@@ -6,8 +6,10 @@ export function dayAndTime(time: string): string {
   return formatTime(new Date(time), { ...DAY, ...TIME });
 }
 
-export function formatTime(date: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', options).format(date);
+/** A time in the time zone of the device. A day of another year has its year. */
+export function formatTime(date: Date, options: Intl.DateTimeFormatOptions, now = new Date()): string {
+  const needsYear = options.day !== undefined && date.getFullYear() !== now.getFullYear();
+  return new Intl.DateTimeFormat('en-GB', needsYear ? { ...options, year: 'numeric' } : options).format(date);
 }
 
 /** Whether a value of an answer is a time that can be shown, in the form of ISO 8601. */

@@ -6,6 +6,7 @@ import type { Route } from '../config/routes';
 import { describeError } from '../features/account/describe-error';
 import { useMemberContent } from '../features/member-content/use-member-content';
 import { useSession } from '../features/session/session';
+import { useFragment } from '../lib/use-fragment';
 import { LoadFailure } from './load-failure';
 import { replacePrebuiltView } from './prebuilt-view';
 import { useCheckedSession } from './use-checked-session';
@@ -17,6 +18,7 @@ import { Waiting } from './waiting';
 export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   const content = useMemberContent(memberContentName(route.path));
   useCheckedSession();
+  useFragment();
   useLateAnnouncement(route.label, content.status === 'ready');
   const isSettled = content.status !== 'loading';
   useLayoutEffect(() => {

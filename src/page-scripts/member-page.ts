@@ -11,7 +11,7 @@ import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
 import { EMOTION_KEY } from '../lib/emotion-ids';
-import { stored } from '../lib/stored';
+import { stored, storedFields } from '../lib/stored';
 import { htmlPolicy } from '../lib/trusted-types';
 
 declare global {
@@ -56,7 +56,7 @@ export function startMemberPage(): void {
   }
 }
 
-function storedToken(): string | null {
+function storedToken(): string | null | undefined {
   return stored('sessionStorage', TOKEN_KEY) ?? stored('localStorage', TOKEN_KEY);
 }
 
@@ -165,26 +165,24 @@ function endWithSession(token: string): () => boolean {
  */
 function fillIn(view: DocumentFragment): boolean {
   const user = stored('sessionStorage', USER_KEY) ?? stored('localStorage', USER_KEY);
-  const values = JSON.parse(user ?? '{}') as Readonly<Record<string, string | undefined>>;
+  const values = storedFields(user);
   return [...view.querySelectorAll<HTMLElement>(`[${MEMBER_VALUE}]`)].every((element) => {
     const value = values[element.getAttribute(MEMBER_VALUE) ?? ''];
+    const text = typeof value === 'string' ? value : '';
     if (element instanceof HTMLInputElement) {
-      element.defaultValue = value ?? '';
+      element.defaultValue = text;
       return true;
     }
-    element.textContent = value ?? '';
-    return value;
+    element.textContent = text;
+    return text;
   });
 }
 
 /** What the back end has announced: React shows it in places that the view leaves. Nothing if the text is damaged, as React reads it. */
 function announced(): string {
-  try {
-    const text = stored('sessionStorage', FEATURES_STORAGE_KEY) ?? stored('localStorage', FEATURES_STORAGE_KEY);
-    return (JSON.parse(text ?? '') as { readonly features: readonly string[] }).features.join(' ');
-  } catch {
-    return '';
-  }
+  const text = stored('sessionStorage', FEATURES_STORAGE_KEY) ?? stored('localStorage', FEATURES_STORAGE_KEY);
+  const { features } = storedFields(text);
+  return Array.isArray(features) ? features.join(' ') : '';
 }
 
 /**

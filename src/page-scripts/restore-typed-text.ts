@@ -1,6 +1,6 @@
 import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
 import { controlsIn, setValue } from '../lib/form-controls';
-import { stored } from '../lib/stored';
+import { takeStored } from '../lib/stored';
 import { openPrebuiltDialog } from './dialog-links';
 import type { TypedText } from './typed-text';
 
@@ -10,12 +10,7 @@ import type { TypedText } from './typed-text';
  * @param loadPage fetches the HTML of a page, once
  */
 export async function restoreTypedText(loadPage: (path: string) => Promise<string>): Promise<void> {
-  const kept = stored('sessionStorage', TYPED_TEXT_STORAGE_KEY);
-  if (kept === null) {
-    return;
-  }
-  const { page, values, focused, dialog } = JSON.parse(kept) as TypedText;
-  sessionStorage.removeItem(TYPED_TEXT_STORAGE_KEY);
+  const { page, values, focused, dialog } = takeStored(TYPED_TEXT_STORAGE_KEY) as Partial<TypedText>;
   if (page !== location.pathname) {
     return;
   }
@@ -24,7 +19,7 @@ export async function restoreTypedText(loadPage: (path: string) => Promise<strin
     await openPrebuiltDialog(dialog, loadPage).catch(() => undefined);
   }
   for (const [key, control] of controlsIn(document.forms)) {
-    setValue(control, values[key]);
+    setValue(control, values?.[key]);
     if (key === focused) {
       control.focus();
     }

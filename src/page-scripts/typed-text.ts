@@ -1,6 +1,7 @@
 import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
 import { DIALOGS_ID, RETURN_URL } from '../config/markup';
 import { controlsIn, isSecret, valueOf } from '../lib/form-controls';
+import { setItem } from '../lib/stored';
 import type { DialogLink } from './dialog-links';
 
 /** What a page keeps for its next load. */
@@ -29,9 +30,6 @@ export function saveDraftAcrossReload(dialogPath: string | undefined): void {
     focused: controls.find(([, control]) => control === document.activeElement)?.[0],
     dialog: dialogPath === undefined ? undefined : { path: dialogPath, returnUrl },
   };
-  try {
-    sessionStorage.setItem(TYPED_TEXT_STORAGE_KEY, JSON.stringify(kept));
-  } catch {
-    // Full or blocked: the text is lost.
-  }
+  // If the storage is full or blocked, the text is lost.
+  setItem('sessionStorage', TYPED_TEXT_STORAGE_KEY, JSON.stringify(kept));
 }

@@ -1,7 +1,7 @@
 import { THEME_STORAGE_KEY } from '../config/limits';
 import { THEME_SWITCH_NAME } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
-import { stored } from '../lib/stored';
+import { removeItem, stored } from '../lib/stored';
 
 /** The visitor's choice. `system` follows the device (THEME-01). */
 export type ColorMode = 'light' | 'dark' | 'system';
@@ -22,8 +22,7 @@ export function currentMode(): ColorMode {
  * survives navigations within the site.
  */
 export function applyColorMode(): void {
-  const chosen = storedMode();
-  applyMode(chosen ?? DEFAULT_MODE);
+  applyMode(storedMode() ?? DEFAULT_MODE);
   document.addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement;
     if (name.startsWith(THEME_SWITCH_NAME) && isColorMode(value)) {
@@ -37,9 +36,9 @@ export function applyColorMode(): void {
       }
     }
   });
-  if (chosen) {
-    document.addEventListener('DOMContentLoaded', showOnSwitches);
-  }
+  document.addEventListener('DOMContentLoaded', showOnSwitches);
+  // The browser restores the switches of a page that loads again, and all of a page in the back/forward cache.
+  addEventListener('pageshow', applyStoredMode);
 }
 
 /** Keeps the switches of a page in step with each other and with other tabs. */
@@ -56,6 +55,9 @@ export function startColorModes(): void {
       applyStoredMode();
     }
   });
+  if (!isColorMode(stored('localStorage', THEME_STORAGE_KEY))) {
+    removeItem('localStorage', THEME_STORAGE_KEY);
+  }
   // Another tab may have changed it before this code was loaded.
   applyStoredMode();
 }

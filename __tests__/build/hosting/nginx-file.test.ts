@@ -46,6 +46,10 @@ it('serves the page of the account, whose address is that of these pages without
   expect(TEXT).toContain('  location = /account/ { return 308 /account$is_args$args; }\n');
 });
 
+it('tells shared caches that a file is compressed for some clients only', () => {
+  expect(TEXT).toMatch(/^ {2}gzip_static on;\n(?: {2}#.*\n)? {2}gzip_vary on;$/m);
+});
+
 it('logs no query and no address of the page before, for pages of any spelling', () => {
   const format = /^log_format brainhouse '(.+)';$/m.exec(TEXT)?.[1];
   expect(format).toBe(

@@ -156,6 +156,10 @@ describe('before scripts have loaded', () => {
     expect(screen.getByRole('button', { name: 'Pay with wallet' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Wallet' })).toBeChecked();
     expect(field('City')).toHaveValue('Sample City');
+    // Browsers may restore values later.
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Stripe' }).checked = true;
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+    expect(screen.getByRole('button', { name: /Stripe/ })).toBeInTheDocument();
     act(() => root.unmount());
   });
 });

@@ -228,12 +228,16 @@ describe.each(all)('%s', (_name, { form, kept }) => {
   });
 
   test('every password has a button that shows it, and a new one has advice while it is short', async () => {
-    const { user, container } = renderWithUser(form);
+    const { user, container, unmount } = renderWithUser(form);
     const passwords = container.querySelectorAll('[type=password]');
     expect(screen.queryAllByRole('button', { name: /^Show / })).toHaveLength(passwords.length);
     for (const field of [...container.querySelectorAll('[autocomplete=new-password]')].slice(0, 1)) {
       await user.type(field, 'short');
       expect(field).toHaveAccessibleDescription('Use at least 8 characters: 3 more.');
+      unmount();
+      // Also when the visitor comes back.
+      const page = renderWithUser(form).container;
+      expect(page.querySelector('[autocomplete=new-password]')).toHaveAccessibleDescription(/3 more\.$/);
     }
   });
 

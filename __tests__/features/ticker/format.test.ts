@@ -27,5 +27,5 @@ test.each([
 test('shows only the time on the same day, otherwise the day and the time', () => {
   const moment = new Date(2025, 4, 3, 14, 5);
   expect(formatMoment(moment, new Date(2025, 4, 3, 23, 0))).toBe('14:05');
-  expect(formatMoment(moment, new Date(2025, 4, 4, 0, 10))).toBe('3 May, 14:05');
+  expect(formatMoment(moment, new Date(2025, 4, 4, 0, 10))).toBe('3 May 2025, 14:05');
 });

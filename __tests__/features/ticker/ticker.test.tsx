@@ -274,11 +274,17 @@ describe('failures', () => {
 });
 
 test.each([
-  ['sample data', 'sample', new Date('2025-01-01T00:00:00Z'), /^Sample data$/],
-  ['old prices that the service has kept', 'kept', new Date(2025, 4, 3, 11, 20), /^as of 11:20$/],
-  ['prices of this minute', 'live', new Date(NOON.getTime() - 40_000), undefined],
-])('the origin or the time of %s is shown, unless they are current', async (_what, source, asOf, shown) => {
-  await showTicker(() => good({ 'X-Market-Source': source, 'X-Market-As-Of': asOf.toISOString() }));
+  ['sample data', { 'X-Market-Source': 'sample', 'X-Market-Age': '9999999' }, /^Sample data$/],
+  ['old prices that the service has kept', { 'X-Market-Source': 'kept', 'X-Market-Age': '2400' }, /^as of 11:20$/],
+  ['prices of this minute', { 'X-Market-Source': 'live', 'X-Market-Age': '40' }, undefined],
+  [
+    'prices for a device whose clock is ahead',
+    { 'X-Market-Age': '40', 'X-Market-As-Of': '2025-05-03T01:00Z' },
+    undefined,
+  ],
+  ['prices of another back end', {}, undefined],
+])('the origin or the time of %s is shown, unless they are current', async (_what, headers, shown) => {
+  await showTicker(() => good({ ...headers }));
   const origin = within(strip()).queryByText(/as of|sample/i);
   expect(origin?.textContent ?? '').toMatch(shown ?? /^$/);
   if (shown) expect(origin).toBeVisible();

@@ -62,15 +62,18 @@ describe('GET /api/market/coins/markets', () => {
     ]);
   });
 
-  it('returns live rows that may be cached for a short time', async () => {
+  it('returns live rows, with an age that no cache keeps', async () => {
     const answer = await app.inject(ROUTE);
     expect(answer.headers).toMatchObject({
       'x-market-source': 'live',
       'x-market-as-of': START.toISOString(),
-      'cache-control': 'public, max-age=20',
+      'x-market-age': '0',
+      'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
     });
     expect(answer.json()).toEqual([BITCOIN]);
+    pass(MINUTE - 1);
+    expect((await app.inject(ROUTE)).headers['x-market-age']).toBe('59');
   });
 
   it('sends one request for many visitors at the same time', async () => {

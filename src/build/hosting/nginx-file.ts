@@ -69,6 +69,8 @@ ${headers.join('\n')}
   absolute_redirect off;
   charset utf-8;
   gzip_static on;
+  # A shared cache must not send a compressed file to clients that cannot read it.
+  gzip_vary on;
   # With the brotli module: brotli_static on;
 
   error_page 404 /404.html;

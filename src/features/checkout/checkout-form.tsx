@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { useEffect, useId, useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
+import { useId, useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
@@ -77,14 +77,9 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
       setProcessing(true);
       return undefined;
     },
+    onChange: () => setMethod((before) => chosenMethod(state.formRef.current) ?? before),
   });
-  const { formRef } = state;
   const headingId = useId();
-
-  // A method may have been chosen before hydration, or restored.
-  useEffect(() => {
-    setMethod((initial) => chosenMethod(formRef.current) ?? initial);
-  }, [formRef]);
 
   function namelessField(name: CheckoutField): Omit<ReturnType<typeof field>, 'name'> {
     const { name: _name, ...props } = field(name);
@@ -124,7 +119,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
         </div>
         <div css={boxStyle}>
           <h2 id={headingId}>{checkoutMessages.payment}</h2>
-          <MethodOptions labelledBy={headingId} onChoose={setMethod} />
+          <MethodOptions labelledBy={headingId} />
           {/* Hidden, not removed, so that the values are kept while another method is chosen. */}
           <div hidden={method !== 'card'}>
             <div css={twoColumnsStyle}>

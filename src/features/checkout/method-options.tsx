@@ -55,22 +55,15 @@ const optionsStyle = css`
 interface MethodOptionsProps {
   /** Id of the heading that names the group. */
   readonly labelledBy: string;
-  readonly onChoose: (method: PaymentMethod) => void;
 }
 
 /** The payment methods as radio cards in two columns (PAY-03). */
-export function MethodOptions({ labelledBy, onChoose }: MethodOptionsProps): ReactNode {
+export function MethodOptions({ labelledBy }: MethodOptionsProps): ReactNode {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} css={optionsStyle}>
       {PAYMENT_METHODS.map((method, index) => (
         <label key={method}>
-          <input
-            type="radio"
-            name={GROUP}
-            value={method}
-            defaultChecked={index === 0}
-            onChange={() => onChoose(method)}
-          />
+          <input type="radio" name={GROUP} value={method} defaultChecked={index === 0} />
           <span>{checkoutMessages.methods[method]}</span>
           <Icon icon={icons[method]} />
         </label>

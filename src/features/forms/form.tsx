@@ -13,17 +13,10 @@ import {
 import { flushSync } from 'react-dom';
 
 import { NO_DRAFT } from '../../config/markup';
+import { controlsIn, isChanged } from '../../lib/form-controls';
 import { useHydrated } from '../../lib/hydrated';
 import { restoreInput } from '../../lib/visitor-input';
-import {
-  dropTypedValues,
-  isFilledIn,
-  saveDraft,
-  readTexts,
-  restoreTypedValues,
-  trimTexts,
-  type FormTexts,
-} from './typed-values';
+import { dropTypedValues, saveDraft, readTexts, restoreTypedValues, trimTexts, type FormTexts } from './typed-values';
 
 /** The error messages of invalid fields. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
@@ -153,16 +146,21 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   const restore = useEffectEvent((form: HTMLFormElement) => {
     restoreInput([form]);
     restoreTypedValues(name, form);
-    if (isFilledIn(form)) {
-      // Restored, filled in by the browser, or typed before hydration.
-      keep(form);
-    }
+    reportInput(form);
   });
 
   useLayoutEffect(() => {
+    function onShow({ persisted }: PageTransitionEvent): void {
+      // A page of the back/forward cache comes back with what it showed.
+      if (formRef.current && !persisted) {
+        reportInput(formRef.current);
+      }
+    }
     if (formRef.current) {
       restore(formRef.current);
     }
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
   }, []);
 
   useEffect(() => () => unmountController.current?.abort(), []);
@@ -268,6 +266,18 @@ export function missingFields<Field extends string>(
 ): FieldErrors<Field> {
   const required = Object.keys(messages) as Field[];
   return pickErrors(required, (field) => (texts[field] ? undefined : messages[field]));
+}
+
+/**
+ * Sends the event of typing for what was restored, filled in by the browser, or typed before hydration, so that everything that follows
+ * the values needs that event only. A browser may restore values until the page is shown.
+ */
+function reportInput(form: HTMLFormElement): void {
+  for (const [, control] of controlsIn([form])) {
+    if (isChanged(control)) {
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
 }
 
 function noErrors<Field extends string>(): Errors<Field> {

@@ -1,9 +1,9 @@
 import { TYPED_FORMS_STORAGE_KEY } from '../../config/limits';
 import { NO_DRAFT } from '../../config/markup';
-import { controlsIn, isChanged, isSecret, setValue, valueOf } from '../../lib/form-controls';
-import { stored } from '../../lib/stored';
+import { controlsIn, isSecret, setValue, valueOf } from '../../lib/form-controls';
+import { setItem, takeStored } from '../../lib/stored';
 import { currentSession, isUnwanted, onSessionEvent } from '../session/session';
-import type { Session, SessionUser } from '../session/stored-session';
+import { readUser, type Session, type SessionUser } from '../session/stored-session';
 
 /** The texts of all fields. A checked checkbox has its value, an unchecked one `''`. */
 export type FormTexts<Field extends string> = Readonly<Record<Field, string>>;
@@ -71,7 +71,7 @@ export function saveDraft(form: string, element: HTMLFormElement): void {
 /** A form in the storage. */
 interface StoredForm {
   readonly form: string;
-  readonly values: readonly (readonly [key: string, value: string | boolean])[];
+  readonly values: Readonly<Record<string, string | boolean>>;
   readonly user: SessionUser | undefined;
 }
 
@@ -79,26 +79,22 @@ interface StoredForm {
 export function saveDraftsAcrossReload(): void {
   const forms = [...keptValues].map(([form, { values, secret, owner }]): StoredForm => ({
     form,
-    values: [...values].filter(([key]) => !secret.includes(key)),
+    values: Object.fromEntries([...values].filter(([key]) => !secret.includes(key))),
     user: owner?.user,
   }));
-  try {
-    sessionStorage.setItem(TYPED_FORMS_STORAGE_KEY, JSON.stringify(forms));
-  } catch {
-    // Full or blocked: the text is lost.
-  }
+  // If the storage is full or blocked, the text is lost.
+  setItem('sessionStorage', TYPED_FORMS_STORAGE_KEY, JSON.stringify(forms));
 }
 
 function takeStoredForms(): void {
-  const text = stored('sessionStorage', TYPED_FORMS_STORAGE_KEY);
-  if (text === null) {
-    return;
-  }
-  sessionStorage.removeItem(TYPED_FORMS_STORAGE_KEY);
-  for (const { form, values, user } of JSON.parse(text) as readonly StoredForm[]) {
-    // The token is not needed to recognize the member.
-    const owner = user && { token: '', user, expiresAt: undefined };
-    keptValues.set(form, { values: new Map(values), secret: [], owner });
+  for (const kept of Object.values(takeStored(TYPED_FORMS_STORAGE_KEY)) as readonly (Partial<StoredForm> | null)[]) {
+    const { form, values, user } = { ...kept };
+    const member = readUser({ ...user });
+    if (typeof form === 'string' && (member || user === undefined)) {
+      // The token is not needed to recognize the member.
+      const owner = member && { token: '', user: member, expiresAt: undefined };
+      keptValues.set(form, { values: new Map(Object.entries({ ...values })), secret: [], owner });
+    }
   }
 }
 
@@ -108,11 +104,6 @@ export function restoreTypedValues(form: string, element: HTMLFormElement): void
   for (const [key, control] of controlsIn([element])) {
     setValue(control, values?.get(key));
   }
-}
-
-/** Whether any value of a form differs from its default. */
-export function isFilledIn(element: HTMLFormElement): boolean {
-  return controlsIn([element]).some(([, control]) => isChanged(control));
 }
 
 /** Deletes the typed values of a form, for example because they have been sent. */

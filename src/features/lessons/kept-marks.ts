@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { MarkRequest } from '../../../contract/values/progress';
 import { LESSONS_STORAGE_KEY } from '../../config/limits';
 import { fieldsOf } from '../account/service-client';
-import { getItem, setItem } from '../session/stored-session';
+import { removeItem, setItem, stored, storedFields } from '../../lib/stored';
 
 /** A mark that the service has not stored yet. */
 export type UnsentMark = Omit<MarkRequest, 'lesson'>;
@@ -48,15 +48,18 @@ export function useKeptMarks(memberId: number): Kept & { readonly stateOf: (less
 
 export function readKept(memberId: number): Kept {
   const key = keyOf(memberId);
-  const { started, unsent } = fieldsOf(parse(unstored.get(key) ?? getItem('localStorage', key))) ?? {};
+  const text = unstored.get(key) ?? stored('localStorage', key);
+  const { started, unsent } = storedFields(text);
   const marks = Object.entries(fieldsOf(unsent) ?? {}).flatMap(([lesson, value]) => {
     const { isDone, after } = fieldsOf(value) ?? {};
     return typeof isDone === 'boolean' && typeof after === 'number' ? [[lesson, { isDone, after }] as const] : [];
   });
-  return {
-    started: Array.isArray(started) ? started.filter((lesson) => typeof lesson === 'string') : [],
-    unsent: new Map(marks),
-  };
+  const lessons = Array.isArray(started) ? started.filter((lesson) => typeof lesson === 'string') : [];
+  if (text && lessons.length + marks.length === 0) {
+    // Empty or damaged.
+    removeItem('localStorage', key);
+  }
+  return { started: lessons, unsent: new Map(marks) };
 }
 
 export function keepStarted(memberId: number, lesson: string): void {
@@ -95,12 +98,4 @@ function write(memberId: number, { started, unsent }: Kept): void {
 
 function keyOf(...parts: readonly (number | string)[]): string {
   return [LESSONS_STORAGE_KEY, ...parts].join(':');
-}
-
-function parse(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

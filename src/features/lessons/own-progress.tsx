@@ -4,6 +4,7 @@ import type { LearningFigures } from '../../../contract/values/progress';
 import { lessonMessages } from '../../config/messages/lessons';
 import { progressMessages } from '../../config/messages/member';
 import { DAY, formatTime } from '../../lib/day-and-time';
+import { partsOf } from '../../lib/share';
 import { PERCENT, ProgressFailed, ProgressFigures, type ShownFigure } from '../member-progress/progress-figures';
 import { ContinueLink } from './continue-link';
 import { progressOf, type LessonProgress, type Lessons } from './lesson-progress';
@@ -40,7 +41,7 @@ export function OwnProgress({ samples, lessons }: OwnProgressProps): ReactNode {
 function ownFigure(sample: Sample, { done, total }: LessonProgress, imported: LearningFigures | null): ShownFigure {
   const { progress, lessons, imported: asOf } = lessonMessages;
   if (sample.unit === PERCENT && done > 0) {
-    return { ...sample, label: progress, value: Math.round((100 * done) / total), note: lessons(done, total) };
+    return { ...sample, label: progress, value: partsOf(done, total, 100), note: lessons(done, total) };
   }
   const field = sample.unit === PERCENT ? 'percent' : IMPORTED[sample.key];
   const value = field && imported?.[field];

@@ -1,6 +1,8 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
+import { partsOf } from '../../lib/share';
+
 /** Number of windows in the progress bar (HOME-16). */
 const WINDOWS = 12;
 
@@ -37,7 +39,7 @@ interface ProgressBarProps {
 /** A progress bar of twelve windows; the reached ones are lit. Show the number next to it. */
 export function ProgressBar({ percent, labelledBy }: ProgressBarProps): ReactNode {
   const value = Math.min(100, Math.max(0, percent));
-  const lit = Math.round((value / 100) * WINDOWS);
+  const lit = partsOf(value, 100, WINDOWS);
   return (
     <div
       role="progressbar"

@@ -57,7 +57,9 @@ export function AccountPart({ id, heading, intro, value, children }: AccountPart
   return (
     <section id={id} css={partStyle} aria-labelledby={`${id}-heading`}>
       <div css={introStyle}>
-        <h2 id={`${id}-heading`}>{heading}</h2>
+        <h2 id={`${id}-heading`} tabIndex={-1}>
+          {heading}
+        </h2>
         <p>
           <span>{value ? `${intro} ` : intro}</span>
           {value && <b>{value}</b>}

@@ -7,5 +7,5 @@ export function timeInWords(time: string, now = new Date()): string {
   if (date.toDateString() === now.toDateString()) {
     return ownAccountMessages.devices.today(formatTime(date, TIME));
   }
-  return formatTime(date, date.getFullYear() === now.getFullYear() ? DAY : { ...DAY, year: 'numeric' });
+  return formatTime(date, DAY, now);
 }

@@ -1,12 +1,13 @@
 import { REVOCATIONS_STORAGE_KEY } from '../../config/limits';
-import { getItem, readRevocationId, setItem, type Session } from './stored-session';
+import { setItem, stored } from '../../lib/stored';
+import { readRevocationId, type Session } from './stored-session';
 
 /** Ends a session at the back end after a logout, if the back end announces the route for it (SESS-17). */
 export function requestRevocation({ token, expiresAt }: Session): void {
   const id = readRevocationId(token);
   if (id !== undefined) {
     // First, so that nothing is lost if the code for it cannot be loaded.
-    const kept = getItem('localStorage', REVOCATIONS_STORAGE_KEY);
+    const kept = stored('localStorage', REVOCATIONS_STORAGE_KEY);
     setItem('localStorage', REVOCATIONS_STORAGE_KEY, `${kept ? `${kept},` : ''}${id} ${expiresAt}`);
     revoke(token);
   }
@@ -14,7 +15,7 @@ export function requestRevocation({ token, expiresAt }: Session): void {
 
 /** Tries again what has failed in an earlier visit. */
 export function retryRevocations(): void {
-  if (getItem('localStorage', REVOCATIONS_STORAGE_KEY)) {
+  if (stored('localStorage', REVOCATIONS_STORAGE_KEY)) {
     revoke();
   }
 }

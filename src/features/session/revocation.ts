@@ -3,7 +3,8 @@ import { REVOCATIONS_STORAGE_KEY } from '../../config/limits';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
 import { callService, fieldsOf } from '../account/service-client';
-import { getItem, readRevocationId, removeItem, setItem } from './stored-session';
+import { removeItem, setItem, stored } from '../../lib/stored';
+import { readRevocationId } from './stored-session';
 
 /** A session that has ended here and not yet at the back end. The id can do nothing but end it. */
 interface Revocation {
@@ -22,8 +23,11 @@ const MOST_KEPT = 10;
  */
 export async function revokeSessions(token?: string): Promise<void> {
   const id = token === undefined ? undefined : readRevocationId(token);
+  const revocations = kept();
+  // Without what has expired or is damaged: an entry starts React on every page.
+  keep(revocations);
   const results = await Promise.all(
-    kept().map(async (revocation) => {
+    revocations.map(async (revocation) => {
       const isDone = await revoke(revocation.id, revocation.id === id ? token : undefined);
       if (isDone) {
         keep(kept().filter((other) => other.id !== revocation.id));
@@ -61,7 +65,7 @@ async function revoke(id: string, token: string | undefined): Promise<boolean> {
 }
 
 function kept(): readonly Revocation[] {
-  const entries = (getItem('localStorage', REVOCATIONS_STORAGE_KEY) ?? '').split(',');
+  const entries = (stored('localStorage', REVOCATIONS_STORAGE_KEY) ?? '').split(',');
   return entries
     .map((entry) => entry.split(' '))
     .map(([id = '', expiresAt]) => ({ id, expiresAt: Number(expiresAt) }))

@@ -1,4 +1,5 @@
 import { FEATURES_STORAGE_KEY, LESSONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/limits';
+import { removeItem, setItem, stored, storedFields, type StorageArea } from '../../lib/stored';
 
 /** The signed-in user (SESS-01). */
 export interface SessionUser {
@@ -47,7 +48,7 @@ function checksum(token: string): number {
 /** Reads a session from its two texts. It may have expired. @returns undefined if it is incomplete or damaged */
 export function parseSession(texts: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
   const { token } = texts;
-  const user = readUser(texts.user);
+  const user = readUser(storedFields(texts.user));
   if (!isToken(token) || !user) {
     return undefined;
   }
@@ -61,26 +62,18 @@ export function isExpired({ expiresAt }: Session, now: number): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }
 
-function readUser(text: unknown): SessionUser | undefined {
-  try {
-    const { id, email, name } = JSON.parse(text as string) as Record<keyof SessionUser, unknown>;
-    return typeof id === 'number' && typeof email === 'string' && typeof name === 'string'
-      ? { id, email, name }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+/** @returns undefined if the fields are not those of a user */
+export function readUser({ id, email, name }: Partial<Record<keyof SessionUser, unknown>>): SessionUser | undefined {
+  return typeof id === 'number' && typeof email === 'string' && typeof name === 'string'
+    ? { id, email, name }
+    : undefined;
 }
 
 /** @returns undefined if nothing was stored for this token */
 function readFeatures(text: unknown, token: string): readonly SessionFeature[] | undefined {
-  try {
-    const { session, features } = JSON.parse(text as string) as Partial<Record<'session' | 'features', unknown>>;
-    // A name that is none, as one of another version, is never asked for.
-    return session === checksum(token) && Array.isArray(features) ? (features as SessionFeature[]) : undefined;
-  } catch {
-    return undefined;
-  }
+  const { session, features } = storedFields(text);
+  // A name that is none, as one of another version, is never asked for.
+  return session === checksum(token) && Array.isArray(features) ? (features as SessionFeature[]) : undefined;
 }
 
 /**
@@ -128,25 +121,29 @@ const AREAS = ['sessionStorage', 'localStorage'] as const;
  */
 export function readStored(): readonly Session[] | undefined {
   const sessions = AREAS.map(readArea).filter((session) => session !== undefined);
-  return sessions.length === 0 && getItem('localStorage', TOKEN_KEY) === undefined ? undefined : sessions;
+  return sessions.length === 0 && stored('localStorage', TOKEN_KEY) === undefined ? undefined : sessions;
 }
 
 function readArea(area: StorageArea): Session | undefined {
-  const features = getItem(area, FEATURES_STORAGE_KEY);
-  return parseSession({ token: getItem(area, TOKEN_KEY), user: getItem(area, USER_KEY), features });
+  const features = stored(area, FEATURES_STORAGE_KEY);
+  return parseSession({ token: stored(area, TOKEN_KEY), user: stored(area, USER_KEY), features });
 }
 
-/** Removes incomplete, damaged and expired sessions. */
+/** Removes incomplete, damaged and expired sessions, and damaged features. */
 export function clearUnusable(): void {
-  AREAS.filter((area) => {
+  for (const area of AREAS) {
     const session = readArea(area);
-    return !session || isExpired(session, Date.now());
-  }).forEach(clearArea);
+    if (!session || isExpired(session, Date.now())) {
+      clearArea(area);
+    } else if (!session.features) {
+      removeItem(area, FEATURES_STORAGE_KEY);
+    }
+  }
 }
 
 /** Removes the session from the storage: any, or that with this token. */
 export function clearStored(which: true | string): void {
-  AREAS.filter((area) => which === true || getItem(area, TOKEN_KEY) === which).forEach(clearArea);
+  AREAS.filter((area) => which === true || stored(area, TOKEN_KEY) === which).forEach(clearArea);
 }
 
 /** The token is removed first, so that other tabs never find it without its user. */
@@ -162,7 +159,7 @@ export function clearArea(area: StorageArea): void {
  */
 export function clearLessons(memberId: number, isLeaving: boolean): void {
   const key = `${LESSONS_STORAGE_KEY}:${memberId}`;
-  const [unsent] = /"unsent":\{".*\}/.exec((!isLeaving && getItem('localStorage', key)) || '') ?? [];
+  const [unsent] = /"unsent":\{".*\}/.exec((!isLeaving && stored('localStorage', key)) || '') ?? [];
   if (unsent === undefined) {
     removeItem('localStorage', key);
   } else {
@@ -185,7 +182,7 @@ export function writeStored(area: StorageArea, session: Session): boolean {
 /** Replaces the user and the features of the session with this token. */
 export function updateStored(session: Session): void {
   const { token, user } = textsOf(session);
-  AREAS.filter((area) => getItem(area, TOKEN_KEY) === token).forEach((area) => {
+  AREAS.filter((area) => stored(area, TOKEN_KEY) === token).forEach((area) => {
     writeFeatures(area, session);
     setItem(area, USER_KEY, user);
   });
@@ -204,36 +201,4 @@ function writeFeatures(area: StorageArea, session: Session): void {
 /** Whether a storage event of another tab is a remembered login. */
 export function isSignIn({ key, newValue }: StorageEvent): boolean {
   return key === TOKEN_KEY && newValue !== null;
-}
-
-/** The two storages of a browser. Reading and writing may fail (private windows, blocked cookies, full storage). */
-export type StorageArea = 'localStorage' | 'sessionStorage';
-
-/** @returns null for a missing entry, undefined if reading is blocked */
-export function getItem(area: StorageArea, key: string): string | null | undefined {
-  try {
-    return window[area].getItem(key);
-  } catch {
-    return undefined;
-  }
-}
-
-/** @returns whether it is stored */
-export function setItem(area: StorageArea, key: string, value: string): boolean {
-  try {
-    window[area].setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Removes an entry, if there is one. */
-export function removeItem(area: StorageArea, key: string): void {
-  try {
-    window[area].removeItem(key);
-  } catch {
-    // Try to clear an entry that cannot be removed.
-    setItem(area, key, '');
-  }
 }

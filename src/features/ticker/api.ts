@@ -8,12 +8,14 @@ export interface MarketAnswer {
   readonly coins: readonly Coin[];
   /** Whether these are the recorded rows that the service sends if it cannot reach the market. */
   readonly sample: boolean;
-  /** The time of the prices, in milliseconds since 1970. */
+  /** The age of the prices when they arrived, in milliseconds. */
+  readonly ageMs: number;
+  /** The time of the prices by the clock of the device, in milliseconds since 1970. */
   readonly asOf: number;
 }
 
 /**
- * The request of TICK-01. `X-Market-Source` and `X-Market-As-Of` contain source and time of the rows; without these
+ * The request of TICK-01. `X-Market-Source` and `X-Market-Age` contain source and age of the rows, in seconds; without these
  * headers, a market has answered directly and the rows are current.
  * @throws ApiError
  */
@@ -22,11 +24,8 @@ export async function fetchMarket(signal: AbortSignal): Promise<MarketAnswer> {
     signal,
     validate: readCoins,
   });
-  return {
-    coins: data,
-    sample: headers.get('X-Market-Source') === 'sample',
-    asOf: Date.parse(headers.get('X-Market-As-Of') ?? '') || Date.now(),
-  };
+  const ageMs = Number(headers.get('X-Market-Age')) * 1000 || 0;
+  return { coins: data, sample: headers.get('X-Market-Source') === 'sample', ageMs, asOf: Date.now() - ageMs };
 }
 
 /** One validated row of the ticker (TICK-02). */

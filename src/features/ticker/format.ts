@@ -20,12 +20,8 @@ export function formatChange(percent: number): ShownChange {
   return { text: `${gain ? '+' : '−'}${digits}%`, gain };
 }
 
-/** A moment in the visitor's own time zone: `14:05` on the same day, `3 May, 14:05` on another. */
+/** A moment in the visitor's own time zone: `14:05` on the same day, `3 May 2025, 14:05` on another. */
 export function formatMoment(moment: Date, now: Date): string {
   const isToday = moment.toDateString() === now.toDateString();
-  return moment.toLocaleString('en-GB', {
-    ...(!isToday && { day: 'numeric', month: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  return moment.toLocaleString('en-GB', { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) });
 }

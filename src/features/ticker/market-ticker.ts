@@ -50,7 +50,7 @@ export function startTicker(strip: HTMLElement): () => void {
     stopPolling = poll({
       load: fetchMarket,
       intervalMs: MARKET_REFRESH_MS,
-      onData: (answer) => show({ ...answer, late: Date.now() - answer.asOf > FRESH_MS }),
+      onData: (answer) => show({ ...answer, late: answer.ageMs > FRESH_MS }),
       onFailure: (error) => {
         console.warn('The market prices could not be refreshed.', error);
         show(market && { ...market, late: true });

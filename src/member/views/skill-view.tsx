@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { ContinuePlace, LessonMarkPlace, noteStarted } from '../../features/lessons/places';
-import { useLessonAddress } from '../../features/lessons/use-lesson-address';
 import { InlineVideoCard } from '../../features/video/inline-video-card';
 import { assertPresent } from '../../lib/assert';
 import { CourseLogin } from '../parts/course-login';
@@ -24,7 +23,6 @@ export default function SkillView({ content }: { readonly content: Queries.Membe
   const page = assertPresent(content.page, 'content/member-pages/skill.yaml');
   const skill = assertPresent(content.skill, 'content/site/skill.yaml');
   const links = assertPresent(content.links, 'content/site/links.yaml');
-  useLessonAddress();
   return (
     <>
       <TitledPage page={page}>
