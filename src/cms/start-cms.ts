@@ -4,7 +4,7 @@ import { registerControls } from './decap/controls';
 import { followFieldAddresses } from './decap/focus-field';
 import { addFileName, formFormat } from './decap/form-format';
 import { fixImageControl } from './decap/image-control';
-import { explainUnknownGroups, leaveSavedForms } from './decap/open-form';
+import { explainUnknownGroups, leaveSavedForms, reopenOtherForms } from './decap/open-form';
 import { describeExpressions } from './decap/phrases';
 import { registerPreviews } from './decap/register-previews';
 import { searchAllGroups } from './decap/search-all';
@@ -56,6 +56,7 @@ export async function startCms(base: string): Promise<void> {
     // With reviews each entry has its own branch, and a list has none.
     startStatusBar(source, mode === 'simple' ? [orderButton(lists, () => location.reload())] : []);
     cms.init({ config: { ...config, backend: { ...backend, name } } });
+    reopenOtherForms();
   } catch (error) {
     showFailure(cmsMessages.noConfig, error instanceof Error ? error.message : undefined);
   }

@@ -178,7 +178,7 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
           async () => {
             // Decap adds a line break.
             isMerged = await save(path, raw.trimEnd(), entry, options);
-            noteSaved();
+            noteSaved(options.newEntry ? path : undefined);
             announceSave(path, texts.get(path) ?? '', isMerged);
           },
           async () => {

@@ -118,9 +118,26 @@ export async function settled(): Promise<void> {
 /** Whether the form was saved, and Decap does not show it yet. */
 let isSaved = false;
 
-/** Tells that the form was saved. Call it while the form is held. */
-export function noteSaved(): void {
+/** The path of a new entry that was saved, until Decap opens it. */
+let savedAs: string | undefined;
+
+/** Tells that the form was saved. Call it while the form is held. @param newPath of a new entry */
+export function noteSaved(newPath: string | undefined): void {
   isSaved = true;
+  savedAs = newPath;
+}
+
+/** Decap shows an entry that is opened from another form, by a link or in the address bar, with what that form had. */
+export function reopenOtherForms(): void {
+  window.addEventListener('hashchange', ({ oldURL, newURL }) => {
+    const [from, to] = [new URL(oldURL).hash, new URL(newURL).hash];
+    const path = openPath(to);
+    const isOwnStep = path === savedAs;
+    savedAs = undefined;
+    if (!openForm(from) || path === undefined || path === openPath(from) || isOwnStep) return;
+    // Decap may ask, and go back.
+    void rendered().then(() => (location.hash === to ? holdingForm(reopenForm) : undefined));
+  });
 }
 
 /** Decap asks whether to leave a form as long as it does not show that it is saved, also when it leaves the form itself. */
