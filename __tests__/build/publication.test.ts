@@ -1,10 +1,5 @@
 import { join } from 'node:path';
-import {
-  unpublishedEntries,
-  unpublishedLine,
-  isUnpublished,
-  publicationState,
-} from '../../src/build/publication';
+import { unpublishedEntries, unpublishedLine, isUnpublished, publicationState } from '../../src/build/publication';
 import { instantOf } from '../../src/content-model/zoned-time';
 import { writeTree } from '../member-service/support/fixture-site';
 

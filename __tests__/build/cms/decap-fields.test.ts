@@ -127,7 +127,7 @@ test('a reference to a folder without entries of its own names the folder', () =
 
 test('a date has no offset, so that it is in the time zone of the site', () => {
   const field = fieldOf(model.dateTime(words).optional());
-  expect(field).toMatchObject({ widget: 'datetime', format: 'YYYY-MM-DD HH:mm', required: false });
+  expect(field).toMatchObject({ widget: 'datetime', required: false });
   expect(field.hint).toBe("Something. In the site's time zone.");
 });
 

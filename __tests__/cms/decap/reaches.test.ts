@@ -131,14 +131,16 @@ const REACHES: Readonly<Record<string, Relied>> = {
     [`${CORE}/lib/registry.js`, 'registry.locales[locale] = phrases;'],
     ['decap-cms-locales/dist/esm/en/index.js', 'regexPattern: "%{fieldLabel} didn\'t match the pattern: %{pattern}."'],
   ],
-  // Previews are components of Decap's React.
-  'register-previews.ts': [
+  // Controls and previews are components of Decap's React.
+  'component.ts': [
     [
       './src/index.js',
       'window.createClass = window.createClass || createReactClass;',
       'window.h = window.h || createElement;',
     ],
   ],
+  // A template is found by the name of the group.
+  'register-previews.ts': [[`${CORE}/lib/registry.js`, 'registry.templates[name] = component;']],
   // The box is found by its text, and this address searches all groups.
   'search-all.ts': [
     ['decap-cms-locales/dist/esm/en/index.js', "searchAll: 'Search all',"],

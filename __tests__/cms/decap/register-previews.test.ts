@@ -34,7 +34,7 @@ test('shows an entry while its component is mounted', async () => {
   const later = Object.assign(instance, { props: previewProps('testimonials', { name: 'Grace' }) });
   await act(async () => body.componentDidUpdate.call(later));
   expect(document.body).toHaveTextContent('Grace');
-  await act(async () => body.componentWillUnmount?.call(instance));
+  await act(async () => body.componentWillUnmount.call(instance));
   expect(document.body).toHaveTextContent(/^$/);
 });
 

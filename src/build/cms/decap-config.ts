@@ -80,7 +80,6 @@ export interface DecapField {
   readonly options?: readonly DecapOption[];
   readonly min?: number;
   readonly max?: number;
-  readonly format?: string;
   readonly choose_url?: boolean;
   readonly media_library?: { readonly config: { readonly max_file_size: number } };
   readonly collection?: string;

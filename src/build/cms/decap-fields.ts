@@ -9,9 +9,6 @@ import { labelOfLink, readable, summaryTemplate } from './labels';
 
 type FieldBase = Pick<DecapField, 'name' | 'label' | 'hint' | 'required'>;
 
-/** Decap shows dates in the browser's time zone. Without an offset, the saved date is in the site's time zone. */
-const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm';
-
 /** Decap's name for the items of a list of single values. No file contains it. */
 const ITEM = 'item';
 
@@ -66,7 +63,7 @@ function widgetOf(field: Field, base: FieldBase): DecapField {
     case 'reference':
       return { ...base, widget: 'relation', ...relationTo(info.to) };
     case 'dateTime':
-      return { ...base, widget: 'datetime', format: DATE_TIME_FORMAT };
+      return { ...base, widget: 'datetime' };
     case 'integer':
       // Decap's field for numbers reads 1 in "1.500" and in "1e3", the browser's drops the comma of "12,5", and a mouse wheel changes it.
       return { ...base, widget: 'string', pattern: [wholeNumbers(info.min, info.max), expectation(field)] };

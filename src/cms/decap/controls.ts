@@ -1,15 +1,8 @@
 import { element } from '../element';
 import { siteZone } from '../site-time';
 import { dateTimeField, textField, type TypedField } from '../typed-fields';
-import type {
-  ClassInstance,
-  Cms,
-  ControlProps,
-  DecapComponent,
-  TypedWidgetName,
-  ValueWidget,
-  ValueWidgetName,
-} from './types';
+import { componentOf, type Shown } from './component';
+import type { Cms, ControlProps, TypedWidgetName, ValueWidget, ValueWidgetName } from './types';
 
 /** Decap's fields that hold one of a few values. */
 const CHOSEN: readonly ValueWidgetName[] = ['boolean', 'select'];
@@ -37,71 +30,37 @@ export function registerControls(cms: Cms): void {
     cms.registerWidget(name, CorrectedControl, widget.preview, widget.schema);
   }
   for (const [name, create] of Object.entries(TYPED) as [TypedWidgetName, (label: string) => TypedField][]) {
-    const control = controlOf(create);
+    const control = componentOf<ControlProps>((place, props) => {
+      const field = create(String(props.field.get('label')));
+      place.append(field.root);
+      return showField(field, props);
+    });
     if (control) cms.registerWidget(name, control);
   }
 }
 
-/** A field in Decap's form. */
-interface ShownField {
-  readonly field: TypedField;
-  update(): void;
-}
-
-/** A component of Decap's React around a field; undefined if Decap does not provide `createClass` and `h`. */
-function controlOf(create: (label: string) => TypedField): DecapComponent | undefined {
-  const { createClass, h } = window;
-  if (createClass === undefined || h === undefined) return undefined;
-  const places = new WeakMap<ClassInstance<ControlProps>, HTMLElement>();
-  const shown = new WeakMap<ClassInstance<ControlProps>, ShownField>();
-  return createClass<ControlProps>({
-    componentDidMount() {
-      const field = create(String(this.props.field.get('label')));
-      places.get(this)?.append(field.root);
-      shown.set(
-        this,
-        showField(field, () => this.props),
-      );
-    },
-    componentDidUpdate() {
-      shown.get(this)?.update();
-    },
-    shouldComponentUpdate: () => true,
-    isValid() {
-      const message = shown.get(this)?.field.problem?.();
-      return message === undefined || { error: { type: 'CUSTOM', message } };
-    },
-    render() {
-      return h('div', {
-        ref: (place) => {
-          if (place !== null) places.set(this, place);
-        },
-      });
-    },
-  });
-}
-
 /** Connects a field with the form. What is typed stays until the form gets a value that was not typed. */
-function showField(field: TypedField, props: () => ControlProps): ShownField {
-  const { root, input } = field;
+function showField(field: TypedField, first: ControlProps): Shown<ControlProps> {
+  const { root, input, problem = () => undefined } = field;
   const ownClass = root.className;
+  let props = first;
   /** The value that the form had last, and those that were typed and that it does not have yet. */
   let last: string | undefined;
   let typed: readonly string[] = [];
   input.addEventListener('input', () => {
     const value = field.read();
     typed = [...typed, value];
-    props().onChange(value);
+    props.onChange(value);
     field.explain?.(value);
   });
-  input.addEventListener('focus', () => props().setActiveStyle());
-  input.addEventListener('blur', () => props().setInactiveStyle());
+  input.addEventListener('focus', () => props.setActiveStyle());
+  input.addEventListener('blur', () => props.setInactiveStyle());
 
-  function update(): void {
-    const { value, forID, classNameWrapper } = props();
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    input.id = forID;
-    root.className = `${ownClass} ${classNameWrapper}`;
+  function update(next: ControlProps): void {
+    props = next;
+    const text = typeof next.value === 'string' || typeof next.value === 'number' ? String(next.value) : '';
+    input.id = next.forID;
+    root.className = `${ownClass} ${next.classNameWrapper}`;
     const index = typed.lastIndexOf(text);
     typed = typed.slice(index + 1);
     if (index === -1 && text !== last) {
@@ -111,6 +70,6 @@ function showField(field: TypedField, props: () => ControlProps): ShownField {
     last = text;
     field.explain?.(typed.at(-1) ?? text);
   }
-  update();
-  return { field, update };
+  update(first);
+  return { update, problem };
 }

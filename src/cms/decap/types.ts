@@ -58,15 +58,13 @@ export interface ControlProps {
   readonly setInactiveStyle: () => void;
 }
 
-/** The argument of `createClass`. A control also has `isValid`, whose error keeps Decap from saving. */
+/** The argument of `createClass`. The error of a control's `isValid` keeps Decap from saving. */
 export interface ClassBody<Props> {
   componentDidMount(this: ClassInstance<Props>): void;
   componentDidUpdate(this: ClassInstance<Props>): void;
-  componentWillUnmount?(this: ClassInstance<Props>): void;
-  shouldComponentUpdate?(): boolean;
-  isValid?(
-    this: ClassInstance<Props>,
-  ): boolean | { readonly error: { readonly type: 'CUSTOM'; readonly message: string } };
+  componentWillUnmount(this: ClassInstance<Props>): void;
+  shouldComponentUpdate(): boolean;
+  isValid(this: ClassInstance<Props>): true | { readonly error: { readonly type: 'CUSTOM'; readonly message: string } };
   render(this: ClassInstance<Props>): DecapElement | null;
 }
 
