@@ -140,7 +140,16 @@ function toArgument(name: CommandName, positionals: readonly string[]): string {
  * with the account of the service, which names no person.
  */
 function actorOf({ as: name }: OptionValues, { SUDO_USER: sudoUser }: NodeJS.ProcessEnv): string {
-  return `${visible(name ?? sudoUser ?? userInfo().username).trim()} (command line)`;
+  return `${visible(name ?? sudoUser ?? systemAccount()).trim()} (command line)`;
+}
+
+/** The account of the operating system. A container may run as a number that has no name. */
+function systemAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
 }
 
 /** Prints warnings only: the commands report their own errors. */
