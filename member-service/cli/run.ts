@@ -6,6 +6,7 @@ import { ConfigError } from '../config';
 import { AccountsFileError } from '../accounts/accounts-file';
 import { AccountsError } from '../accounts/accounts-error';
 import { AccountChangedError } from '../accounts/change-account';
+import { TargetError } from '../lib/files';
 import type { ServiceLog } from '../lib/log';
 import { StoreError } from '../store/store-error';
 import {
@@ -51,6 +52,7 @@ export async function runMembersCommand(
       error instanceof ConfigError ||
       error instanceof StoreError ||
       error instanceof BackupError ||
+      error instanceof TargetError ||
       error instanceof AccountsFileError ||
       error instanceof AccountChangedError
     ) {
