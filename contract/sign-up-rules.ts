@@ -99,16 +99,9 @@ export const SIGN_UP_RULES: readonly SignUpRule[] = [
       !/[\p{L}\p{N}]/u.test(value),
     examples: [
       ...['a', '<ab', 'ab>', '..', '\u0301\u0301', 'a/b', 'a#b', 'a%2fb', 'a\tb', 'a\u0000b'],
-      ...[
-        'a\u3164b',
-        'a\u00adb',
-        'a\u200bb',
-        'a\u200cb',
-        'a\u200db',
-        'new\ufe0f',
-        'ne\u034fw',
-        'x'.repeat(MAX_LENGTHS.username + 1),
-      ],
+      // Joiners are refused, too, so that no two names differ in them only.
+      ...['a\u200cb', 'a\u200db', 'علی\u200cرضا'],
+      ...['a\u3164b', 'a\u00adb', 'a\u200bb', 'new\ufe0f', 'ne\u034fw', 'x'.repeat(MAX_LENGTHS.username + 1)],
     ],
   },
   marksRule('username', 'invalid_username'),
