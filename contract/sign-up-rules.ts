@@ -99,6 +99,8 @@ export const SIGN_UP_RULES: readonly SignUpRule[] = [
       !/[\p{L}\p{N}]/u.test(value),
     examples: [
       ...['a', '<ab', 'ab>', '..', '\u0301\u0301', 'a/b', 'a#b', 'a%2fb', 'a\tb', 'a\u0000b'],
+      // Joiners are refused, too, so that no two names differ in them only.
+      ...['a\u200cb', 'a\u200db', 'علی\u200cرضا'],
       ...['a\u3164b', 'a\u00adb', 'a\u200bb', 'new\ufe0f', 'ne\u034fw', 'x'.repeat(MAX_LENGTHS.username + 1)],
     ],
   },

@@ -1,6 +1,9 @@
-/** Replaces control characters, because others have written the text and a terminal would obey them. */
+/**
+ * Replaces control characters, because others have written the text and a terminal would obey them. The two joiners stay: Persian names and
+ * emoji are wrong without them.
+ */
 export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
+  return text.replace(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }
 
 /**

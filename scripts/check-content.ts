@@ -1,3 +1,4 @@
+import { handleOutputErrors } from '../contract/output-errors';
 import { CHECK_HELP, readCheckOptions } from './lib/check-content/options';
 import { runCheck } from './lib/check-content/run-check';
 import { watchCheck } from './lib/check-content/watch-check';
@@ -5,6 +6,7 @@ import { PROJECT_DIR, runScript } from './lib/project';
 
 async function main(): Promise<number> {
   const options = readCheckOptions(process.argv.slice(2), process.env);
+  if (!options.watch) handleOutputErrors();
   if (options.help) {
     console.info(CHECK_HELP);
     return 0;

@@ -130,7 +130,10 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       ]) {
         const errors: string[] = [];
         const env = { ...variables, DATABASE_URL: database.databaseUrl };
-        const terminal = { print: () => undefined, warn: (text: string) => errors.push(text), confirm: undefined };
+        const terminal = {
+          ...{ print: () => undefined, warn: (text: string) => errors.push(text), confirm: undefined },
+          ...{ send: undefined, input: process.stdin },
+        };
         const code = await runMembersCommand(args, { env, cwd: database.dataDir, terminal });
         if (code !== 0) throw new Error(errors.join('\n'));
       }

@@ -1,4 +1,4 @@
-import { isVisible, trimInvisible } from '../../contract/visible-text';
+import { isVisible, trimInvisible, visible } from '../../contract/visible-text';
 
 describe('trimInvisible', () => {
   test.each([
@@ -17,6 +17,15 @@ describe('trimInvisible', () => {
   ])('%s', (_, text, trimmed) => {
     expect(trimInvisible(text)).toBe(trimmed);
   });
+});
+
+test.each([
+  ['علی\u200Cرضا', 'علی\u200Cرضا'],
+  ['👩\u200D👧', '👩\u200D👧'],
+  ['a\u202Eb\u2066c\u200Bd\u200Ee\uFEFFf', 'a�b�c�d�e�f'],
+  ['a\u001B[2Jb\u2028c\nd\u0085e', 'a�[2Jb�c�d�e'],
+])('visible(%j) is %j', (text, expected) => {
+  expect(visible(text)).toBe(expected);
 });
 
 test.each([

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import path from 'node:path';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { isNoSpaceError, noSpaceMessage } from '../lib/disk-space';
-import { writeDurably } from '../lib/files';
+import { writeTarget } from '../lib/files';
 import { errorCode, errorMessage, isRecord } from '../../contract/unknown-value';
 
-/** A backup that cannot be written, read or restored. The message names the file and says what to do. */
+/** A backup that cannot be sent, read or restored. The message names the file and says what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -59,27 +58,27 @@ export function backupHeader(createdAt: Date, migrations: readonly string[]): Ba
 /**
  * Writes a backup: gzip of JSON lines, for the account of this process only. The file gets its name when it is complete and on
  * the disk.
- * @throws {BackupError}
+ * @throws {TargetError}
  */
-export async function writeBackupFile(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
-  try {
-    await writeDurably(file, (partial) =>
-      pipeline(
-        Readable.from(withEnd(lines)),
-        createGzip(),
-        createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
-      ),
-    );
-  } catch (error) {
-    throw explainWriteError(error, file);
-  }
+export async function writeBackupFile(
+  file: string,
+  lines: AsyncIterable<BackupLine>,
+  overwrite: boolean,
+): Promise<void> {
+  await writeTarget(file, overwrite, (partial) =>
+    pipeline(
+      Readable.from(withEnd(lines)),
+      createGzip(),
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+    ),
+  );
 }
 
-/** @throws {BackupError} if the file exists, so that no backup is lost */
-export function assertNewFile(file: string): void {
-  if (existsSync(file)) {
-    throw new BackupError(`${file} exists. Write another name, or add --overwrite to replace it.`);
-  }
+/** The bytes of a backup that goes to another program. They need less memory than the check that comes next. */
+export async function packBackup(lines: AsyncIterable<BackupLine>): Promise<Buffer> {
+  return pipeline(Readable.from(withEnd(lines)), createGzip(), (packed: AsyncIterable<Buffer>) =>
+    buffer(Readable.from(packed)),
+  );
 }
 
 async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
@@ -94,30 +93,19 @@ async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<string
   yield `${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies BackupEnd)}\n`;
 }
 
-function explainWriteError(error: unknown, file: string): unknown {
-  if (isNoSpaceError(error)) {
-    return new BackupError(noSpaceMessage(path.dirname(file)), { cause: error });
-  }
-  return ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EISDIR'].includes(errorCode(error) ?? '')
-    ? new BackupError(
-        `The backup cannot be written: ${errorMessage(error)}. Write the path of a file in a folder with write permission.`,
-        { cause: error },
-      )
-    : error;
-}
-
 /**
  * Reads the lines of a backup, the header first. Each line is checked when it is read, number of rows and checksum at the end:
  * nothing counts until all lines are read.
+ * @param input the bytes, if they are in no file; `file` is what messages call them then
  * @throws {BackupError} that says what is wrong with the file
  */
-export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> {
+export async function* readBackupFile(file: string, input?: Readable): AsyncGenerator<BackupLine> {
   const hash = createHash('sha256');
   let rows = 0;
   let number = 0;
   let end: BackupEnd | undefined;
   try {
-    for await (const text of textLines(file)) {
+    for await (const text of textLines(input ?? createReadStream(file))) {
       number += 1;
       if (end !== undefined) {
         throw new BackupError(`${file} has lines after its end. Use another backup.`);
@@ -143,8 +131,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> 
 }
 
 /** Splits at line feeds only: Node's readline also splits at U+2028, which JSON does not escape. */
-async function* textLines(file: string): AsyncGenerator<string> {
-  const input = createReadStream(file);
+async function* textLines(input: Readable): AsyncGenerator<string> {
   const text = input.pipe(createGunzip()).setEncoding('utf8');
   input.on('error', (error) => text.destroy(error));
   let rest = '';

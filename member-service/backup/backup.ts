@@ -7,27 +7,28 @@ import { dialectOf, readLastId, readRows, TABLE_NAMES, type Database } from './t
  * Writes all tables as they are at one moment to a file, except those of `OMITTED_TABLES`. The service may run and write
  * during the backup: it waits for nothing, and its writes are not in the backup.
  * @param file absolute path
- * @throws {BackupError}
+ * @param overwrite whether the file may exist
+ * @throws {TargetError}
  */
-export async function writeBackup(store: Store, file: string, now: Date): Promise<void> {
-  await readSnapshot(store, now, (lines) => writeBackupFile(file, lines));
+export async function writeBackup(store: Store, file: string, now: Date, overwrite = true): Promise<void> {
+  await readSnapshot(store, now, (lines) => writeBackupFile(file, lines, overwrite));
 }
 
 /**
  * Reads all tables as they are when the first line is read.
  * @param use reads the lines, at any speed
  */
-export async function readSnapshot(
+export async function readSnapshot<Result>(
   store: Store,
   now: Date,
-  use: (lines: AsyncIterable<BackupLine>) => Promise<void>,
-): Promise<void> {
+  use: (lines: AsyncIterable<BackupLine>) => Promise<Result>,
+): Promise<Result> {
   // Not a transaction of Kysely: with SQLite it would take the write lock.
   const begin = dialectOf(store) === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`;
-  await store.connection().execute(async (connection) => {
+  return store.connection().execute(async (connection) => {
     await begin.execute(connection);
     try {
-      await use(readLines(connection, now));
+      return await use(readLines(connection, now));
     } finally {
       await sql`rollback`.execute(connection);
     }

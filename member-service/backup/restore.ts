@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { errorMessage } from '../../contract/unknown-value';
 import { migrate, MIGRATION_NAMES } from '../store/migrations';
@@ -48,15 +49,18 @@ export interface RestoreOptions {
   readonly now: Date;
   /** Who restores it, for the audit. */
   readonly actor: string;
+  /** The bytes of the backup, if they are in no file. */
+  readonly input?: Readable | undefined;
 }
 
 /**
  * Reads a backup completely, into a database in memory with the same schema, and migrates that. Errors are found before anything
  * is changed.
+ * @param input the bytes, if they are in no file; `file` is what messages call them then
  * @throws {BackupError}
  */
-export async function verifyBackup(file: string): Promise<BackupSummary> {
-  const { store, summary } = await loadBackup(file);
+export async function verifyBackup(file: string, input?: Readable): Promise<BackupSummary> {
+  const { store, summary } = await loadBackup(file, input);
   await store.destroy();
   return summary;
 }
@@ -73,9 +77,9 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
 export async function restoreBackup(
   store: Store,
   file: string,
-  { mayOverwrite, keepsSessions, now, actor }: RestoreOptions,
+  { mayOverwrite, keepsSessions, now, actor, input }: RestoreOptions,
 ): Promise<RestoreSummary> {
-  const { store: loaded, summary } = await loadBackup(file);
+  const { store: loaded, summary } = await loadBackup(file, input);
   try {
     const repeated = await store.transaction().execute(async (transaction) => {
       if (dialectOf(transaction) === 'postgres') {
@@ -143,10 +147,13 @@ async function replaceRows(from: Database, to: Database): Promise<void> {
   }
 }
 
-async function loadBackup(file: string): Promise<{ store: Store; summary: BackupSummary }> {
+async function loadBackup(
+  file: string,
+  input: Readable | undefined,
+): Promise<{ store: Store; summary: BackupSummary }> {
   const store = openMemoryStore();
   try {
-    const header = await loadLines(store, file);
+    const header = await loadLines(store, file, input);
     await migrate(store, 'sqlite');
     const counts: [TableName, number][] = [];
     for (const table of TABLE_NAMES) {
@@ -170,14 +177,14 @@ async function loadBackup(file: string): Promise<{ store: Store; summary: Backup
   }
 }
 
-async function loadLines(store: Store, file: string): Promise<BackupHeader> {
+async function loadLines(store: Store, file: string, input: Readable | undefined): Promise<BackupHeader> {
   let header: BackupHeader | undefined;
   let page: { readonly table: string; readonly rows: StoredRow[] } = { table: '', rows: [] };
   async function insertPage(): Promise<void> {
     await insertRows(store, page.table, page.rows);
     page = { table: '', rows: [] };
   }
-  for await (const line of readBackupFile(file)) {
+  for await (const line of readBackupFile(file, input)) {
     if ('format' in line) {
       header = line;
       await createSchema(store, file, header.migrations);

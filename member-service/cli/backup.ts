@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { writeBackup } from '../backup/backup';
-import { assertNewFile } from '../backup/backup-file';
+import { Readable } from 'node:stream';
+import { readSnapshot, writeBackup } from '../backup/backup';
+import { BackupError, packBackup } from '../backup/backup-file';
 import { restoreBackup, verifyBackup, type BackupSummary } from '../backup/restore';
 import { errorMessage } from '../../contract/unknown-value';
 import { readConfig } from '../config';
@@ -8,15 +9,16 @@ import { ALL_ACCOUNTS, recordAction } from '../accounts/audit';
 import { openStore, type Store } from '../store/open-store';
 import { LONG_LIMITS } from '../store/postgres-pool';
 import { withStoreErrors } from '../store/store-error';
-import type { Command, CommandContext } from './command';
+import { STREAM_PATH, UsageError, type Command, type CommandContext } from './command';
+import { inputOf } from './input';
 import { count, toJson } from './output';
 
 export const backupCommand: Command = {
   usage: 'FILE [--overwrite] [--json]',
   summary: 'Writes all data of the database to a file, which restore reads.',
   details: [
-    'FILE         a new file, such as members-2027-01-31.backup; only you can read it',
-    '--overwrite  replaces FILE, when the new backup is complete',
+    'FILE         a new file, such as members-2027-01-31.backup; only you can read it. -: standard output, for another program',
+    '--overwrite  replaces FILE, or the file that it is a link to, when the new backup is complete',
     '--json       for scripts',
     'The file is the same for SQLite and PostgreSQL: gzip of JSON lines, with a checksum. It contains personal data and the',
     'hashes of passwords, but not the secret that signs tokens.',
@@ -24,19 +26,33 @@ export const backupCommand: Command = {
   options: { overwrite: { type: 'boolean' }, json: { type: 'boolean' } },
   argument: 'file',
   async run(context, { overwrite = false, json = false }, file) {
-    const target = path.resolve(context.cwd, file);
-    if (!overwrite) assertNewFile(target);
-    await withStore(context, async (store) => {
+    const { print, warn, send } = context.terminal;
+    const isSent = file === STREAM_PATH;
+    const { npm_lifecycle_event: script, npm_config_loglevel: level } = context.env;
+    if (isSent && script !== undefined && level !== 'silent') {
+      throw new UsageError('backup -: npm writes to standard output, too. Write npm run --silent members -- backup -');
+    }
+    if (isSent && !send) throw new UsageError('backup -: standard output is a terminal. Write the path of a file.');
+    const target = isSent ? 'standard output' : path.resolve(context.cwd, file);
+    const bytes = await withStore(context, async (store) => {
       const now = new Date();
-      await writeBackup(store, target, now);
+      const packed = isSent ? await readSnapshot(store, now, packBackup) : undefined;
+      if (!packed) await writeBackup(store, target, now, overwrite);
       const entry = { at: now, actor: context.actor, action: 'backed-up', account: ALL_ACCOUNTS } as const;
       // The disk of the database may be full.
       await recordAction(store, entry).catch((error: unknown) =>
-        context.terminal.warn(`The audit has no entry about this backup: ${errorMessage(error)}.`),
+        warn(`The audit has no entry about this backup: ${errorMessage(error)}.`),
       );
+      return packed;
     });
-    const summary = await verifyBackup(target);
-    context.terminal.print(json ? toJson(summary) : `Backup of ${contents(summary)} written to ${file} and verified.`);
+    const summary = await verifyBackup(target, bytes && Readable.from([bytes]));
+    if (bytes) {
+      await send?.(bytes).catch((error: unknown) => {
+        throw new BackupError(`The backup was not read to its end: ${errorMessage(error)}.`);
+      });
+    }
+    const text = `Backup of ${contents(summary)} written to ${isSent ? target : file} and verified.`;
+    (isSent ? warn : print)(json ? toJson(summary) : text);
     return 0;
   },
 };
@@ -44,15 +60,16 @@ export const backupCommand: Command = {
 export const verifyCommand: Command = {
   usage: 'FILE [--json]',
   summary: 'Checks that a backup is complete and can be restored. Opens no database.',
-  details: ['FILE    a file of backup', '--json  for scripts'],
+  details: ['FILE    a file of backup; -: standard input', '--json  for scripts'],
   options: { json: { type: 'boolean' } },
   argument: 'file',
-  async run({ cwd, terminal }, { json = false }, file) {
-    const summary = await verifyBackup(path.resolve(cwd, file));
-    terminal.print(
+  async run(context, { json = false }, file) {
+    const { name, input } = inputOf(context, file);
+    const summary = await verifyBackup(name, input);
+    context.terminal.print(
       json
         ? toJson(summary)
-        : `${file} is complete: ${contents(summary)}, made ${summary.createdAt}, schema ${summary.schema}.`,
+        : `${input ? name : file} is complete: ${contents(summary)}, made ${summary.createdAt}, schema ${summary.schema}.`,
     );
     return 0;
   },
@@ -62,7 +79,7 @@ export const restoreCommand: Command = {
   usage: 'FILE [--overwrite] [--keep-sessions] [--json]',
   summary: 'Restores a backup to the database, in one transaction.',
   details: [
-    'FILE         a file of backup, of this version or an older one',
+    'FILE         a file of backup, of this version or an older one; -: standard input',
     '--overwrite  deletes what is in the database; without it only an empty database is accepted',
     '--keep-sessions  members stay signed in: only if the service was stopped before the backup, for example to move it',
     '--json       for scripts',
@@ -71,9 +88,9 @@ export const restoreCommand: Command = {
   options: { overwrite: { type: 'boolean' }, 'keep-sessions': { type: 'boolean' }, json: { type: 'boolean' } },
   argument: 'file',
   async run(context, { overwrite = false, 'keep-sessions': keepsSessions = false, json = false }, file) {
-    const options = { mayOverwrite: overwrite, keepsSessions, now: new Date(), actor: context.actor };
-    const source = path.resolve(context.cwd, file);
-    const summary = await withStore(context, (store) => restoreBackup(store, source, options), true);
+    const { name, input } = inputOf(context, file);
+    const options = { mayOverwrite: overwrite, keepsSessions, now: new Date(), actor: context.actor, input };
+    const summary = await withStore(context, (store) => restoreBackup(store, name, options), true);
     if (json) {
       context.terminal.print(toJson(summary));
       return 0;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ParseArgsConfig } from 'node:util';
 import type { ServiceLog } from '../lib/log';
 
@@ -7,9 +8,16 @@ export interface Terminal {
   readonly print: (text: string) => void;
   /** Writes a message to standard error. */
   readonly warn: (text: string) => void;
-  /** Asks a yes-or-no question; undefined if the process has no terminal. */
+  /** Asks a yes-or-no question; undefined if the process has no terminal. The end of the input means no. */
   readonly confirm: ((question: string) => Promise<boolean>) | undefined;
+  /** Writes a file to standard output, and waits until it is written; undefined if that is a terminal. */
+  readonly send: ((bytes: Uint8Array) => Promise<void>) | undefined;
+  /** Standard input. */
+  readonly input: Readable;
 }
+
+/** The path that means standard input or standard output, as in other programs. A file of that name is `./-`. */
+export const STREAM_PATH = '-';
 
 /** What a command uses. It opens what it needs itself. */
 export interface CommandContext {

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorMessage } from '../../contract/unknown-value';
+import { writeTarget } from '../lib/files';
 import { formatAccounts } from '../accounts/accounts-file';
 import { accountRecord, type Account, listStatus } from '../accounts/account';
-import { UsageError, type Command, type CommandContext } from './command';
+import { STREAM_PATH, UsageError, type Command, type CommandContext } from './command';
 import { visible } from '../../contract/visible-text';
 import { count, toCsv, toJson } from './output';
 import { withAccounts } from './with-accounts';
@@ -36,7 +36,7 @@ export const exportCommand: Command = {
     '--csv             for spreadsheets; a value that looks like a formula gets a leading apostrophe',
     '--accounts        the file that members import reads, in another member service',
     '--member NAME     all data about one member (username or email address), as JSON, for the member',
-    '--output FILE     to a new file that only you can read, instead of the terminal',
+    '--output FILE     to a new file that only you can read, instead of the terminal or - (standard output)',
     'The file of --accounts has no sign-ups whose email address is not confirmed yet, and no accounts that are to be deleted.',
   ],
   options: {
@@ -101,15 +101,12 @@ async function deliver(
   text: string,
   what: string,
 ): Promise<void> {
-  if (output === undefined) {
+  if (output === undefined || output === STREAM_PATH) {
     terminal.print(text.replace(/\r?\n$/, ''));
     return;
   }
-  try {
-    await writeFile(path.resolve(cwd, output), text, { flag: 'wx', mode: 0o600 });
-    terminal.print(`${what} written to ${output}.`);
-  } catch (error) {
-    const advice = 'write the path of a new file in a folder with write permission';
-    throw new UsageError(`--output: ${advice}; ${errorMessage(error)}`);
-  }
+  await writeTarget(path.resolve(cwd, output), undefined, (partial) =>
+    writeFile(partial, text, { flag: 'wx', mode: 0o600, flush: true }),
+  );
+  terminal.print(`${what} written to ${output}.`);
 }

@@ -1,8 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import {
   ACCOUNTS_FILE_LIMIT,
-  AccountsFileError,
   parseAccounts,
   type AccountLine,
   type AccountsFile,
@@ -10,7 +7,8 @@ import {
 } from '../accounts/accounts-file';
 import type { ImportPlan } from '../accounts/account-import';
 import { errorMessage } from '../../contract/unknown-value';
-import { UsageError, type Command, type Terminal } from './command';
+import { UsageError, type Command, type CommandContext, type Terminal } from './command';
+import { readInput } from './input';
 import { visible } from '../../contract/visible-text';
 import { count, printProblems, toJson } from './output';
 import { withAccounts } from './with-accounts';
@@ -19,7 +17,7 @@ export const importCommand: Command = {
   usage: 'FILE [--dry-run] [--leave-out] [--json]',
   summary: 'Imports accounts of another member service, without passwords.',
   details: [
-    'FILE          a file of export --accounts',
+    'FILE          a file of export --accounts; -: standard input',
     '--dry-run     only says what an import would do',
     '--leave-out   imports the other accounts if some cannot be imported; without it none is then',
     '--json        for scripts',
@@ -34,7 +32,7 @@ export const importCommand: Command = {
   },
   argument: 'file',
   async run(context, values, file) {
-    const found = await readAccountsFile(path.resolve(context.cwd, file));
+    const found = await readAccountsFile(context, file);
     const importAccounts = withAccounts(async ({ accounts }) => {
       const before = await accounts.planImport(found.lines);
       const isRefused = allProblems(found, before).length > 0 && !values['leave-out'];
@@ -63,18 +61,11 @@ interface Outcome {
   readonly isRefused: boolean;
 }
 
-async function readAccountsFile(file: string): Promise<AccountsFile> {
+async function readAccountsFile(context: CommandContext, file: string): Promise<AccountsFile> {
   let bytes: Uint8Array;
   try {
-    const { size } = await stat(file);
-    if (size > ACCOUNTS_FILE_LIMIT) {
-      throw new AccountsFileError(
-        `The file has ${size} bytes; ${ACCOUNTS_FILE_LIMIT} are the limit. Is it the right one?`,
-      );
-    }
-    bytes = await readFile(file);
+    bytes = await readInput(context, file, ACCOUNTS_FILE_LIMIT);
   } catch (error) {
-    if (error instanceof AccountsFileError) throw error;
     throw new UsageError(`Write the path of a file of accounts that can be read; ${errorMessage(error)}`);
   }
   return parseAccounts(bytes);

@@ -1,33 +1,39 @@
-import { createInterface } from 'node:readline/promises';
+import { ask } from './ask';
 import type { Terminal } from './command';
 import { runMembersCommand } from './run';
-import { errorCode } from '../../contract/unknown-value';
+import { handleOutputErrors } from '../../contract/output-errors';
 
 /** `npm run members`. */
 const terminal: Terminal = {
   print: (text) => process.stdout.write(`${text}\n`),
   warn: (text) => process.stderr.write(`${text}\n`),
   confirm: process.stdin.isTTY && process.stderr.isTTY ? confirm : undefined,
+  send: process.stdout.isTTY ? undefined : send,
+  input: process.stdin,
 };
 
-async function confirm(question: string): Promise<boolean> {
+/** Whether Ctrl-C has answered a question. */
+let isInterrupted = false;
+
+function confirm(question: string): Promise<boolean> {
   // On standard error, because scripts read standard output.
-  const line = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await line.question(`${question} [y/N] `)).trim());
-  } finally {
-    line.close();
-  }
+  return ask(question, { input: process.stdin, output: process.stderr }, () => {
+    isInterrupted = true;
+  });
 }
 
-// A reader such as `head` may close the pipe early. The command itself has succeeded.
-process.stdout.on('error', (error) => {
-  if (errorCode(error) !== 'EPIPE') throw error;
-});
+function send(bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+handleOutputErrors();
 
 runMembersCommand(process.argv.slice(2), { env: process.env, cwd: process.cwd(), terminal }).then(
   (code) => {
-    process.exitCode = code;
+    // 130 is that of a program that the signal has ended.
+    process.exitCode = isInterrupted ? 130 : code;
   },
   (error: unknown) => {
     console.error(error);

@@ -1,5 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { errorMessage } from '../../contract/unknown-value';
 import { visible } from '../../contract/visible-text';
 import { parseFigures, type FiguresFile } from '../accounts/figures-file';
@@ -7,6 +5,7 @@ import { reportProgress, type ProgressReport } from '../accounts/progress-report
 import { readConfig } from '../config';
 import { readLessons } from '../site/lessons';
 import { UsageError, type Command, type CommandContext, type ExitCode, type OptionValues } from './command';
+import { readInput } from './input';
 import { count, printProblems, toCsv, toJson, toTable } from './output';
 import { withAccounts, type AccountsContext } from './with-accounts';
 
@@ -67,7 +66,7 @@ function summaryOf({ started, finished, lessons }: ProgressReport): string {
 }
 
 async function importFigures(context: CommandContext, values: OptionValues, file: string): Promise<ExitCode> {
-  const found = await readFigures(path.resolve(context.cwd, file));
+  const found = await readFigures(context, file);
   const isDry = values['dry-run'] === true;
   const run = withAccounts(async ({ accounts, terminal }) => {
     // Lines that cannot be read are no reason to look for no other problem.
@@ -91,11 +90,9 @@ async function importFigures(context: CommandContext, values: OptionValues, file
   return run(context, values, file);
 }
 
-async function readFigures(file: string): Promise<FiguresFile> {
+async function readFigures(context: CommandContext, file: string): Promise<FiguresFile> {
   try {
-    const { size } = await stat(file);
-    if (size > FILE_LIMIT) throw new Error(`It has ${size} bytes; ${FILE_LIMIT} are the limit.`);
-    return parseFigures(await readFile(file), file);
+    return parseFigures(await readInput(context, file, FILE_LIMIT), file);
   } catch (error) {
     throw new UsageError(`Write the path of a CSV file that can be read; ${errorMessage(error)}`);
   }

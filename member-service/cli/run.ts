@@ -6,6 +6,7 @@ import { ConfigError } from '../config';
 import { AccountsFileError } from '../accounts/accounts-file';
 import { AccountsError } from '../accounts/accounts-error';
 import { AccountChangedError } from '../accounts/change-account';
+import { TargetError } from '../lib/files';
 import type { ServiceLog } from '../lib/log';
 import { StoreError } from '../store/store-error';
 import {
@@ -51,6 +52,7 @@ export async function runMembersCommand(
       error instanceof ConfigError ||
       error instanceof StoreError ||
       error instanceof BackupError ||
+      error instanceof TargetError ||
       error instanceof AccountsFileError ||
       error instanceof AccountChangedError
     ) {
@@ -140,7 +142,16 @@ function toArgument(name: CommandName, positionals: readonly string[]): string {
  * with the account of the service, which names no person.
  */
 function actorOf({ as: name }: OptionValues, { SUDO_USER: sudoUser }: NodeJS.ProcessEnv): string {
-  return `${visible(name ?? sudoUser ?? userInfo().username).trim()} (command line)`;
+  return `${visible(name ?? sudoUser ?? systemAccount()).trim()} (command line)`;
+}
+
+/** The account of the operating system. A container may run as a number that has no name. */
+function systemAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
 }
 
 /** Prints warnings only: the commands report their own errors. */

@@ -33,7 +33,7 @@ export function createOutboxMailer(
 }
 
 /** The names of the files, also of those that were not completed. They start with the time, so that they sort by it. */
-const FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml(?:\.part|\.[0-9a-f]{12}\.partial)?$/;
+const FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml(?:\.part|\.(?:\d+-)?[0-9a-f]{12}\.partial)?$/;
 
 /**
  * Deletes the emails in files that were written before a time, by the times in their names. Files with other names stay.

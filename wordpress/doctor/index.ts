@@ -4,6 +4,7 @@ import { parseArgs, parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { note, toDiagnosisLines } from '../../contract/diagnosis';
 import { formerVariableNotes } from '../../contract/former-variables';
+import { handleOutputErrors } from '../../contract/output-errors';
 import { decodeText } from '../../contract/text-file';
 import { trimInvisible } from '../../contract/visible-text';
 import { isBaseAddress, isWebAddress, toBase, trimSlashes, withoutPassword } from '../lib/address';
@@ -64,4 +65,5 @@ function siteOfContent(): string {
   return trimSlashes(trimInvisible((parse(decodeText(readFileSync(file), file)) as { readonly url: string }).url));
 }
 
+handleOutputErrors();
 void runCommand(HELP, main, 2);

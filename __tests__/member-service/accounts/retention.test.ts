@@ -140,17 +140,18 @@ it('deletes old emails in files, and no other files', async () => {
   const { outboxDir } = service.config.mail;
   await mkdir(outboxDir, { recursive: true });
   // The service's time is 2025-06-30.
-  const [old, unfinished, recent] = [
+  const old = [
     '20250622T115959999Z-0123abcd.eml',
     '20250622T115959999Z-0123abcd.eml.part',
-    '20250623T120000000Z-0123abcd.eml',
+    '20250622T115959999Z-0123abcd.eml.0123456789ab.partial',
+    '20250622T115959999Z-0123abcd.eml.17-0123456789ab.partial',
   ];
-  const others = ['20250622-notes.eml', 'read-me.txt'];
-  for (const name of [old, unfinished, recent, ...others]) await writeFile(path.join(outboxDir, name), '');
+  const kept = ['20250622-notes.eml', '20250623T120000000Z-0123abcd.eml', 'read-me.txt'];
+  for (const name of [...old, ...kept]) await writeFile(path.join(outboxDir, name), '');
   service.pass(-30 * 86_400_000);
   await service.services.accounts.create(signUpForm('ada'), { approved: true });
   await service.cleanUpLater(1);
   service.pass(30 * 86_400_000);
   await service.cleanUpLater(0);
-  expect((await readdir(outboxDir)).toSorted()).toEqual([...others, recent].toSorted());
+  expect((await readdir(outboxDir)).toSorted()).toEqual(kept);
 });

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { readSnapshot } from '../../../member-service/backup/backup';
@@ -283,10 +284,43 @@ describe('a backup file', () => {
     expect((await readdir(database.dataDir)).filter((name) => name.includes('.partial'))).toEqual([]);
   });
 
+  it('goes to another program and comes from one, checked before', async () => {
+    const env = environmentOf(database);
+    expect(await runMembers(env, ['backup', '-'])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('standard output is a terminal') as string,
+    });
+    const npm = { ...env, npm_lifecycle_event: 'members' };
+    expect((await runMembers(npm, ['backup', '-'])).errors).toContain('npm run --silent members -- backup -');
+    const sent: Uint8Array[] = [];
+    async function send(bytes: Uint8Array): Promise<void> {
+      sent.push(bytes);
+    }
+    const errors = 'Backup of 2 accounts written to standard output and verified.';
+    expect(await runMembers(env, ['backup', '-'], { send })).toEqual({ code: 0, output: '', errors });
+    const before = await contentOf(database);
+    for (const args of [
+      ['verify', '-'],
+      ['restore', '-', '--overwrite'],
+    ]) {
+      expect(await runMembers(env, args, { input: Readable.from(sent) })).toMatchObject({ code: 0 });
+    }
+    expect((await contentOf(database)).members).toHaveLength((before.members as unknown[]).length);
+    expect(await runMembers(env, ['verify', '-'])).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^standard input is incomplete/) as string,
+    });
+    const gone = { send: () => Promise.reject(new Error('write EPIPE')) };
+    expect(await runMembers(env, ['backup', '-'], gone)).toMatchObject({
+      code: 1,
+      errors: 'The backup was not read to its end: write EPIPE.',
+    });
+  });
+
   it('is not written to a missing folder', async () => {
     expect(await run(database, 'backup', 'nowhere/members.backup')).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^The backup cannot be written: ENOENT.*Write the path of a file/) as string,
+      errors: expect.stringMatching(/members\.backup cannot be written: ENOENT.*Write the path of a file/) as string,
     });
   });
 

@@ -1,4 +1,5 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Command } from '../../../member-service/cli/command';
@@ -221,6 +222,9 @@ const RUNS: Readonly<Record<CommandName, string>> & Readonly<Record<string, stri
   doctor: 'doctor',
 };
 
+/** The commands whose runs are in the audit. */
+const ACTIONS = 'approve reject keep invite reset delete export backup restore'.split(' ');
+
 /** Values of the flags that have one. */
 const VALUES: Readonly<Record<string, string>> = {
   ...{ status: 'approved', member: 'grace', output: 'out.json', message: 'Later.' },
@@ -230,6 +234,18 @@ const VALUES: Readonly<Record<string, string>> = {
 const FLAGS = Object.entries(COMMANDS).flatMap(([name, { options }]: [string, Command]) =>
   Object.entries(options).map(([flag, { type }]) => ({ name, flag, hasValue: type === 'string' })),
 );
+
+it.each(Object.keys(COMMANDS))('%s needs no account of the system', async (name) => {
+  const args = (RUNS[name] ?? '').split(' ');
+  const usual = await runOnCopy(args);
+  jest.spyOn(os, 'userInfo').mockImplementation(() => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  });
+  const run = await runOnCopy(args);
+  expect([run.code, run.output.split('\n')[0]]).toEqual([usual.code, usual.output.split('\n')[0]]);
+  const { output } = await runMembers(environmentOf({ dataDir: run.dataDir, databaseUrl: undefined }), ['audit']);
+  expect(output.includes(`uid ${process.getuid?.()} (command line)`)).toBe(ACTIONS.includes(name));
+});
 
 it.each(FLAGS)('$name --$flag changes what the command does, and is in its help', async ({ name, flag, hasValue }) => {
   const args = (RUNS[`${name} --${flag}`] ?? RUNS[name] ?? '').split(' ');

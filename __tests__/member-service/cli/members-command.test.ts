@@ -34,7 +34,7 @@ function run(
   args: readonly string[],
   { confirm, env }: { confirm?: Terminal['confirm']; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Outcome> {
-  return runMembers(environment(env), args, confirm);
+  return runMembers(environment(env), args, { confirm });
 }
 
 async function signUp(...people: readonly SignUpValues[]): Promise<void> {
@@ -262,9 +262,10 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(text.split('\r\n')[2]).toContain(`,'-eve,eve@example.org,unchecked,"'=HYPERLINK(""x""), ""y""",`);
     expect(`${json.output}${text}`).not.toMatch(/argon2|password_hash|difference/);
     expect(await run(['export', '--output', 'members.csv'])).toMatchObject({
-      code: 2,
-      errors: expect.stringMatching(/^--output: write the path of a new file/) as string,
+      code: 1,
+      errors: expect.stringMatching(/members\.csv exists\. Write another name\.$/) as string,
     });
+    expect((await run(['export', '--csv', '--output', '-'])).output).toBe(text.replace(/\r\n$/, ''));
   });
 
   it('exports what is stored about one member, for the member', async () => {

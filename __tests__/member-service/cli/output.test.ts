@@ -56,7 +56,7 @@ describe('the CSV of an export', () => {
   });
 });
 
-test.each(['abcd', 'e\u0301bcd', '🔥cd', '李cd'])(
+test.each(['abcd', 'e\u0301bcd', '🔥cd', '李cd', 'رض\u200Cا\u200Dه', '👩\u200D👩\u200D👧cd'])(
   'a table counts the columns of %s as a terminal shows them',
   (text) => {
     expect(toTable(['A', 'B'], [[text, 'x']])).toBe(`A     B\n${text}  x`);

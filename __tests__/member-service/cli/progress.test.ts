@@ -83,6 +83,14 @@ describe('the import of figures', () => {
       'tabs, in UTF-16',
       Buffer.from('\ufeffusername\thours\tpercent\tcourses\r\nada\t\t40\t2\r\n\r\ngrace\t9\t0\t\r\n', 'utf16le'),
     ],
+    [
+      'what Excel leaves around the cells',
+      'sep=;\r\n Percent ;\u00a0USERNAME\u00a0;courses;hours;;\r\n"\u00a040";"ada";2;;;\n0\u00a0%;grace;;9;;\r\n;;;;;\r\n;;;;;\r\n',
+    ],
+    [
+      'lines of an old Mac, and notes in several lines',
+      'sep=|\rusername|percent|hours|courses|note\rada|40||2|"a\rb|c"\rgrace|0|9||\r',
+    ],
   ])('takes %s', async (_what, text) => {
     const dry = await importText(text, '--dry-run');
     expect([dry.code, dry.output, await figuresOf('ada')]).toEqual([0, 'Figures of 2 members can be imported.', null]);
@@ -119,9 +127,34 @@ describe('the import of figures', () => {
     ['username,percent\nada,1,2\n', 'Line 2, cells: '],
     ['username,percent\n"ada,1\n', 'cells: '],
     ['username;percent\nada;12,5\n', 'Line 2, percent: Write a whole number from 0 to 100, or nothing; got "12,5".'],
+    [
+      'sep=;\nusername;percent\n"ada";4E+01\n',
+      'Line 3, percent: Write a whole number from 0 to 100, or nothing; got "4E+01".',
+    ],
+    ['username;note;percent\nada;"x\ny";1.Feb\n', 'Line 2, percent: Write a whole number'],
+    ['username,percent\n“ada”,“40”\n', 'Line 2, percent: '],
+    ['username,percent\n1.23457E+13,40\n', 'Line 2, username: No account has the username "1.23457E+13".'],
+    ["username,percent\n'-eve,40\n", 'Line 2, username: No account has the username "-eve".'],
   ])('refuses %j', async (text, message) => {
     const { code, errors } = await importText(text);
     expect([code, errors]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  it.each([
+    ['a workbook', Buffer.from('PK\u0003\u0004'), 'figures.csv is a workbook → save it as "CSV UTF-8"'],
+    [
+      'a workbook of an old version',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      'figures.csv is a workbook → save it as "CSV UTF-8"',
+    ],
+    [
+      'Windows-1252',
+      Buffer.from('username,percent\nandré,1\n', 'latin1'),
+      'figures.csv, line 2: the character after "andr" is not UTF-8 →',
+    ],
+  ])('says how to save %s', async (_, bytes, message) => {
+    const { code, errors } = await importText(bytes);
+    expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
 
   it.each([['import'], ['import', 'a', 'b'], ['export', 'a'], ['import', 'missing.csv'], ['--json', '--csv']])(

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ExitCode, Terminal } from '../../../member-service/cli/command';
 import { runMembersCommand } from '../../../member-service/cli/run';
 import type { TestDatabase } from '../../support/databases';
@@ -14,18 +15,18 @@ export function environmentOf({ dataDir, databaseUrl }: TestDatabase, more: Node
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32), ...addresses, ...more };
 }
 
-/** Runs `npm run members` in the folder of the data. */
+/** Runs `npm run members` in the folder of the data, without a terminal. @param more a question, and where files are sent and come from */
 export async function runMembers(
   env: NodeJS.ProcessEnv,
   args: readonly string[],
-  confirm?: Terminal['confirm'],
+  { confirm, send, input = Readable.from([]) }: Partial<Pick<Terminal, 'confirm' | 'send' | 'input'>> = {},
 ): Promise<Outcome> {
   const output: string[] = [];
   const errors: string[] = [];
   const code = await runMembersCommand(args, {
     env,
     cwd: env.DATA_DIR ?? '/',
-    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm },
+    terminal: { print: (text) => output.push(text), warn: (text) => errors.push(text), confirm, send, input },
   });
   return { code, output: output.join('\n'), errors: errors.join('\n') };
 }
