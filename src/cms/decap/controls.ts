@@ -41,7 +41,7 @@ export function registerControls(cms: Cms): void {
 
 /** Connects a field with the form. What is typed stays until the form gets a value that was not typed. */
 function showField(field: TypedField, first: ControlProps): Shown<ControlProps> {
-  const { root, input, problem = () => undefined } = field;
+  const { root, input } = field;
   const ownClass = root.className;
   let props = first;
   /** The value that the form had last, and those that were typed and that it does not have yet. */
@@ -71,5 +71,5 @@ function showField(field: TypedField, first: ControlProps): Shown<ControlProps> 
     field.explain?.(typed.at(-1) ?? text);
   }
   update(first);
-  return { update, problem };
+  return { update, problem: () => field.problem?.() };
 }
