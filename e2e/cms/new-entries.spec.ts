@@ -45,4 +45,9 @@ test('Enter in the search box searches all groups, whichever is open', async ({ 
   await page.getByPlaceholder('Search all').fill('Lindqvist');
   await page.keyboard.press('Enter');
   await expect(cms.entry(/Grace Lindqvist/).first()).toBeVisible();
+  for (const text of ['50% off', '#1', 'and/or']) {
+    await page.getByPlaceholder('Search all').fill(text);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `Search Results for "${text}"` })).toBeVisible();
+  }
 });

@@ -7,6 +7,7 @@ import { CMS_FILES, CMS_FOLDER, cmsPage, unconnectedPage } from './cms-page';
 import { bundleCms } from './bundle-cms';
 import type { DecapBackend } from './decap-config';
 import { cmsConfig } from './cms-config';
+import { patchDecap } from './patch-decap';
 
 /** Options of `writeCms`. */
 export interface CmsOptions {
@@ -56,7 +57,11 @@ async function programFiles(): Promise<[string, Buffer][]> {
   // Resolved from the root of the project, because Gatsby runs this code from a bundle in another folder.
   const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
   const folder = path.dirname(resolve(`decap-cms/dist/${CMS_FILES.program}`));
-  return readFiles(folder, PROGRAM_FILES);
+  const files = await readFiles(folder, PROGRAM_FILES);
+  return files.map(([name, bytes]) => [
+    name,
+    name === CMS_FILES.program ? Buffer.from(patchDecap(bytes.toString())) : bytes,
+  ]);
 }
 
 async function cmsFiles(): Promise<[string, Buffer][]> {
