@@ -2,7 +2,7 @@ import { FILE_NAME_KEY } from '../../content-model/cms-format';
 import { describeFields, identifierOf } from '../../content-model/describe-fields';
 import { readEntryText } from '../../content-model/entry-text';
 import { isRecord } from '../../../contract/unknown-value';
-import { fileNameFrom } from '../../content-model/file-name';
+import { newFileName } from '../../content-model/file-name';
 import { findKind } from '../../content-model/kinds';
 import { DATE_FIELDS, siteTime } from '../site-time';
 import { isImmutableMap, type Format, type SaveHandler } from './types';
@@ -73,7 +73,8 @@ export const addFileName: SaveHandler = ({ entry }) => {
   if (!isImmutableMap(data)) return Promise.resolve(undefined);
   const kind = findKind(folder, name);
   const identifier = kind && identifierOf(describeFields(kind.schema));
-  const fileName = name || fileNameFrom(textOf(identifier && data.get(identifier.name))) || folder;
+  // Decap adds a number if another entry has the name.
+  const fileName = name || newFileName(textOf(identifier && data.get(identifier.name)), folder);
   return Promise.resolve(data.set(FILE_NAME_KEY, fileName));
 };
 
