@@ -50,7 +50,7 @@ export async function encodeOnRequest(
   };
 }
 
-const PICTURE_FILE = new RegExp(`^(?:static|${MEMBER_PICTURES})/[^\\\\]+\\.(?:avif|webp)$`);
+const PICTURE_FILE = new RegExp(`^(?:static|${MEMBER_PICTURES})/[^\\\\]+\\.(?:avif|webp|jpg)$`);
 
 /** The path in `public/` of the picture at an address; undefined for all other addresses. */
 function pictureAt(url: string): string | undefined {
