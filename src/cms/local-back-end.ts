@@ -25,16 +25,14 @@ export interface PictureGuard {
   upload<Result>(pictures: readonly Pick<StoredFile, 'path'>[], save: () => Promise<Result>): Promise<Result>;
 }
 
-/**
- * For the back end of `npm run edit`: a Git host keeps the earlier picture in its history. (Decap asks before it replaces one of its list.)
- * @param address of the requests of that back end
- */
-export function guardPictures(address: string): PictureGuard {
-  const known = new Map<string, string>();
+/** The id of a picture as the back end of `npm run edit` has it now; null if there is none. @param address of its requests */
+export async function pictureId(address: string, path: string): Promise<string | null> {
+  return (await sendRequest(address, 'pictureId', { path })) as string | null;
+}
 
-  async function idOf(path: string): Promise<string | null> {
-    return (await sendRequest(address, 'pictureId', { path })) as string | null;
-  }
+/** @param idOf gives the id of a picture as it is stored now; null if there is none */
+export function guardPictures(idOf: (path: string) => Promise<string | null>): PictureGuard {
+  const known = new Map<string, string>();
 
   return {
     note: (pictures) => pictures.forEach(({ path, id }) => known.set(path, id)),

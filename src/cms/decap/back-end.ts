@@ -1,7 +1,7 @@
 import { errorOfText } from '../../content-model/entry-text/yaml-source';
 import { findKind } from '../../content-model/kinds';
 import { SaveRefused, showingErrors } from '../entry-errors';
-import { guardPictures } from '../local-back-end';
+import { guardPictures, pictureId } from '../local-back-end';
 import { mergeWithFile } from '../merge-on-save';
 import { cmsMessages } from '../messages';
 import { hideNotice, showNotice } from '../notice';
@@ -12,7 +12,8 @@ import { forgetTyped, offerUnsavedWork } from '../unsaved-work';
 import { readForm, type FormParts } from './form-format';
 import { answer, beginsForm, holdingForm, openPath, READS, rendered, reopenForm } from './open-form';
 import type { BackEnd, Cms, DataFile, SavedEntry, SaveOptions, StoredEntry, StoredFile } from './types';
-import { commit, readCurrent, readList } from './versioned-files';
+import { commit, idOnHost, readCurrent, readList } from './versioned-files';
+import { noteStored } from './watch-uploads';
 
 /** The files of lists. */
 export interface ListStore {
@@ -65,7 +66,7 @@ export function registerBackEnd(cms: Cms, settings: BackEndSettings): { name: st
 
 function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEndSettings): BackEnd {
   const isLocal = localAddress !== undefined;
-  const guard = localAddress === undefined ? undefined : guardPictures(localAddress);
+  const guard = guardPictures((path) => (isLocal ? pictureId(localAddress, path) : idOnHost(decaps, path)));
   /** The last text of each file that was read for a form, or saved by one; the last save of each form; the last list of pictures. */
   const texts = new Map<string, string>();
   const saves = new Map<string, Save>();
@@ -99,15 +100,11 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     await assertCurrent();
     const { opened, mine, ...file } = await fileOf(path, readForm(document), options);
     const dataFiles = entry.dataFiles.map((decapsFile) => ({ ...decapsFile, ...file }));
-    await upload(entry.assets ?? [], () => commit(decaps, { ...entry, dataFiles }, options));
+    await guard.upload(entry.assets ?? [], () => commit(decaps, { ...entry, dataFiles }, options));
     if (opened !== undefined) saves.set(path, { opened, mine });
     note(path, file.raw);
     await forgetTyped(document);
     return file.raw !== mine;
-  }
-
-  function upload<Result>(chosen: readonly Pick<StoredFile, 'path'>[], work: () => Promise<Result>): Promise<Result> {
-    return guard ? guard.upload(chosen, work) : work();
   }
 
   const ours = {
@@ -125,7 +122,8 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     },
     async getMedia(...folder) {
       pictures = await decaps.getMedia(...folder);
-      guard?.note(pictures);
+      noteStored(pictures);
+      guard.note(pictures);
       return pictures;
     },
     async entriesByFolder(...folder) {
@@ -134,7 +132,7 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
       return entries;
     },
     persistMedia: (picture, ...options) =>
-      showingErrors(() => upload([picture], () => decaps.persistMedia(picture, ...options))),
+      showingErrors(() => guard.upload([picture], () => decaps.persistMedia(picture, ...options))),
     persistEntry(entry, options) {
       const { path = '', raw = '' } = entry.dataFiles[0] ?? {};
       let isMerged = false;
