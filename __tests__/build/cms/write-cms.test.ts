@@ -52,6 +52,7 @@ test('writes the files that the page needs, without source maps and unused widge
     expect.arrayContaining(['config.json', 'decap-cms.js', 'decap-cms.js.LICENSE.txt', 'cms.js', 'index.html']),
   );
   expect(files.filter((file) => /\.map$|\.wasm$|^\d+\./.test(file))).toEqual([]);
+  expect(await readFile(at('decap-cms.js'), 'utf8')).toContain('cmsSearch.read(');
 });
 
 test('the configuration has the Git back end and the collections', async () => {

@@ -66,7 +66,7 @@ export function registerBackEnd(cms: Cms, settings: BackEndSettings): { name: st
 
 function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEndSettings): BackEnd {
   const isLocal = localAddress !== undefined;
-  const guard = guardPictures((path) => (isLocal ? pictureId(localAddress, path) : idOnHost(decaps, path)));
+  const upload = guardPictures((path) => (isLocal ? pictureId(localAddress, path) : idOnHost(decaps, path)));
   /** The last text of each file that was read for a form, or saved by one; the last save of each form; the last list of pictures. */
   const texts = new Map<string, string>();
   const saves = new Map<string, Save>();
@@ -100,7 +100,7 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     await assertCurrent();
     const { opened, mine, ...file } = await fileOf(path, readForm(document), options);
     const dataFiles = entry.dataFiles.map((decapsFile) => ({ ...decapsFile, ...file }));
-    await guard.upload(entry.assets ?? [], () => commit(decaps, { ...entry, dataFiles }, options));
+    await upload(entry.assets ?? [], () => commit(decaps, { ...entry, dataFiles }, options));
     if (opened !== undefined) saves.set(path, { opened, mine });
     note(path, file.raw);
     await forgetTyped(document);
@@ -123,7 +123,6 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     async getMedia(...folder) {
       pictures = await decaps.getMedia(...folder);
       noteStored(pictures);
-      guard.note(pictures);
       return pictures;
     },
     async entriesByFolder(...folder) {
@@ -132,7 +131,7 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
       return entries;
     },
     persistMedia: (picture, ...options) =>
-      showingErrors(() => guard.upload([picture], () => decaps.persistMedia(picture, ...options))),
+      showingErrors(() => upload([picture], () => decaps.persistMedia(picture, ...options))),
     persistEntry(entry, options) {
       const { path = '', raw = '' } = entry.dataFiles[0] ?? {};
       let isMerged = false;
