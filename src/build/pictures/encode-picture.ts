@@ -20,13 +20,16 @@ export interface PictureFacts {
   readonly color?: string;
 }
 
+/** Formats of encoded files, which are also the ends of their names. */
+export const FILE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+
 /** One encoded file of a picture. */
 export interface EncodedFile {
   /** Its path in `public/`. */
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  readonly format: 'avif' | 'webp' | 'jpg';
+  readonly format: (typeof FILE_FORMATS)[number];
   readonly thorough: boolean;
 }
 
