@@ -5665,8 +5665,6 @@ type File = Node & {
   readonly name: Scalars['String'];
   readonly nlink: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** The size of the picture. */
-  readonly pictureSize: PictureSize;
   readonly prettySize: Scalars['String'];
   /** Copy file to static directory and return public url to it */
   readonly publicURL: Maybe<Scalars['String']>;
@@ -6095,12 +6093,6 @@ type PageInfo = {
   readonly totalCount: Scalars['Int'];
 };
 
-/** The size of a picture that is published as it is. */
-type PictureSize = {
-  readonly height: Scalars['Int'];
-  readonly width: Scalars['Int'];
-};
-
 /** A place for pictures in the layout (src/build/pictures/slots.ts). */
 type PictureSlot =
   | 'CALL_TO_ACTION'
@@ -6117,6 +6109,7 @@ type PictureSlot =
   | 'PAGE_HEADER'
   | 'PORTRAIT'
   | 'RESOURCE'
+  | 'SHARED'
   | 'TEAM'
   | 'VIDEO';
 
@@ -8045,7 +8038,7 @@ type SignupPageQuery = { readonly page: { readonly title: string, readonly descr
 type SiteHeadQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteHeadQuery = { readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly contentSite: { readonly name: string, readonly tagline: string, readonly language: string, readonly pictureAlt: string, readonly picture: { readonly publicURL: string | null, readonly pictureSize: { readonly width: number, readonly height: number } } } | null };
+type SiteHeadQuery = { readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly contentSite: { readonly name: string, readonly tagline: string, readonly language: string, readonly pictureAlt: string, readonly picture: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null };
 
 type StatisticFragment = { readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null };
 

@@ -28,7 +28,7 @@ test('the canonical address is absolute and has no trailing slash, the sharing p
   const page = readHead(<SeoHead title="Events" description="" path="/events" />);
   expect(canonicalOf(page)).toBe('https://brainhouse.example/events');
   expect(metaOf(page, 'og:url')).toBe('https://brainhouse.example/events');
-  expect(metaOf(page, 'og:image')).toBe('https://brainhouse.example/static/share.png');
+  expect(metaOf(page, 'og:image')).toBe('https://brainhouse.example/static/share.jpg');
   expect(metaOf(page, 'og:image:width')).toBe('1200');
   expect(metaOf(page, 'og:image:height')).toBe('630');
   expect(metaOf(page, 'og:image:alt')).toBe('The house');

@@ -1,4 +1,4 @@
-import { FILE_NAME, fileNameFrom } from '../../src/content-model/file-name';
+import { FILE_NAME, fileNameFrom, newFileName } from '../../src/content-model/file-name';
 
 test.each([
   ['Amina Bello', 'amina-bello'],
@@ -6,11 +6,34 @@ test.each([
   ['Ärzte, Größe, Łódź', 'arzte-grosse-lodz'],
   ['Æther, œuvre, Øre, Đorđe, með, Þór, ırmak', 'aether-oeuvre-ore-dorde-med-thor-irmak'],
   ['IMG_4032 (1)', 'img-4032-1'],
+  ['Μαρία Παπαδοπούλου', 'maria-papadopoyloy'],
+  ['Щербаков Фёдор, Їжак', 'shcherbakov-fedor-izhak'],
+  ['علی\u200Cرضا ۱۴۰۵', 'alyrda-1405'],
+  ['أحمد، مُحَمَّد ٢٠', 'ahmd-mhmd-20'],
+  ['שָׁלוֹם', 'shlvm'],
+  ['Ｆｕｌｌ ½ ﬁt\u200Bx 𝓗i İI', 'full-1-2-fit-x-hi-ii'],
   ['日本', ''],
   ['🙂', ''],
   ['', ''],
 ])('%j becomes %j', (text, name) => {
   expect(fileNameFrom(text)).toBe(name);
+});
+
+test.each([
+  ['Amina', [], 'amina'],
+  ['Amina', ['amina'], 'amina-1'],
+  ['AMINA!', ['amina', 'amina-1'], 'amina-2'],
+  ['Aux', [], 'aux-1'],
+  ['日本', [], 'event'],
+  ['中国', ['event'], 'event-1'],
+  ['日本 2026', [], 'event-2026'],
+  ['日本 2026 Tokyo', [], '2026-tokyo'],
+  ['🙂', ['event'], 'event-1'],
+  ['2026', [], '2026'],
+  ['', [], 'event'],
+])('a new file for %j beside %j has the name %s', (text, taken, name) => {
+  expect(newFileName(text, 'event', (free) => taken.some((other) => other === free))).toBe(name);
+  expect(name).toMatch(FILE_NAME);
 });
 
 test('long texts are cut between words, a long word within', () => {

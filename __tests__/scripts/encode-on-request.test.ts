@@ -15,12 +15,17 @@ let projectDir: string;
 let servedDir: string;
 
 /** The state after a build of `npm start`. @returns an address of the picture, and the paths of its files in `public/` */
-async function build(audience: PictureAudience): Promise<{ url: string; files: readonly string[] }> {
+async function build(audience: PictureAudience, format?: 'jpg'): Promise<{ url: string; files: readonly string[] }> {
   const photo = sharp({ create: { width: 80, height: 60, channels: 3, background: facts.color } });
   projectDir = await writeTree({ '.cache/redux.state': '', 'a photo.png': await photo.png().toBuffer() });
   servedDir = path.join(projectDir, 'served');
   const source = { path: path.join(projectDir, 'a photo.png'), name: 'a photo', digest: 'digest' };
-  const { plan, data } = planPicture(source, facts, { widths: [20, 40], sizes: '50vw' }, audience);
+  const { plan, data } = planPicture(
+    source,
+    facts,
+    { widths: [20, 40], sizes: '', ...(format && { format }) },
+    audience,
+  );
   await deferEncoding(projectDir, plan);
   return { url: data.images.fallback?.src ?? '', files: plan.files.map((file) => file.path) };
 }
@@ -34,10 +39,14 @@ function isServed(file: string): boolean {
   return existsSync(path.join(servedDir, file));
 }
 
-test.each<PictureAudience>(['everyone', 'members'])(
+test.each<[PictureAudience, 'jpg' | undefined]>([
+  ['everyone', undefined],
+  ['members', undefined],
+  ['everyone', 'jpg'],
+])(
   'a picture is encoded with its first request, then the rest, also in the folder that is served: for %s',
-  async (audience) => {
-    const { url, files } = await build(audience);
+  async (audience, format) => {
+    const { url, files } = await build(audience, format);
     const requested = decodeURIComponent(url.slice(1));
     // Links to it are not broken.
     expect((await readDeferred(projectDir)).has(requested)).toBe(true);

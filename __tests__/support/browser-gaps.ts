@@ -15,4 +15,12 @@ if (typeof window !== 'undefined') {
   // jsdom has no animations.
   Element.prototype.getAnimations = () => [];
   Object.assign(window, { IntersectionObserver: SeenObserver });
+  // jsdom reads files only with this class.
+  Blob.prototype.arrayBuffer = function read() {
+    const reader = new FileReader();
+    return new Promise((resolve) => {
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.readAsArrayBuffer(this);
+    });
+  };
 }

@@ -12,7 +12,7 @@ export function setSiteHead(): void {
       tagline: 'Learning together',
       language: 'en-NG',
       pictureAlt: 'The house',
-      picture: { publicURL: '/static/share.png', pictureSize: { width: 1200, height: 630 } },
+      picture: { gatsbyImageData: { width: 1200, height: 630, images: { fallback: { src: '/static/share.jpg' } } } },
     },
   });
 }

@@ -3,10 +3,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { CMS_PATH } from '../../src/build/cms/cms-page';
 import { readEditIndex } from '../../src/build/cms/edit-links';
 import type { Finding } from '../../src/build/content-check/finding';
+import { fitPicture } from '../../src/build/pictures/fit-picture';
 import { EDIT_LINKS } from '../../src/content-model/edit-index';
 import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
 import { readBuildStatus } from './build-status';
-import { fitUpload } from './fit-upload';
 import type { Publisher } from './publisher';
 import { readEntries, readEntry, readMedia, readMediaFolder, readPictureId } from './read';
 import { isOwnRequest, RequestRefused, requestSchema, type CmsRequest, type Upload } from './requests';
@@ -138,7 +138,7 @@ async function handleRequest(
 }
 
 async function toChange({ path, content }: Upload): Promise<Change> {
-  return { file: path, data: await fitUpload(Buffer.from(content, 'base64')) };
+  return { file: path, data: await fitPicture(Buffer.from(content, 'base64')) };
 }
 
 function explain(error: unknown): { status: number; message: string } {

@@ -1,6 +1,7 @@
 import { MEMBER_PICTURES } from '../../src/config/member-content-url';
 import { readDeferred } from '../../src/build/pictures/deferred-pictures';
 import { createPictureEncoder } from '../../src/build/pictures/encode-or-defer';
+import { FILE_FORMATS } from '../../src/build/pictures/encode-picture';
 import { openPictureCache, pictureCacheDir } from '../../src/build/pictures/picture-cache';
 import type { Progress } from './progress';
 
@@ -50,7 +51,7 @@ export async function encodeOnRequest(
   };
 }
 
-const PICTURE_FILE = new RegExp(`^(?:static|${MEMBER_PICTURES})/[^\\\\]+\\.(?:avif|webp)$`);
+const PICTURE_FILE = new RegExp(`^(?:static|${MEMBER_PICTURES})/[^\\\\]+\\.(?:${FILE_FORMATS.join('|')})$`);
 
 /** The path in `public/` of the picture at an address; undefined for all other addresses. */
 function pictureAt(url: string): string | undefined {

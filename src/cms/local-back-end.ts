@@ -17,38 +17,31 @@ export async function sendRequest(address: string, action: string, params: objec
   return answer;
 }
 
-/** Keeps pictures of others. */
-export interface PictureGuard {
-  /** Notes the list of pictures that this page has read. */
-  note(pictures: readonly StoredFile[]): void;
-  /** @throws SaveRefused if a picture would replace one that somebody else has added or replaced since the list was read */
-  upload<Result>(pictures: readonly Pick<StoredFile, 'path'>[], save: () => Promise<Result>): Promise<Result>;
+/** The id of a picture as the back end of `npm run edit` has it now; null if there is none. @param address of its requests */
+export async function pictureId(address: string, path: string): Promise<string | null> {
+  return (await sendRequest(address, 'pictureId', { path })) as string | null;
 }
 
-/**
- * For the back end of `npm run edit`: a Git host keeps the earlier picture in its history. (Decap asks before it replaces one of its list.)
- * @param address of the requests of that back end
- */
-export function guardPictures(address: string): PictureGuard {
-  const known = new Map<string, string>();
+/** Saves pictures. @throws SaveRefused if one would replace a picture that this page has not saved */
+export type GuardedSave = <Result>(
+  pictures: readonly Pick<StoredFile, 'path'>[],
+  save: () => Promise<Result>,
+) => Promise<Result>;
 
-  async function idOf(path: string): Promise<string | null> {
-    return (await sendRequest(address, 'pictureId', { path })) as string | null;
-  }
+/** Keeps pictures of others. @param idOf gives the id of a picture as it is stored now; null if there is none */
+export function guardPictures(idOf: (path: string) => Promise<string | null>): GuardedSave {
+  const mine = new Map<string, string | null>();
 
-  return {
-    note: (pictures) => pictures.forEach(({ path, id }) => known.set(path, id)),
-    async upload(pictures, save) {
-      for (const { path } of pictures) {
-        const id = await idOf(path);
-        if (id !== null && id !== known.get(path)) {
-          throw new SaveRefused([cmsMessages.pictureReplaced(path.replace(/.*\//, ''))]);
-        }
+  return async (pictures, save) => {
+    for (const { path } of pictures) {
+      const id = await idOf(path);
+      if (id !== null && id !== mine.get(path)) {
+        throw new SaveRefused([cmsMessages.pictureReplaced(path.replace(/.*\//, ''))]);
       }
-      const result = await save();
-      // It is saved, also if this fails.
-      for (const { path } of pictures) known.set(path, (await idOf(path).catch(() => null)) ?? '');
-      return result;
-    },
+    }
+    const result = await save();
+    // It is saved, also if this fails.
+    for (const { path } of pictures) mine.set(path, await idOf(path).catch(() => null));
+    return result;
   };
 }

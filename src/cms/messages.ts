@@ -1,3 +1,4 @@
+import { HEIC_ADVICE } from '../content-model/picture-bytes';
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE } from '../content-model/limits';
 
 /** Messages of the CMS, in addition to the labels and hints of the content model. */
@@ -79,6 +80,10 @@ export const cmsMessages = {
   unsavedText: 'What was typed and not saved is offered. It differs in:',
   differs: (label: string, typed: string, saved: string) => `${label}: ${typed} (saved: ${saved})`,
   newEntry: '(new)',
+  searchFor: (text: string) => `Entries with “${text}”`,
+  searching: 'Searching …',
+  found: (count: number) => (count === 0 ? 'No entry contains it.' : `${count} ${count === 1 ? 'entry' : 'entries'}.`),
+  notSearched: (groups: readonly string[]) => `Not searched, because they could not be read: ${groups.join(', ')}.`,
   order: 'Change the order',
   orderOf: (entries: string) => `Order of ${entries.toLowerCase()}`,
   orderHelp:
@@ -95,9 +100,12 @@ export const cmsMessages = {
   severalPlaces: 'Several forms have this. Choose one:',
   notInContent: 'This is not in content/: a developer can change it.',
   noPicture: (name: string) => `${name} cannot be used.`,
-  pictureFailed: (name: string) => `${name} could not be made smaller. Nothing was uploaded.`,
+  pictureFailed: (name: string) => `${name} could not be drawn. Nothing was uploaded.`,
   pictureFailedAdvice: (reason: string) =>
     `The browser reports: ${reason} Export the picture smaller, preferably as webp, and choose it again.`,
+  stillPicture: (name: string) => `${name} is shown as a still picture: its first frame.`,
+  stillPictureAdvice: 'Pages show no pictures that move. For a film use a field with a YouTube video.',
+  heic: `It is a HEIC photo → ${HEIC_ADVICE}`,
   pictureRules:
     `Choose a picture that ends in ${PICTURE_EXTENSIONS.join(', ')}. Pictures larger than ${PICTURE_MAX_SIDE} pixels a side ` +
     `or ${PICTURE_MAX_MEGABYTES} MB are made smaller if the browser can read them.`,

@@ -150,7 +150,8 @@ async function readList(kind: Kind, lists: ListStore): Promise<readonly ListedEn
     .sort((one, other) => one.position - other.position || (one.file < other.file ? -1 : 1));
 }
 
-function labelOf({ schema, summary }: Kind, data: Readonly<Record<string, unknown>>): string {
+/** How lists name an entry; '' if it has none of the texts. */
+export function labelOf({ schema, summary }: Kind, data: Readonly<Record<string, unknown>>): string {
   const template = summary ?? `{${identifierOf(describeFields(schema))?.name ?? ''}}`;
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = data[name];

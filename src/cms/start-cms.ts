@@ -7,7 +7,7 @@ import { fixImageControl } from './decap/image-control';
 import { explainUnknownGroups, leaveSavedForms, reopenOtherForms } from './decap/open-form';
 import { describeExpressions } from './decap/phrases';
 import { registerPreviews } from './decap/register-previews';
-import { searchAllGroups } from './decap/search-all';
+import { searchAll } from './decap/search-all';
 import type { Cms } from './decap/types';
 import { watchUploads } from './decap/watch-uploads';
 import { element } from './element';
@@ -15,13 +15,14 @@ import { cmsMessages } from './messages';
 import { showFailure } from './notice';
 import { orderButton } from './order-dialog';
 import { decodePicture } from './pictures/decode-picture';
+import { showSearch, type SearchedGroup } from './search-dialog';
 import { readSettings } from './settings';
 import { localSource, publicSource, startStatusBar } from './status-bar';
 import { noteTyped, storeUnsavedWork } from './unsaved-work';
 
 /** The settings that our parts read. */
 interface CmsConfig {
-  readonly collections: readonly { readonly name: string }[];
+  readonly collections: readonly SearchedGroup[];
   readonly backend?: { readonly name: string; readonly proxy_url?: string };
   readonly publish_mode?: string;
   readonly site_url?: string;
@@ -44,7 +45,6 @@ export async function startCms(base: string): Promise<void> {
     const { backend, collections, site_url: publicUrl = '/', publish_mode: mode } = config as unknown as CmsConfig;
     storeUnsavedWork();
     followFieldAddresses();
-    searchAllGroups();
     explainUnknownGroups(collections.map(({ name }) => name));
     if (!backend) {
       cms.init({ config });
@@ -52,6 +52,10 @@ export async function startCms(base: string): Promise<void> {
     }
     const { proxy_url: localAddress } = backend;
     const { name, lists } = registerBackEnd(cms, { name: backend.name, localAddress, assertCurrent });
+    searchAll((text, group) => {
+      const pressed = collections.filter(({ label }) => label === group);
+      void showSearch(lists, pressed.length > 0 ? pressed : collections, text);
+    });
     const source = localAddress === undefined ? publicSource(publicUrl) : localSource(localAddress);
     // With reviews each entry has its own branch, and a list has none.
     startStatusBar(source, mode === 'simple' ? [orderButton(lists, () => location.reload())] : []);

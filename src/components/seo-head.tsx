@@ -98,22 +98,25 @@ export function useSiteHead(): SiteHead {
         language
         pictureAlt
         picture {
-          publicURL
-          pictureSize {
-            width
-            height
-          }
+          gatsbyImageData(slot: SHARED)
         }
       }
     }
   `);
-  const { name, tagline, language, picture, pictureAlt } = assertPresent(data.contentSite, 'content/site/site.yaml');
+  const {
+    name,
+    tagline,
+    language,
+    picture: file,
+    pictureAlt,
+  } = assertPresent(data.contentSite, 'content/site/site.yaml');
+  const { images, width, height } = file.gatsbyImageData;
   return {
     name,
     tagline,
     language,
     url: data.site?.siteMetadata?.siteUrl ?? '',
-    picture: { src: picture.publicURL ?? '', ...picture.pictureSize, alt: pictureAlt },
+    picture: { src: images.fallback?.src ?? '', width, height, alt: pictureAlt },
   };
 }
 

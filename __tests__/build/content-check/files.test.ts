@@ -1,6 +1,9 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { checkContent } from '../../../src/build/content-check/check-content';
+import { repairFiles } from '../../../src/build/content-check/repair/repair-files';
+import { formatFinding } from '../../../src/build/content-check/report';
 import { countryCodes } from '../../../src/content-model/kinds/country-codes';
 import { events } from '../../../src/content-model/kinds/events';
 import { legal } from '../../../src/content-model/kinds/legal';
@@ -56,17 +59,21 @@ test('files that belong to no kind, or have another name, are reported', async (
   expect(lines.map((line) => line.replace(/(features, ).*$/, '$1')).toSorted()).toEqual(expected.toSorted());
 });
 
-test('names of files with other characters are reported with better ones, if there are any', async () => {
+test('names of files with other characters are reported with better ones, each with another', async () => {
   const problem = 'has a name with other characters than lowercase letters, digits and single hyphens';
   const files = {
     'testimonials/Adá Obi.yaml': entryText(testimonials),
+    'testimonials/Ada-Obi.yaml': entryText(testimonials),
     'testimonials/日本.yaml': entryText(testimonials),
     'media/more/A b.webp': await picture(16),
+    'media/more/日本.webp': await picture(16),
   };
   expect((await check(files)).errors).toMatchObject([
     { file: 'content/media/more/A b.webp', problem, advice: 'rename it to a-b.webp' },
-    { file: 'content/testimonials/Adá Obi.yaml', problem, advice: 'rename it to ada-obi.yaml' },
-    { file: 'content/testimonials/日本.yaml', problem, advice: 'give it another name' },
+    { file: 'content/media/more/日本.webp', problem, advice: 'rename it to picture.webp' },
+    { file: 'content/testimonials/Ada-Obi.yaml', problem, advice: 'rename it to ada-obi.yaml' },
+    { file: 'content/testimonials/Adá Obi.yaml', problem, advice: 'rename it to ada-obi-1.yaml' },
+    { file: 'content/testimonials/日本.yaml', problem, advice: 'rename it to testimonials.yaml' },
   ]);
 });
 
@@ -143,10 +150,56 @@ describe('pictures', () => {
       'media/b.jpeg': await picture(16, 'jpeg'),
       'media/c.png': await picture(16, 'png'),
       'media/d.avif': await picture(16, 'avif'),
-      'media/wide.png': await picture(4000, 'png', 1),
-      'media/high.png': await picture(1, 'png', 4000),
+      'media/wide.png': await picture(4000, 'png', 3),
+      'media/high.png': await picture(2, 'png', 4000),
     });
     expect(lines).toEqual([]);
+  });
+
+  test('that a slot could not show are errors that name their fields and the shape that is allowed', async () => {
+    const image = { image: 'media/flat.png' };
+    const lines = await linesFor({
+      'events/flat.yaml': entryText(events, image),
+      'testimonials/flat.yaml': entryText(testimonials, image),
+      'media/flat.png': await picture(4000, 'png', 1),
+      'media/narrow.png': await picture(1, 'png', 4000),
+    });
+    expect(lines.filter((line) => !line.startsWith('warning:'))).toEqual([
+      'content/media/flat.png: is 4000 × 1 pixels, too flat for the places of pages (content/events/flat.yaml image, content/testimonials/flat.yaml image) → cut it to another shape: 4000 × 3 is the most extreme one',
+      'content/media/narrow.png: is 1 × 4000 pixels, too narrow for the places of pages → cut it to another shape: 2 × 4000 is the most extreme one',
+    ]);
+  });
+
+  test('of phones are refused with what to choose instead', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+    const lines = await linesFor({ 'media/a.heic': heic, 'media/b.jpg': heic });
+    const advice = '→ choose JPEG: export the photo as JPEG, or set the camera to “Most compatible”';
+    expect(lines.filter((line) => !line.startsWith('warning:'))).toEqual([
+      `content/media/a.heic: is not a picture that the site can use ${advice}`,
+      `content/media/b.jpg: is a HEIC picture ${advice}`,
+    ]);
+  });
+
+  test('with more than pages show are warnings, until --fix has drawn them again', async () => {
+    const photo = sharp(await picture(40, 'jpeg')).withExif({ IFD0: { Make: 'Acme' }, IFD3: { GPSLatitudeRef: 'N' } });
+    const files = {
+      'media/photo.jpg': await photo.toBuffer(),
+      'events/photo.yaml': entryText(events, { image: 'media/photo.jpg' }),
+    };
+    const warning =
+      'warning: content/media/photo.jpg: contains the place where it was taken, the device → pages do not show this: npm run check:content -- --fix removes it from the file';
+    await withContent(files, async (root) => {
+      async function lines(): Promise<string[]> {
+        const { errors, warnings } = await checkContent({ root, routes: [{ path: '/events' }], now: NOW });
+        return [...errors, ...warnings].map(formatFinding).filter((line) => line.includes('photo.jpg'));
+      }
+      // The second check does not believe the first.
+      expect([await lines(), await lines()]).toEqual([[warning], [warning]]);
+      const done = ['drew the picture again, with only what pages show'];
+      expect(await repairFiles(root)).toContainEqual({ file: 'content/media/photo.jpg', done });
+      expect(await lines()).toEqual([]);
+      expect(await repairFiles(root)).toEqual([]);
+    });
   });
 
   test('are read again when they change', async () => {
@@ -169,7 +222,7 @@ describe('pictures', () => {
         return errors.filter(({ file }) => file === 'content/media/x.webp').map(({ problem }) => problem);
       }
       expect(await pictureErrors()).toEqual([]);
-      const record = await readFile(join(root, '.cache/checked-pictures.json'), 'utf8');
+      const record = await readFile(join(root, '.cache/plain-pictures.json'), 'utf8');
       const { ino, size, mtimeMs } = await stat(join(root, 'content/media/x.webp'));
       expect(JSON.parse(record)).toContain(`${ino} ${size} ${mtimeMs} .webp`);
 
@@ -178,7 +231,7 @@ describe('pictures', () => {
       // What a later process reads of this file is believed.
       const damaged = await stat(join(root, 'content/media/x.webp'));
       const state = `${damaged.ino} ${damaged.size} ${damaged.mtimeMs} .webp`;
-      await writeFile(join(root, '.cache/checked-pictures.json'), JSON.stringify([state]));
+      await writeFile(join(root, '.cache/plain-pictures.json'), JSON.stringify([state]));
       expect(await pictureErrors()).toEqual([]);
     });
   });

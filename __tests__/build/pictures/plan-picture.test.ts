@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
-import { decodePicture, encodePicture, readFacts } from '../../../src/build/pictures/encode-picture';
+import { decodePicture, encodePicture, readFacts, SHARED_PICTURE } from '../../../src/build/pictures/encode-picture';
 import { planPicture } from '../../../src/build/pictures/plan-picture';
-import { PICTURE_SLOTS } from '../../../src/build/pictures/slots';
+import { PICTURE_SLOTS, sizeNeeded } from '../../../src/build/pictures/slots';
 import { writeTree } from '../../member-service/support/fixture-site';
+
+/** Noise, which no format compresses. */
+function noise(width: number, height: number): Sharp {
+  const [background, type] = ['white', 'gaussian'] as const;
+  return sharp({ create: { width, height, channels: 3, background, noise: { type, mean: 128, sigma: 90 } } });
+}
 
 const source = { path: '/content/media/café, 1.jpg', name: 'café, 1', digest: 'abc' };
 const facts = { width: 1200, height: 900, color: '#123456' };
@@ -109,6 +115,26 @@ test.each(Object.entries(PICTURE_SLOTS))('the slot %s has widths in ascending or
   expect(new Set(widths).size).toBe(widths.length);
 });
 
+test.each([
+  [4000, 1, { width: 4000, height: 3 }],
+  [4000, 2, { width: 4000, height: 3 }],
+  [4000, 3, null],
+  [1600, 4, null],
+  [1, 4000, { width: 2, height: 4000 }],
+  [1, 1, { width: 2, height: 2 }],
+  [16, 16, null],
+])('each slot plans a picture of %i × %i, or the size is refused', (width, height, needed) => {
+  expect(sizeNeeded({ width, height })).toEqual(needed);
+  const plans = Object.values(PICTURE_SLOTS).map((slot) => () => {
+    const { crop, widest } = planPicture(source, { width, height }, slot).plan;
+    const part = crop === 'attention' || crop === null ? widest : crop;
+    if (Math.min(part.width, part.height) === 0) throw new Error('a side of 0');
+  });
+  const all = expect(() => plans.forEach((plan) => plan()));
+  if (needed === null) all.not.toThrow();
+  else all.toThrow(/0/);
+});
+
 describe('of a real file', () => {
   let dir = '';
 
@@ -152,4 +178,47 @@ describe('of a real file', () => {
       expect(channels[2]?.mean).toBeGreaterThan(200);
     }
   });
+
+  test.each<[string, Sharp, number, number]>([
+    [
+      'a photo with a place',
+      noise(1600, 800)
+        .jpeg()
+        .withExif({ IFD3: { GPSLatitudeRef: 'N' } }),
+      1200,
+      600,
+    ],
+    ['a photo on its side', noise(60, 40).jpeg().withMetadata({ orientation: 6 }), 40, 60],
+    ['a P3 photo', noise(60, 40).jpeg().withIccProfile('p3'), 60, 40],
+    ['16 bits', noise(60, 40).toColourspace('rgb16').png(), 60, 40],
+    ['transparent parts', sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } }).png(), 9, 9],
+  ])(
+    'the sharing picture of %s is a small JPEG with nothing else, upright and on white',
+    async (_, file, width, height) => {
+      const bytes = await file.toBuffer();
+      const { plan, data } = planPicture(source, await readFacts(bytes), PICTURE_SLOTS.SHARED);
+      const [planned, ...others] = plan.files;
+      if (!planned) throw new Error('no file');
+      expect([planned.path, others]).toEqual([`static/${plan.key.slice(0, 8)}/café, 1-${width}.jpg`, []]);
+      expect([data.width, data.height, data.images.fallback?.src]).toEqual([
+        width,
+        height,
+        expect.stringMatching(/^\/static\/.*\.jpg$/),
+      ]);
+      const encoded = await encodePicture(await decodePicture(bytes, plan), planned);
+      expect(encoded.length).toBeLessThanOrEqual(SHARED_PICTURE.maxBytes);
+      const { format, exif, icc, orientation, ...facts } = await sharp(encoded).metadata();
+      expect([format, exif, icc, orientation, facts.width, facts.height]).toEqual([
+        'jpeg',
+        undefined,
+        undefined,
+        undefined,
+        width,
+        height,
+      ]);
+      // The noise is as bright as before, and what was transparent is white.
+      const [red] = (await sharp(encoded).stats()).channels;
+      expect(Math.round((red?.mean ?? 0) / 128)).toBe(width === 9 ? 2 : 1);
+    },
+  );
 });

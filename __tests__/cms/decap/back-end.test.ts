@@ -82,6 +82,7 @@ async function documentOf(data: Record<string, unknown>, slug = 'ada'): Promise<
 beforeEach(() => {
   file = FILE;
   versions = [];
+  uploads = 0;
   refusal = unreadable = undefined;
   isEmpty = false;
   options.useWorkflow = false;
@@ -301,29 +302,37 @@ test('the time zone of the site is known before the first form is read', async (
   expect(siteZone()).toBe('Africa/Lagos');
 });
 
-test('an upload replaces no picture that somebody else has added or replaced meanwhile', async () => {
-  const local = start('proxy', '/admin/api/v1');
-  window.fetch = jest.fn((_, init) => {
-    const { params } = JSON.parse(init?.body as string) as { params: { path: string } };
-    return Promise.resolve(Response.json(pictures.get(params.path) ?? null));
-  });
-  pictures.set('content/media/a.webp', 'before');
-  await local.getMedia();
-  // The editor has read of this picture, and replaces it twice.
-  await local.persistMedia({ path: 'content/media/a.webp' });
-  await local.persistMedia({ path: 'content/media/a.webp' });
-  expect(pictures.get('content/media/a.webp')).toBe('mine 2');
+test.each([
+  ['proxy', '/admin/api/v1'],
+  ['gitea', undefined],
+])(
+  'with %s an upload replaces no picture that somebody else has added or replaced meanwhile',
+  async (name, address) => {
+    const local = start(name, address);
+    window.fetch = jest.fn((_, init) => {
+      const { params } = JSON.parse(init?.body as string) as { params: { path: string } };
+      return Promise.resolve(Response.json(pictures.get(params.path) ?? null));
+    });
+    // A picture of this page, which is saved again.
+    await local.persistMedia({ path: 'content/media/a.webp' });
+    await local.persistMedia({ path: 'content/media/a.webp' });
+    expect(pictures.get('content/media/a.webp')).toBe('mine 2');
 
-  pictures.set('content/media/a.webp', 'theirs').set('content/media/new.webp', 'theirs');
-  await expect(local.persistMedia({ path: 'content/media/a.webp' })).rejects.toThrow('Not saved.');
-  const assets = [{ path: 'content/media/new.webp' }];
-  const raw = await documentOf(fromFile(FILE));
-  await expect(local.persistEntry({ dataFiles: [{ path: PATH, raw }], assets }, options)).rejects.toThrow('Not saved.');
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'picture with the name new.webp meanwhile → load this page again',
-  );
-  expect([...pictures.values(), file]).toEqual(['theirs', 'theirs', FILE]);
-});
+    pictures.set('content/media/a.webp', 'theirs').set('content/media/new.webp', 'theirs');
+    // That the page has read of a picture does not mean that it may replace it.
+    await local.getMedia();
+    await expect(local.persistMedia({ path: 'content/media/a.webp' })).rejects.toThrow('Not saved.');
+    const assets = [{ path: 'content/media/new.webp' }];
+    const raw = await documentOf(fromFile(FILE));
+    await expect(local.persistEntry({ dataFiles: [{ path: PATH, raw }], assets }, options)).rejects.toThrow(
+      'Not saved.',
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'picture with the name new.webp meanwhile → load this page again',
+    );
+    expect([...pictures.values(), file]).toEqual(['theirs', 'theirs', FILE]);
+  },
+);
 
 describe('an address of an entry', () => {
   function openAddress(hash: string): void {

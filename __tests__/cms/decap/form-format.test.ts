@@ -53,6 +53,7 @@ test('a new file gets a name that the content check accepts', async () => {
   }
   expect(await nameOf('Dr. Ä_da')).toBe('dr-a-da');
   expect(await nameOf('日本')).toBe('testimonials');
+  expect(await nameOf('Мария')).toBe('mariya');
   expect(await nameOf('Grace', 'ada')).toBe('ada');
 });
 

@@ -141,10 +141,10 @@ const REACHES: Readonly<Record<string, Relied>> = {
   ],
   // A template is found by the name of the group.
   'register-previews.ts': [[`${CORE}/lib/registry.js`, 'registry.templates[name] = component;']],
-  // The box is found by its text, and this address searches all groups.
+  // The box is found by its text, and a group below it by the end of its class.
   'search-all.ts': [
     ['decap-cms-locales/dist/esm/en/index.js', "searchAll: 'Search all',"],
-    [`${CORE}/components/App/App.js`, 'path: "/search/:searchTerm"'],
+    [`${CORE}/components/Collection/CollectionSearch.js`, 'label: "SuggestionItem"'],
   ],
   // The name of a picture in the content, and where the file is chosen.
   'watch-uploads.ts': [

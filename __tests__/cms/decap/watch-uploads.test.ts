@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 
-import { watchUploads } from '../../../src/cms/decap/watch-uploads';
+import { noteStored, watchUploads } from '../../../src/cms/decap/watch-uploads';
 
 /** A list of files for an input, which jsdom does not have. */
 class FakeDataTransfer {
@@ -8,11 +8,14 @@ class FakeDataTransfer {
   readonly items = { add: (file: File) => this.files.push(file) };
 }
 
-const decode = jest.fn(async () => ({
+/** A picture that the browser draws as it is asked to. */
+const DRAWABLE = {
   width: 100,
   height: 100,
-  encode: () => Promise.reject(new Error('not needed')),
-}));
+  encode: (_width: number, _height: number, type: string) => Promise.resolve(new Blob(['x'], { type })),
+};
+
+const decode = jest.fn(async () => DRAWABLE);
 
 beforeAll(() => {
   Object.defineProperty(window, 'DataTransfer', { value: FakeDataTransfer, configurable: true });
@@ -40,21 +43,62 @@ function fileInput(): { input: HTMLInputElement; received: string[] } {
   return { input, received };
 }
 
-function choose(input: HTMLInputElement, name: string): void {
-  Object.assign(input, { files: [new File(['x'], name, { type: 'image/png' })] });
+/** @param text whose characters are the bytes of the file */
+function choose(input: HTMLInputElement, name: string, text = 'x'): void {
+  const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  Object.assign(input, { files: [new File([bytes], name, { type: 'image/png' })] });
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('the CMS gets only the resized file, once', async () => {
-  decode.mockResolvedValue({ width: 100, height: 100, encode: () => Promise.reject(new Error('not needed')) });
+test('the CMS gets only the drawn file, once', async () => {
   const { input, received } = fileInput();
   choose(input, 'Große Feier.PNG');
   expect(received).toEqual([]);
   await waitFor(() => expect(received).toEqual(['grosse-feier.png']));
 });
 
+test('no upload gets the name of another picture, of this page or of the site', async () => {
+  noteStored([{ path: 'content/media/Team.png' }, { path: 'content/media/picture.png' }]);
+  for (const [name, better] of [
+    ['team.png', 'team-1.png'],
+    ['Team.PNG', 'team-2.png'],
+    ['家族.png', 'picture-1.png'],
+    ['🎉.png', 'picture-2.png'],
+  ] as const) {
+    const { input, received } = fileInput();
+    choose(input, name);
+    await waitFor(() => expect(received).toEqual([better]));
+  }
+});
+
+test.each([
+  ['GIF', 'GIF89a..NETSCAPE2.0', true],
+  ['GIF without repetition', 'GIF89a!\xF9\x04..\0!\xF9\x04..\0!\xF9\x04', true],
+  ['still GIF', 'GIF89a..\0!\xF9\x04', false],
+  ['WebP', 'RIFF....WEBPVP8X....\x02', true],
+  ['still WebP', 'RIFF....WEBPVP8X....\x10', false],
+  ['PNG', '\x89PNG....acTL....IDAT', true],
+  ['still PNG', '\x89PNG....IDAT....acTL', false],
+  ['AVIF', '....ftypavis', true],
+])('an editor reads whether a picture that moves stands still: %s', async (name, text, isMoving) => {
+  const { input, received } = fileInput();
+  choose(input, `${name}.png`, text);
+  await waitFor(() => expect(received).toHaveLength(1));
+  const notice = document.body.textContent;
+  if (isMoving) expect(notice).toContain(`${name}.png is shown as a still picture: its first frame.`);
+  else expect(notice).toBe('');
+});
+
+test('a HEIC photo that the browser cannot read is refused with what to choose', async () => {
+  decode.mockRejectedValueOnce(new Error('no picture'));
+  const { input, received } = fileInput();
+  choose(input, 'IMG_1.HEIC', '....ftypheic....mif1heic');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^IMG_1\.HEIC cannot be used\..*choose JPEG: export/);
+  expect(received).toEqual([]);
+});
+
 test('reports a file that is not a picture, and does not pass it to the CMS', async () => {
-  decode.mockRejectedValue(new Error('no picture'));
+  decode.mockRejectedValueOnce(new Error('no picture'));
   const { input, received } = fileInput();
   choose(input, 'notes.pdf');
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -64,7 +108,7 @@ test('reports a file that is not a picture, and does not pass it to the CMS', as
 });
 
 test('reports a picture that the browser cannot resize, with the error of the browser', async () => {
-  decode.mockResolvedValue({
+  decode.mockResolvedValueOnce({
     width: 9000,
     height: 100,
     encode: () => Promise.reject(new Error('The browser cannot write pictures.')),
@@ -72,7 +116,7 @@ test('reports a picture that the browser cannot resize, with the error of the br
   const { input, received } = fileInput();
   choose(input, 'wide.png');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^wide\.png could not be made smaller\. Nothing was uploaded\..*The browser cannot write pictures\./,
+    /^wide\.png could not be drawn\. Nothing was uploaded\..*The browser cannot write pictures\./,
   );
   expect(received).toEqual([]);
 });

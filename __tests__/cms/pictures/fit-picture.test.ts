@@ -28,16 +28,26 @@ function decoder(width: number, height: number, drawn: Drawn[] = [], writes?: st
 }
 
 test.each([
-  ['Team photo (ä).JPG', 'team-photo-a.jpg'],
-  ['IMG_4032.jpeg', 'img-4032.jpeg'],
-  ['..webp', 'picture.webp'],
-])('a picture within the limits is not changed, except for its name: %s', async (name, better) => {
-  const drawn: Drawn[] = [];
-  const fitted = await fitPicture(fileOf(name, 1000), decoder(4000, 3000, drawn));
-  expect(fitted?.name).toBe(better);
-  expect(fitted?.type).toBe('image/jpeg');
-  expect(drawn).toEqual([]);
-});
+  ['Team photo (ä).JPG', 'image/jpeg', 'team-photo-a.jpg'],
+  ['IMG_4032.jpeg', 'image/jpeg', 'img-4032.jpg'],
+  ['.tar.webp', 'image/webp', 'tar.webp'],
+  ['عکس خانواده.png', 'image/png', 'aks-khanwadh.png'],
+  ['家族.png', 'image/png', 'picture-2.png'],
+  ['Drawing.avif', 'image/avif', 'drawing.webp'],
+  ['no-ending', 'image/jpeg', 'no-ending.jpg'],
+])(
+  'a picture within the limits is drawn again as large as it is, without all else in its file: %s',
+  async (name, type, better) => {
+    const drawn: Drawn[] = [];
+    const taken = ['picture.png', 'picture-1.png', 'drawing.png'];
+    const fitted = await fitPicture(fileOf(name, 1000, type), decoder(400, 300, drawn), (other) =>
+      taken.includes(other),
+    );
+    const stored = type === 'image/avif' ? 'image/webp' : type;
+    expect([fitted?.name, fitted?.type]).toEqual([better, stored]);
+    expect(drawn).toEqual([{ width: 400, height: 300, type: stored }]);
+  },
+);
 
 test('a photo with too long sides is drawn smaller, in its proportions', async () => {
   const drawn: Drawn[] = [];
@@ -49,7 +59,19 @@ test('a photo with too long sides is drawn smaller, in its proportions', async (
 test('a file that is too large is drawn smaller until it fits', async () => {
   const drawn: Drawn[] = [];
   const fitted = await fitPicture(fileOf('a.png', 9_000_000, 'image/png'), decoder(3000, 3000, drawn));
-  expect(drawn.map(({ width }) => width)).toEqual([3000, 2250, 1688]);
+  const webp = [3000, 2250, 1688].map((width) => `${width} image/webp`);
+  expect(drawn.map(({ width, type }) => `${width} ${type}`)).toEqual(webp);
+  expect(fitted?.name).toBe('a.webp');
+});
+
+test('a PNG that is too large when it is drawn again becomes a WebP of its size', async () => {
+  const drawn: Drawn[] = [];
+  const fitted = await fitPicture(fileOf('a.png', 4_000_000, 'image/png'), decoder(2300, 2300, drawn));
+  expect(drawn.map(({ width, type }) => `${width} ${type}`)).toEqual([
+    '2300 image/png',
+    '2300 image/webp',
+    '1725 image/webp',
+  ]);
   expect(fitted?.name).toBe('a.webp');
 });
 

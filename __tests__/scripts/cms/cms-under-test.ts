@@ -12,10 +12,13 @@ const PORT = 8000;
 /** Headers of a request of the CMS. */
 export const OWN_HEADERS = { host: `localhost:${PORT}`, origin: `http://localhost:${PORT}` };
 
-/** Pictures with one white pixel. */
-const SMALL_WEBP = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAUAmJaQAA3AA/vz0AAA=', 'base64');
+/** Pictures of one colour. */
+const SMALL_WEBP = Buffer.from(
+  'UklGRjAAAABXRUJQVlA4ICQAAABwAQCdASoQABAAAUAmJZgCdAFAAAD++F0v8/8B/YH/YHYgAAA=',
+  'base64',
+);
 const SMALL_PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGElEQVQokWPg97IhCTGMavAaDSX+4Zo0AAtslQF/JaiiAAAAAElFTkSuQmCC',
   'base64',
 );
 

@@ -21,7 +21,7 @@ Lines that begin with "warning:" do not stop the build; the others do.
 
   --watch          check again when files change, and list new and corrected errors; Ctrl-C stops it
   --upcoming       list the changes that publishAt and unpublishAt will cause, with their dates
-  --fix            repair the order of keys, quotes, tabs and the layout
+  --fix            repair the order of keys, quotes, tabs and the layout, and pictures with more than pages show
   --delete-unused  delete the pictures that no entry uses, if there are no errors
   --json           print one JSON object: files, errors, warnings, repaired, deleted, upcoming
   --annotations    print lines that GitHub Actions shows next to the files (default if GITHUB_ACTIONS=true)

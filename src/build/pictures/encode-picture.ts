@@ -20,13 +20,16 @@ export interface PictureFacts {
   readonly color?: string;
 }
 
+/** Formats of encoded files, which are also the ends of their names. */
+export const FILE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+
 /** One encoded file of a picture. */
 export interface EncodedFile {
   /** Its path in `public/`. */
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  readonly format: 'avif' | 'webp';
+  readonly format: (typeof FILE_FORMATS)[number];
   readonly thorough: boolean;
 }
 
@@ -61,6 +64,17 @@ export const ENCODING = {
   /** A quarter fewer bytes, in five times the time. */
   thoroughAvif: { quality: 44, effort: 4, chromaSubsampling: '4:2:0', tune: 'ssim' },
   webp: { quality: 70, effort: 2 },
+} as const;
+
+/**
+ * The picture that other sites show beside a link: its size in bytes, because some show no larger ones, and the qualities that are tried until
+ * it fits. Other sites show transparent parts in colours of their own, so it has none.
+ */
+export const SHARED_PICTURE = {
+  background: '#fff',
+  maxBytes: 300_000,
+  qualities: [80, 70, 60, 50, 40, 30, 20, 10, 1],
+  encoder: sharp.versions.mozjpeg,
 } as const;
 
 /** Hexadecimal digits of a key. */
@@ -119,8 +133,18 @@ export function decodePicture(
 /** Encodes one file of a picture. */
 export function encodePicture(decoded: DecodedPicture, file: EncodedFile): Promise<Buffer> {
   const image = shapePicture(decoded, file);
+  if (file.format === 'jpg') return encodeShared(image);
   if (file.format === 'webp') return image.webp(ENCODING.webp).toBuffer();
   return image.avif(file.thorough ? ENCODING.thoroughAvif : ENCODING.avif).toBuffer();
+}
+
+async function encodeShared(image: Sharp): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  for (const quality of SHARED_PICTURE.qualities) {
+    bytes = await image.clone().flatten(SHARED_PICTURE).jpeg({ quality }).toBuffer();
+    if (bytes.length <= SHARED_PICTURE.maxBytes) break;
+  }
+  return bytes;
 }
 
 /** A picture in the size of one of its files, before it is encoded. */

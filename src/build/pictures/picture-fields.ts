@@ -13,7 +13,7 @@ import {
   type EncodedUnasked,
   type PictureEncoder,
 } from './encode-or-defer';
-import type { PictureFacts, PictureSource } from './encode-picture';
+import type { PictureSource } from './encode-picture';
 import { openPictureCache, pictureCacheDir } from './picture-cache';
 import { planPicture, type PictureAudience } from './plan-picture';
 import { PICTURE_SLOTS, type PictureSlotName } from './slots';
@@ -95,11 +95,6 @@ export function createPictureTypes({ actions, schema }: CreateSchemaCustomizatio
       description: 'A place for pictures in the layout (src/build/pictures/slots.ts).',
       values: Object.fromEntries(Object.keys(PICTURE_SLOTS).map((name) => [name, {}])),
     }),
-    schema.buildObjectType({
-      name: 'PictureSize',
-      description: 'The size of a picture that is published as it is.',
-      fields: { width: 'Int!', height: 'Int!' },
-    }),
   ]);
 }
 
@@ -130,11 +125,6 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
           file: Node,
           { slot, forMembers }: { readonly slot: PictureSlotName; readonly forMembers?: boolean },
         ) => resolvePicture(file, slot, forMembers ? 'members' : 'everyone'),
-      },
-      pictureSize: {
-        type: 'PictureSize!',
-        description: 'The size of the picture.',
-        resolve: (file: Node): Promise<PictureFacts> => openEncoder(reporter).facts(sourceOf(file)),
       },
     },
     ContentEvent: {

@@ -4,12 +4,13 @@ import { MEMBER_PICTURES, MEMBER_PICTURES_BASE } from '../../config/member-conte
 import {
   KEY_LENGTH,
   pictureKey,
+  SHARED_PICTURE,
   type EncodedFile,
   type PictureFacts,
   type PicturePlan,
   type PictureSource,
 } from './encode-picture';
-import type { PictureSlot } from './slots';
+import { sizesIn, type PictureSlot, type Size } from './slots';
 
 /** The start of a key names the folder of public files: every page with the picture contains it several times. */
 const PUBLIC_KEY_LENGTH = 8;
@@ -28,14 +29,11 @@ export function planPicture(
   slot: PictureSlot,
   audience: PictureAudience = 'everyone',
 ): { readonly plan: PicturePlan; readonly data: IGatsbyImageData } {
-  const ratio = slot.ratio ?? facts.width / facts.height;
-  const shown = {
-    width: Math.round(Math.min(facts.width, facts.height * ratio)),
-    height: Math.round(Math.min(facts.height, facts.width / ratio)),
-  };
+  const { ratio, shown, widest } = sizesIn(slot, facts);
   const crop = cropOf(facts, shown, slot.focus ?? 'attention');
   // Only what the bytes of a file of one width depend on, so that a change of the other widths keeps it.
-  const key = pictureKey(source.digest, ratio, crop, slot.thorough);
+  const settings = slot.format === 'jpg' ? [SHARED_PICTURE] : [];
+  const key = pictureKey(source.digest, ratio, crop, slot.thorough, ...settings);
   const files = new Map<string, EncodedFile>();
   const { folder, base, keyLength } = FOLDERS[audience];
 
@@ -48,20 +46,19 @@ export function planPicture(
   }
 
   const type = slot.format ?? 'avif';
-  const widest = Math.min(shown.width, Math.max(...slot.widths));
   const data = generateImageData({
     pluginName: 'src/build/pictures',
     filename: source.name,
     sourceMetadata: { ...shown, format: 'auto' },
     layout: 'constrained',
-    width: widest,
+    width: widest.width,
     breakpoints: [...slot.widths],
     sizes: slot.sizes,
     formats: [type],
     ...(facts.color !== undefined && { backgroundColor: facts.color }),
     generateImageSource: (_name, width) => addFile(width, type),
   });
-  const { src, width, height } = addFile(widest, 'webp');
+  const { src, width, height } = addFile(widest.width, slot.format ?? 'webp');
   return {
     plan: { source, key, crop, widest: { width, height }, files: [...files.values()] },
     data: { ...data, width, height, images: { ...data.images, fallback: { src } } },
@@ -76,11 +73,6 @@ const FOLDERS = {
 
 function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 function cropOf(source: Size, shown: Size, focus: NonNullable<PictureSlot['focus']>): PicturePlan['crop'] {

@@ -16,8 +16,11 @@ export interface PictureSlot {
   readonly focus?: 'attention' | readonly [x: number, y: number];
   /** The widths that phones with two device pixels load on a page with many pictures. They are worth a longer encoding. */
   readonly thorough?: readonly number[];
-  /** `webp`: for files so small that AVIF would save nothing. Default: AVIF, with the widest as WebP for older browsers. */
-  readonly format?: 'webp';
+  /**
+   * `webp`: for files so small that AVIF would save nothing. `jpg`: for other sites, not all of which read the others. Default: AVIF, with the
+   * widest as WebP for older browsers.
+   */
+  readonly format?: 'webp' | 'jpg';
 }
 
 /*
@@ -109,6 +112,37 @@ export const PICTURE_SLOTS = {
   },
   /** The small picture of a file on the skill page. */
   RESOURCE: { sizes: '3rem', widths: [48, 96], ratio: 1, format: 'webp' },
+  /** The picture that other sites show beside a link. */
+  SHARED: { sizes: '', widths: [1200], format: 'jpg' },
 } as const satisfies Readonly<Record<string, PictureSlot>>;
 
 export type PictureSlotName = keyof typeof PICTURE_SLOTS;
+
+/** In pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part of a picture that a slot shows, and its widest file, in pixels. A side is 0 if the picture is too narrow or too flat. */
+export function sizesIn({ ratio: wanted, widths }: PictureSlot, { width, height }: Size) {
+  const ratio = wanted ?? width / height;
+  const shown = {
+    width: Math.round(Math.min(width, height * ratio)),
+    height: Math.round(Math.min(height, width / ratio)),
+  };
+  const widest = Math.min(shown.width, Math.max(...widths));
+  return { ratio, shown, widest: { width: widest, height: Math.round(widest / ratio) } };
+}
+
+/** The size that a picture needs, if one side is so small that a slot cannot show it; null if all slots can. */
+export function sizeNeeded(size: Size): Size | null {
+  const fits = Object.values(PICTURE_SLOTS).every((slot) => {
+    const { shown, widest } = sizesIn(slot, size);
+    return Math.min(shown.width, shown.height, widest.height) > 0;
+  });
+  if (fits) return null;
+  const { width, height } = size;
+  const larger = width < height ? { width: width + 1, height } : { width, height: height + 1 };
+  return sizeNeeded(larger) ?? larger;
+}

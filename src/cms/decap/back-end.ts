@@ -1,7 +1,7 @@
 import { errorOfText } from '../../content-model/entry-text/yaml-source';
 import { findKind } from '../../content-model/kinds';
 import { SaveRefused, showingErrors } from '../entry-errors';
-import { guardPictures } from '../local-back-end';
+import { guardPictures, pictureId } from '../local-back-end';
 import { mergeWithFile } from '../merge-on-save';
 import { cmsMessages } from '../messages';
 import { hideNotice, showNotice } from '../notice';
@@ -22,7 +22,8 @@ import {
   reopenForm,
 } from './open-form';
 import type { BackEnd, Cms, DataFile, SavedEntry, SaveOptions, StoredEntry, StoredFile } from './types';
-import { commit, readCurrent, readList } from './versioned-files';
+import { commit, idOnHost, readCurrent, readList } from './versioned-files';
+import { noteStored } from './watch-uploads';
 
 /** The files of lists. */
 export interface ListStore {
@@ -75,7 +76,7 @@ export function registerBackEnd(cms: Cms, settings: BackEndSettings): { name: st
 
 function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEndSettings): BackEnd {
   const isLocal = localAddress !== undefined;
-  const guard = localAddress === undefined ? undefined : guardPictures(localAddress);
+  const upload = guardPictures((path) => (isLocal ? pictureId(localAddress, path) : idOnHost(decaps, path)));
   /** The last text of each file that was read for a form, or saved by one; the last save of each form; the last list of pictures. */
   const texts = new Map<string, string>();
   const saves = new Map<string, Save>();
@@ -138,10 +139,6 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     return file.raw !== mine;
   }
 
-  function upload<Result>(chosen: readonly Pick<StoredFile, 'path'>[], work: () => Promise<Result>): Promise<Result> {
-    return guard ? guard.upload(chosen, work) : work();
-  }
-
   const ours = {
     async getEntry(path) {
       await readZone();
@@ -159,7 +156,7 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     async getMedia(...folder) {
       await readZone();
       pictures = await decaps.getMedia(...folder);
-      guard?.note(pictures);
+      noteStored(pictures);
       return pictures;
     },
     async entriesByFolder(...folder) {

@@ -1,7 +1,7 @@
 import { FILE_NAME_KEY } from '../../content-model/cms-format';
 import { describeFields, identifierOf } from '../../content-model/describe-fields';
 import { readEntryText } from '../../content-model/entry-text';
-import { fileNameFrom } from '../../content-model/file-name';
+import { newFileName } from '../../content-model/file-name';
 import { findKind } from '../../content-model/kinds';
 import { isImmutableMap, type Format, type SaveHandler } from './types';
 
@@ -71,7 +71,8 @@ export const addFileName: SaveHandler = ({ entry }) => {
   if (!isImmutableMap(data)) return Promise.resolve(undefined);
   const kind = findKind(folder, name);
   const identifier = kind && identifierOf(describeFields(kind.schema));
-  const fileName = name || fileNameFrom(textOf(identifier && data.get(identifier.name))) || folder;
+  // Decap adds a number if another entry has the name.
+  const fileName = name || newFileName(textOf(identifier && data.get(identifier.name)), folder);
   return Promise.resolve(data.set(FILE_NAME_KEY, fileName));
 };
 

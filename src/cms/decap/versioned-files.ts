@@ -36,10 +36,15 @@ async function readLocal(backEnd: BackEnd, path: string): Promise<CurrentFile> {
   return { text: data, version: file.id };
 }
 
+/** The id of a file as a Git host has it now; null if there is none. @throws if the host cannot be asked */
+export async function idOnHost(backEnd: BackEnd, path: string): Promise<string | null> {
+  const files = await backEnd.getMedia(path.replace(/\/[^/]+$/, ''));
+  return files.find((file) => file.path === path)?.id ?? null;
+}
+
 /** The version before the text: a commit between the two is refused later. @throws if the host cannot be asked */
 async function readFromHost(backEnd: BackEnd, path: string): Promise<CurrentFile> {
-  const files = await backEnd.getMedia(path.replace(/\/[^/]+$/, ''));
-  const version = files.find((file) => file.path === path)?.id ?? null;
+  const version = await idOnHost(backEnd, path);
   const text = version === null ? null : (await backEnd.getEntry(path)).data;
   // Decap gives an empty text when it could not read the file.
   if (text === '') throw new Error(path);

@@ -1,9 +1,19 @@
+import { isHeic, isMoving } from '../../content-model/picture-bytes';
 import { cmsMessages } from '../messages';
 import { showNotice } from '../notice';
 import { fitPicture, type Decode } from '../pictures/fit-picture';
+import type { StoredFile } from './types';
 
 /** The pictures that this page has given to Decap, by their names. */
 const chosen = new Map<string, File>();
+
+/** The names of the pictures that are stored: Decap would replace one, after a question. */
+let stored: ReadonlySet<string> = new Set();
+
+/** Tells which pictures there are. */
+export function noteStored(pictures: readonly Pick<StoredFile, 'path'>[]): void {
+  stored = new Set(pictures.map(({ path }) => path.replace(/.*\//, '').toLowerCase()));
+}
 
 /** Tells that Decap has a picture which was chosen in another page. */
 export function noteChosen(picture: File): void {
@@ -16,15 +26,20 @@ export function chosenPictures(text: string): readonly File[] {
 }
 
 /**
- * Fits every file that an editor chooses before Decap reads it: Decap keeps dots and underscores in its name and refuses
- * large files. Shows a notice if a file cannot be used.
+ * Fits every file that an editor chooses before Decap reads it: Decap keeps dots and underscores in its name, refuses large files and
+ * replaces pictures with the same name. Shows a notice if a file cannot be used, or is a picture that moves.
  */
 export function watchUploads(decode: Decode): void {
   /** The picture as the site can use it; null after a notice with the reason. */
   async function fit(file: File): Promise<File | null> {
     try {
-      const picture = await fitPicture(file, decode);
-      if (picture === null) showNotice(cmsMessages.noPicture(file.name), [cmsMessages.pictureRules]);
+      const picture = await fitPicture(file, decode, (name) => stored.has(name) || chosen.has(name));
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (picture === null) {
+        showNotice(cmsMessages.noPicture(file.name), [isHeic(bytes) ? cmsMessages.heic : cmsMessages.pictureRules]);
+      } else if (isMoving(bytes)) {
+        showNotice(cmsMessages.stillPicture(file.name), [cmsMessages.stillPictureAdvice], true);
+      }
       return picture;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

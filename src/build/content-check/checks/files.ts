@@ -4,13 +4,17 @@ import { basename, dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
 import { trimInvisible } from '../../../../contract/visible-text';
 import { describeFields } from '../../../content-model/describe-fields';
-import { FILE_NAME, fileNameFrom } from '../../../content-model/file-name';
+import { FILE_NAME, NAMELESS_PICTURE, newFileName } from '../../../content-model/file-name';
 import { KINDS } from '../../../content-model/kinds';
+import { HEIC_ADVICE, isHeic } from '../../../content-model/picture-bytes';
 import { PICTURE_EXTENSIONS, PICTURE_MAX_MEGABYTES, PICTURE_MAX_SIDE } from '../../../content-model/limits';
 import { describeInvisible } from '../../../content-model/value-messages';
 import { writeWhole } from '../../files';
 import { mapWithLimit } from '../../limit';
+import { extrasOf } from '../../pictures/picture-extras';
+import { sizeNeeded } from '../../pictures/slots';
 import { didYouMean } from '../advice';
+import { pathLabel } from '../entry-file';
 import type { Finding, ProblemAndAdvice } from '../finding';
 import { CONTENT_FOLDER, type Content } from '../read-content';
 
@@ -20,7 +24,8 @@ const FOLDERS = [...new Set(KINDS.map(({ folder }) => folder))];
 export function checkFileNames({ entries, broken, others, pictures }: Content): readonly Finding[] {
   const paths = [...entries, ...broken].map(({ file }) => file.slice(CONTENT_FOLDER.length + 1));
   const present = new Set([...paths, ...pictures]);
-  return [...others.map(unknownFile), ...[...present].flatMap((path) => badName(path, present))];
+  const taken = new Set(present);
+  return [...others.map(unknownFile), ...[...present].flatMap((path) => badName(path, present, taken))];
 }
 
 /** Finds missing files that a page needs. */
@@ -47,7 +52,8 @@ function unknownFile(path: string): Finding {
     );
   }
   if (folder === 'media') {
-    const advice = `keep only ${PICTURE_EXTENSIONS.join(', ')} files here`;
+    const isPhoto = /\.hei[cf]$/i.test(name);
+    const advice = isPhoto ? HEIC_ADVICE : `keep only ${PICTURE_EXTENSIONS.join(', ')} files here`;
     return fileError(path, 'is not a picture that the site can use', advice);
   }
   if (!FOLDERS.includes(folder)) {
@@ -71,20 +77,24 @@ function unknownName(path: string, folder: string, name: string): Finding {
   return fileError(path, 'is not a file that the site uses', advice);
 }
 
-function badName(path: string, present: ReadonlySet<string>): readonly Finding[] {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+/** @param taken also the paths that were advised, to which this one adds its own */
+function badName(path: string, present: ReadonlySet<string>, taken: Set<string>): readonly Finding[] {
+  const inFolder = path.slice(0, path.lastIndexOf('/') + 1);
+  const name = path.slice(inFolder.length);
   const ending = name.slice(name.lastIndexOf('.'));
   const key = name.slice(0, -ending.length);
   if (FILE_NAME.test(key)) return [];
   // Clouds name a copy of a conflict `x (1)`, `x.sync-conflict-…` or `x (Anna's conflicted copy …)`, in the language of the user.
   const original = key.split(/[ .(_~]/, 1).join('') + ending;
-  if (original !== name && present.has(path.slice(0, -name.length) + original))
+  if (original !== name && present.has(inFolder + original))
     return [fileError(path, `seems to be another version of ${original}`, 'compare both, and delete one of them')];
-  const better = fileNameFrom(key);
-  const advice = better === '' ? 'give it another name' : `rename it to ${better}${ending}`;
+  const [folder = ''] = path.split('/');
+  const kind = folder === 'media' ? NAMELESS_PICTURE : folder;
+  const better = newFileName(key, kind, (free) => taken.has(inFolder + free + ending)) + ending;
+  taken.add(inFolder + better);
   const named = describeInvisible(key)?.problem.replace('has', 'has a name with');
   const other = 'has a name with other characters than lowercase letters, digits and single hyphens';
-  return [fileError(path, named ?? other, advice)];
+  return [fileError(path, named ?? other, `rename it to ${better}`)];
 }
 
 /** An error about a whole file; `path` is relative to `content/`. */
@@ -92,17 +102,25 @@ function fileError(path: string, problem: string, advice: string): Finding {
   return { severity: 'error', file: `${CONTENT_FOLDER}/${path}`, position: null, field: '', problem, advice };
 }
 
-/** Finds pictures that cannot be read, are too large, or have a format that does not match their extension. */
-export async function checkPictureFiles({ root, pictures }: Content): Promise<readonly Finding[]> {
+/**
+ * Finds pictures that cannot be read, are too large, too narrow or too flat, have a format that does not match their extension, or have more
+ * than pages show.
+ */
+export async function checkPictureFiles({ root, pictures, entries }: Content): Promise<readonly Finding[]> {
   const recordFile = join(root, RECORD);
   const good = new Set(await readRecord(recordFile));
   const found = await mapWithLimit(pictures, async (picture) => {
     const path = join(root, CONTENT_FOLDER, picture);
     const { ino, size, mtimeMs } = await stat(path);
     const state = `${ino} ${size} ${mtimeMs} ${extname(path)}`;
-    const error = good.has(state) || decoded.has(state) ? null : await decode(path, size);
-    if (error === null) decoded.add(state);
-    return error === null ? state : fileError(picture, error.problem, error.advice);
+    if (good.has(state) || decoded.has(state)) return state;
+    const uses = entries.flatMap(({ file, values }) =>
+      values.filter(({ data }) => data === picture).map((value) => `${file} ${pathLabel(value.path)}`),
+    );
+    const finding = await decode(path, size, uses);
+    if (finding !== null) return { ...fileError(picture, finding.problem, finding.advice), ...finding };
+    decoded.add(state);
+    return state;
   });
   const states = found.filter((result) => typeof result === 'string');
   const isNew = states.length !== good.size || states.some((state) => !good.has(state));
@@ -111,11 +129,11 @@ export async function checkPictureFiles({ root, pictures }: Content): Promise<re
 }
 
 /**
- * Pictures without an error, by file and time of the last change: decoding takes most of the time of a check. Those of earlier
+ * Pictures without an error or a warning, by file and time of the last change: decoding takes most of the time of a check. Those of earlier
  * checks are in a file. A copy of the content with hard links has the same files.
  */
 const decoded = new Set<string>();
-const RECORD = '.cache/checked-pictures.json';
+const RECORD = '.cache/plain-pictures.json';
 
 async function readRecord(file: string): Promise<readonly string[]> {
   try {
@@ -126,19 +144,29 @@ async function readRecord(file: string): Promise<readonly string[]> {
   }
 }
 
-async function decode(path: string, size: number): Promise<ProblemAndAdvice | null> {
+/** @param uses the entries and fields that name the picture */
+async function decode(path: string, size: number, uses: readonly string[]): Promise<PictureFinding | null> {
   if (size > PICTURE_MAX_MEGABYTES * 1_000_000) {
     const megabytes = (size / 1_000_000).toFixed(1);
     const problem = `is ${megabytes} MB; at most ${PICTURE_MAX_MEGABYTES} MB are allowed`;
     return { problem, advice: 'export it smaller, preferably as webp' };
   }
+  const bytes = await readFile(path);
+  if (isHeic(bytes)) return { problem: 'is a HEIC picture', advice: HEIC_ADVICE };
   try {
-    const image = sharp(path);
-    const { width, height, format: family, compression } = await image.metadata();
-    const format = family === 'heif' && compression === 'av1' ? 'avif' : family;
+    const image = sharp(bytes);
+    const facts = await image.metadata();
+    const { width, height } = facts.autoOrient;
+    const format = facts.format === 'heif' ? 'avif' : facts.format;
     if (Math.max(width, height) > PICTURE_MAX_SIDE) {
       const problem = `is ${width} × ${height} pixels; at most ${PICTURE_MAX_SIDE} per side are allowed`;
       return { problem, advice: 'export it smaller; 1600 pixels are enough' };
+    }
+    const needed = sizeNeeded({ width, height });
+    if (needed !== null) {
+      const places = uses.length === 0 ? '' : ` (${uses.join(', ')})`;
+      const problem = `is ${width} × ${height} pixels, too ${width < height ? 'narrow' : 'flat'} for the places of pages${places}`;
+      return { problem, advice: `cut it to another shape: ${needed.width} × ${needed.height} is the most extreme one` };
     }
     const ending = path.slice(path.lastIndexOf('.') + 1);
     if (ENDINGS[format]?.includes(ending) !== true) {
@@ -148,11 +176,16 @@ async function decode(path: string, size: number): Promise<ProblemAndAdvice | nu
     }
     // The header of a file that was copied only in part is valid: decode the picture, as small as the format allows.
     await image.resize({ width: 16, kernel: 'nearest' }).raw().toBuffer();
-    return null;
+    const extras = extrasOf(bytes, facts);
+    if (extras.length === 0) return null;
+    const advice = 'pages do not show this: npm run check:content -- --fix removes it from the file';
+    return { severity: 'warning', problem: `contains ${extras.join(', ')}`, advice };
   } catch {
     return { problem: 'cannot be read as a picture', advice: 'export it again as webp' };
   }
 }
+
+type PictureFinding = ProblemAndAdvice & Partial<Pick<Finding, 'severity'>>;
 
 /** The extensions of a picture by the format that sharp finds in the file. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,10 @@
-import { rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../../files';
 import { mapWithLimit } from '../../limit';
+import { fitPicture } from '../../pictures/fit-picture';
 import { checkUnusedPictures } from '../checks/files';
-import { readContent } from '../read-content';
+import { CONTENT_FOLDER, readContent } from '../read-content';
 import { repairText } from './repair-text';
 
 /** A repaired file, by its path from the root of the project, and the names of the repairs. */
@@ -13,11 +14,11 @@ export interface RepairedFile {
 }
 
 /**
- * Makes the repairs with a certain result in every entry below `root/content`. Writes each file completely or not at all.
+ * Makes the repairs with a certain result in every entry and picture below `root/content`. Writes each file completely or not at all.
  * @throws Error if there is no content folder, or a file cannot be written.
  */
 export async function repairFiles(root: string): Promise<readonly RepairedFile[]> {
-  const { entries, broken } = await readContent(root, [], new Date());
+  const { entries, broken, pictures } = await readContent(root, [], new Date());
   const repaired = await mapWithLimit([...entries, ...broken], async ({ file, kind, text }) => {
     const repair = repairText(kind, text);
     if (repair.done.length === 0) return null;
@@ -25,7 +26,16 @@ export async function repairFiles(root: string): Promise<readonly RepairedFile[]
     await writeWhole(path, repair.text, (await stat(path)).mode);
     return { file, done: repair.done };
   });
-  return repaired.filter((file) => file !== null).sort((a, b) => (a.file < b.file ? -1 : 1));
+  const drawn = await mapWithLimit(pictures, async (picture) => {
+    const file = `${CONTENT_FOLDER}/${picture}`;
+    const path = join(root, file);
+    const before = await readFile(path);
+    const after = await fitPicture(before);
+    if (after === before) return null;
+    await writeWhole(path, after, (await stat(path)).mode);
+    return { file, done: ['drew the picture again, with only what pages show'] };
+  });
+  return [...repaired, ...drawn].filter((file) => file !== null).sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 /**
