@@ -127,14 +127,15 @@ export function noteSaved(newPath: string | undefined): void {
   savedAs = newPath;
 }
 
-/** Decap shows an entry that is opened from another form, by a link or in the address bar, with what that form had. */
+/** Decap shows an entry that is opened from another form of its group, by a link or in the address bar, with what that form had. */
 export function reopenOtherForms(): void {
   window.addEventListener('hashchange', ({ oldURL, newURL }) => {
     const [from, to] = [new URL(oldURL).hash, new URL(newURL).hash];
     const path = openPath(to);
     const isOwnStep = path === savedAs;
     savedAs = undefined;
-    if (!openForm(from) || path === undefined || path === openPath(from) || isOwnStep) return;
+    const isOther = path !== openPath(from) && openForm(from)?.folder === openForm(to)?.folder;
+    if (path === undefined || !isOther || isOwnStep) return;
     // Decap may ask, and go back.
     void rendered().then(() => (location.hash === to ? holdingForm(reopenForm) : undefined));
   });
