@@ -9,6 +9,8 @@ export function searchAll(search: (text: string, group?: string) => void): void 
   function take(event: Event, input: HTMLInputElement | null, group?: string): void {
     if (!input || input.value.trim() === '') return;
     event.stopPropagation();
+    // Otherwise Enter would press the first button of what the search opens.
+    event.preventDefault();
     // Closes the list of groups below the box.
     input.blur();
     search(input.value, group);
