@@ -52,7 +52,7 @@ test('Enter in the search box searches all groups for the text as typed, whichev
   }
   await box.fill('lindqvist');
   await box.press('Enter');
-  await page.getByRole('link', { name: 'Testimonials: Grace Lindqvist' }).click();
+  await page.getByRole('link', { name: 'Testimonials: Grace Lindqvist · 5 stars', exact: true }).click();
   await expect(cms.field('Name')).toHaveValue('Grace Lindqvist');
 });
 
