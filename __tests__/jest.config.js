@@ -4,6 +4,7 @@ const path = require('node:path');
 
 // Packages that are only ES modules (or with jsdom's "browser" condition). SWC converts them to CommonJS for Jest.
 const esModules = [
+  'any-ascii',
   'lucide',
   '@fontsource-variable',
   '@gatsbyjs/reach-router',

@@ -70,10 +70,10 @@ test('names of files with other characters are reported with better ones, each w
   };
   expect((await check(files)).errors).toMatchObject([
     { file: 'content/media/more/A b.webp', problem, advice: 'rename it to a-b.webp' },
-    { file: 'content/media/more/日本.webp', problem, advice: 'rename it to picture.webp' },
+    { file: 'content/media/more/日本.webp', problem, advice: 'rename it to riben.webp' },
     { file: 'content/testimonials/Ada-Obi.yaml', problem, advice: 'rename it to ada-obi.yaml' },
     { file: 'content/testimonials/Adá Obi.yaml', problem, advice: 'rename it to ada-obi-1.yaml' },
-    { file: 'content/testimonials/日本.yaml', problem, advice: 'rename it to testimonials.yaml' },
+    { file: 'content/testimonials/日本.yaml', problem, advice: 'rename it to riben.yaml' },
   ]);
 });
 
