@@ -43,5 +43,6 @@ test('contains nothing of the machine that builds it, and is the same everywhere
 test('is a production build without Gatsby', async () => {
   const script = (await bundled()).get('cms.js') ?? '';
   expect(script).not.toContain('gatsby-');
-  expect(script.length).toBeLessThan(1_000_000);
+  // A third of it is the table by which any-ascii spells the names of all alphabets.
+  expect(script.length).toBeLessThan(1_600_000);
 });
