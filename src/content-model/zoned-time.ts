@@ -22,15 +22,15 @@ export function formatInstant(instant: Date, timeZone: string): string {
 }
 
 /**
- * What the clocks of a time zone show at a date-time of the content, as the value of an input of the type `datetime-local`: `2026-12-01T09:00`,
- * with seconds if there are some. A skipped time stays as it is written. Empty for any other text.
+ * What the clocks of a time zone show at a date-time of the content, as the value of an input of the type `datetime-local`:
+ * `2026-12-01T09:00:00`. A skipped time stays as it is written. Empty for any other text.
  */
 export function localTime(text: string, timeZone: string): string {
   if (!isDateTime(text)) return '';
   const local = hasOffset(text)
     ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDateTime()
     : Temporal.PlainDateTime.from(text);
-  return local.toString({ smallestUnit: local.second === 0 ? 'minute' : 'second' });
+  return local.toString({ smallestUnit: 'second' });
 }
 
 /**

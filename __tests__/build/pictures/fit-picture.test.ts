@@ -45,6 +45,11 @@ function behind(file: Buffer): Buffer {
   return Buffer.concat([file, Buffer.from('\0\0\0\x18ftypmp42')]);
 }
 
+/** A JPEG that names a further picture, which comes behind it and ends as it does. */
+function withSecond(jpeg: Buffer): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from('\xFF\xE2\0\x06MPF\0', 'latin1'), jpeg.subarray(2), jpeg]);
+}
+
 /** A PNG with this chunk after its header. The checksum of the chunk is wrong, which only matters to programs that read it. */
 function withChunk(png: Buffer, name: string): Buffer {
   return Buffer.concat([png.subarray(0, 33), Buffer.from(`\0\0\0\0${name}\0\0\0\0`, 'latin1'), png.subarray(33)]);
@@ -69,6 +74,12 @@ describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s', (format) => {
     expect(await found(fitted)).toEqual([]);
     expect((await sharp(fitted).metadata()).format).toBe(format === 'avif' ? 'heif' : format);
   });
+});
+
+test('a further picture behind a JPEG is named and removed', async () => {
+  const file = withSecond(await (await twoColours()).jpeg().toBuffer());
+  expect(await found(file)).toEqual([BEHIND]);
+  expect(await found(await fitPicture(file))).toEqual([]);
 });
 
 test('moving pictures become still ones', async () => {

@@ -68,9 +68,13 @@ describe.each(['string', 'text'] as const)('a field for text (%s)', (widget) => 
     const input = screen.getByLabelText<HTMLInputElement>('Name');
     expect(input.value).toBe('0');
     await userEvent.type(input, '5');
-    field.render('05');
+    await userEvent.type(input, '6');
+    field.render('056');
     field.render('merged');
     expect(input.value).toBe('merged');
+    // Also a value that was typed before.
+    field.render('05');
+    expect(input.value).toBe('05');
     field.render(undefined);
     expect(input.value).toBe('');
     expect(input).toHaveAttribute('dir', 'auto');
