@@ -10,7 +10,7 @@ test.each([
   ['Щербаков Фёдор, Їжак', 'shcherbakov-fedor-izhak'],
   ['علی\u200Cرضا ۱۴۰۵', 'lyrd-1405'],
   ['أحمد، مُحَمَّد ٢٠', 'hmd-muhamad-20'],
-  ['معنى', 'mny'],
+  ['معنى', 'mna'],
   ['שָׁלוֹם', 'sahlvom'],
   ['Ｆｕｌｌ ½ ﬁt\u200Bx a\u00ADb 𝓗i İI', 'full-1-2-fitx-ab-hi-ii'],
   ['日本', 'riben'],
