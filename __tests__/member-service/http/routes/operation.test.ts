@@ -133,7 +133,8 @@ describe('GET /metrics', () => {
       .filter((line) => line.includes('"code":"[jwt_auth] too_many_retries"'));
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain(`"path":"${TOKEN}"`);
-    expect(logged[0]).not.toContain('ada');
+    // The id of a request may contain these letters.
+    expect(logged[0]).not.toMatch(/\bada\b/);
   });
 
   it('logs attempts to get around controls with their reason, without values', async () => {
