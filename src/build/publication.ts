@@ -6,7 +6,7 @@ import { isRecord } from '../../contract/unknown-value';
 import { isTimeZone } from '../content-model/date-time';
 import { KINDS } from '../content-model/kinds';
 import { trimTexts } from '../content-model/trim-texts';
-import { formatInstant, instantOf } from '../content-model/zoned-time';
+import { FALLBACK_TIME_ZONE, formatInstant, instantOf } from '../content-model/zoned-time';
 import { isContentFile } from './files';
 
 /** The fields of an entry that decide whether it is shown. */
@@ -28,9 +28,6 @@ export interface UnpublishedEntry extends Omit<ScheduledFile, 'schedule'> {
   readonly why: Exclude<PublicationState, { state: 'published' }>;
   readonly timeZone: string;
 }
-
-/** Used if the site's own time zone is missing or wrong, which the content check reports. */
-const FALLBACK_TIME_ZONE = 'UTC';
 
 /**
  * Whether an entry is shown at the moment `now`. `publishAt` is the first moment at which it is shown, `unpublishAt` the

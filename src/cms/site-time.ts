@@ -1,12 +1,9 @@
 import { isTimeZone } from '../content-model/date-time';
 import { readEntryText } from '../content-model/entry-text';
-import { instantOf } from '../content-model/zoned-time';
+import { FALLBACK_TIME_ZONE, instantOf } from '../content-model/zoned-time';
 
 /** The file that names the time zone of the site. */
 export const SITE_FILE = 'content/site/site.yaml';
-
-/** Until its file was read, or if it has none, that of a build without one. */
-const FALLBACK = 'UTC';
 
 let zone: string | undefined;
 
@@ -27,7 +24,7 @@ export function knowsZone(): boolean {
 
 /** The IANA name of the site's time zone. */
 export function siteZone(): string {
-  return zone ?? FALLBACK;
+  return zone ?? FALLBACK_TIME_ZONE;
 }
 
 /** The moment of a date of the content, in milliseconds since 1970; null for any other value. */

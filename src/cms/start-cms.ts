@@ -22,7 +22,7 @@ import { noteTyped, storeUnsavedWork } from './unsaved-work';
 
 /** The settings that our parts read. */
 interface CmsConfig {
-  readonly collections: readonly SearchedGroup[];
+  readonly collections?: readonly SearchedGroup[];
   readonly backend?: { readonly name: string; readonly proxy_url?: string };
   readonly publish_mode?: string;
   readonly site_url?: string;
@@ -42,7 +42,7 @@ export async function startCms(base: string): Promise<void> {
   try {
     const { config, assertCurrent } = await readSettings(new URL('config.json', base));
     register(cms, base);
-    const { backend, collections, site_url: publicUrl = '/', publish_mode: mode } = config as unknown as CmsConfig;
+    const { backend, collections = [], site_url: publicUrl = '/', publish_mode: mode } = config as CmsConfig;
     storeUnsavedWork();
     followFieldAddresses();
     explainUnknownGroups(collections.map(({ name }) => name));

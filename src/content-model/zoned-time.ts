@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { hasOffset, isDateTime } from './date-time';
 
+/** Used if the site's own time zone is not known, missing or wrong; the content check reports the last two. */
+export const FALLBACK_TIME_ZONE = 'UTC';
+
 /**
  * The moment of a date or date-time of the content, or null for any other text. Without an offset it is in `timeZone` (an
  * IANA name). A time that is skipped in spring counts as one hour later, a time that occurs twice in autumn as the first
