@@ -58,19 +58,26 @@ export function readBearerTokens(
  * @throws {RestError} `rest_not_logged_in` if there is none, `jwt_auth_invalid_token` if its sessions have ended since
  */
 export async function requireMember(
-  { bearer, headers }: { readonly bearer: Session | undefined; readonly headers: IncomingHttpHeaders },
-  { accounts, sessions }: Pick<Services, 'accounts' | 'sessions'>,
+  request: { readonly bearer: Session | undefined; readonly headers: IncomingHttpHeaders },
+  services: Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account> {
+  const { bearer, headers } = request;
+  const { accounts, sessions } = services;
   const member = bearer && (await accounts.findById(bearer.memberId));
   const isOwner = member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
   if (!isOwner) {
     throw notLoggedIn();
   }
   const isClosed = member.status === 'rejected' || member.deletedAt !== undefined;
-  if (isClosed || !(await sessions.use(bearer, member, readDevice(headers['user-agent'])))) {
+  if (!isClosed && (await sessions.use(bearer, member, readDevice(headers['user-agent'])))) {
+    return member;
+  }
+  // A new password between the two queries keeps its own session for the new version of the account.
+  const current = isClosed ? member : await accounts.findById(member.id);
+  if (current?.version === member.version) {
     throw invalidToken();
   }
-  return member;
+  return requireMember(request, services);
 }
 
 /** Whether a time is later than another one, by more than the clocks of two machines may differ. */

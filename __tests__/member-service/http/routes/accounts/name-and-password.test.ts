@@ -111,4 +111,15 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
     );
     expect(await accounts.statusOf(token)).toBe(200);
   });
+
+  it('a request of the session that stays is answered, also if the password changes while it is read', async () => {
+    const { accounts: stored } = accounts.services;
+    const find = stored.findById;
+    jest.spyOn(stored, 'findById').mockImplementationOnce(async (id) => {
+      const before = await find(id);
+      await accounts.send(token, '/password', { oldPassword: PASSWORD, password: 'first new password' });
+      return before;
+    });
+    expect(await accounts.statusOf(token)).toBe(200);
+  });
 });
