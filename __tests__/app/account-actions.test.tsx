@@ -15,7 +15,7 @@ function renderActions(audience: Audience, place: 'bar' | 'panel' = 'bar'): Retu
 test.each([
   ['bar', ['Login', 'Sign Up']],
   ['panel', ['Sign Up', 'Login']],
-] as const)('shows Login and Sign Up to a guest, in the %s', (place, names) => {
+] as const)('NAV-06: shows Login and Sign Up to a guest, in the %s', (place, names) => {
   renderActions('guest', place);
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(names);
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
@@ -29,7 +29,7 @@ test.each([
   ['bar', [], []],
   ['panel', undefined, []],
 ] as const)(
-  'a member has a link to the account in the %s where the back end announces %j',
+  'AREA-27: a member has a link to the account in the %s where the back end announces %j',
   (place, features, names) => {
     signInWith(features);
     renderActions('member', place);
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('Logout ends the session of a member', async () => {
+test('NAV-06, SESS-04: Logout ends the session of a member', async () => {
   const events = listenToSession();
   startSession({ token: 'a.b.c', user: { id: 7, email: 'ada@example.com', name: 'Ada' }, expiresAt: undefined }, true);
   expect(window.localStorage.getItem('authToken')).toBe('a.b.c');

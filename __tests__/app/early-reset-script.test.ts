@@ -39,7 +39,7 @@ describe('a link with the key in its query', () => {
     ['further parameters', `?action=rp&key=${KEY}&wp_lang=en_US&login=ada&utm_source=mail#top`],
     ['a trailing slash in the path', `/?key=${KEY}&login=ada`],
     ['repeated parameters', `?key=${KEY}&key=other&login=ada&login=eve`],
-  ])('is read: %s', (_name, rest) => {
+  ])('PASS-04, PASS-05: is read: %s', (_name, rest) => {
     openAt(`/reset-password${rest}`);
     expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
     expect(address()).toBe('/reset-password');
@@ -72,7 +72,7 @@ describe('a link with the key in its path', () => {
     expect(address()).toBe('/reset-password');
   });
 
-  test('is ignored if the query has both parts', () => {
+  test('PASS-04: is ignored if the query has both parts', () => {
     openAt(`/reset-password/otherKey/eve?key=${KEY}&login=ada`);
     expect(currentResetLink()).toEqual({ key: KEY, login: 'ada' });
   });
@@ -115,7 +115,7 @@ describe('an address without a reset link', () => {
     `?key=${KEY}&login=${'a'.repeat(4_000)}`,
     '?%',
     '/index.html',
-  ])('stores nothing and does not throw, and the address is cleaned anyway (%#)', (rest) => {
+  ])('PASS-11: stores nothing and does not throw, and the address is cleaned anyway (%#)', (rest) => {
     openAt(`/reset-password${rest}`);
     expect(currentResetLink()).toBeNull();
     expect(window.__resetLink).toBeNull();

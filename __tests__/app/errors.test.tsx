@@ -69,7 +69,7 @@ function expectLog(): void {
   expectConsole('error', /planted|not valid as a React child/);
 }
 
-test('in the page: header and footer stay, the page says what to do, and another page is shown', async () => {
+test('START-11: in the page: header and footer stay, the page says what to do, and another page is shown', async () => {
   expectLog();
   const { element, goTo } = shell();
   history.replaceState(null, '', '/events?page=2#fifth');
@@ -87,7 +87,7 @@ test('in the page: header and footer stay, the page says what to do, and another
   expect(main.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('in the open side panel: the page can be used, and its button has the focus', () => {
+test('START-11: in the open side panel: the page can be used, and its button has the focus', () => {
   expectLog();
   const { element, goTo } = shell();
   render(element);
@@ -136,7 +136,7 @@ test.each([
   ['the lightbox', <Lightbox key="" />, 'link', 'Open'],
   ['an alert', <Alert key="" />, 'button', 'Open'],
   ['a video', <VideoCard key="" title="Amina" youtubeId="aqz-KE-bpKQ" cover={null} />, 'button', 'Play video: Amina'],
-])('in %s: it closes alone, opens again, and the focus returns', async (_, content, role, name) => {
+])('START-11: in %s: it closes alone, opens again, and the focus returns', async (_, content, role, name) => {
   expectLog();
   const { user } = renderWithUser(content);
   const opener = screen.getByRole(role, { name });
@@ -148,7 +148,7 @@ test.each([
   }
 });
 
-test('in a dialog: it closes alone, and the other one opens', async () => {
+test('START-11: in a dialog: it closes alone, and the other one opens', async () => {
   expectLog();
   function DialogContent({ name }: { readonly name: string }): ReactNode {
     return name === 'login' ? <BrokenLater /> : <p>Registration</p>;
@@ -161,7 +161,7 @@ test('in a dialog: it closes alone, and the other one opens', async () => {
   expect(screen.getByText('Registration')).toBeVisible();
 });
 
-test('in a toast: the toasts go, and the next one is shown', async () => {
+test('START-11: in a toast: the toasts go, and the next one is shown', async () => {
   expectLog();
   render(<ToastRegion />);
   await act(async () => showToast({ title: 'Broken', description: {} as string }));
@@ -172,7 +172,7 @@ test('in a toast: the toasts go, and the next one is shown', async () => {
   expect(await screen.findByRole('group', { name: 'Saved' })).toBeVisible();
 });
 
-test('while React hydrates the page it is left to the start', () => {
+test('START-11: while React hydrates the page it is left to the start', () => {
   fakeLoader('hydrating');
   mockBroken.current = 'page';
   expect(() =>

@@ -17,7 +17,7 @@ function linksIn(part: HTMLElement): [name: string | null, href: string | null][
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-test('links to registration and policies, and to the social networks by their names', () => {
+test('HOME-18: links to registration and policies, and to the social networks by their names', () => {
   renderFooter();
   expect(linksIn(screen.getByRole('navigation', { name: 'Policies' }))).toEqual([
     ['Join ASF Community', 'https://forms.example/join'],
@@ -29,14 +29,14 @@ test('links to registration and policies, and to the social networks by their na
   expect(screen.getByRole('link', { name: 'TikTok' })).toHaveAttribute('href', 'https://tiktok.example/brainhouse');
 });
 
-test('shows the copyright year and the name', () => {
+test('HOME-19: shows the copyright year and the name', () => {
   expect(renderFooter()).toHaveTextContent('© 2025 Brainhouse');
 });
 
 test.each([
   ['guest', '/login'],
   ['member', '/crypto'],
-] as const)('shows a %s the offers, as the hint in the CMS says', (audience, trading) => {
+] as const)('HOME-18: shows a %s the offers, as the hint in the CMS says', (audience, trading) => {
   expect(linksIn(renderFooter(audience)).map(([, href]) => href)).toEqual(
     expect.arrayContaining(['/courses', trading]),
   );

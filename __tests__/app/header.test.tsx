@@ -22,7 +22,7 @@ function entriesOf(menu: string): string[] {
   return Array.from(list?.children ?? [], (entry) => entry.querySelector('a')?.textContent ?? '');
 }
 
-test('a narrow window shows the menu button instead of the menus, which controls the side panel', () => {
+test('NAV-07: a narrow window shows the menu button instead of the menus, which controls the side panel', () => {
   renderHeader();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   const menuButton = screen.getByRole('button', { name: 'Open menu', expanded: false });
@@ -43,7 +43,7 @@ describe('in a wide window', () => {
     narrow = widenWindow();
   }
 
-  test('shows both menus to a guest, with locks on members-only entries, and no menu button', () => {
+  test('NAV-02, NAV-07, NAV-08: shows both menus to a guest, with locks on members-only entries, and no menu button', () => {
     renderWide();
     expect(entriesOf('Community')).toEqual(['Testimonials', 'Team Members', 'Events', 'About Us', 'Contact Us']);
     expect(entriesOf('Main')).toEqual([
@@ -57,7 +57,7 @@ describe('in a wide window', () => {
     expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
   });
 
-  test('shows entries for members to a member, and no Home', () => {
+  test('NAV-02: shows entries for members to a member, and no Home', () => {
     renderWide({ audience: 'member' });
     expect(entriesOf('Main')).toEqual([
       'Homepage',
@@ -70,7 +70,7 @@ describe('in a wide window', () => {
     ]);
   });
 
-  test('has a link to the landing page, the cart, login and sign-up', () => {
+  test('NAV-08: has a link to the landing page, the cart, login and sign-up', () => {
     renderWide();
     const destinations = { Brainhouse: '/', Cart: '/cart', Login: '/login', 'Sign Up': '/signup' };
     for (const [name, href] of Object.entries(destinations)) {
@@ -87,7 +87,7 @@ describe('in a wide window', () => {
     // The target of every locked entry.
     ['guest', '/login', []],
     ['guest', '/nowhere', []],
-  ] as const)('for a %s marks exactly the current page, at %s', (audience, address, marks) => {
+  ] as const)('NAV-09, NAV-10: for a %s marks exactly the current page, at %s', (audience, address, marks) => {
     renderWide({ audience, address });
     const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
     expect(current.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual(marks);

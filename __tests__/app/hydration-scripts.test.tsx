@@ -73,7 +73,7 @@ test('inline code is the same on all pages, so that their CSPs share its hash', 
 });
 
 test.each(['/dashboard', '/skill', '/login', '/signup', '/courses', '/reset-password', '/forgot-password'])(
-  '%s starts immediately, and preloads what React needs',
+  'START-02, START-06: %s starts immediately, and preloads what React needs',
   (pathname) => {
     expect(startsImmediately(pathname)).toBe(true);
     expect(scriptsOf(pathname)).toContain('data-immediate=""');
@@ -105,7 +105,7 @@ test('every page of a preview starts immediately', () => {
   }
 });
 
-describe('speculation rules', () => {
+describe('START-07: speculation rules', () => {
   const { prefetch, prerender } = JSON.parse(speculationRules) as Record<
     'prefetch' | 'prerender',
     [{ where: { href_matches: string[] } }]

@@ -26,7 +26,7 @@ function scriptsIn(path: string): readonly string[] {
 }
 
 test.each([...ROUTES.map(({ path }) => path), '/events/2', '/404.html'])(
-  'the policy of %s allows the inline scripts that the renderer writes',
+  'OPS-18: the policy of %s allows the inline scripts that the renderer writes',
   (path) => {
     expect(inlineScriptsOf(path, SCRIPTS)).toEqual(scriptsIn(path));
   },

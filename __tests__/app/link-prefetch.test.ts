@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 test.each(['scroll', 'keydown', 'pointerdown', 'pointermove', 'touchstart'])(
-  'fetches the pages in view after a first %s',
+  'NAV-25: fetches the pages in view after a first %s',
   async (interaction) => {
     // As on a page that was just loaded.
     await jest.isolateModulesAsync(async () => {
@@ -100,7 +100,7 @@ test('fetches four pages at a time, and none of a link that has left the view me
   ends.forEach((end) => end());
 });
 
-test('fetches nothing for links in view of a visitor who saves data', async () => {
+test('NAV-22: fetches nothing for links in view of a visitor who saves data', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   fireEvent.scroll(window);
   comesIntoView('/events');
@@ -119,7 +119,7 @@ describe('a link that is pointed at', () => {
     return document.querySelector('i') ?? document.body;
   }
 
-  test.each(['pointerOver', 'focusIn'] as const)('fetches its page (%s)', (event) => {
+  test.each(['pointerOver', 'focusIn'] as const)('NAV-22: fetches its page (%s)', (event) => {
     fireEvent[event](show('<a href="/events?x=1#top"><i></i></a>'));
     expect(fetched()).toEqual(['/events']);
     expect(fetchMock).not.toHaveBeenCalled();
@@ -135,7 +135,7 @@ describe('a link that is pointed at', () => {
     expect(fetched()).toEqual([]);
   });
 
-  test('comes before the links in view', async () => {
+  test('NAV-25: comes before the links in view', async () => {
     const endPage = holdPage();
     fireEvent.scroll(window);
     comesIntoView('/events');
@@ -147,7 +147,7 @@ describe('a link that is pointed at', () => {
     expect(fetched()).toEqual(['/about-us', '/events']);
   });
 
-  test('fetches the content of a member page for a member, once', async () => {
+  test('NAV-22: fetches the content of a member page for a member, once', async () => {
     const link = show('<a href="/bonuses"><i></i></a>');
     signIn();
     fireEvent.pointerOver(link);
@@ -159,7 +159,7 @@ describe('a link that is pointed at', () => {
     expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/member-content/bonuses.json']);
   });
 
-  test('fetches the content together with the page, and none for a guest', async () => {
+  test('NAV-22: fetches the content together with the page, and none for a guest', async () => {
     const link = show('<a href="/classroom"><i></i></a>');
     fireEvent.pointerOver(link);
     await settle();
@@ -173,7 +173,7 @@ describe('a link that is pointed at', () => {
   });
 });
 
-test('a page change without a link, as after a login, fetches the content together with the page', async () => {
+test('NAV-22: a page change without a link, as after a login, fetches the content together with the page', async () => {
   signIn();
   await window.___loader?.loadPage('/projects?from=login');
   await settle();

@@ -6,7 +6,7 @@ import { fakeTime } from '../support/render';
 
 jest.mock('../../src/features/ticker/api', () => ({ fetchMarket: jest.fn(() => new Promise(() => undefined)) }));
 
-test('prices are requested once the browser is idle, and a thumbnail that fails to load is hidden', async () => {
+test('VIDEO-04: prices are requested once the browser is idle, and a thumbnail that fails to load is hidden', async () => {
   fakeTime();
   document.body.innerHTML = `<market-ticker></market-ticker><img alt="" ${MINIMUM_WIDTH}="121">`;
   await import('../../src/app/page-script');

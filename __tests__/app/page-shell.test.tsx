@@ -18,7 +18,7 @@ const { element: page, goTo } = locatedAt(
 
 beforeEach(() => setStaticQuery('Shell', shellContent));
 
-test('renders the page between header and footer', () => {
+test('ROUTE-18: renders the page between header and footer', () => {
   render(page);
   const main = screen.getByRole('main');
   expect(main).toContainElement(screen.getByRole('heading', { level: 1, name: 'Events' }));
@@ -26,7 +26,7 @@ test('renders the page between header and footer', () => {
   expect(main.compareDocumentPosition(screen.getByRole('contentinfo'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the first link that Tab reaches skips the menus', async () => {
+test('NAV-20: the first link that Tab reaches skips the menus', async () => {
   const { user } = renderWithUser(page);
   await user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -39,14 +39,14 @@ test('the first link that Tab reaches skips the menus', async () => {
 test.each([
   ['content/site/site.yaml', { ...shellContent, site: null }],
   ['content/site/links.yaml', { ...shellContent, links: null }],
-])('names %s when it is missing', (file, content) => {
+])('EDIT-24: names %s when it is missing', (file, content) => {
   setStaticQuery('Shell', content);
   // React reports the error as well.
   expectConsole('error', new RegExp(file));
   expect(() => render(page)).toThrow(file);
 });
 
-test('shows its menu, here that of a member, in browsers without popovers, also when the page changes', async () => {
+test('NAV-01, NAV-06, HOME-18: shows its menu, here that of a member, in browsers without popovers, also when the page changes', async () => {
   setStaticQuery('Shell', shellContent);
   signIn();
   render(page);

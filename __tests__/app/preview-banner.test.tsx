@@ -13,7 +13,7 @@ test('says that this copy is not public', () => {
   expect(within(banner).queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('lists the entries that visitors do not see, with the reasons', () => {
+test('EDIT-10: lists the entries that visitors do not see, with the reasons', () => {
   const later = { file: 'content/events/later.yaml', reason: 'until 2026-12-01 09:00 Africa/Lagos' };
   render(<PreviewBanner entries={[DRAFT, later]} />);
   expect(screen.getByRole('complementary')).toHaveTextContent('It shows 2 entries that visitors do not see.');

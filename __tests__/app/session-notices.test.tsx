@@ -60,7 +60,7 @@ afterEach(() => {
   act(() => endSession('elsewhere'));
 });
 
-test('after a logout the toast stays for three seconds', async () => {
+test('SESS-05: after a logout the toast stays for three seconds', async () => {
   await renderMember(3600);
   act(() => endSession('logout'));
   await passTime(100);
@@ -72,7 +72,7 @@ test('after a logout the toast stays for three seconds', async () => {
   expect(toast('Logged Out')).not.toBeInTheDocument();
 });
 
-test('after a new password the toast offers the login', async () => {
+test('PASS-12: after a new password the toast offers the login', async () => {
   await renderMember(3600);
   act(() => endSession('new-password'));
   await passTime(100);
@@ -89,7 +89,7 @@ test('after the deletion of the account the toast says how to keep it, and stays
   expect(region()).toHaveTextContent('an email with a link that keeps your account, for 14 days');
 });
 
-test('notifies the member a minute before the end, and again at the end', async () => {
+test('SESS-08: notifies the member a minute before the end, and again at the end', async () => {
   await renderMember(3600);
   await passTime(3_539_000);
   expect(toast('Your session ends in a minute')).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test.each([
   expect(toast(`Your session ${word}`)).not.toBeInTheDocument();
 });
 
-test('"Sign in again" opens the login and remembers the page', async () => {
+test('SESS-09: "Sign in again" opens the login and remembers the page', async () => {
   window.history.replaceState(null, '', '/dashboard');
   const { user } = await renderMember(3600);
   act(() => endSession('refused'));
@@ -137,7 +137,7 @@ test('"Sign in again" before the end remembers the complete address', async () =
   await act(async () => closeDialog());
 });
 
-test('a session that has expired while its owner was away is reported, with a link back to the page that was opened', async () => {
+test('SESS-13: a session that has expired while its owner was away is reported, with a link back to the page that was opened', async () => {
   fakeTime(NOW);
   window.history.replaceState(null, '', '/dashboard?tab=2');
   storeSession(localStorage, { token: tokenUntil(-60), user: ADA, expiresAt: undefined });

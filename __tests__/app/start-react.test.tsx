@@ -61,7 +61,7 @@ function openDialog(): void {
   place.innerHTML = '<dialog open data-dialog="login"><form><input id="login-username"></form></dialog>';
 }
 
-test('code and data of the opened page are loaded, Gatsby goes on, and then the page of a link is fetched', async () => {
+test('NAV-22, NAV-25: code and data of the opened page are loaded, Gatsby goes on, and then the page of a link is fetched', async () => {
   const { setStage, fail, goesOn } = await start();
   expect(loadPage.mock.calls).toEqual([['/contact-us']]);
   expect(goesOn()).toBe(true);
@@ -74,7 +74,7 @@ test('code and data of the opened page are loaded, Gatsby goes on, and then the 
   expect(loadPage).toHaveBeenLastCalledWith('/events');
 });
 
-test('the browser loads a page that Gatsby gets no answer for', async () => {
+test('START-09: the browser loads a page that Gatsby gets no answer for', async () => {
   await start();
   jest.useFakeTimers();
   loadPage.mockReturnValue(new Promise(() => undefined));
@@ -92,7 +92,7 @@ test.each<[string, () => Promise<object | undefined>]>([
   ['has no data', () => Promise.resolve(undefined)],
   ['has an error', () => Promise.resolve({ status: 'error', error: new Error('Loading chunk 1 failed') })],
   ['is the page for unknown addresses', () => Promise.resolve({ page: { path: '/404.html' } })],
-])('a page that %s ends the start, and nothing of React runs', async (_, load) => {
+])('START-09: a page that %s ends the start, and nothing of React runs', async (_, load) => {
   expectConsole('error', /failed|cannot be loaded/);
   loadPage.mockImplementation(load);
   const { setStage, fail, goesOn } = await start();
@@ -151,14 +151,14 @@ describe('a dialog in the page', () => {
   });
 });
 
-test('when React has hydrated the page, the loader knows it, and the browser prefetches nothing more', async () => {
+test('NAV-26, START-07: when React has hydrated the page, the loader knows it, and the browser prefetches nothing more', async () => {
   const { setStage, module } = await start();
   module.finishStart();
   expect(setStage).toHaveBeenLastCalledWith('hydrated');
   expect(document.querySelector('[type=speculationrules]')).toBeNull();
 });
 
-test('if hydration throws, the page comes back as it was, with what was typed, and the start has failed', async () => {
+test('START-09: if hydration throws, the page comes back as it was, with what was typed, and the start has failed', async () => {
   const field = document.getElementById('contact-name') as HTMLInputElement;
   field.value = 'Ada';
   const { module, fail } = await start();
@@ -174,7 +174,7 @@ test('if hydration throws, the page comes back as it was, with what was typed, a
   expect(fail).toHaveBeenCalledTimes(1);
 });
 
-test('an error after hydration is no failed start, but the page says it', async () => {
+test('START-11: an error after hydration is no failed start, but the page says it', async () => {
   const { fail, reportFailure, module } = await start();
   module.finishStart();
   module.onUncaughtError();
@@ -200,7 +200,7 @@ describe('after a release', () => {
     loadPage.mockResolvedValue({ page: { path: '/contact-us', webpackCompilationHash: 'b2' } });
   });
 
-  test('what was typed is kept while Gatsby loads the page again', async () => {
+  test('FORM-09: what was typed is kept while Gatsby loads the page again', async () => {
     openDialog();
     await start();
     fakeLoader('hydrating');

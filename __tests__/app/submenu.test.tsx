@@ -36,7 +36,7 @@ function expectOpen(open: boolean): void {
   else expect(entry('Wallet')).not.toBeVisible();
 }
 
-test('is closed at first, its entry is a link, and its chevron names the list that it opens', () => {
+test('NAV-11: is closed at first, its entry is a link, and its chevron names the list that it opens', () => {
   renderSubmenu();
   expectOpen(false);
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
@@ -56,7 +56,7 @@ test.each(['{Enter}', ' '])('opens and closes with the key "%s"', async (key) =>
   expectOpen(false);
 });
 
-test('Escape closes it and returns the focus to the chevron', async () => {
+test('NAV-12: Escape closes it and returns the focus to the chevron', async () => {
   const { user } = renderSubmenu();
   chevron().focus();
   await user.keyboard('{Enter}');
@@ -74,7 +74,7 @@ test('Escape does not move the focus while nothing is open', async () => {
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();
 });
 
-test('arrow down on the chevron opens it and focuses the first entry', async () => {
+test('NAV-12: arrow down on the chevron opens it and focuses the first entry', async () => {
   const { user } = renderSubmenu();
   chevron().focus();
   await user.keyboard('{ArrowDown}');
@@ -89,7 +89,7 @@ test('arrow down does not scroll the page on the chevron, but does elsewhere', (
   expect(fireEvent.keyDown(screen.getByRole('link', { name: 'Dashboard' }), { key: 'ArrowDown' })).toBe(true);
 });
 
-test('stays open while the focus moves inside, and closes when it leaves', async () => {
+test('NAV-12: stays open while the focus moves inside, and closes when it leaves', async () => {
   const { user } = renderSubmenu();
   chevron().focus();
   await user.keyboard('{ArrowDown}');
@@ -101,7 +101,7 @@ test('stays open while the focus moves inside, and closes when it leaves', async
   expectOpen(false);
 });
 
-test('opens while a mouse is over it', async () => {
+test('NAV-13: opens while a mouse is over it', async () => {
   const { user } = renderSubmenu();
   await user.hover(screen.getByRole('link', { name: 'Dashboard' }));
   expectOpen(true);
@@ -111,7 +111,7 @@ test('opens while a mouse is over it', async () => {
   expectOpen(false);
 });
 
-describe('opened by hovering (WCAG 2.2 criterion 1.4.13)', () => {
+describe('NAV-23: opened by hovering (WCAG 2.2 criterion 1.4.13)', () => {
   test('Escape closes it while the focus is elsewhere, and does not move the focus', async () => {
     const { user } = renderSubmenu();
     screen.getByRole('button', { name: 'After' }).focus();
@@ -133,7 +133,7 @@ describe('opened by hovering (WCAG 2.2 criterion 1.4.13)', () => {
   });
 });
 
-test('a tap on the chevron opens it, a touch that passes over it does not', async () => {
+test('NAV-13: a tap on the chevron opens it, a touch that passes over it does not', async () => {
   const { user } = renderSubmenu();
   fireEvent.pointerEnter(screen.getByRole('link', { name: 'Dashboard' }), { pointerType: 'touch' });
   expectOpen(false);

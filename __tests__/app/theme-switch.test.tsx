@@ -54,7 +54,7 @@ test('works with the arrow keys', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
 });
 
-test('shows the mode of the page after hydration, without a mismatch', async () => {
+test('THEME-04: shows the mode of the page after hydration, without a mismatch', async () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(<Switches />);

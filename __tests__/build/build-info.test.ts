@@ -25,7 +25,7 @@ function versionOf(file: keyof typeof FILES): Promise<string> {
   return entryVersion(file, FILES[file]);
 }
 
-it('says which texts the build has and which it hides, without a word of them', async () => {
+it('EDIT-30: says which texts the build has and which it hides, without a word of them', async () => {
   const info = await infoOf(await writeTree(FILES));
   expect(info).toMatchObject({ builtAt: now.toISOString(), entries: 2, nextChangeAt: '2026-06-02T22:00:00.000Z' });
   expect(info.versions).toHaveLength(5);

@@ -110,7 +110,7 @@ test('texts that look like other values stay texts', async () => {
   expect(await entry('content/events/one')).toMatchObject({ date: '2027-05-03', alt: 'yes', note: 'a: b # c' });
 });
 
-test('invisible characters at the ends of texts are not published, and text that is no UTF-8 is not either', async () => {
+test('EDIT-38, EDIT-39: invisible characters at the ends of texts are not published, and text that is no UTF-8 is not either', async () => {
   await write('events/one.yaml', 'alt: "\u200Eone \u200B"\nlinks:\n  - url: "https://x.example/\u200B"\n');
   source();
   expect(await entry('content/events/one')).toMatchObject({ alt: 'one', links: [{ url: 'https://x.example/' }] });
@@ -118,7 +118,7 @@ test('invisible characters at the ends of texts are not published, and text that
   expect(() => source()).toThrow(/^content\/events\/one\.yaml, line 1: the character after "Andr" is not UTF-8/);
 });
 
-test('only changed, new and deleted files change nodes', async () => {
+test('EDIT-26: only changed, new and deleted files change nodes', async () => {
   source();
   calls.length = 0;
   await write('events/one.yaml', 'image: media/a.webp\nalt: Another\n');
@@ -172,7 +172,7 @@ describe('in the live server', () => {
     delete process.env.gatsby_executing_command;
   });
 
-  test('a file with an error is reported, and its entry stays as it was', async () => {
+  test('EDIT-27: a file with an error is reported, and its entry stays as it was', async () => {
     source();
     await write('events/one.yaml', 'alt: [');
     source();
@@ -180,7 +180,7 @@ describe('in the live server', () => {
     expect(await entry('content/events/one')).toMatchObject({ alt: 'One' });
   });
 
-  test('a save changes the node', async () => {
+  test('EDIT-27: a save changes the node', async () => {
     source();
     await writeFile(join(folder, 'content/.saved'), 'image: media/a.webp\nalt: Saved\n');
     const saved = new Promise((resolve) => {
@@ -210,7 +210,7 @@ describe('in the live server', () => {
     await followed;
   }
 
-  test('a new entry is created when its new pictures have nodes, also if another entry is saved meanwhile', async () => {
+  test('EDIT-27: a new entry is created when its new pictures have nodes, also if another entry is saved meanwhile', async () => {
     source();
     await write('media/new.webp', 'picture');
     await write('media/other.webp', 'picture');

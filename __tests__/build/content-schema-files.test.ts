@@ -9,7 +9,7 @@ test('the JSON Schema files match the content model (npm run format writes them)
   expect(await staleSchemaFiles(ROOT)).toEqual([]);
 });
 
-test('every kind has a schema file, mapped to its folder or file', () => {
+test('EDIT-01, EDIT-22: every kind has a schema file, mapped to its folder or file', () => {
   const settings: unknown = JSON.parse(contentSchemaFiles().get('.vscode/settings.json') ?? '');
   expect(settings).toMatchObject({
     'yaml.schemas': {

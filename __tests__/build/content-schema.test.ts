@@ -39,7 +39,7 @@ test('a list of lists is refused', () => {
   expect(() => contentTypeConfigs(kind)).toThrow('"rows" is a list of lists → put the inner list into a group');
 });
 
-test('every kind has GraphQL types, and no two kinds share one', () => {
+test('EDIT-01: every kind has GraphQL types, and no two kinds share one', () => {
   const names = KINDS.map((kind) => contentTypeConfigs(kind)[0]?.name);
   expect(new Set(names).size).toBe(KINDS.length);
 });
@@ -59,7 +59,7 @@ describe('the resolved value of a field', () => {
     },
   };
 
-  test('a picture is its file, and a missing picture an error that names it', async () => {
+  test('EDIT-24: a picture is its file, and a missing picture an error that names it', async () => {
     expect(await resolveImage('cover')({ cover: 'media/a.webp' }, {}, context)).toBe(picture);
     expect(await resolveImage('cover')({}, {}, context)).toBeNull();
     await expect(resolveImage('cover')({ cover: 'media/b.webp' }, {}, context)).rejects.toThrow(

@@ -72,7 +72,7 @@ describe('the member area', () => {
     });
   });
 
-  test('creates a page without content for each route', async () => {
+  test('ROUTE-03: creates a page without content for each route', async () => {
     await run({ named: () => ({ data: { secret: 'of the members' } }) });
     const paths = memberRoutes.map(({ path }) => path);
     expect(created(new RegExp(`^(${paths.join('|')})$`))).toEqual(
@@ -150,12 +150,12 @@ describe('lists', () => {
     [0, 0],
     [28, 10],
     [48, 30],
-  ])('have no further page for %i events and %i testimonials', async (events, testimonials) => {
+  ])('ROUTE-11: have no further page for %i events and %i testimonials', async (events, testimonials) => {
     await run(counts(events, testimonials));
     expect(created(/events|testimonials/)).toEqual([]);
   });
 
-  test('have a further page for each 48 or 30 entries beyond the first page', async () => {
+  test('ROUTE-11: have a further page for each 48 or 30 entries beyond the first page', async () => {
     await run(counts(120, 31));
     const [events, testimonials] = ['events', 'testimonials'].map((name) => join(root, `src/pages/${name}.tsx`));
     expect(created(/events/)).toEqual([

@@ -103,7 +103,7 @@ const CMS = {
   },
 };
 
-test('each setting of a site with the member service is in the files for hosts', async () => {
+test('PASS-04, OPS-70, EDIT-20, EDIT-28: each setting of a site with the member service is in the files for hosts', async () => {
   const hosts = { SITE_URL: 'http://localhost:8000', MARKET_PICTURE_HOSTS: 'https://coins.example' };
   const { headers, policy, reporter } = await finish({ ...CMS, ...hosts });
   expect(policy('/admin')).toMatch(/'unsafe-eval'[^]*https:\/\/api\.github\.com/);
@@ -156,13 +156,13 @@ test('each setting of a site with other back ends is in the files for hosts', as
   expect(await read('hosting/member-content/dashboard.json')).toContain('<p>dashboard</p>');
 });
 
-test('an unprotected build lets static hosts serve its member content', async () => {
+test('OPS-70: an unprotected build lets static hosts serve its member content', async () => {
   await finish({ GATSBY_UNPROTECTED: 'true', GATSBY_THIRD_PARTIES: 'after-press' });
   expect(await read('public/_redirects')).not.toContain('/member-content/');
   expect(await read('public/_headers')).not.toContain('disclaimer.example');
 });
 
-test('a broken link stops the build, but none that the host answers', async () => {
+test('ROUTE-09: a broken link stops the build, but none that the host answers', async () => {
   const { plan } = planPicture(SOURCE, SIZE, { widths: [40], sizes: '50vw' });
   const links = ['/evnts', '/reset-password/KEY/NAME', `/${plan.files[0]?.path ?? ''}`];
   const page = links.map((link) => `<a href="${link}">Read</a>`).join('');
@@ -186,7 +186,7 @@ test('a picture that cannot be encoded stops the build', async () => {
 test.each([
   ['the name of a host', { CMS_BACKEND: 'svn' }, 'CMS_BACKEND'],
   ['an origin that is only known from the content', { ...CMS, CMS_ORIGIN: 'https://brainhouse.example' }, 'CMS_ORIGIN'],
-])('a bad variable of the CMS stops the build before it begins: %s', async (_, variables, name) => {
+])('EDIT-19: a bad variable of the CMS stops the build before it begins: %s', async (_, variables, name) => {
   await expect(finish(variables)).rejects.toThrow(name);
   expect(has('.cache/member-views')).toBe(false);
 });

@@ -58,7 +58,7 @@ const READERS: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
   ],
 };
 
-test.each(Object.entries(READERS))('%s: what programs leave in content changes nothing', async (_, read) => {
+test.each(Object.entries(READERS))('EDIT-40: %s: what programs leave in content changes nothing', async (_, read) => {
   await withContent({}, async (root) => {
     const before = await read(root);
     for (const folder of ['content', 'content/events', 'content/media', 'static']) {
@@ -69,7 +69,7 @@ test.each(Object.entries(READERS))('%s: what programs leave in content changes n
   });
 });
 
-test('what programs leave is no part of the site, and files of hosts are', () => {
+test('EDIT-40: what programs leave is no part of the site, and files of hosts are', () => {
   expect([...NAMES, EMACS_LOCK].filter((name) => !isLeftByProgram(`dialogs/${name}`))).toEqual([]);
   const ofHosts = ['.well-known/security.txt', '.htaccess', '.nojekyll'];
   const alike = ['a.template', 'thumbs.webp', 'sync.webp', '#.yaml'];
@@ -81,7 +81,7 @@ test.each([
   "sample (Ada's conflicted copy 2026-11-27)",
   'sample.sync-conflict-20261127-101010-ABC',
   'sample 2',
-])('a copy that a cloud made of a conflict is an error: %s', async (name) => {
+])('EDIT-40: a copy that a cloud made of a conflict is an error: %s', async (name) => {
   const [line] = await linesFor({ [`events/${name}.yaml`]: entryText(events) });
   const advice = 'seems to be another version of sample.yaml → compare both, and delete one of them';
   expect(line).toBe(`content/events/${name}.yaml: ${advice}`);

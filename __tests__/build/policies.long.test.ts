@@ -36,7 +36,7 @@ it.each<[string, NodeJS.ProcessEnv]>([
     },
   ],
   ['for a preview', { GATSBY_PREVIEW: 'true' }],
-])('each page of a build %s allows its own inline scripts and no others', async (_name, variables) => {
+])('OPS-18, EDIT-10: each page of a build %s allows its own inline scripts and no others', async (_name, variables) => {
   // Without Jest's NODE_ENV, with which Gatsby would build for tests.
   const { NODE_ENV: _, ...env } = process.env;
   const command = ['--import', 'tsx', 'scripts/build.ts'];

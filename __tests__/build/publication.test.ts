@@ -5,7 +5,7 @@ import { writeTree } from '../member-service/support/fixture-site';
 
 const LAGOS = 'Africa/Lagos';
 
-describe('the time of a date', () => {
+describe('EDIT-08: the time of a date', () => {
   test.each([
     ['2026-12-01', LAGOS, '2026-11-30T23:00:00.000Z'],
     ['2026-12-01 09:00', LAGOS, '2026-12-01T08:00:00.000Z'],
@@ -49,7 +49,7 @@ describe('the time of a date', () => {
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00Z'],
     // Lagos has no summer time.
     ['Africa/Lagos', '2026-03-29 02:30', '2026-03-29T01:30:00Z'],
-  ])('is exact in the nights when the clocks change: in %s, %s', (timeZone, text, expected) => {
+  ])('EDIT-09: is exact in the nights when the clocks change: in %s, %s', (timeZone, text, expected) => {
     expect(instantOf(text, timeZone)).toEqual(new Date(expected));
   });
 

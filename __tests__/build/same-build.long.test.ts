@@ -61,7 +61,7 @@ async function hashesOfBuild(): Promise<Readonly<Record<string, string>>> {
   return hashFiles(publicDir, files);
 }
 
-it('gives the same files after edits, with a build after each that bundles no code, as a build from nothing', async () => {
+it('EDIT-26, EDIT-40: gives the same files after edits, with a build after each that bundles no code, as a build from nothing', async () => {
   await rm(workDir, { recursive: true, force: true });
   await copyProject(workDir);
   await build();
@@ -89,7 +89,7 @@ function oneOfEachFolder(isWanted: (folder: string) => boolean): readonly string
 it.each([
   ['outside of src', 2, (folder: string) => !folder.startsWith('src')],
   ['in src', 20, (folder: string) => folder.startsWith('src')],
-])('ships a change of one file of each folder %s that the site imports', async (_, least, isWanted) => {
+])('EDIT-26: ships a change of one file of each folder %s that the site imports', async (_, least, isWanted) => {
   const files = oneOfEachFolder(isWanted);
   expect(files.length).toBeGreaterThanOrEqual(least);
   for (const [index, file] of files.entries()) {
@@ -104,7 +104,7 @@ it.each([
   expect(files.filter((_file, index) => !code.includes(`changed-${index}-changed`))).toEqual([]);
 });
 
-it('builds in a moved folder, and with a damaged cache, without a command that cleans it', async () => {
+it('OPS-160: builds in a moved folder, and with a damaged cache, without a command that cleans it', async () => {
   const moved = `${workDir}-moved`;
   await rm(moved, { recursive: true, force: true });
   await rename(workDir, moved);

@@ -9,7 +9,7 @@ import { writeTree } from '../member-service/support/fixture-site';
 
 const DRAFT = { file: 'content/events/$&.yaml', reason: '(draft)' };
 
-test('pages of the live site get the list as it is at the request, and other files what Gatsby has', async () => {
+test('EDIT-10: pages of the live site get the list as it is at the request, and other files what Gatsby has', async () => {
   const document = `<body>${previewBannerHtml([])}<div id="___gatsby"></div></body>`;
   const folder = await writeTree({ '.cache/develop-html/index.html': document });
   jest.spyOn(process, 'cwd').mockReturnValue(folder);

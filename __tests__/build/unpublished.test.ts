@@ -35,7 +35,7 @@ async function startAt(moment: string): Promise<typeof Unpublished> {
   return loaded;
 }
 
-test('leaves out drafts and entries that are not due yet', async () => {
+test('EDIT-08: leaves out drafts and entries that are not due yet', async () => {
   const { isFileUnpublished } = await startAt('2026-12-01T07:59:00Z');
   expect(isFileUnpublished(join(folder, 'content/events/draft.yaml'))).toBe(true);
   expect(isFileUnpublished(join(folder, 'content/events/later.yaml'))).toBe(true);
@@ -49,7 +49,7 @@ function announced({ logUnpublished }: typeof Unpublished): string[] {
   return info.mock.calls.map(([text]) => text);
 }
 
-test('lists the entries that it leaves out, with their dates', async () => {
+test('EDIT-08: lists the entries that it leaves out, with their dates', async () => {
   await writeFile(join(folder, 'content/events/over.yaml'), 'unpublishAt: 2026-10-01\n');
   const build = await startAt('2026-11-01T00:00:00Z');
   expect(announced(build)).toEqual([
@@ -60,7 +60,7 @@ test('lists the entries that it leaves out, with their dates', async () => {
   expect(build.previewOnlyEntries()).toEqual([]);
 });
 
-test('a build lists them at its start, and says what it has corrected in a variable', async () => {
+test('OPS-77, EDIT-08: a build lists them at its start, and says what it has corrected in a variable', async () => {
   await writeTree({ 'package-lock.json': '', '.cache/data': '' }, folder);
   process.env.GATSBY_SERVICE_BASE = 'https://members.example/wp-json';
   const reporter = { info: jest.fn(), warn: jest.fn() };
@@ -70,7 +70,7 @@ test('a build lists them at its start, and says what it has corrected in a varia
   expect(reporter.warn).toHaveBeenCalledWith(expect.stringMatching(/GATSBY_SERVICE_BASE=https:\/\/members\.example$/));
 });
 
-test('a preview leaves nothing out, and lists the entries that visitors do not see', async () => {
+test('EDIT-10: a preview leaves nothing out, and lists the entries that visitors do not see', async () => {
   const build = await startAt('2026-11-01T00:00:00Z');
   // Set after the module is loaded, as gatsby-config does with the variables of its file.
   process.env.GATSBY_PREVIEW = 'true';

@@ -23,7 +23,7 @@ test.each([
   ['added', () => writeFile(join(dir, 'events/two.yaml'), 'alt: Two')],
   ['deleted', () => rm(join(dir, 'events/one.yaml'))],
   ['moved with its folder', () => rename(join(dir, 'events'), join(dir, 'old'))],
-])('reports the folder of a file that is %s', async (_, change) => {
+])('EDIT-27: reports the folder of a file that is %s', async (_, change) => {
   const folders = next();
   await change();
   expect(await folders).toEqual(['events']);

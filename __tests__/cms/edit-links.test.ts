@@ -89,7 +89,7 @@ it('opens the form at the field of a text, of a picture, and of the entry of any
   ]);
 });
 
-it('asks which form is meant if several have the text, of each kind the nearest', async () => {
+it('EDIT-36: asks which form is meant if several have the text, of each kind the nearest', async () => {
   const [, second = document.body] = screen.getAllByText('Trader');
   await pressWithAlt(second);
   expect(opened).toEqual([]);
@@ -116,7 +116,7 @@ it('the switch marks what can be pressed as soon as the forms are known', async 
   await user.keyboard('{Escape}');
 });
 
-it('the switch marks what can be pressed, also for the keyboard, and Escape ends it', async () => {
+it('EDIT-36: the switch marks what can be pressed, also for the keyboard, and Escape ends it', async () => {
   await user.click(editSwitch());
   expect(editSwitch()).toHaveAttribute('aria-pressed', 'true');
   expect(panel().getByRole('status')).toHaveTextContent('Press a text or picture to open its form.');
@@ -138,7 +138,7 @@ it('the switch marks what can be pressed, also for the keyboard, and Escape ends
   expect(opened).toHaveLength(2);
 });
 
-it('says what is not in the content, such as the names of pages in menus', async () => {
+it('EDIT-36: says what is not in the content, such as the names of pages in menus', async () => {
   for (const target of [screen.getByRole('heading', { level: 1 }), screen.getByRole('link', { name: 'Events' })]) {
     await pressWithAlt(target);
     expect(panel().getByRole('status')).toHaveTextContent('This is not in content/');

@@ -76,7 +76,7 @@ it('is offered for lists whose entries have positions', () => {
   }
 });
 
-it('moves an entry with buttons and keys, says where it is, and saves one line of one file', async () => {
+it('EDIT-33: moves an entry with buttons and keys, says where it is, and saves one line of one file', async () => {
   const dialog = await openDialog();
   expect(names()).toEqual(['Ada', 'Bea', 'Cleo']);
   const up = dialog.getByRole('button', { name: 'Move up: Cleo' });
@@ -93,7 +93,7 @@ it('moves an entry with buttons and keys, says where it is, and saves one line o
   expect(saved[0]).toEqual([{ path: 'content/team/cleo.yaml', version: before, raw: `${before}order: 15\n` }]);
 });
 
-it('keeps what somebody else has changed, added and deleted meanwhile', async () => {
+it('EDIT-33: keeps what somebody else has changed, added and deleted meanwhile', async () => {
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Move down: Ada' }));
   files.set('ada', member('Adeline', 10)).delete('cleo');
@@ -117,7 +117,7 @@ it('shows why nothing was saved, and saves nothing after Cancel', async () => {
   expect(saved).toEqual([]);
 });
 
-it('names the file that cannot be read', async () => {
+it('EDIT-44: names the file that cannot be read', async () => {
   files.set(
     'bea',
     member('Bea').replace('role: Mentor', '<<<<<<< HEAD\nrole: Mentor\n=======\nrole: Chair\n>>>>>>> main'),

@@ -41,7 +41,7 @@ async function results(text: string) {
 test.each([
   ...['50% off', '#1', 'and/or', 'a?b', '100%', '%41', '%2541', '\\', '🙂', '~', 'a&b=c;d:e@f,g+h$', '..'],
   ...['علی\u200Cرضا', 'Größe नमस्ते', 'LINDQVIST', '①'],
-])('finds the text %j as it was typed', async (text) => {
+])('EDIT-46: finds the text %j as it was typed', async (text) => {
   texts = { testimonials: JSON.stringify({ name: 'Ada', role: `Before ${text.toLowerCase()} after` }), site: 'a: b\n' };
   const found = await results(text);
   expect(found.getByRole('status')).toHaveTextContent('1 entry.');
@@ -52,7 +52,7 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('says that nothing was found, what could not be read, and finds a file that has an error', async () => {
+test('EDIT-46: says that nothing was found, what could not be read, and finds a file that has an error', async () => {
   texts = { site: 'heading: "Merged\n<<<<<<< HEAD\n' };
   const found = await results('<<<');
   expect(found.getByRole('status')).toHaveTextContent(
@@ -64,7 +64,7 @@ test('says that nothing was found, what could not be read, and finds a file that
   expect((await results('xyz')).getByRole('status')).toHaveTextContent('No entry contains it.');
 });
 
-test('the box searches with Enter, and with a press on a group, and not for nothing', async () => {
+test('EDIT-46: the box searches with Enter, and with a press on a group, and not for nothing', async () => {
   document.body.innerHTML =
     '<input placeholder="Search all"><ul><li class="css-1-SuggestionItem">Events</li></ul><input>';
   const [box, other] = screen.getAllByRole('textbox') as [HTMLElement, HTMLElement];

@@ -27,7 +27,7 @@ test.each([
   ['2026-12-01T09:00+01:00', '2026-12-01 09:00'],
   ['2026-12-01 09:00', '2026-12-01 09:00'],
   ['2026-12-01', '2026-12-01 00:00'],
-])('the date %s of a file, which the field gives as %s, is kept until it is changed', (date, shown) => {
+])('EDIT-43: the date %s of a file, which the field gives as %s, is kept until it is changed', (date, shown) => {
   const file = fileWith(date);
   expect(savedWith({}, file)).toBe(file);
   expect(savedWith({ publishAt: shown }, file)).toBe(file);
@@ -37,7 +37,7 @@ test.each([
   expect(moved).not.toMatch(/\+|Z/);
 });
 
-test('two dates with other offsets are compared in the time zone of the site, and neither gets the other', () => {
+test('EDIT-43: two dates with other offsets are compared in the time zone of the site, and neither gets the other', () => {
   const file = fileWith('2026-12-01T09:00:00Z', 'unpublishAt: 2026-12-01 10:01\n');
   expect(savedWith({}, file)).toBe(file);
   expect(() => savedWith({ unpublishAt: '2026-12-01 10:00' }, file)).toThrow(SaveRefused);
@@ -50,7 +50,7 @@ test('a changed time zone of the site is known, and a damaged file changes nothi
   expect(siteZone()).toBe('Europe/Berlin');
 });
 
-test('the bar says until when an entry waits in the time zone of the site, with its offset', () => {
+test('EDIT-43: the bar says until when an entry waits in the time zone of the site, with its offset', () => {
   const live = { builtAt: '2026-12-01T00:00:00Z', content: '', entries: 1, nextChangeAt: null, versions: ['1'] };
   const hidden = { 1: { state: 'not yet', at: '2099-12-01T23:30:00Z' } } as const;
   const known = { version: '1', live: { ...live, hidden }, released: null, publicUrl: '' };

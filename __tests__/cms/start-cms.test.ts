@@ -36,7 +36,7 @@ test('Decap starts with the settings next to the script, after our files, checks
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('Decap saves with the back end of ours, which asks whether the fields are still the same', async () => {
+test('EDIT-37: Decap saves with the back end of ours, which asks whether the fields are still the same', async () => {
   const cms = fakeCms();
   window.CMS = cms;
   const decaps = { persistEntry: jest.fn() };

@@ -72,7 +72,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('publishes a saved entry, and says that it is live after the public address has it', async () => {
+it('EDIT-30: publishes a saved entry, and says that it is live after the public address has it', async () => {
   const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
   await open('#/collections/testimonials/entries/ada');
   expect(bar().getByRole('status')).toHaveTextContent(/^Not published yet/);
@@ -106,7 +106,7 @@ it.each([
     { state: 'over', at: new Date('2026-06-01T08:00:00').toISOString() } as const,
     'Over: visitors have not seen it since 08:00 GMT+0.',
   ],
-])('says why visitors do not see an entry: %j', async (hidden, text) => {
+])('EDIT-30: says why visitors do not see an entry: %j', async (hidden, text) => {
   status = { ...status, live: infoWith(['11111111'], { 11111111: hidden }) };
   await open('#/collections/testimonials/entries/ada');
   expect(bar().getByRole('status')).toHaveTextContent(text);
@@ -124,7 +124,7 @@ it('says for lists whether all is published, and nothing before the login', asyn
   expect(bar().getByRole('status')).toHaveTextContent('Everything that is saved is published.');
 });
 
-it('names the errors of a failed build with the labels of the form, with links to the fields', async () => {
+it('EDIT-31: names the errors of a failed build with the labels of the form, with links to the fields', async () => {
   const problem = { problem: 'must be a whole number from 1 to 5, got 7', advice: 'write 5' };
   const errors = [
     { file: PATH, field: 'rating', ...problem },
@@ -146,7 +146,7 @@ it('says that npm run edit has ended', async () => {
   expect(bar().getByRole('status')).toHaveTextContent(/^npm run edit does not answer: start it again/);
 });
 
-it('on a Git host reads the public address after a save until the entry is live', async () => {
+it('EDIT-30: on a Git host reads the public address after a save until the entry is live', async () => {
   const { noteText } = await open('#/collections/testimonials/entries/ada', 'public');
   expect(screen.queryByRole('region')).toBeNull();
   noteText(PATH, TEXT, true);

@@ -60,7 +60,7 @@ function emptied(type: string): unknown {
   return { bool: false, list: [], group: { text: '', image: null } }[type] ?? '';
 }
 
-test('invisible spaces are removed, but only from typed text', () => {
+test('EDIT-39: invisible spaces are removed, but only from typed text', () => {
   const before = 'name: "Ada "\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\n';
   const { fields } = partsOf(fromFile(before));
   const typed = { ...fields, role: '\u200E Mentor \u200B ', content: 'One line \r\nand  another.\n\n' };
@@ -78,7 +78,7 @@ test.each<[string, number | undefined]>([
   ...['1.500', '1,5', '1e3', '+3', '٣', '５', '0x10', '1 500', '1_000', '−5', '-1', '1000001', '9'.repeat(400)].map(
     (typed): [string, undefined] => [typed, undefined],
   ),
-])('the number %j is what was typed, or it is refused', (typed, saved) => {
+])('EDIT-42: the number %j is what was typed, or it is refused', (typed, saved) => {
   // A text of the file that looks like the number stays a text, and the number is one.
   const before = 'name: "1500"\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\norder: 10\n';
   const data = { ...partsOf(fromFile(before)).fields, order: typed };
@@ -88,7 +88,7 @@ test.each<[string, number | undefined]>([
   else expect(textToSave(kind, data, before)).toBe(before.replace('order: 10', `order: ${saved}`));
 });
 
-test('the number 0 is saved unchanged', () => {
+test('EDIT-42: the number 0 is saved unchanged', () => {
   const before = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\norder: 0\n';
   const { fields } = partsOf(fromFile(before));
   expect(textToSave(kindOf('testimonials'), fields, before)).toBe(before);
@@ -157,7 +157,7 @@ test('reports the missing fields of an incomplete optional group', () => {
   ]);
 });
 
-test('refuses to save an entry with an unknown key, or of a file that cannot be read', () => {
+test('EDIT-38, EDIT-44: refuses to save an entry with an unknown key, or of a file that cannot be read', () => {
   const before = 'name: Ada\nrole: Member\ncontent: It works.\nrating: 5\nimage: media/a.webp\nstars: 5\n';
   const { fields } = partsOf(fromFile(before));
   expect(errorsOf(kindOf('testimonials'), fields, before)).toEqual([

@@ -28,7 +28,7 @@ async function open() {
   return page;
 }
 
-test('has a name, is described by its message, and focuses its only button', async () => {
+test('PAY-08: has a name, is described by its message, and focuses its only button', async () => {
   await open();
   const dialog = screen.getByRole('alertdialog', { name: 'Payment' });
   expect(dialog).toHaveAccessibleDescription('Processing...');
@@ -36,7 +36,7 @@ test('has a name, is described by its message, and focuses its only button', asy
   expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus();
 });
 
-test.each(['OK', 'Escape'])('closes on %s and returns the focus', async (way) => {
+test.each(['OK', 'Escape'])('PAY-08: closes on %s and returns the focus', async (way) => {
   const { user } = await open();
   await (way === 'OK' ? user.click(screen.getByRole('button', { name: 'OK' })) : user.keyboard('{Escape}'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 
 import { SelectField, TextAreaField, TextField } from '../../src/components/field';
 
-test('a field is found by its label and passes other props to the input', () => {
+test('LOOK-04, LOOK-07: a field is found by its label and passes other props to the input', () => {
   render(<TextField label="Email" type="email" autoComplete="email" required />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toBeRequired();
@@ -13,7 +13,7 @@ test('a field is found by its label and passes other props to the input', () => 
   expect(field).not.toHaveAttribute('aria-describedby');
 });
 
-test('an error marks the field and describes it, after its hint', () => {
+test('LOOK-07: an error marks the field and describes it, after its hint', () => {
   render(<TextField label="Email" hint="We answer there." error="Enter your email." />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -6,7 +6,7 @@ import { largest, picture } from '../support/pictures';
 test.each([
   ['h1', 1],
   ['h2', 2],
-] as const)('shows its sentence below an %s; its picture is decoration, and loaded first', (tag, level) => {
+] as const)('LOOK-12: shows its sentence below an %s; its picture is decoration, and loaded first', (tag, level) => {
   render(
     <Message heading="Payment Cancelled" level={tag} text="You can try again." image={picture('door')}>
       <button type="button">Return</button>

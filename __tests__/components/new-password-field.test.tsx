@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { NewPasswordField } from '../../src/components/new-password-field';
 import { renderWithUser } from '../support/render';
 
-test('a new password has advice that follows what is typed, and refuses nothing', async () => {
+test('AUTH-30: a new password has advice that follows what is typed, and refuses nothing', async () => {
   const { user, rerender } = renderWithUser(<NewPasswordField label="Password" required />);
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('autocomplete', 'new-password');

@@ -15,7 +15,7 @@ test('a password is hidden, and password managers recognize it', () => {
   expect(password()).toBeRequired();
 });
 
-test('its button shows and hides the typed text, which can be pasted, without sending the form', async () => {
+test('AUTH-37, FORM-10: its button shows and hides the typed text, which can be pasted, without sending the form', async () => {
   const onSubmit = jest.fn();
   const { user } = renderWithUser(
     <form onSubmit={onSubmit}>
@@ -35,7 +35,7 @@ test('its button shows and hides the typed text, which can be pasted, without se
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('Caps Lock is reported only while the password is typed', async () => {
+test('AUTH-37: Caps Lock is reported only while the password is typed', async () => {
   const { user } = renderWithUser(<PasswordField label="Password" autoComplete="current-password" />);
   await user.type(password(), 'a');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

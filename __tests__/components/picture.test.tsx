@@ -15,7 +15,7 @@ function source(): Element | null {
   return image().parentElement?.querySelector('source') ?? null;
 }
 
-test('has its renditions, its size and a background colour until it is loaded', () => {
+test('LOOK-09: has its renditions, its size and a background colour until it is loaded', () => {
   render(<Picture image={picture('meeting')} alt="A meeting" className="tall" />);
   expect(image()).toHaveAttribute('src', '/meeting-640.webp');
   expect(source()).toHaveAttribute('srcset', srcSetOf('meeting'));
@@ -31,7 +31,7 @@ test.each([
   [undefined, 'lazy', null],
   ['eager', 'eager', null],
   ['high', 'eager', 'high'],
-] as const)('with priority %s it is loaded %s', (priority, loading, fetchPriority) => {
+] as const)('PAGE-06, LOOK-09: with priority %s it is loaded %s', (priority, loading, fetchPriority) => {
   render(<Picture image={picture('meeting')} alt="A meeting" {...(priority ? { priority } : {})} />);
   expect(image()).toHaveAttribute('loading', loading);
   expect(image().getAttribute('fetchpriority')).toBe(fetchPriority);

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 
 import { Rating } from '../../src/components/rating';
 
-test.each([1, 2, 3, 4, 5])('says %i of five and fills as many stars', (value) => {
+test.each([1, 2, 3, 4, 5])('PAGE-11, LOOK-04: says %i of five and fills as many stars', (value) => {
   render(<Rating value={value} />);
   const stars = Array.from(screen.getByRole('img', { name: `Rated ${value} out of 5` }).children);
   expect(stars).toHaveLength(5);

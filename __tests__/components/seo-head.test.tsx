@@ -24,7 +24,7 @@ test('the landing page is named by the site and its tagline', () => {
   expect(canonicalOf(page)).toBe('https://brainhouse.example/');
 });
 
-test('the canonical address is absolute and has no trailing slash, the sharing picture is absolute and described', () => {
+test('ROUTE-05, ROUTE-07: the canonical address is absolute and has no trailing slash, the sharing picture is absolute and described', () => {
   const page = readHead(<SeoHead title="Events" description="" path="/events" />);
   expect(canonicalOf(page)).toBe('https://brainhouse.example/events');
   expect(metaOf(page, 'og:url')).toBe('https://brainhouse.example/events');
@@ -34,7 +34,7 @@ test('the canonical address is absolute and has no trailing slash, the sharing p
   expect(metaOf(page, 'og:image:alt')).toBe('The house');
 });
 
-test.each(ROUTES.map(({ path, indexed }) => [path, indexed]))('%s may be listed: %s', (path, indexed) => {
+test.each(ROUTES.map(({ path, indexed }) => [path, indexed]))('ROUTE-06: %s may be listed: %s', (path, indexed) => {
   expect(metaOf(readHead(<SeoHead title="Page" description="" path={path} />), 'robots')).toBe(
     indexed ? null : 'noindex',
   );

@@ -23,7 +23,7 @@ function removeFocus(): void {
   act(() => button().blur());
 }
 
-test('is disabled and says why while a request runs', () => {
+test('LOOK-08: is disabled and says why while a request runs', () => {
   const { rerender } = render(form(false));
   expect(button()).toHaveAccessibleName('Send');
   rerender(form(true));
@@ -31,7 +31,7 @@ test('is disabled and says why while a request runs', () => {
   expect(button()).toHaveAccessibleName('Sending...');
 });
 
-test('gets the focus back after the request', () => {
+test('LOOK-08: gets the focus back after the request', () => {
   const { rerender } = render(form(false));
   act(() => button().focus());
   rerender(form(true));
@@ -47,7 +47,7 @@ test('takes the focus from no other element', () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-test('works after a reload during a request, when Firefox restores the disabled button', () => {
+test('LOOK-08: works after a reload during a request, when Firefox restores the disabled button', () => {
   expectConsole('error', /hydrated/);
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(form(false));

@@ -30,7 +30,7 @@ test('leaves the CMS out on request', () => {
   expect(readCmsEnv({ CMS_FORM: 'true' }).isBuilt).toBe(true);
 });
 
-test('reads four back ends, and main as the default branch', () => {
+test('EDIT-19: reads four back ends, and main as the default branch', () => {
   expect(readCmsEnv({ ...GITHUB, CMS_WORKFLOW: 'true' })).toEqual({
     isBuilt: true,
     backEnd: { host: 'github', repo: 'owner/site', branch: 'main', authUrl: 'https://sign-in.example' },
@@ -55,7 +55,7 @@ test('reads four back ends, and main as the default branch', () => {
   });
 });
 
-test('names each variable that a back end needs', () => {
+test('EDIT-19: names each variable that a back end needs', () => {
   expect(errors({ CMS_ORIGIN, CMS_BACKEND: 'github' })).toEqual([
     'CMS_REPO: is needed for CMS_BACKEND=github → set it to the name of a repository such as owner/site',
     'CMS_AUTH_URL: is needed for CMS_BACKEND=github → set it to a web address such as https://sign-in.example, or for git-gateway a path of this site',

@@ -48,7 +48,7 @@ test('reads several hosts of pictures, or none', () => {
   expect(readBuildEnv({ MARKET_PICTURE_HOSTS: '' }).marketPictureHosts).toEqual([]);
 });
 
-test('lists every bad variable with what to write', () => {
+test('OPS-14: lists every bad variable with what to write', () => {
   const lines = errorMessage({
     SITE_URL: 'site.example',
     GATSBY_MARKET_BASE: 'ftp://market.example',
@@ -64,9 +64,12 @@ test('lists every bad variable with what to write', () => {
   ]);
 });
 
-test.each(['/api/market', '/elsewhere/', 'https://market.example/api/v3'])('accepts %s as a market base', (value) => {
-  expect(() => readBuildEnv({ GATSBY_MARKET_BASE: value })).not.toThrow();
-});
+test.each(['/api/market', '/elsewhere/', 'https://market.example/api/v3'])(
+  'OPS-25: accepts %s as a market base',
+  (value) => {
+    expect(() => readBuildEnv({ GATSBY_MARKET_BASE: value })).not.toThrow();
+  },
+);
 
 test.each([
   [undefined, '/api/market'],
@@ -81,13 +84,13 @@ test.each([
   [undefined, ''],
   ['/api/market', '/api/market'],
   ['https://market.example/api/v3', 'https://market.example/api/v3'],
-])('with a back end on another host uses only the market that is set, %p', async (value, expected) => {
+])('TICK-15: with a back end on another host uses only the market that is set, %p', async (value, expected) => {
   const variables = { GATSBY_SERVICE_BASE: 'https://members.example', GATSBY_MARKET_BASE: value };
   expect((await builtWith(variables)).marketBase).toBe(expected);
 });
 
 describe('the unprotected testing mode', () => {
-  test('is refused in a production build, with what to do', () => {
+  test('AREA-06: is refused in a production build, with what to do', () => {
     const source = { NODE_ENV: 'production', GATSBY_UNPROTECTED: 'true' };
     expect(errorMessage(source)).toMatch(/GATSBY_UNPROTECTED: .*unset it, or set UNPROTECTED_CONFIRMED=true/);
     expect(errorMessage({ ...source, UNPROTECTED_CONFIRMED: 'false' })).toMatch(/GATSBY_UNPROTECTED/);
@@ -118,7 +121,7 @@ test.each([
   ['https://wp.example//wp-json//', 'https://wp.example', 'https://wp.example'],
   ['https://wp.example/wp-json/jwt-auth/v1/token', 'https://wp.example', 'https://wp.example'],
   ['https://wp.example/wp-jsonp', 'https://wp.example/wp-jsonp', undefined],
-])('the service base "%s" is %s', (value, base, corrected) => {
+])('OPS-77: the service base "%s" is %s', (value, base, corrected) => {
   expect(toServiceBase(value)).toBe(base);
   expect(serviceBaseNote(value)).toBe(
     corrected &&
@@ -128,7 +131,7 @@ test.each([
 });
 
 test.each(['wp.example', 'ftp://wp.example', 'https://wp.example/?rest_route=/', 'https://wp.example/#x', '/blog'])(
-  'refuses %s as a service base, and names the variable',
+  'OPS-77: refuses %s as a service base, and names the variable',
   (value) => {
     expect(errorMessage({ GATSBY_SERVICE_BASE: value })).toContain(
       `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, without ?, # and username`,
@@ -154,7 +157,7 @@ test.each([
 });
 
 test.each([['GATSBY_UNPROTECTED', 'unprotected']] as const)(
-  '%s turns on what it names, which is off by default',
+  'AREA-05: %s turns on what it names, which is off by default',
   async (variable, name) => {
     expect((await builtWith({ [variable]: 'true' })).publicEnv[name]).toBe(true);
     expect((await builtWith({ [variable]: undefined })).publicEnv[name]).toBe(false);
@@ -167,7 +170,7 @@ test('does not show the password of a service base', () => {
   expect(message).not.toContain('secret');
 });
 
-test('the browser gets the corrected service base', async () => {
+test('OPS-77: the browser gets the corrected service base', async () => {
   const { publicEnv } = await builtWith({ GATSBY_SERVICE_BASE: ' https://wp.example/wp-json/ ' });
   expect(publicEnv.serviceBase).toBe('https://wp.example');
 });

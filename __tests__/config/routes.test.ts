@@ -58,7 +58,7 @@ const PLACES: MenuPlace[] = ['utility', 'main', 'cart'];
 describe.each(AUDIENCES)('for a %s', (audience) => {
   const shown = MENU.filter(([, , , hiddenFrom]) => hiddenFrom !== audience);
 
-  test('the side panel lists the entries of NAV-01 in their order', () => {
+  test('NAV-01: the side panel lists the entries of NAV-01 in their order', () => {
     const entries = panelEntries(audience).map(({ route }) => [route.label, route.path]);
     expect(entries).toEqual(shown.map(([label, path]) => [label, path]));
   });
@@ -68,7 +68,7 @@ describe.each(AUDIENCES)('for a %s', (audience) => {
     expect(entries.toSorted()).toEqual(shown.map(([, path]) => path).toSorted());
   });
 
-  test('Projects and Dashboard have the submenus of NAV-03, no other entry has one', () => {
+  test('NAV-03: Projects and Dashboard have the submenus of NAV-03, no other entry has one', () => {
     const submenus = panelEntries(audience)
       .filter(({ children }) => children.length > 0)
       .map(({ route, children }) => [route.path, children.map(({ label, path }) => `${label} ${path}`)]);
@@ -84,7 +84,7 @@ describe.each(AUDIENCES)('for a %s', (audience) => {
     expect(locked.map(({ route }) => route.path)).toEqual(membersOnly.map(([, path]) => path));
   });
 
-  test('members-only entries link to the login only while they are locked', () => {
+  test('NAV-05: members-only entries link to the login only while they are locked', () => {
     for (const route of ROUTES) {
       const isForMembers = MEMBER_ROUTES.includes(route.path);
       expect(destinationFor(route, audience)).toBe(isForMembers && audience === 'guest' ? '/login' : route.path);
@@ -92,7 +92,7 @@ describe.each(AUDIENCES)('for a %s', (audience) => {
   });
 });
 
-test('exactly the guarded routes of ROUTE-03 are for members', () => {
+test('ROUTE-03, AREA-26: exactly the guarded routes of ROUTE-03 are for members', () => {
   const members = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => path);
   expect(members.toSorted()).toEqual(MEMBER_ROUTES.toSorted());
 });
@@ -109,7 +109,7 @@ test('the parents of submenus are entries of the menu', () => {
   expect(parents.filter((path) => !routeOf(path).menu)).toEqual([]);
 });
 
-test('search engines list no member route, no redirect and no dialog', () => {
+test('ROUTE-06: search engines list no member route, no redirect and no dialog', () => {
   expect(ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path)).toEqual([
     '/',
     '/marketplace',
@@ -165,7 +165,7 @@ test('every path has its route, and its name', () => {
   expect(ROUTES.filter(({ name, path }) => findRoute(path)?.name !== name)).toEqual([]);
 });
 
-test('every open route has a page or a template, and every such file a route', () => {
+test('ROUTE-02: every open route has a page or a template, and every such file a route', () => {
   const files = ['src/pages', 'src/templates']
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .filter((file) => file !== 'src/pages/404.tsx');

@@ -57,7 +57,7 @@ test('a value that the model accepts is read unchanged by every reader of YAML',
   );
 });
 
-test('a changed field changes its own lines only, and saving without a change no byte', () => {
+test('EDIT-12: a changed field changes its own lines only, and saving without a change no byte', () => {
   const cases = kinds.chain((kind) =>
     valuesOf(kind).chain((value) =>
       fc

@@ -32,7 +32,7 @@ test.each([
   ['…', ['event'], 'event-1'],
   ['2026', [], '2026'],
   ['', [], 'event'],
-])('a new file for %j beside %j has the name %s', (text, taken, name) => {
+])('EDIT-49: a new file for %j beside %j has the name %s', (text, taken, name) => {
   expect(newFileName(text, 'event', (free) => taken.some((other) => other === free))).toBe(name);
   expect(name).toMatch(FILE_NAME);
 });

@@ -72,7 +72,7 @@ test.each([
   expect(readEntryText(merged ?? '')).toMatchObject({ tags });
 });
 
-test('what both have changed is a conflict with its label and the three versions, until one is chosen', () => {
+test('EDIT-29: what both have changed is a conflict with its label and the three versions, until one is chosen', () => {
   const mine = changed(['Baker', 'Cook'], ['to: x', 'to: mine'], ["'Ada'", 'Eve']);
   const theirs = changed(['Baker', 'Chef'], ['to: x', 'to: theirs']);
   expect(merge(mine, theirs)).toEqual({
@@ -102,7 +102,7 @@ function changesOf(fields: readonly Field[]): fc.Arbitrary<readonly Data[]> {
   return fc.tuple(...fields.map((field) => valueOf(field).map((fresh) => ({ [field.name]: fresh }))));
 }
 
-test('changes of two fields of any entry are both there, whoever comes first, and nothing is asked', () => {
+test('EDIT-29: changes of two fields of any entry are both there, whoever comes first, and nothing is asked', () => {
   // Some kinds have one field only.
   const kinds = KINDS.filter((one) => describeFields(one.schema).length > 1);
   const cases = fc.constantFrom(...kinds).chain((one) =>

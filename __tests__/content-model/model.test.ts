@@ -11,7 +11,7 @@ function allFields(fields: readonly Field[]): readonly Field[] {
 }
 
 describe('the registry', () => {
-  test('contains every kind, with a unique name and GraphQL type', () => {
+  test('EDIT-01: contains every kind, with a unique name and GraphQL type', () => {
     expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);
     expect(new Set(KINDS.map(({ graphqlType }) => graphqlType)).size).toBe(KINDS.length);
   });
@@ -31,7 +31,7 @@ describe('the registry', () => {
     }
   });
 
-  test('links.yaml has exactly the keys that other files may name', () => {
+  test('ROUTE-17: links.yaml has exactly the keys that other files may name', () => {
     expect(Object.keys(links.schema.shape).sort()).toEqual([...LINK_KEYS].sort());
   });
 });
@@ -56,7 +56,7 @@ describe('the common fields', () => {
 });
 
 describe('the JSON Schema of a kind', () => {
-  test('has titles, descriptions and limits, and allows no other key', () => {
+  test('EDIT-22: has titles, descriptions and limits, and allows no other key', () => {
     expect(jsonSchemaOf(testimonials)).toMatchObject({
       $schema: 'http://json-schema.org/draft-07/schema#',
       title: 'Testimonial',

@@ -24,7 +24,7 @@ it.each([
   expect(changes(positions, order)).toEqual(expected);
 });
 
-it('gives every order, with positions that the model accepts, and none to entries that can keep theirs', () => {
+it('EDIT-33: gives every order, with positions that the model accepts, and none to entries that can keep theirs', () => {
   const position = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constantFrom(1000, MAX_ORDER, MAX_ORDER - 1));
   const lists = fc.uniqueArray(fc.record({ file: fc.string({ minLength: 1 }), position }), {
     selector: ({ file }) => file,

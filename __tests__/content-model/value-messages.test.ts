@@ -108,7 +108,7 @@ test.each<[unknown, string]>([
   [{}, 'a group of keys'],
   [7, '7'],
   [false, 'false'],
-])('%j is shown as %s', (value, shown) => {
+])('LOOK-21: %j is shown as %s', (value, shown) => {
   expect(formatValue(value)).toBe(shown);
 });
 

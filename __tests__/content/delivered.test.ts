@@ -21,7 +21,7 @@ function titlesOf(folder: string): unknown[] {
   return entriesOf(folder).map(({ title }) => title);
 }
 
-test('the landing page has its badge, title and tagline', () => {
+test('HOME-01: the landing page has its badge, title and tagline', () => {
   expect(read('site/site.yaml')).toMatchObject({
     name: 'Brainhouse',
     badge: 'Professional Learning & Financial Community',
@@ -33,7 +33,7 @@ test('the landing page has its badge, title and tagline', () => {
   });
 });
 
-test('the statistics have the figures and steps', () => {
+test('HOME-05, HOME-06, HOME-07: the statistics have the figures and steps', () => {
   expect(read('site/site.yaml').statistics).toEqual([
     { label: 'Active Members', value: 500, step: 5, interval: 20, suffix: '+' },
     { label: 'Success Rate', value: 95, step: 1, interval: 30, suffix: '%' },
@@ -42,15 +42,15 @@ test('the statistics have the figures and steps', () => {
   ]);
 });
 
-test('the copyright year is 2025', () => {
+test('HOME-19: the copyright year is 2025', () => {
   expect(read('site/site.yaml').copyrightYear).toBe(2025);
 });
 
-test('the landing page has three features', () => {
+test('HOME-02: the landing page has three features', () => {
   expect(titlesOf('features')).toEqual(['Digital Marketing', 'Financial Trading', 'Community Learning']);
 });
 
-test('the landing page has the four blurbs of the classroom', () => {
+test('HOME-10: the landing page has the four blurbs of the classroom', () => {
   expect(titlesOf('classroom-blurbs')).toEqual([
     'Interactive Lessons',
     'Community Support',
@@ -59,7 +59,7 @@ test('the landing page has the four blurbs of the classroom', () => {
   ]);
 });
 
-test('the landing page has the three courses', () => {
+test('HOME-11: the landing page has the three courses', () => {
   expect(
     entriesOf('courses').map(({ title, duration, students, level, price }) => [
       title,
@@ -76,13 +76,13 @@ test('the landing page has the three courses', () => {
   expect(read('site/site.yaml').currency).toBe('USD');
 });
 
-test('the landing page has the three testimonials', () => {
+test('HOME-09: the landing page has the three testimonials', () => {
   const { featured } = read('site/home.yaml').testimonials as { featured: { testimonial: string; role: string }[] };
   expect(featured.map(({ role }) => role)).toEqual(['Beneficiary', 'Beneficiary', 'Beneficiary']);
   expect(featured.map(({ testimonial }) => read(`testimonials/${testimonial}.yaml`).rating)).toEqual([5, 4, 5]);
 });
 
-test('the progress figures have their values', () => {
+test('HOME-15: the progress figures have their values', () => {
   expect(entriesOf('progress-figures').map(({ label, value, unit }) => [label, value, unit])).toEqual([
     ['Sample progress', 67, '%'],
     [expect.stringMatching(/courses/i), 3, undefined],
@@ -90,7 +90,7 @@ test('the progress figures have their values', () => {
   ]);
 });
 
-test('the three offers have their links', () => {
+test('HOME-18, PAGE-08: the three offers have their links', () => {
   expect(entriesOf('offers').map(({ title, route }) => [title, route])).toEqual([
     ['Digital Products', '/courses'],
     ['Physical Products', '/physical-products'],
@@ -98,11 +98,11 @@ test('the three offers have their links', () => {
   ]);
 });
 
-test('About Us has the three values', () => {
+test('PAGE-01: About Us has the three values', () => {
   expect(titlesOf('values')).toEqual(['Excellence', 'Community', 'Innovation']);
 });
 
-test('the dashboard has its six tiles', () => {
+test('AREA-08: the dashboard has its six tiles', () => {
   expect(entriesOf('dashboard-tiles').map(({ title, destination }) => [title, destination])).toEqual([
     ['Overview', { route: '/dashboard-overview' }],
     ['DTC Dashboard', { route: '/wallet' }],
@@ -113,7 +113,7 @@ test('the dashboard has its six tiles', () => {
   ]);
 });
 
-test('the homepage has the two external logins', () => {
+test('AREA-07: the homepage has the two external logins', () => {
   const { doors } = read('site/member-homepage.yaml') as { doors: Entry[] };
   expect(doors.map(({ label, link }) => [label, link])).toEqual([
     ['DTC Login', 'dtcLogin'],
@@ -122,18 +122,18 @@ test('the homepage has the two external logins', () => {
   expect(read('member-pages/homepage.yaml').heading).toBe('Scale Your Income');
 });
 
-test('the classroom has the four programmes', () => {
+test('AREA-09: the classroom has the four programmes', () => {
   expect(entriesOf('classrooms').map(({ route }) => route)).toEqual(['/skill', '/crypto', '/franchise', '/arep']);
 });
 
-test('the real-estate programme is coming soon, the others are open', () => {
+test('AREA-11: the real-estate programme is coming soon, the others are open', () => {
   expect(read('programmes/arep.yaml').comingSoon).toBe(true);
   expect(read('programmes/crypto.yaml').comingSoon).not.toBe(true);
   expect(read('programmes/franchise.yaml')).toMatchObject({ link: 'franchiseMarketplace' });
   expect(read('programmes/franchise.yaml').video).toBeDefined();
 });
 
-test('the sign-up has the country codes', () => {
+test('AUTH-16: the sign-up has the country codes', () => {
   expect(entriesOf('country-codes').map(({ code, label }) => `${String(code)} (${String(label)})`)).toEqual([
     '+1 (US/CA)',
     '+44 (UK)',
@@ -146,14 +146,14 @@ test('the sign-up has the country codes', () => {
   ]);
 });
 
-test('the empty cart and the cancelled payment have their texts', () => {
+test('PAGE-02, PAGE-03: the empty cart and the cancelled payment have their texts', () => {
   expect(read('pages/cart.yaml')).toMatchObject({ message: { heading: 'Your cart is empty' } });
   const text =
     'Your payment was not completed or was cancelled. If this was a mistake, you can try again or contact support for help.';
   expect(read('pages/cancel-payment.yaml')).toMatchObject({ heading: 'Payment Cancelled', message: { text } });
 });
 
-test('the notice of the checkout says that it is a demonstration', () => {
+test('PAY-01: the notice of the checkout says that it is a demonstration', () => {
   const { notice } = read('site/checkout.yaml');
   expect(notice).toMatch(/demonstration checkout.*No payment is taken.*Do not enter a real card/);
 });
@@ -166,6 +166,6 @@ test.each([
   ['skill-videos', 9],
   ['skill-resources', 5],
   ['projects', 3],
-])('%s has %i entries', (folder, count) => {
+])('PAGE-04, PAGE-10, PAGE-11, PAGE-12, AREA-12, AREA-13: %s has %i entries', (folder, count) => {
   expect(entriesOf(folder)).toHaveLength(count);
 });

@@ -14,12 +14,12 @@ it.each([
   'Ωμέγα',
   'שרה',
   '123',
-])('accepts the scripts of %s', (name) => {
+])('API-45: accepts the scripts of %s', (name) => {
   expect(hasMixedScripts(name)).toBe(false);
 });
 
 it.each(['аda', 'аdmin', 'Adа', 'pаypal', 'Ωmega', 'ada שרה', 'Αda', 'Ꭺda'])(
-  'refuses the mixed scripts of %s',
+  'API-45: refuses the mixed scripts of %s',
   (name) => {
     expect(hasMixedScripts(name)).toBe(true);
     const form = signUpForm('ada', { username: name, email: 'ada@brainhouse.example' });

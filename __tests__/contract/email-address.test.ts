@@ -4,14 +4,14 @@ import { email } from '../../src/content-model/fields';
 import { looksLikeEmail } from '../../contract/values/email-address';
 
 test.each(['ada@example.com', 'a.b+c@mail.example.co.uk', 'é@exämple.org'])(
-  '%s looks like an email address',
+  'AUTH-04: %s looks like an email address',
   (text) => {
     expect(looksLikeEmail(text)).toBe(true);
   },
 );
 
 test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a@a.a.!', 'ada@example.', 'a b@example.com', 'a@b@c.d'])(
-  '"%s" does not',
+  'AUTH-04: "%s" does not',
   (text) => {
     expect(looksLikeEmail(text)).toBe(false);
   },

@@ -21,7 +21,7 @@ test.each([
   ['lines that end with CR alone', Buffer.from('a\rb\r'), 'a\nb\n'],
   ['a character that was lost before', Buffer.from('Zo\uFFFD'), 'Zo\uFFFD'],
   ['nothing', Buffer.from(''), ''],
-])('%s is read', (_, bytes, text) => {
+])('EDIT-38: %s is read', (_, bytes, text) => {
   expect(decodeText(bytes, 'list.txt')).toBe(text);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['UTF-16 without its mark', utf16('a\n').subarray(2), 'line 1: the character after "a" is'],
   ['half of UTF-16', utf16('ab').subarray(0, 5), 'line 1: the character after "a" is'],
   ['another document', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'line 1: a character is'],
-])('%s is refused with its line', (_, bytes, place) => {
+])('EDIT-38: %s is refused with its line', (_, bytes, place) => {
   expect(() => decodeText(bytes, 'list.txt')).toThrow(`list.txt, ${place} not UTF-8 ${ADVICE}`);
 });
 
@@ -57,7 +57,7 @@ describe('each file that somebody hands us', () => {
     ['jwt-secret', `${secret}\n`, () => loadOrCreateSecret(dir), secret, /is damaged/],
     ['.env.production', 'NAME=Zoë', variable, 'Zoë', /\.env\.production, line 1: /],
     ['site.yaml', 'url: https://x.example\u200B', () => siteAddress(env), 'https://x.example', /site\.yaml, line 1: /],
-  ])('%s may be UTF-16, and not Windows-1252', async (name, text, read, expected, error) => {
+  ])('EDIT-38: %s may be UTF-16, and not Windows-1252', async (name, text, read, expected, error) => {
     const file = join(dir, name.replace('site.yaml', 'content/site/site.yaml'));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, utf16(text));

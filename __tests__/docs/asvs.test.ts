@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { filesNamed } from '../support/project-files';
-import { hasTest } from '../support/named-tests';
+import { readRequirements } from '../../scripts/lib/requirements';
+import { hasTest } from '../../scripts/lib/test-titles';
 
-const requirements = new Set(readFileSync('docs/requirements.md', 'utf8').match(/(?<=^\| )[A-Z]+-\d+(?= \|)/gm));
+const requirements = new Set(readRequirements().keys());
 
 /** The rows of the tables of requirements of the standard. */
 const rows = readFileSync('docs/asvs.md', 'utf8')

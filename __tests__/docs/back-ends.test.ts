@@ -16,12 +16,12 @@ const rows = readFileSync('docs/security.md', 'utf8')
 
 const promises = Object.values(PROMISES).flat();
 
-it('has each promise of the suite in the table, in its order', () => {
+it('OPS-110: has each promise of the suite in the table, in its order', () => {
   expect(rows?.map(([promise]) => promise)).toEqual(promises.map(({ promise }) => promise));
   expect(new Set(promises.map(({ promise }) => promise)).size).toBe(promises.length);
 });
 
-it('says of each back end that it keeps the promise, or why not', () => {
+it('OPS-110: says of each back end that it keeps the promise, or why not', () => {
   for (const [index, [promise, ...cells]] of (rows ?? []).entries()) {
     const { exceptions } = promises[index] ?? {};
     expect([promise, cells.length]).toEqual([promise, 4]);

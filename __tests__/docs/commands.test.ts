@@ -128,7 +128,7 @@ const scriptsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = Ob
   ]),
 );
 
-it('the commands that documents, help texts and messages name exist', () => {
+it('OPS-174: the commands that documents, help texts and messages name exist', () => {
   const problems = [...documents, ...sources, 'wordpress/plugin/readme.txt'].flatMap((file) =>
     commandsIn(read(file), file.endsWith('.md'))
       .flatMap((command) =>

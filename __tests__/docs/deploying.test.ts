@@ -18,14 +18,14 @@ function rowsOf(table: string): string[][] {
     );
 }
 
-it('explains every variable of the service with the text of its help', () => {
+it('OPS-15: explains every variable of the service with the text of its help', () => {
   const variables: [string, { hint: string; fallback: string; unset?: string }][] = Object.entries(SERVICE_VARIABLES);
   expect(rowsOf(serviceTable)).toEqual(
     variables.map(([name, { hint, fallback, unset }]) => [`\`${name}\``, hint, unset ?? fallback]),
   );
 });
 
-it('explains every variable of the build', () => {
+it('OPS-15: explains every variable of the build', () => {
   const source = ['env.ts', 'cms-env.ts'].map((file) => readFileSync(`src/config/${file}`, 'utf8')).join('\n');
   const read = new Set([...source.matchAll(/(?:process\.env|source)\.([A-Z_]+)/g)].map(([, name]) => `\`${name}\``));
   expect(read.size).toBeGreaterThan(5);

@@ -11,7 +11,7 @@ const OTHER_NAMES = ['OK', 'Revert', 'Which ones, and why'];
 
 const guide = readFileSync('docs/editing-content.md', 'utf8');
 
-it('shows every picture of the folder and no other, each small and with an alternative text', () => {
+it('EDIT-23: shows every picture of the folder and no other, each small and with an alternative text', () => {
   const guides = guide + readFileSync('docs/members-guide.md', 'utf8');
   const shown = [...guides.matchAll(/!\[([^\]]*)\]\(pictures\/([^)]+)\)/g)].map(([, alt = '', file = '']) => {
     expect(alt.length).toBeGreaterThan(10);
@@ -22,7 +22,7 @@ it('shows every picture of the folder and no other, each small and with an alter
   shown.forEach((file) => expect(statSync(path.join(PICTURES, file)).size).toBeLessThan(PICTURE_LIMIT_BYTES));
 });
 
-it('uses the labels of the CMS', () => {
+it('EDIT-23: uses the labels of the CMS', () => {
   const program = readFileSync('node_modules/decap-cms/dist/decap-cms.js', 'utf8');
   const settings = JSON.stringify([decapCollections(), Object.values(cmsMessages)]);
   const pieces = guide.replaceAll(/\s+/g, ' ').split('**');

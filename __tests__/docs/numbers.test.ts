@@ -21,7 +21,7 @@ async function numbersOfContract(): Promise<readonly string[]> {
     .map(([name, value]) => `${name} = ${String(value)}`);
 }
 
-it('the numbers of the contract are those that docs/security.md promises, each in a row', async () => {
+it('API-70: the numbers of the contract are those that docs/security.md promises, each in a row', async () => {
   const [, chapter = ''] = /\n## Numbers\n(.*?)\n## /s.exec(readFileSync('docs/security.md', 'utf8')) ?? [];
   const rows = [...chapter.matchAll(/\| ([\d,]+) +\| `([\w.]+)` +\|$/gm)];
   const promised = rows.map(([, number = '', name]) => `${String(name)} = ${number.replaceAll(',', '')}`);

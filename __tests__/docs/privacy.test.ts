@@ -25,25 +25,25 @@ function chapter(title: string): string {
   return new RegExp(`\\n## ${title}\\n(.*?)(?:\\n## |$)`, 's').exec(guide)?.[1] ?? '';
 }
 
-test('lists every table of the member service', () => {
+test('OPS-147: lists every table of the member service', () => {
   expect([...TABLE_NAMES, ...OMITTED_TABLES].filter((name) => !service.includes(`| \`${name}\` `))).toEqual([]);
 });
 
-test('lists every table of the plugin', () => {
+test('OPS-147: lists every table of the plugin', () => {
   const uninstall = readFileSync('wordpress/plugin/uninstall.php', 'utf8');
   const names = /foreach \( array\( ([^)]*) \)/.exec(uninstall)?.[1]?.match(/\w+/g) ?? [];
   expect(names).toContain('events');
   expect(names.filter((name) => !plugin.includes(`| table \`${name}\` `))).toEqual([]);
 });
 
-test('names the variables about times, and what browsers store', () => {
+test('OPS-147: names the variables about times, and what browsers store', () => {
   const variables = readFileSync('docs/deploying.md', 'utf8').match(/KEEP_[A-Z_]+_DAYS/g) ?? [];
   expect(variables).toContain('KEEP_AUDIT_DAYS');
   const names = [...variables, ...Object.values(SESSION_STORAGE_KEYS), THEME_STORAGE_KEY];
   expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('has a level with rules for each table', () => {
+test('OPS-115: has a level with rules for each table', () => {
   const levels = rowsOf(chapter('Levels')).map(([level]) => level);
   expect(levels).toEqual(['secret', 'personal', 'pseudonymous', 'for members']);
   const tables = [...rowsOf(chapter('Member service')), ...rowsOf(chapter('WordPress plugin'))];
@@ -52,7 +52,7 @@ test('has a level with rules for each table', () => {
   expect(withoutLevel.map(([table]) => table)).toEqual([]);
 });
 
-test('says where each kind of data is in the exports', () => {
+test('OPS-115: says where each kind of data is in the exports', () => {
   expect(rowsOf(chapter('What a member gets'))).toEqual(
     TYPES_OF_DATA.map(({ name, ...paths }) => [
       name,

@@ -43,13 +43,13 @@ function loadedFromOthers(): (string | null)[] {
   return [...document.querySelectorAll('img[src^="http"], iframe')].map((element) => element.getAttribute('src'));
 }
 
-test('with after-press a poster is the cover of its entry', () => {
+test('VIDEO-06: with after-press a poster is the cover of its entry', () => {
   render(<Poster title="Amina Bello" youtubeId="aqz-KE-bpKQ" cover={<img src="/cover.webp" alt="" />} />);
   expect(screen.getByRole('button', { name: 'Play video: Amina Bello' })).toContainHTML('/cover.webp');
   expect(loadedFromOthers()).toEqual([]);
 });
 
-test('with after-press a legal page has a link in place of the frame, and no sentence about third parties', () => {
+test('VIDEO-06: with after-press a legal page has a link in place of the frame, and no sentence about third parties', () => {
   render(<FramedPage page={LEGAL} />);
   expect(screen.getByRole('link', { name: 'Open the policy' })).toHaveAttribute('href', LEGAL.link.url);
   expect(screen.queryByText(LEGAL.thirdParties)).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ test.each([
   expect(readCoins([{ ...ROW, image: null }])?.map((coin) => coin.image)).toEqual([null]);
 });
 
-test('by default the services of others are asked, and the policy says so', () => {
+test('VIDEO-06: by default the services of others are asked, and the policy says so', () => {
   mockBuild = { ...DEFAULTS, asksOthersFromStart: true };
   delete process.env.GATSBY_THIRD_PARTIES;
   render(<Poster title="Amina Bello" youtubeId="aqz-KE-bpKQ" cover={null} />);

@@ -11,7 +11,7 @@ function isList(body: unknown): unknown[] | undefined {
   return Array.isArray(body) ? body : undefined;
 }
 
-test('returns the checked body and the headers, and sends no cookies', async () => {
+test('AUTH-35: returns the checked body and the headers, and sends no cookies', async () => {
   answer('[1,2]', { headers: { 'X-Market-Source': 'live' } });
   const { data, headers } = await getJson(URL, { validate: isList });
   expect(data).toEqual([1, 2]);

@@ -8,6 +8,6 @@ test.each([
   ['%F0%9F%94', '%F0%9F%94', '%F0%9F%94'],
   ['a%20b%C3%A9', 'a bé', 'a bé'],
   ['a%2Fb%3F', 'a%2Fb%3F', 'a/b?'],
-])('%s is decoded without an error', (text, asAddress, asPart) => {
+])('NAV-24: %s is decoded without an error', (text, asAddress, asPart) => {
   expect([decodeAddress(text), decodeAddressPart(text)]).toEqual([asAddress, asPart]);
 });

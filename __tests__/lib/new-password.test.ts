@@ -2,17 +2,26 @@
 import { newPasswordMessages } from '../../src/config/messages/password';
 import { newPasswordError, passwordAdvice } from '../../src/lib/new-password';
 
-test.each([' secret', 'secret ', '\tsecret', 'secret\u00a0', ' '])('refuses surrounding spaces: "%s"', (password) => {
-  expect(newPasswordError(password)).toBe(newPasswordMessages.outerSpaces);
-});
+test.each([' secret', 'secret ', '\tsecret', 'secret\u00a0', ' '])(
+  'AUTH-29: refuses surrounding spaces: "%s"',
+  (password) => {
+    expect(newPasswordError(password)).toBe(newPasswordMessages.outerSpaces);
+  },
+);
 
-test.each(["it's", 'say "hi"', 'back\\slash'])('refuses %s, because a login with it would fail', (password) => {
-  expect(newPasswordError(password)).toBe(newPasswordMessages.quotesOrBackslash);
-});
+test.each(["it's", 'say "hi"', 'back\\slash'])(
+  'AUTH-29: refuses %s, because a login with it would fail',
+  (password) => {
+    expect(newPasswordError(password)).toBe(newPasswordMessages.quotesOrBackslash);
+  },
+);
 
-test.each(['secret', 'two words', 'a', 'pässwörd', '`´’', '<b>&amp;</b>', '{}[]/%+'])('accepts %s', (password) => {
-  expect(newPasswordError(password)).toBeUndefined();
-});
+test.each(['secret', 'two words', 'a', 'pässwörd', '`´’', '<b>&amp;</b>', '{}[]/%+'])(
+  'AUTH-30: accepts %s',
+  (password) => {
+    expect(newPasswordError(password)).toBeUndefined();
+  },
+);
 
 test.each([
   ['', undefined],

@@ -16,7 +16,7 @@ test('loads again after a failure', async () => {
   expect(await loadPart()).toBe('part');
 });
 
-test('preloading leaves no failure to others: Gatsby would load the page again', async () => {
+test('TOAST-12: preloading leaves no failure to others: Gatsby would load the page again', async () => {
   const onUnhandled = jest.fn();
   process.on('unhandledRejection', onUnhandled);
   const load = jest.fn(async () => {

@@ -8,4 +8,6 @@ test.each([
   [200, 200, 100, 100],
   [1, 100, 12, 1],
   [99, 100, 12, 11],
-])('%d of %d is, in %d parts, %d', (done, total, parts, shown) => expect(partsOf(done, total, parts)).toBe(shown));
+])('AREA-32: %d of %d is, in %d parts, %d', (done, total, parts, shown) =>
+  expect(partsOf(done, total, parts)).toBe(shown),
+);

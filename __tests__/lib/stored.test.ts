@@ -43,7 +43,7 @@ beforeEach(() => {
   fakeLoader('idle');
 });
 
-describe.each(KEYS)('a damaged entry is ignored and removed: %s', (key) => {
+describe.each(KEYS)('SESS-02: a damaged entry is ignored and removed: %s', (key) => {
   test.each(SHAPES.map((text) => [text.slice(0, 60), text] as const))('%s', async (_title, text) => {
     storeSession(localStorage, makeSession(undefined, { id: MEMBER }));
     const area = key.startsWith('typed') ? sessionStorage : localStorage;

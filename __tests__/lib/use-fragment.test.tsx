@@ -23,7 +23,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a part that appears later is scrolled to and gets the focus, once, and not in the prebuilt view', async () => {
+test('AREA-32: a part that appears later is scrolled to and gets the focus, once, and not in the prebuilt view', async () => {
   render(<Page />);
   await appear(PREBUILT_VIEW_ID);
   expect(scroll).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ test('a part that appears later is scrolled to and gets the focus, once, and not
 });
 
 test.each(['wheel', 'touchMove', 'pointerDown', 'keyDown'] as const)(
-  'a visitor does something else: %s',
+  'AREA-32: a visitor does something else: %s',
   async (event) => {
     render(<Page />);
     fireEvent[event](document.body);

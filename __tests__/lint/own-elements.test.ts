@@ -61,7 +61,7 @@ const text = `${head}\n${[...wrong, ...right].join(',\n')}]`;
 
 const program = programWith(text);
 
-it('finds texts without an element of their own that may change, or that stand beside what may come and go', () => {
+it('START-12: finds texts without an element of their own that may change, or that stand beside what may come and go', () => {
   const lines = new Set(linesIn(program, SAMPLE));
   expect([...lines]).toEqual(wrong.map((_, index) => index + 3));
 });

@@ -23,7 +23,7 @@ const SECOND = 'zebra@second.example';
 
 type Rows = Readonly<Record<string, readonly object[]>>;
 
-describe.each(DATABASES)('what docs/privacy.md says about a member, on $name', ({ open }) => {
+describe.each(DATABASES)('OPS-147: what docs/privacy.md says about a member, on $name', ({ open }) => {
   let service: ServiceUnderTest;
   /** Passwords, tokens and keys that were used. */
   let secrets: string[];

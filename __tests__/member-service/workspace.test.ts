@@ -30,7 +30,7 @@ function importedPackages(): string[] {
   return [...new Set(names.map(([, name = '']) => name))].filter((name) => !name.startsWith('.'));
 }
 
-it('lists exactly the packages that the service imports', () => {
+it('OPS-59: lists exactly the packages that the service imports', () => {
   expect(Object.keys(service.dependencies).sort()).toEqual([...importedPackages(), ...NOT_IMPORTED].sort());
 });
 
@@ -41,6 +41,6 @@ it('has the versions that the site, the scripts and the tests use', () => {
   expect(Object.fromEntries(shared)).toEqual(Object.fromEntries(shared.map(([name]) => [name, own[name]])));
 });
 
-it('has the dependencies that the lock file installs', () => {
+it('OPS-59: has the dependencies that the lock file installs', () => {
   expect(lock.packages['member-service']?.dependencies).toEqual(service.dependencies);
 });

@@ -11,7 +11,7 @@ jest.mock('../../src/member/member-page', () => {
   throw new Error('Loading chunk 7 failed.');
 });
 
-test('loads the page again if its code could not be loaded', async () => {
+test('AREA-18: loads the page again if its code could not be loaded', async () => {
   setSiteHead();
   signIn();
   const props = { location: new URL('/bonuses', window.location.origin) } as unknown as PageProps;

@@ -27,7 +27,7 @@ async function renderPage(): Promise<() => void> {
   return unmount;
 }
 
-test('a page whose content arrives late is announced by its label', async () => {
+test('AREA-21: a page whose content arrives late is announced by its label', async () => {
   await renderPage();
   await waitFor(() => expect(announcer).toHaveTextContent(/^Bonus$/));
 });
@@ -40,7 +40,7 @@ test('a page that has been fetched before is announced by Gatsby only', async ()
   expect(announcer).toHaveTextContent('Navigated to the page before');
 });
 
-test('nothing is announced if this is the first page', async () => {
+test('AREA-21: nothing is announced if this is the first page', async () => {
   announcer.textContent = '';
   await renderPage();
   expect(announcer).toBeEmptyDOMElement();

@@ -66,7 +66,7 @@ test('prebuilt HTML has a place for the spinner and a message for visitors witho
   expect(html).not.toHaveTextContent('bonuses');
 });
 
-test('a member sees the page', async () => {
+test('AREA-05: a member sees the page', async () => {
   signIn();
   render(page());
   // The first test that loads the code of the page.
@@ -87,7 +87,7 @@ test('the next page of the same type is shown immediately', async () => {
 });
 
 describe('a guest', () => {
-  test('is redirected to the landing page, and the page is neither fetched nor shown', async () => {
+  test('AREA-01: is redirected to the landing page, and the page is neither fetched nor shown', async () => {
     startSessionStore();
     render(page());
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
@@ -103,7 +103,7 @@ describe('a guest', () => {
   });
 });
 
-test('is not redirected while the session is being restored', async () => {
+test('AREA-02: is not redirected while the session is being restored', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page());
   storeSession(window.localStorage, makeSession());
@@ -122,7 +122,7 @@ describe('when the session ends', () => {
     ['elsewhere', undefined],
     ['expired', '/bonuses'],
     ['refused', '/bonuses'],
-  ])('(%s) the member is on the landing page, and the return URL is %s', async (reason, returnUrl) => {
+  ])('SESS-09: (%s) the member is on the landing page, and the return URL is %s', async (reason, returnUrl) => {
     signIn();
     render(page());
     await screen.findByRole('heading', { level: 1 });
@@ -134,7 +134,7 @@ describe('when the session ends', () => {
 });
 
 describe('the spinner', () => {
-  test('is shown only after a delay', async () => {
+  test('AREA-02: is shown only after a delay', async () => {
     fakeTime();
     fetchMock.mockImplementation(() => new Promise<Response>(() => undefined));
     signIn();
@@ -146,7 +146,7 @@ describe('the spinner', () => {
   });
 });
 
-test('shows an error for a page that cannot be fetched, with a button to try again', async () => {
+test('AREA-18: shows an error for a page that cannot be fetched, with a button to try again', async () => {
   signIn();
   fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
   const { user } = renderWithUser(page());
@@ -167,7 +167,7 @@ describe('the background request', () => {
     startSession(await signInWith({ username: 'ada', password: 'secret' }), false);
   }
 
-  test('is sent once per token', async () => {
+  test('SESS-10: is sent once per token', async () => {
     signIn();
     const first = render(page());
     await waitFor(() => expect(requestedUrls().filter((url) => url.startsWith(ME))).toHaveLength(1));
@@ -177,7 +177,7 @@ describe('the background request', () => {
     expect(requestedUrls().filter((url) => url.startsWith(ME))).toHaveLength(1);
   });
 
-  test('is not sent after a login, which has just sent it', async () => {
+  test('SESS-10: is not sent after a login, which has just sent it', async () => {
     await logIn();
     render(page());
     await screen.findByRole('heading', { level: 1, name: 'The bonuses' });
@@ -192,7 +192,7 @@ describe('the background request', () => {
     await screen.findByRole('heading', { level: 1, name: 'The bonuses' });
   });
 
-  test('ends a session that the server refuses', async () => {
+  test('SESS-10: ends a session that the server refuses', async () => {
     answerAboutMember = async () => Response.json({ code: 'rest_not_logged_in', message: 'Who?' }, { status: 401 });
     signIn();
     render(page());
@@ -243,7 +243,7 @@ describe('the unprotected testing mode', () => {
     startSessionStore();
   });
 
-  test('shows the page to guests with a badge', async () => {
+  test('AREA-05: shows the page to guests with a badge', async () => {
     render(page());
     expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
     expect(screen.getByText('Unprotected mode (testing)')).toBeVisible();

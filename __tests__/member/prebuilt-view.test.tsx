@@ -68,7 +68,7 @@ test('the prebuilt view is there while React waits for the content, and without 
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-test('text that is typed into it stays, and so does the focus', async () => {
+test('AREA-24: text that is typed into it stays, and so does the focus', async () => {
   const prebuilt = await openPage();
   await userEvent.type(within(prebuilt).getByLabelText('Phone (optional)'), '555');
   await showView();
@@ -78,7 +78,7 @@ test('text that is typed into it stays, and so does the focus', async () => {
   expect(screen.getByLabelText('Phone (optional)')).toHaveValue('5550100');
 });
 
-test('a press on its button is the press of the button that follows', async () => {
+test('AREA-24: a press on its button is the press of the button that follows', async () => {
   const prebuilt = await openPage();
   const button = within(prebuilt).getByRole('button', { name: 'Register' });
   // As the scripts of the page do.
@@ -94,7 +94,7 @@ test('a press on its button is the press of the button that follows', async () =
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Registration submitted successfully!');
 });
 
-test.each(['Contact Us', 'Register'])('the focus on a link or button stays: %s', async (name) => {
+test.each(['Contact Us', 'Register'])('AREA-24: the focus on a link or button stays: %s', async (name) => {
   const prebuilt = await openPage();
   const control = within(prebuilt).getByText(name);
   act(() => control.focus());
@@ -111,7 +111,7 @@ test('the focus goes to the element of the same name, also if the content has ch
   expect(screen.getByLabelText('Phone (optional)')).toHaveFocus();
 });
 
-test('it ends with the session, also while React waits for the content', async () => {
+test('AREA-25: it ends with the session, also while React waits for the content', async () => {
   const prebuilt = await openPage();
   act(() => endSession('logout'));
   expect(prebuilt).toBeEmptyDOMElement();
@@ -126,7 +126,7 @@ test('it stays while something in it is pressed, because the press would be lost
   await waitFor(() => expect(prebuilt).toBeEmptyDOMElement());
 });
 
-test('an error replaces it', async () => {
+test('AREA-24: an error replaces it', async () => {
   await openPage();
   await act(async () => answer(Response.json({}, { status: 502 })));
   expect(await screen.findByRole('alert')).toBeVisible();

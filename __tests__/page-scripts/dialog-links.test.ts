@@ -118,7 +118,7 @@ describe('before React has started', () => {
     expect(document.getElementById('dialogs')).toHaveAttribute('data-return-url', '');
   });
 
-  test('a closed dialog keeps its text, also while the other one is open', async () => {
+  test('DIALOG-02: a closed dialog keeps its text, also while the other one is open', async () => {
     start();
     await open('Login');
     fireEvent.change(screen.getByRole('textbox', { name: 'Username' }), { target: { value: 'ada' } });
@@ -131,7 +131,7 @@ describe('before React has started', () => {
   test.each([
     ['cannot be fetched', () => Promise.reject(new Error('offline'))],
     ['has no dialog', () => Promise.resolve('<h1>Maintenance</h1>')],
-  ])('if the page %s, the link is followed, and no other dialog is shown', async (_, load) => {
+  ])('DIALOG-07: if the page %s, the link is followed, and no other dialog is shown', async (_, load) => {
     start();
     (await open('Sign Up')).querySelector('button')?.click();
     loadPage.mockImplementation(load);
@@ -214,7 +214,7 @@ describe('other presses', () => {
     start();
   });
 
-  test('a press for a new tab is left to the browser', async () => {
+  test('DIALOG-07: a press for a new tab is left to the browser', async () => {
     expect(press('Login', { ctrlKey: true })).toBe(true);
     await passTime(100);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -236,7 +236,7 @@ describe('closing', () => {
     start();
   });
 
-  test('with a press outside returns the focus to the link', async () => {
+  test('DIALOG-02: with a press outside returns the focus to the link', async () => {
     const dialog = await open('Login');
     fireEvent.pointerDown(dialog);
     fireEvent.click(dialog);

@@ -2,7 +2,7 @@ import { forwardResetLink } from '../../src/page-scripts/forward-reset-link';
 
 // `e2e/site/password-reset.spec.ts` has the addresses that it leads on.
 test.each(['/?utm_source=mail&login=ada', '/?transaction=rp&login=ada', '/?action=rpx'])(
-  'other parameters leave an address as it is: %s',
+  'PASS-18: other parameters leave an address as it is: %s',
   (address) => {
     history.replaceState(null, '', address);
     forwardResetLink();

@@ -64,7 +64,7 @@ afterEach(() => {
   delete document.documentElement.dataset.session;
 });
 
-test('the page scripts are loaded after the first paint, and know of an earlier press', () => {
+test('START-10: the page scripts are loaded after the first paint, and know of an earlier press', () => {
   open(PAGE.replace('type="module"', 'type="module" src="/chunks/index.js"'));
   press('button:not([type])');
   expect(addresses()).toEqual([]);
@@ -75,7 +75,7 @@ test('the page scripts are loaded after the first paint, and know of an earlier 
 });
 
 describe('a guest', () => {
-  test('starts nothing by opening a page, nor by pressing what works without React', () => {
+  test('START-01: starts nothing by opening a page, nor by pressing what works without React', () => {
     open();
     press('button:not([type])');
     press('a[href="#plain"]');
@@ -84,7 +84,7 @@ describe('a guest', () => {
     expect(window.hydrationLoader?.stage).toBe('idle');
   });
 
-  test('starts React after the focus in a field is painted, once', () => {
+  test('START-01: starts React after the focus in a field is painted, once', () => {
     open();
     fireEvent.focusIn(element('input'));
     fireEvent.focusIn(element('input'));
@@ -97,7 +97,7 @@ describe('a guest', () => {
     ['a submit button', '[type=submit]'],
     ['a button in a form', '[type=button]'],
     ['a link that only React handles', 'a[data-needs-hydration]'],
-  ])('a press on %s waits for React, and is repeated once', (_, selector) => {
+  ])('START-03: a press on %s waits for React, and is repeated once', (_, selector) => {
     open();
     const pressed = jest.fn();
     expect(press(selector)).toBe(false);
@@ -142,7 +142,7 @@ const FAILURES: [name: string, fail: () => void][] = [
   ],
 ];
 
-test('the next start cancels requests that get no answer, and does not wait for them', () => {
+test('START-09: the next start cancels requests that get no answer, and does not wait for them', () => {
   const stop = jest.spyOn(window, 'stop').mockImplementation(() => undefined);
   open();
   fireEvent.focusIn(element('input'));
@@ -160,7 +160,7 @@ function alerts(): (string | null)[] {
 }
 
 describe.each(FAILURES)('%s', (_, fail) => {
-  test('is reported on the page until the next press, which tries again', () => {
+  test('START-09: is reported on the page until the next press, which tries again', () => {
     open();
     fireEvent.focusIn(element('input'));
     begin();
@@ -178,7 +178,7 @@ describe.each(FAILURES)('%s', (_, fail) => {
     expect(first.every((script) => script.ownerDocument !== document)).toBe(true);
   });
 
-  test('forgets the press: nothing is sent when a later start succeeds', () => {
+  test('START-09: forgets the press: nothing is sent when a later start succeeds', () => {
     open();
     const sent = jest.fn((event: Event) => event.preventDefault());
     press('[type=submit]');
@@ -194,7 +194,7 @@ describe.each(FAILURES)('%s', (_, fail) => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  test('follows the pressed link, and leaves links to the browser', () => {
+  test('START-09: follows the pressed link, and leaves links to the browser', () => {
     open();
     press('a[data-needs-hydration]');
     begin();
@@ -229,7 +229,7 @@ test('with React, nothing fails any more', () => {
   expect(alerts()).toEqual([]);
 });
 
-test('events of the document, as extensions send them, do no harm', () => {
+test('START-09: events of the document, as extensions send them, do no harm', () => {
   open();
   fireEvent.click(document);
   fireEvent.focusIn(document);
@@ -251,14 +251,14 @@ describe('starts immediately', () => {
   test.each([
     ['remembered', localStorage],
     ['of this visit', sessionStorage],
-  ])('for a stored session that is %s', (_, storage) => {
+  ])('START-02: for a stored session that is %s', (_, storage) => {
     storage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
     open();
     expect(addresses()).toEqual(['/a.js', '/b.js']);
     expect(document.documentElement).toHaveAttribute('data-session', 'stored');
   });
 
-  test.each(['storage', 'pageshow'])('after a sign-in in another tab or page, which %s reports', (type) => {
+  test.each(['storage', 'pageshow'])('START-02: after a sign-in in another tab or page, which %s reports', (type) => {
     open();
     localStorage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
     window.dispatchEvent(new Event(type));

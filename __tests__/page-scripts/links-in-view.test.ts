@@ -1,7 +1,7 @@
 import { startControls } from '../../src/page-scripts/controls';
 import { fakeTime } from '../support/render';
 
-test('marks the links of the site that are in view, for the speculation rules', () => {
+test('START-07: marks the links of the site that are in view, for the speculation rules', () => {
   fakeTime();
   let report: (entries: { isIntersecting: boolean; target: Element }[]) => void = () => undefined;
   const observed: Element[] = [];

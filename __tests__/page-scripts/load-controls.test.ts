@@ -83,7 +83,7 @@ test('a button that was pressed before this script ran is pressed again, a link 
 test.each([
   ['follows a link to a dialog', undefined, true],
   ['lets the link of a member wait for the controls', 'stored', false],
-])('a page that still loads %s', async (_, session, isFollowed) => {
+])('START-09: a page that still loads %s', async (_, session, isFollowed) => {
   const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   if (session) document.documentElement.dataset.session = session;
   await open();
@@ -112,7 +112,7 @@ describe('if the controls cannot be loaded', () => {
 
   // `storage` is from another tab, such as a choice of the theme.
   test.each(['pointerdown', 'storage'])(
-    'a button says so and is forgotten, and the next %s tries again',
+    'START-09, THEME-02: a button says so and is forgotten, and the next %s tries again',
     async (type) => {
       const { reportFailure } = fakeLoader('idle');
       await open();
@@ -135,7 +135,7 @@ describe('if the controls cannot be loaded', () => {
     expect(location.hash).toBe('#signup');
   });
 
-  test('a link is followed after eight seconds without an answer', async () => {
+  test('START-09: a link is followed after eight seconds without an answer', async () => {
     jest.useFakeTimers();
     mockThen = () => undefined;
     const link = screen.getByRole<HTMLAnchorElement>('link');

@@ -103,7 +103,7 @@ describe('the view', () => {
     document.body.innerHTML = `<div id="${PREBUILT_VIEW_ID}"></div>`;
   });
 
-  test('is shown before React, with its style', async () => {
+  test('AREA-24: is shown before React, with its style', async () => {
     await show();
     expect(place()).toHaveTextContent('The bonuses');
     expect(document.head.querySelector('style')).toHaveTextContent('.css-1{color:red}');
@@ -128,13 +128,13 @@ describe('the view', () => {
       `https://w.example/?rest_route=${PICTURE}&key=7`,
     ],
     ['a static host', PICTURE, PICTURE],
-  ])('has its pictures as %s sends them', async (_, src, address) => {
+  ])('AREA-24: has its pictures as %s sends them', async (_, src, address) => {
     const html = `<p>A lesson</p><img alt="" src="https://videos.example/1.jpg"><img alt="" src="${src}">`;
     await show({ content: { image: { src: address } }, view: { html, css: '' } });
     expect(place()?.querySelector('img:last-child')).toHaveAttribute('src', address);
   });
 
-  test('is not shown if the back end has added keys to the content only, because its pictures would be refused', async () => {
+  test('AREA-24: is not shown if the back end has added keys to the content only, because its pictures would be refused', async () => {
     const html = `<p>A lesson</p><img alt="" src="${PICTURE}">`;
     await show({ content: { image: { src: `${PICTURE}?key=7.x` } }, view: { html, css: '' } });
     expect(place()).toBeEmptyDOMElement();
@@ -151,7 +151,7 @@ describe('the view', () => {
   const VALUES =
     '<p>To <span data-member="email">email</span>, <b data-member="name">name</b></p><input data-member="name" value="name"><input value="name">';
 
-  test('has the values of the member, as text', async () => {
+  test('AREA-24: has the values of the member, as text', async () => {
     const name = "<b>Ca$$h $& O$'Neil</b>";
     const user = { id: 7, email: 'a$&$`@brainhouse.example', name };
     localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify(user));
@@ -160,7 +160,7 @@ describe('the view', () => {
     expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual([name, 'name']);
   });
 
-  test('is not shown to a member without a value that it shows as text, because React shows another sentence', async () => {
+  test('AREA-24: is not shown to a member without a value that it shows as text, because React shows another sentence', async () => {
     localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify({ id: 7, email: '', name: 'Ada' }));
     await show({ view: { html: VALUES, css: '' } });
     expect(place()).toBeEmptyDOMElement();
@@ -185,7 +185,7 @@ describe('the view', () => {
   test.each([
     ['have signed out', ''],
     ['have given their place to another one', 'd.e.f'],
-  ])('is not shown to members who %s since the request', async (_, token) => {
+  ])('AREA-25: is not shown to members who %s since the request', async (_, token) => {
     await show({ view }, 200, () => {
       sessionStorage.setItem(SESSION_STORAGE_KEYS.token, token);
     });
@@ -195,7 +195,7 @@ describe('the view', () => {
   test.each([
     ['another tab signs out', new StorageEvent('storage', { key: SESSION_STORAGE_KEYS.token })],
     ['the page was in the back/forward cache meanwhile', new Event('pageshow')],
-  ])('ends with the session when %s', async (_, event) => {
+  ])('AREA-25: ends with the session when %s', async (_, event) => {
     localStorage.setItem(SESSION_STORAGE_KEYS.token, 'a.b.c');
     await show();
     window.dispatchEvent(event);
@@ -205,7 +205,7 @@ describe('the view', () => {
     expect(place()).toBeEmptyDOMElement();
   });
 
-  describe('of a session of this visit', () => {
+  describe('AREA-25: of a session of this visit', () => {
     let otherTab: typeof SessionModule;
 
     beforeEach(async () => {
@@ -250,7 +250,7 @@ describe('the view', () => {
     });
   });
 
-  test('ends with the session when it expires', async () => {
+  test('AREA-25: ends with the session when it expires', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     localStorage.setItem(SESSION_STORAGE_KEYS.token, makeToken({ exp: Date.now() / 1000 + 600 }));
     await show();

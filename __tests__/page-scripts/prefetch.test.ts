@@ -41,7 +41,7 @@ test('fetches first what a press on Sign Up needs, then React, when the page is 
   expect(request).toHaveBeenCalledTimes(5);
 });
 
-test('fetches nothing for a member, nor on a page that starts React immediately', () => {
+test('START-06: fetches nothing for a member, nor on a page that starts React immediately', () => {
   document.documentElement.dataset.session = 'stored';
   startPrefetch();
   delete document.documentElement.dataset.session;
@@ -51,7 +51,7 @@ test('fetches nothing for a member, nor on a page that starts React immediately'
   expect(requested()).toEqual([]);
 });
 
-test('fetches only what a press on Sign Up needs with a connection like 3G', async () => {
+test('START-06: fetches only what a press on Sign Up needs with a connection like 3G', async () => {
   setConnection({ saveData: false, effectiveType: '3g' });
   // A file is fetched once for all tests.
   document.body.innerHTML = '<template id="page-scripts" data-first="/login" data-files="/react.js"></template>';
@@ -64,7 +64,7 @@ test.each([
   ['saves data', { saveData: true, effectiveType: '4g' }],
   ['saves data with a connection like 3G', { saveData: true, effectiveType: '3g' }],
   ['has a connection like 2G', { saveData: false, effectiveType: 'slow-2g' }],
-])('fetches nothing for a visitor who %s', (_, connection) => {
+])('START-06: fetches nothing for a visitor who %s', (_, connection) => {
   setConnection(connection);
   startPrefetch();
   jest.runAllTimers();
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['/offline', () => Promise.reject(new Error('offline'))],
   ['/server-error', () => Promise.resolve(new Response('<h1>Maintenance</h1>', { status: 503 }))],
-])('a page that could not be fetched (%s) is requested again', async (path, response) => {
+])('START-06: a page that could not be fetched (%s) is requested again', async (path, response) => {
   request.mockImplementation(response);
   await expect(loadPage(path)).rejects.toThrow();
   request.mockResolvedValue(new Response('<dialog></dialog>'));

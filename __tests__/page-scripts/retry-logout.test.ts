@@ -2,7 +2,7 @@ import { REVOCATIONS_STORAGE_KEY } from '../../src/config/limits';
 import { retryLogout } from '../../src/page-scripts/retry-logout';
 import { fakeLoader } from '../support/loader';
 
-test('starts React while a logout has not reached the back end', () => {
+test('SESS-17: starts React while a logout has not reached the back end', () => {
   const { start } = fakeLoader('idle');
   localStorage.setItem(REVOCATIONS_STORAGE_KEY, 'id 1');
   retryLogout();

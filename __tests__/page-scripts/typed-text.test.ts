@@ -40,7 +40,7 @@ function typeAndReload(dialogPath?: string): void {
   document.body.innerHTML = FORM;
 }
 
-test('what was typed is there after the page has loaded again, with the focus, and is stored no longer', () => {
+test('FORM-09: what was typed is there after the page has loaded again, with the focus, and is stored no longer', () => {
   typeAndReload();
   expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).not.toBeNull();
   startControls(loadPage);
@@ -54,7 +54,7 @@ test('what was typed is there after the page has loaded again, with the focus, a
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('passwords, also shown ones, and card fields are never stored', async () => {
+test('FORM-09: passwords, also shown ones, and card fields are never stored', async () => {
   typeAndReload();
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/typed into (login|checkout)/);
   await restoreTypedText(loadPage);
@@ -65,7 +65,7 @@ test('passwords, also shown ones, and card fields are never stored', async () =>
   ]);
 });
 
-test('the dialog that was open opens again, with its text and return URL', async () => {
+test('FORM-09: the dialog that was open opens again, with its text and return URL', async () => {
   fakeLoader('idle');
   document.body.innerHTML += '<dialog data-dialog="login"><form><input id="login-username"></form></dialog>';
   typeAndReload('/login');

@@ -35,7 +35,7 @@ function headings(level: number): (string | null)[] {
   return screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 }
 
-test('shows mission, values and statistics', () => {
+test('PAGE-01: shows mission, values and statistics', () => {
   render(<AboutUsPage {...({ data } as PageProps<Queries.AboutUsPageQuery>)} />);
   expect(headings(1)).toEqual(['About Us']);
   expect(headings(2)).toEqual(['Our mission', 'Core values', 'The community in figures']);

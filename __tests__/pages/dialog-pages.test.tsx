@@ -41,14 +41,14 @@ describe.each(PAGES)('%s', (path, title, page) => {
     window.history.replaceState(null, '', path);
   });
 
-  test('shows the landing page and opens its dialog', async () => {
+  test('DIALOG-05: shows the landing page and opens its dialog', async () => {
     renderSite(page());
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('opens the landing page when the dialog is closed', async () => {
+  test('DIALOG-05: opens the landing page when the dialog is closed', async () => {
     const { user } = renderSite(page());
     await screen.findByRole('dialog', { name: title });
     await user.keyboard('{Escape}');
@@ -65,7 +65,7 @@ describe.each(PAGES)('%s', (path, title, page) => {
     expect(navigate).toHaveBeenCalledTimes(1);
   });
 
-  test('redirects a member to the homepage', async () => {
+  test('DIALOG-06: redirects a member to the homepage', async () => {
     signIn();
     renderSite(page());
     expect(navigate.mock.calls).toEqual([['/homepage', { replace: true }]]);
@@ -77,7 +77,7 @@ describe.each(PAGES)('%s', (path, title, page) => {
 describe('after an application', () => {
   const SUBMITTED = { submitted: true };
 
-  test('the page shows the next step, and no link to sign up again', async () => {
+  test('AUTH-24: the page shows the next step, and no link to sign up again', async () => {
     renderSite(signupPage(SUBMITTED));
     const heading = screen.getByRole('heading', { level: 1, name: 'Your application is waiting' });
     expect(heading).toBeVisible();

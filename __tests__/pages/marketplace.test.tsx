@@ -31,14 +31,14 @@ const data: Queries.MarketplacePageQuery = {
 // Of all props from Gatsby the page uses only its data.
 const page = <MarketplacePage {...({ data } as PageProps<Queries.MarketplacePageQuery>)} />;
 
-test('the trading card links guests to the login, and members to the page', () => {
+test('PAGE-08, SESS-03: the trading card links guests to the login, and members to the page', () => {
   render(page);
   expect(screen.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/login');
   signIn();
   expect(screen.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/crypto');
 });
 
-test('its invitation opens the sign-up', () => {
+test('PAGE-09: its invitation opens the sign-up', () => {
   render(page);
   expect(screen.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/signup');
 });

@@ -17,7 +17,7 @@ const data: Queries.NotFoundPageQuery = {
   },
 };
 
-test('says that the page was not found, with links to other pages', () => {
+test('ROUTE-04: says that the page was not found, with links to other pages', () => {
   const props = { data } as PageProps<Queries.NotFoundPageQuery>;
   render(<NotFoundPage {...props} />);
   expect(screen.getByRole('heading', { level: 1, name: '404 — Page Not Found' })).toBeVisible();

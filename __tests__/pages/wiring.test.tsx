@@ -128,7 +128,7 @@ test('PAGE-05, PAGE-10: the team has each leader with name, role and portrait, t
   ).toBe('eager eager eager lazy');
 });
 
-test('PAGE-04, PAGE-07: a further page of the gallery goes on counting the events without a name, and a page without texts names their file', async () => {
+test('PAGE-04, PAGE-07, EDIT-24: a further page of the gallery goes on counting the events without a name, and a page without texts names their file', async () => {
   const event = { key: 'e', name: null, description: null, alt: '', size: 'normal', cellImageData: null };
   const nodes = [{ ...event, image: picture('hall') }];
   const data = {

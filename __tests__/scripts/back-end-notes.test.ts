@@ -32,7 +32,7 @@ it('prints nothing if accounts, member content and prices are on the site’s ho
   expect(builtMemberContent(project)).toBe(`${project}/public/member-content`);
 });
 
-it('warns of member content that a static host would publish, and says what closes it', async () => {
+it('OPS-73: warns of member content that a static host would publish, and says what closes it', async () => {
   const { err } = await notesOf({ GATSBY_SERVICE_BASE: MEMBERS });
   expect(err).toContain('WARNING: A static host makes the member content of this build public.');
   expect(err).toContain('public/member-content has 2 texts and 1 pictures');

@@ -30,7 +30,7 @@ it('a back end that is ready causes no line', async () => {
   expect(wordPress.received.length).toBeGreaterThan(5);
 });
 
-it('an error is a warning with the remedies, and the build succeeds', async () => {
+it('OPS-76: an error is a warning with the remedies, and the build succeeds', async () => {
   wordPress.answerWith(() => ({ status: 301, headers: { Location: 'https://www.members.example/wp-json/' } }));
   expect(await build({ GATSBY_SERVICE_BASE: `${wordPress.base}/wp-json/` })).toBe(0);
   expect(lines.join('\n').split('\n')).toEqual([
@@ -55,7 +55,7 @@ it.each([
     () => ({ GATSBY_SERVICE_BASE: wordPress.base, SITE_URL: wordPress.base }),
   ],
   ['with a bad variable, which the build reports', () => ({ GATSBY_SERVICE_BASE: wordPress.base, SITE_URL: 'x' })],
-])('%s nothing is checked', async (_name, env: () => NodeJS.ProcessEnv) => {
+])('OPS-76: %s nothing is checked', async (_name, env: () => NodeJS.ProcessEnv) => {
   expect(await build(env())).toBe(0);
   expect([lines, wordPress.received]).toEqual([[], []]);
 });

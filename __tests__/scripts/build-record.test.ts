@@ -86,7 +86,7 @@ describe('reasonToBuild', () => {
   });
 });
 
-describe('what the bundlers have read', () => {
+describe('EDIT-26: what the bundlers have read', () => {
   const RULE = 'rules/password.ts';
 
   /** Ends a build whose bundlers have read a file outside of `src`, without knowing it before. @param startMs when it began */
@@ -129,7 +129,7 @@ describe('what the bundlers have read', () => {
   });
 });
 
-it('every variable that the build reads is one of its inputs', async () => {
+it('EDIT-26: every variable that the build reads is one of its inputs', async () => {
   const read = new Set<string>();
   const env = new Proxy<NodeJS.ProcessEnv>(
     { CMS_BACKEND: 'github' },
@@ -152,7 +152,7 @@ it('every variable that the build reads is one of its inputs', async () => {
 });
 
 describe('isCodeUnchanged', () => {
-  it('is true after a change of content, static files or the date', async () => {
+  it('EDIT-26: is true after a change of content, static files or the date', async () => {
     await record({}, ['content/events/gala.yaml:not yet']);
     await writeInto('content/events/gala.yaml');
     await writeInto('static/robots.txt');
@@ -162,7 +162,7 @@ describe('isCodeUnchanged', () => {
   it.each([
     ...['src/pages/index.tsx', 'src/pages/new.tsx', 'gatsby-config.ts', 'package-lock.json', '.env.production'],
     ...['.cache/compiled/gatsby-config.js', '.cache/compiled/gatsby-node.js', 'src/gatsby-types.d.ts'],
-  ])('is false after a change of %s', async (file) => {
+  ])('EDIT-26: is false after a change of %s', async (file) => {
     await record();
     await writeInto(file);
     expect(await isCodeUnchanged(project, {})).toBe(false);
@@ -175,7 +175,7 @@ describe('isCodeUnchanged', () => {
   });
 });
 
-it('compares with the code of the last successful build, also after the live site has run', async () => {
+it('OPS-160: compares with the code of the last successful build, also after the live site has run', async () => {
   expect(await isCodeChanged(project, {})).toBe(false);
   await record();
   deleteRecord(project);
@@ -193,7 +193,7 @@ it.each([
   ['that of a folder that was copied', 'foreign', () => cp(project, (project += '-copy'), { recursive: true })],
   ['that of other packages', 'foreign', () => writeInto('package-lock.json')],
   ['unknown', 'foreign', () => rm(path.join(project, '.cache/brainhouse-build.json'))],
-] as const)('the cache is %s', async (_, expected, change) => {
+] as const)('OPS-160: the cache is %s', async (_, expected, change) => {
   await mkdir(path.join(project, '.cache/caches-lmdb'));
   noteCacheOrigin(project);
   await change();
@@ -205,7 +205,7 @@ it.each([
   ['once after a change of code', 1, ['cache'], () => writeInto('src/pages/index.tsx')],
   ['once after a signal', 130, ['cache'], () => Promise.resolve()],
   ['from nothing after a move, and not again', 1, ['nothing'], () => move(project)],
-] as const)('a build that fails runs %s', async (_, exitCode, expected, change) => {
+] as const)('OPS-160: a build that fails runs %s', async (_, exitCode, expected, change) => {
   const runs: string[] = [];
   jest.mocked(runNode).mockImplementation(() => {
     runs.push(existsSync(path.join(project, '.cache/caches-lmdb')) ? 'cache' : 'nothing');

@@ -58,7 +58,7 @@ describe('the options', () => {
 });
 
 describe('the forms', () => {
-  test('as JSON', async () => {
+  test('EDIT-02: as JSON', async () => {
     const files = {
       ...wrong,
       'events/sample.yaml': entryText(events, { publishAt: '2999-01-01' }),
@@ -96,7 +96,7 @@ describe('--fix', () => {
   const messy = 'rating: 5   \nname: 12\r\nrole: Member\ncontent: Text\nimage: media/picture.webp';
   const tidy = 'name: "12"\nrole: Member\ncontent: Text\nrating: 5\nimage: media/picture.webp\n';
 
-  test('repairs, lists the repairs, and leaves no other files', async () => {
+  test('EDIT-06: repairs, lists the repairs, and leaves no other files', async () => {
     const files = {
       'testimonials/sample.yaml': messy,
       'testimonials/a.yaml': messy,
@@ -155,7 +155,7 @@ describe('--fix', () => {
   });
 });
 
-describe('--watch', () => {
+describe('EDIT-06: --watch', () => {
   test('is what the command does with it', async () => {
     const watchMock = jest.fn();
     jest.doMock('../../scripts/lib/check-content/watch-check', () => ({ watchCheck: watchMock }));

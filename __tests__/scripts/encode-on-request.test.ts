@@ -44,7 +44,7 @@ test.each<[PictureAudience, 'jpg' | undefined]>([
   ['members', undefined],
   ['everyone', 'jpg'],
 ])(
-  'a picture is encoded with its first request, then the rest, also in the folder that is served: for %s',
+  'EDIT-28: a picture is encoded with its first request, then the rest, also in the folder that is served: for %s',
   async (audience, format) => {
     const { url, files } = await build(audience, format);
     const requested = decodeURIComponent(url.slice(1));
@@ -70,7 +70,7 @@ test.each<[PictureAudience, 'jpg' | undefined]>([
   },
 );
 
-test('a picture stays deferred until the folder that is served has it', async () => {
+test('EDIT-28: a picture stays deferred until the folder that is served has it', async () => {
   const { files } = await build('everyone');
   writeFileSync(servedDir, 'no folder');
   const server = await open();

@@ -22,7 +22,7 @@ beforeEach(async () => {
   lines = [];
 });
 
-it('waits for a build, and says once for which', async () => {
+it('OPS-161: waits for a build, and says once for which', async () => {
   const looks = jest.spyOn(net, 'connect');
   const free = await useFolder(dir, progress);
   let isIn = false;
@@ -41,7 +41,7 @@ it('waits for a build, and says once for which', async () => {
   looks.mockRestore();
 });
 
-it('names a live site, and is free after it', async () => {
+it('OPS-161: names a live site, and is free after it', async () => {
   const free = await useFolder(dir, progress, 'http://localhost:8002');
   await expect(useFolder(dir, progress)).rejects.toThrow(FolderInUseError);
   free();
@@ -49,7 +49,7 @@ it('names a live site, and is free after it', async () => {
   expect(lines).toEqual([]);
 });
 
-it('is free after the process was killed', async () => {
+it('OPS-161: is free after the process was killed', async () => {
   const code = `require('./scripts/lib/folder-in-use').useFolder(${JSON.stringify(dir)}, console, 'http://localhost:1').then(() => console.log('in use'))`;
   const child = spawn(process.execPath, ['--require', 'tsx/cjs', '-e', `${code}; setInterval(() => {}, 1000)`]);
   await once(child.stdout, 'data');
@@ -60,7 +60,7 @@ it('is free after the process was killed', async () => {
   (await useFolder(dir, progress))();
 });
 
-it('ends Gatsby with the command that was killed', async () => {
+it('OPS-161: ends Gatsby with the command that was killed', async () => {
   const gatsby = `require('./scripts/lib/end-with-parent.cjs'); setInterval(() => {}, 1000); console.log('runs')`;
   const start = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(gatsby)}], { stdio: 'inherit' })`;
   const command = spawn(process.execPath, ['-e', `${start}; setInterval(() => {}, 1000)`]);

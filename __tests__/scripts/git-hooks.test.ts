@@ -33,7 +33,7 @@ function git(...args: readonly string[]): { readonly status: number | null; read
   return { status, output: stdout + stderr };
 }
 
-test('checks the staged content of a commit, and validates a commit that changes more than content', () => {
+test('EDIT-21: checks the staged content of a commit, and validates a commit that changes more than content', () => {
   for (const name of COPIED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true });
   const manifest = join(folder, 'package.json');
   const scripts = readFileSync(manifest, 'utf8').replace(

@@ -71,7 +71,7 @@ function fromOtherSite(mode: string, dest: string): OutgoingHttpHeaders {
 
 const WEB_SOCKET = { connection: 'Upgrade', upgrade: 'websocket' };
 
-describe('the live server', () => {
+describe('EDIT-48: the live server', () => {
   it.each([
     ['the address bar', { host: 'localhost:PORT', 'sec-fetch-site': 'none' }],
     ['its own pages', { host: '127.0.0.1:PORT', origin: 'http://127.0.0.1:PORT', 'sec-fetch-site': 'same-origin' }],

@@ -5,7 +5,7 @@ import { writeTree } from '../member-service/support/fixture-site';
 
 const MINUTE_MS = 60_000;
 
-it('builds in the minute in which an entry is due, again after a failure, and for a date that was added just before', async () => {
+it('EDIT-32: builds in the minute in which an entry is due, again after a failure, and for a date that was added just before', async () => {
   jest.useFakeTimers({ now: new Date('2026-06-01T08:00:00Z') });
   const root = await writeTree({
     'content/site/site.yaml': 'timeZone: Europe/Berlin\n',

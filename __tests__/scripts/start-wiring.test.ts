@@ -40,7 +40,7 @@ jest.doMock('../../member-service/http/listen', () => ({
 }));
 
 // The parts have tests of their own. EDIT-28, EDIT-32, OPS-13, OPS-16, OPS-71.
-it('npm start builds, serves, says who can sign in, encodes deferred pictures, builds on dates and stops in order', async () => {
+it('OPS-13, OPS-14, OPS-71, EDIT-32: npm start builds, serves, says who can sign in, encodes deferred pictures, builds on dates and stops in order', async () => {
   await import('../../scripts/start');
   await new Promise(setImmediate);
   expect(assertBuildEnv).toHaveBeenCalledWith(process.env);

@@ -40,7 +40,7 @@ function script(name: string, dir = ''): string[] {
   return ['--import', 'tsx', path.resolve(dir, 'scripts', name)];
 }
 
-it('start.ts says that a variable of an earlier version has no effect, and names a PORT in use before the build', async () => {
+it('OPS-151, OPS-24: start.ts says that a variable of an earlier version has no effect, and names a PORT in use before the build', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -75,7 +75,7 @@ it.each([
     { HOST: '0.0.0.0' },
     /^HOST is "0\.0\.0\.0", but anyone who can connect to the CMS can change the content without a password\. Unset HOST, or set HOST=127\.0\.0\.1\.\n$/,
   ],
-])('%s, and builds nothing', async (_, name, env, errors) => {
+])('OPS-14, EDIT-18: %s, and builds nothing', async (_, name, env, errors) => {
   expect(await run(script(name), env)).toEqual({
     code: 1,
     output: '',
@@ -83,7 +83,7 @@ it.each([
   });
 });
 
-it('each server prints its help, and has a port of its own', async () => {
+it('OPS-161: each server prints its help, and has a port of its own', async () => {
   const ports = { start: '(8000)', edit: '[8002]', develop: 'PORT is 8003' };
   const runs = Object.keys(ports).map((name) => run([...script(`${name}.ts`), '--help']));
   for (const [index, { code, output }] of (await Promise.all(runs)).entries()) {
@@ -104,7 +104,7 @@ describe('build.ts --if-needed', () => {
   });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  it('does nothing for a current build, and prints the reason for another one', async () => {
+  it('EDIT-05: does nothing for a current build, and prints the reason for another one', async () => {
     await writeRecord(copy, await takeSiteFingerprint(copy), Date.now());
     const build = [...script('build.ts', copy), '--if-needed'];
     expect(await run(build)).toEqual({ code: 0, output: 'The build is up to date.\n', errors: '' });
@@ -122,7 +122,7 @@ describe('build.ts --if-needed', () => {
     expect((await run(build)).output).toMatch(/^Building the site: its pictures are not complete\.\n/);
   });
 
-  it('ends with what a back end on another host means, and with what is wrong there', async () => {
+  it('OPS-151, OPS-73, OPS-76: ends with what a back end on another host means, and with what is wrong there', async () => {
     const env = { GATSBY_SERVICE_BASE: 'http://127.0.0.1:1' };
     const rules = rulesFile([], { ...BUILT_FOR_THIS_HOST, ...env }, 'https://brainhouse.example');
     const gatsby = `require('node:fs').writeFileSync('public/_hosting.json', ${JSON.stringify(rules)});`;
@@ -136,7 +136,7 @@ describe('build.ts --if-needed', () => {
     ]);
   });
 
-  it('checks the content before, and keeps the last build at an error', async () => {
+  it('EDIT-05: checks the content before, and keeps the last build at an error', async () => {
     await writeTree(FAULTY, copy);
     const { code, output, errors } = await run([...script('build.ts', copy), '--clean']);
     expect(code).toBe(1);
@@ -146,7 +146,7 @@ describe('build.ts --if-needed', () => {
   });
 });
 
-describe('in a folder in which a live site works', () => {
+describe('OPS-161: in a folder in which a live site works', () => {
   const copy = path.resolve('test-results', 'folder-in-use');
   const publish = path.join(copy, '.publish');
   const words =
@@ -194,7 +194,7 @@ describe('in a folder in which a live site works', () => {
 });
 
 describe('check-setup.cjs', () => {
-  it('runs before npm ci, and before each command that needs a set-up', () => {
+  it('OPS-23: runs before npm ci, and before each command that needs a set-up', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     for (const name of ['preinstall', 'start', 'develop', 'edit', 'build', 'test', 'test:long']) {
       expect([name, scripts[name]]).toEqual([name, expect.stringMatching(/^node scripts\/lib\/check-setup\.cjs\b/)]);
@@ -210,7 +210,7 @@ describe('check-setup.cjs', () => {
     expect(await checkAs(version)).toEqual({ code: 0, output: '', errors: '' });
   });
 
-  it.each(['18.20.4', '20.18.3', '8.0.0'])('refuses Node %s with the required version', async (version) => {
+  it.each(['18.20.4', '20.18.3', '8.0.0'])('OPS-23: refuses Node %s with the required version', async (version) => {
     const words = new RegExp(`^Brainhouse needs Node 20[.0-9]* or newer\\. This is Node ${version}\\.\n`);
     expect(await checkAs(version)).toMatchObject({ code: 1, errors: expect.stringMatching(words) as string });
   });
@@ -230,12 +230,15 @@ describe('check-setup.cjs', () => {
     it.each([
       ...['#', '%', '!', '[', ']', '{', "'", '+('].map((part) => [`Kurs ${part}1`, `with ${part[0]} in its path.`]),
       ['Bräin e\u0301 & (1) ;,=+~^$a', 'The packages of Brainhouse are missing'],
-    ])('refuses a folder in which the site cannot be built, and no other: %s', async (name = '', words = '') => {
-      await cp(folder, path.join(`${folder} other`, name), { recursive: true });
-      const { code, errors } = await run([path.join(`${folder} other`, name, 'scripts/lib/check-setup.cjs')]);
-      await rm(`${folder} other`, { recursive: true });
-      expect([code, errors]).toEqual([1, expect.stringContaining(words)]);
-    });
+    ])(
+      'OPS-162: refuses a folder in which the site cannot be built, and no other: %s',
+      async (name = '', words = '') => {
+        await cp(folder, path.join(`${folder} other`, name), { recursive: true });
+        const { code, errors } = await run([path.join(`${folder} other`, name, 'scripts/lib/check-setup.cjs')]);
+        await rm(`${folder} other`, { recursive: true });
+        expect([code, errors]).toEqual([1, expect.stringContaining(words)]);
+      },
+    );
 
     const MISSING = /^The packages of Brainhouse are missing or incomplete\. Run npm ci, without --omit=optional/;
 

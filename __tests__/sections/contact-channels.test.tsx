@@ -21,7 +21,7 @@ function linksIn(region: HTMLElement): [text: string, href: string | null][] {
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 }
 
-test('offers every channel that is set up', () => {
+test('PAGE-15: offers every channel that is set up', () => {
   expect(linksIn(renderChannels('https://chat.example/', 'https://forum.example/'))).toEqual([
     ['Email supportWithin a day', 'mailto:support@brainhouse.example'],
     ['WhatsApp live chatOn weekdays', 'https://chat.example/'],

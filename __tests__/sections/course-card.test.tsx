@@ -24,7 +24,7 @@ function topics(): (string | null)[] {
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test('shows the facts of a course (HOME-12)', () => {
+test('HOME-11, HOME-12: shows the facts of a course (HOME-12)', () => {
   renderCard();
   const card = screen.getByRole('article');
   expect(within(card).getByRole('heading', { level: 3, name: 'Crypto Trading Pro' })).toBeVisible();
@@ -33,7 +33,7 @@ test('shows the facts of a course (HOME-12)', () => {
   }
 });
 
-test('lists three topics and the number of the others', () => {
+test('HOME-12: lists three topics and the number of the others', () => {
   renderCard();
   expect(topics()).toEqual(['Charts', 'Risk', 'Wallets', '+ 2 more topics']);
 });
@@ -55,7 +55,7 @@ test('a course without a level shows none', () => {
   expect(screen.queryByText('Intermediate')).not.toBeInTheDocument();
 });
 
-test('is locked, and has a disabled button that is described by the reason', () => {
+test('HOME-13: is locked, and has a disabled button that is described by the reason', () => {
   renderCard();
   const button = screen.getByRole('button', { name: 'Login Required' });
   expect(button).toBeDisabled();

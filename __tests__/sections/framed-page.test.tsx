@@ -12,7 +12,7 @@ const page = {
   link: { name: 'the policy', url: 'https://legal.example/policy' },
 };
 
-test('shows the other site in a titled, sandboxed frame without a referrer', () => {
+test('ROUTE-16: shows the other site in a titled, sandboxed frame without a referrer', () => {
   render(<FramedPage page={page} />);
   const frame = screen.getByTitle('Policy on the other site');
   expect(frame.tagName).toBe('IFRAME');
@@ -21,7 +21,7 @@ test('shows the other site in a titled, sandboxed frame without a referrer', () 
   expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
 });
 
-test('has a link to the page, for sites that forbid frames', () => {
+test('ROUTE-16: has a link to the page, for sites that forbid frames', () => {
   render(<FramedPage page={page} />);
   expect(screen.getByRole('link', { name: 'Open the policy' })).toHaveAttribute('href', 'https://legal.example/policy');
   expect(screen.getByText(/If the frame stays empty/)).toBeVisible();

@@ -29,13 +29,13 @@ test('each picture is a link to its largest rendition, so that it works without 
   expect(links).toEqual(['one', 'two', 'three', 'four'].map((name) => [largest(name), 'dialog']));
 });
 
-test('names the events that have a name', () => {
+test('PAGE-04: names the events that have a name', () => {
   renderGallery();
   const captions = screen.getAllByRole('figure').map((figure) => figure.querySelector('figcaption')?.textContent);
   expect(captions).toEqual(['Annual Meeting', undefined, undefined, 'PrizeFor the best.']);
 });
 
-test('a picture that fails to load is replaced, the others are kept', () => {
+test('PAGE-05: a picture that fails to load is replaced, the others are kept', () => {
   renderGallery();
   fireEvent.error(screen.getByRole('img', { name: 'A full hall' }));
   expect(screen.getByRole('img', { name: 'A full hall' })).toHaveAttribute('src', largest('placeholder'));
@@ -55,7 +55,7 @@ test('loads the pictures of the first screen eagerly and the first of them first
   ]);
 });
 
-test('larger cells are larger, and show a picture cropped for them, which links to the whole one', () => {
+test('PAGE-06: larger cells are larger, and show a picture cropped for them, which links to the whole one', () => {
   renderGallery();
   const rows = screen.getAllByRole('figure').map((figure) => getComputedStyle(figure).gridRow);
   expect(rows).toEqual(['span 2', '', 'span 2', '']);

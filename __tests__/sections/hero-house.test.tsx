@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 
 import { HeroHouse } from '../../src/sections/hero-house';
 
-test('shows the group of the drawing’s file, with a text alternative', () => {
+test('HOME-21: shows the group of the drawing’s file, with a text alternative', () => {
   render(<HeroHouse className="big" />);
   const house = screen.getByRole('img', { name: /^Cut-away house/ });
   expect(house).toHaveClass('big');
   expect(house.firstElementChild?.getAttribute('href')).toBe('/static/test-file#house');
 });
 
-test('every part of the drawing is a well-formed shape in a colour for each theme', () => {
+test('HOME-21: every part of the drawing is a well-formed shape in a colour for each theme', () => {
   const text = readFileSync('src/sections/hero-house.svg', 'utf8');
   const file = new DOMParser().parseFromString(text, 'image/svg+xml');
   expect(file.querySelector('parsererror')).toBeNull();

@@ -65,13 +65,13 @@ async function expectMemberState(): Promise<void> {
   expect(screen.queryByText('Unlock Your Full Potential')).not.toBeInTheDocument();
 }
 
-test('a guest sees the links to join, locked courses and the invitation, and no member content is fetched', async () => {
+test('HOME-03, HOME-13, HOME-17: a guest sees the links to join, locked courses and the invitation, and no member content is fetched', async () => {
   await renderHome();
   expectGuestState();
   expect(fetchMock.mock.calls.filter(([address]) => pathOf(address).includes('member-content'))).toEqual([]);
 });
 
-test('the landing page shows badge, title and tagline, and the classroom texts', async () => {
+test('HOME-01, HOME-10: the landing page shows badge, title and tagline, and the classroom texts', async () => {
   await renderHome();
   expect(screen.getByText('Professional Learning')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
@@ -89,7 +89,7 @@ test('the classroom blurbs are below the course cards, as the hint in the CMS sa
   expect(classroomBlurbs.hint).toContain('below the course cards');
 });
 
-test('has no ticker if the back end is on another host and no market service is set', async () => {
+test('TICK-15: has no ticker if the back end is on another host and no market service is set', async () => {
   expect(renderToString(<Home data={homeData} />)).toContain('<market-ticker');
   process.env.GATSBY_SERVICE_BASE = 'https://members.example';
   try {
@@ -103,7 +103,7 @@ test('has no ticker if the back end is on another host and no market service is 
   }
 });
 
-test('follows a login and a logout', async () => {
+test('HOME-04, HOME-14, HOME-17, HOME-20, SESS-03: follows a login and a logout', async () => {
   await renderHome();
   signIn();
   await expectMemberState();
@@ -111,7 +111,7 @@ test('follows a login and a logout', async () => {
   expectGuestState();
 });
 
-test('prebuilt pages are those of a guest, even while a member is signed in', () => {
+test('HOME-20: prebuilt pages are those of a guest, even while a member is signed in', () => {
   signIn();
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Home data={homeData} />);

@@ -20,7 +20,7 @@ test('the first page is the list itself', () => {
   expect(canonicalOf(head)).toBe('https://brainhouse.example/events');
 });
 
-test('a further page has its own title, description and address', () => {
+test('ROUTE-12: a further page has its own title, description and address', () => {
   const head = headOf(2);
   expect(head.title).toBe('Events, page 2 of 5 – Brainhouse');
   expect(metaOf(head, 'description')).toBe('Page 2 of 5. What happened.');

@@ -27,7 +27,7 @@ describe.each(['rooms', 'cards'] as const)('as %s', (look) => {
     expect(screen.getByRole('heading', { level: 2, name: 'Digital Products' })).toBeVisible();
   });
 
-  test('the one that needs a login links guests to it, says so, and names the page that the guest wants', () => {
+  test('PAGE-08: the one that needs a login links guests to it, says so, and names the page that the guest wants', () => {
     render(looks[look]('guest'));
     const link = screen.getByRole('link', { name: /^Financial Market Trading/ });
     expect(link).toHaveAttribute('href', '/login');

@@ -11,7 +11,7 @@ const statistics = [
   { ...none, label: 'Courses', value: 12, step: 1, interval: 50 },
 ];
 
-test('prebuilt HTML has every final figure, and the step and the interval with which it counts', () => {
+test('HOME-05, HOME-06: prebuilt HTML has every final figure, and the step and the interval with which it counts', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Statistics statistics={statistics} />);
   const figures = Array.from(page.querySelectorAll('dd'), ({ textContent }) => textContent);

@@ -26,20 +26,20 @@ function portrait(): HTMLElement {
   return screen.getByRole('img', { name: 'Portrait of Ada Obi' });
 }
 
-test('shows portrait and name, and nothing for missing fields', () => {
+test('PAGE-10: shows portrait and name, and nothing for missing fields', () => {
   renderMember(ada);
   expect(portrait()).toHaveAttribute('src', largest('ada'));
   expect(screen.getByRole('heading', { level: 2, name: 'Ada Obi' })).toBeVisible();
   expect(screen.getByRole('listitem')).toHaveTextContent(/^Ada Obi$/);
 });
 
-test('shows role and description if there are any', () => {
+test('PAGE-10: shows role and description if there are any', () => {
   renderMember({ ...ada, role: 'Founder', description: 'Started it all.' });
   expect(screen.getByText('Founder')).toBeVisible();
   expect(screen.getByText('Started it all.')).toBeVisible();
 });
 
-test('a portrait that fails to load is replaced', () => {
+test('PAGE-05: a portrait that fails to load is replaced', () => {
   renderMember(ada);
   fireEvent.error(portrait());
   expect(portrait()).toHaveAttribute('src', largest('placeholder'));

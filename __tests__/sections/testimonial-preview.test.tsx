@@ -7,7 +7,7 @@ function testimonial(key: string, rating: number) {
   return { key, name: key, role: 'Trader', content: `Words of ${key}.`, rating, image: picture(key) };
 }
 
-test('shows the published testimonials, in the role that the landing page gives them', () => {
+test('HOME-09: shows the published testimonials, in the role that the landing page gives them', () => {
   render(
     <TestimonialPreview
       heading="What members say"

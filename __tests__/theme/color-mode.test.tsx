@@ -54,20 +54,20 @@ afterEach(() => {
   }
 });
 
-test.each(['light', 'dark'])('applies a stored %s theme immediately', (mode) => {
+test.each(['light', 'dark'])('THEME-03: applies a stored %s theme immediately', (mode) => {
   localStorage.setItem(THEME_STORAGE_KEY, mode);
   applyColorMode();
   expect(document.documentElement).toHaveAttribute('data-theme', mode);
 });
 
-test.each(['system', 'midnight', '', '"><script>'])('keeps the system theme for a stored "%s"', (stored) => {
+test.each(['system', 'midnight', '', '"><script>'])('THEME-05: keeps the system theme for a stored "%s"', (stored) => {
   document.documentElement.dataset.theme = 'dark';
   localStorage.setItem(THEME_STORAGE_KEY, stored);
   applyColorMode();
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
 
-test('keeps the system theme if nothing is stored', () => {
+test('THEME-01: keeps the system theme if nothing is stored', () => {
   applyColorMode();
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
@@ -93,7 +93,7 @@ test('does not change the switches without a valid stored value', () => {
   });
 });
 
-test('applies and stores a choice', () => {
+test('THEME-01, THEME-04: applies and stores a choice', () => {
   renderPrebuiltSwitches();
   applyColorMode();
   const [dark] = screen.getAllByRole('radio', { name: 'dark' });
@@ -125,7 +125,7 @@ describe.each([
     },
   ],
 ])('if the storage is %s', (_, breakStorage) => {
-  test('keeps a choice for the visit, also on the next page', () => {
+  test('THEME-06: keeps a choice for the visit, also on the next page', () => {
     breakStorage();
     renderPrebuiltSwitches();
     applyColorMode();
@@ -151,7 +151,7 @@ describe('the controls', () => {
     expect(currentMode()).toBe('dark');
   });
 
-  test('show a choice that was made before they had loaded', () => {
+  test('THEME-04: show a choice that was made before they had loaded', () => {
     renderPrebuiltSwitches();
     applyColorMode();
     const [first, second] = screen.getAllByRole('radio', { name: 'light' });
@@ -161,7 +161,7 @@ describe('the controls', () => {
     expect(second).toBeChecked();
   });
 
-  test('follow another tab', () => {
+  test('THEME-02: follow another tab', () => {
     renderPrebuiltSwitches();
     startColorModes();
     localStorage.setItem(THEME_STORAGE_KEY, 'dark');
@@ -187,7 +187,7 @@ describe('the controls', () => {
   });
 });
 
-test('a page that comes back shows the theme of now, whatever the browser has restored', () => {
+test('THEME-02: a page that comes back shows the theme of now, whatever the browser has restored', () => {
   applyColorMode();
   renderPrebuiltSwitches();
   screen.getAllByRole<HTMLInputElement>('radio', { name: 'light' }).forEach((option) => {

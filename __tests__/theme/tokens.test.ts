@@ -31,12 +31,12 @@ const [light, dark] = ['$1', '$2'].map(
     new Map(tokensOfBoth.map(([name, both]) => [name, both.replace(/^light-dark\((.+), (.+)\)$/, value)])),
 ) as [Tokens, Tokens];
 
-test('the two themes differ, and no token is declared twice', () => {
+test('THEME-07: the two themes differ, and no token is declared twice', () => {
   expect([...light].filter(([name, value]) => value !== dark.get(name)).length).toBeGreaterThan(30);
   expect(light.size).toBe(tokensOfBoth.length);
 });
 
-test('the badge of the unprotected mode is red', () => {
+test('AREA-05: the badge of the unprotected mode is red', () => {
   expect(light.get('--testing')).toMatch(/^#[b-f].[0-3].[0-3].$/);
 });
 
@@ -60,13 +60,13 @@ function contrast(tokens: Tokens, one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test('with reduced motion no transition can be seen', () => {
+test('LOOK-05: with reduced motion no transition can be seen', () => {
   const reduced = css.slice(css.indexOf('@media (prefers-reduced-motion'));
   const durations = [...light.keys()].filter((name) => /^--d-\d$/.test(name));
   expect(reduced.match(/--d-\d(?=: 1ms;)/g)).toEqual(durations);
 });
 
-test('the focus ring has the colour of its token', () => {
+test('LOOK-04: the focus ring has the colour of its token', () => {
   expect(readSource('theme/base.css')).toMatch(/^:focus-visible \{\s+outline: 3px solid var\(--focus\);/m);
 });
 
@@ -108,7 +108,7 @@ const PARTS: [part: string, surfaces: string[]][] = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('in the %s theme', (_name, tokens) => {
+])('LOOK-04: in the %s theme', (_name, tokens) => {
   test.each(TEXT)('%s is readable', (text, surfaces) => {
     const tooWeak = surfaces.filter((surface) => contrast(tokens, text, surface) < 4.5);
     expect(tooWeak).toEqual([]);
@@ -138,7 +138,7 @@ const SOURCES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 /** The same without those of the CMS, a separate page without the tokens. */
 const PAGE_SOURCES = SOURCES.filter(([name]) => !/^(admin|cms)\b/.test(name));
 
-test('every token that is used is declared', () => {
+test('LOOK-11: every token that is used is declared', () => {
   const texts = SOURCES.map(([, text]) => text);
   const declared = new Set(texts.flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
   const used = texts.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\s*[,)]/g)].map(([, name]) => name));
@@ -153,7 +153,7 @@ test('every token that is declared is used', () => {
   expect(declared.filter((name) => !used.has(name) && !name.startsWith('--a-'))).toEqual([]);
 });
 
-test('no other file repeats the colour of a token', () => {
+test('LOOK-11: no other file repeats the colour of a token', () => {
   const colors = [...light].filter(([, value]) => /^#[0-9a-f]{6}$/.test(value)).map(([, value]) => value);
   const files = PAGE_SOURCES.filter(([name]) => name !== join('theme', 'tokens.css'));
   const repeating = files.flatMap(([name, text]) =>

@@ -10,6 +10,8 @@ export interface Exception {
 
 /** What every back end of accounts promises, as a case over HTTP, mail and time. */
 export interface ContractCase {
+  /** The requirements that it shows, such as `API-04, API-61`. */
+  readonly shows?: string;
   /** A sentence for the table. It is the title of the test, too. */
   readonly promise: string;
   /** @throws if it is not kept */

@@ -5,6 +5,7 @@ import type { ContractCase } from './contract-case';
 
 export const EMAILS: readonly ContractCase[] = [
   {
+    shows: 'OPS-12, OPS-104',
     promise: 'An email that the mail server does not take is sent later, once',
     async run(backEnd) {
       backEnd.setMailServer('refuses');
@@ -33,6 +34,7 @@ export const EMAILS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'OPS-144',
     promise: 'An email that waits is not sent when it is not true any more',
     async run(backEnd) {
       backEnd.setMailServer('refuses');
@@ -124,6 +126,7 @@ export const ANSWERS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-24',
     promise: 'The log has no password, key or token of the cases before',
     async run(backEnd) {
       // A wrong request is logged, too. Apache logs addresses as they are, with whatever a client writes there.

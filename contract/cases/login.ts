@@ -52,6 +52,7 @@ function spellingsOf(name: string): readonly string[] {
 
 export const LOGIN: readonly ContractCase[] = [
   {
+    shows: 'API-03, API-20',
     promise: 'The right username or address with the right password gets a token for seven days',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -77,6 +78,7 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-05, API-51',
     promise: 'No login endpoint says which accounts exist',
     async run(backEnd) {
       const [member, applicant, rejected] = [
@@ -109,6 +111,7 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-02, API-07',
     promise: 'An empty username or password is refused with a code of its own',
     async run(backEnd) {
       const { username } = await createMember(backEnd);
@@ -137,6 +140,7 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-21, API-51',
     promise: 'Ten failures close every login endpoint to an address for fifteen minutes, also with the right password',
     async run(backEnd) {
       for (const endpoint of backEnd.loginEndpoints.filter(({ isClosed }) => isClosed !== true)) {
@@ -183,6 +187,7 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-21',
     promise: 'Fifty failures in a month end all guesses, until the owner sets a new password',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -224,6 +229,7 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'OPS-149',
     promise: 'Logins, refusals, requests for a new password and logouts are recorded, without names and addresses',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -245,6 +251,7 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'OPS-116',
     promise:
       'Refused logins, however many, leave room for the record of a login, and those that are left out are counted',
     async run(backEnd) {
@@ -296,6 +303,7 @@ export const LOGIN: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-21',
     promise:
       'Failures with a name that contains another name and an address do not count for that name at that address',
     async run(backEnd) {

@@ -24,6 +24,7 @@ function requestLink(backEnd: BackEnd, name: string): Promise<Answer> {
 
 export const PASSWORDS: readonly ContractCase[] = [
   {
+    shows: 'API-15',
     promise:
       'A request for a new password is answered in the same way for every name, and only an account gets an email',
     async run(backEnd) {
@@ -90,6 +91,7 @@ export const PASSWORDS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-16, API-17',
     promise: 'A key sets a password once, also for simultaneous requests',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -107,6 +109,7 @@ export const PASSWORDS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-16, API-17, API-19',
     promise: 'An expired, superseded, foreign or wrong key is refused',
     async run(backEnd) {
       const [member, other] = [await createMember(backEnd), await createMember(backEnd)];
@@ -166,6 +169,7 @@ export const PASSWORDS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-18, API-46',
     promise: 'A password that is refused leaves the key as it is',
     async run(backEnd) {
       const member = await createMember(backEnd);

@@ -63,6 +63,7 @@ function tablesAbout(rows: Rows, id: number): readonly string[] {
 
 export const PERSONAL_DATA: readonly ContractCase[] = [
   {
+    shows: 'API-24, API-66, OPS-114',
     promise: 'A member gets everything that is stored about the account, and no secret',
     async run(backEnd) {
       const member = await createMemberWithEverything(backEnd);
@@ -87,6 +88,7 @@ export const PERSONAL_DATA: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'OPS-114',
     promise: 'A deleted account leaves entries of the audit without names, and nothing else',
     async run(backEnd) {
       const others = eventsWithNames(await backEnd.stored());

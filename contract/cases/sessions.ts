@@ -17,6 +17,7 @@ import type { ContractCase } from './contract-case';
 
 export const SESSIONS: readonly ContractCase[] = [
   {
+    shows: 'API-04, API-61',
     promise: 'A token gets its member, and ends after seven days',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -42,6 +43,7 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-11',
     promise: 'A changed, foreign or unsigned token opens nothing',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -72,6 +74,7 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-41',
     promise: 'A new password ends all sessions',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -82,6 +85,7 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-71',
     promise: 'Logins that are under way, and links, open nothing after a new password or a rejection',
     async run(backEnd) {
       for (const change of ['password', 'rejection']) {
@@ -102,6 +106,7 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-48, API-63',
     promise: 'A rejection ends all sessions, also if the account is approved again',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -117,6 +122,7 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-41',
     promise: 'An operator ends all sessions of a member',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -128,6 +134,7 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-53',
     promise: 'A logout ends its session and no other one',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -138,6 +145,7 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-53',
     promise: 'A logout without the token needs an id that can do nothing else, and may be repeated',
     async run(backEnd) {
       const member = await createMember(backEnd);
@@ -158,6 +166,7 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'OPS-61',
     promise: 'After a backup is restored, sessions have ended and links of before do not work',
     async run(backEnd) {
       const member = await createMember(backEnd);

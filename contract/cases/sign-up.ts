@@ -23,6 +23,7 @@ const CONFIRMATION = /\bconfirm/i;
 
 export const SIGN_UP: readonly ContractCase[] = [
   {
+    shows: 'API-06, OPS-145',
     promise: 'A sign-up waits: for the owner of the address, then for the operator',
     async run(backEnd) {
       const applicant = await apply(backEnd);
@@ -39,6 +40,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'OPS-145',
     promise: 'A confirmation works once',
     async run(backEnd) {
       const applicant = await apply(backEnd);
@@ -50,6 +52,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-43, OPS-145',
     promise: '“This wasn’t me” deletes a sign-up, or closes an account that was approved before',
     async run(backEnd) {
       const applicant = await apply(backEnd);
@@ -87,6 +90,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-43',
     promise: 'What an operator has decided before the confirmation is what its page and the emails say',
     async run(backEnd) {
       for (const [decision, outcome] of [
@@ -129,6 +133,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-13',
     promise: 'Each missing or bad field of a sign-up is refused by name, and no value breaks the back end',
     async run(backEnd) {
       const values = newApplicant();
@@ -156,6 +161,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-13, API-14',
     promise: 'A username and an address belong to one account, also of several simultaneous sign-ups',
     async run(backEnd) {
       const { username, email } = newApplicant();
@@ -175,6 +181,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-57, API-60',
     promise: 'The two notations of an address, with its domain in Unicode or in ASCII (xn--), are one address',
     async run(backEnd) {
       for (const [unicode, ascii] of [
@@ -209,6 +216,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-58, API-60',
     promise: 'Invisible characters at the ends of a value are cut off, and a value of nothing else is missing',
     async run(backEnd) {
       for (const field of ['fullName', 'username', 'email', 'phone', 'countryCode', 'ivCode'] as const) {
@@ -287,6 +295,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'OPS-140, OPS-145',
     promise: 'An email has no text of a stranger',
     async run(backEnd) {
       const applicant = await apply(backEnd, {
@@ -309,6 +318,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-46',
     promise:
       'The password of a sign-up has at least eight characters, is none of the common ones, and no name of its owner or of the site',
     async run(backEnd) {
@@ -318,6 +328,7 @@ export const SIGN_UP: readonly ContractCase[] = [
     },
   },
   {
+    shows: 'API-22',
     promise: 'Sign-ups and requests for links are limited per address',
     async run(backEnd) {
       // Typing errors are not counted.

@@ -3,7 +3,10 @@ import { CmsPage } from './support/cms-page';
 import { readContentFile } from './support/content-files';
 import { expect, test } from './support/test';
 
-test('has a group for every kind of content and sends no request to another host', async ({ page, baseURL }) => {
+test('EDIT-11: has a group for every kind of content and sends no request to another host', async ({
+  page,
+  baseURL,
+}) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   const cms = new CmsPage(page);
@@ -17,7 +20,7 @@ test('has a group for every kind of content and sends no request to another host
   expect([...hosts].filter((host) => host !== '')).toEqual([new URL(baseURL ?? '').host]);
 });
 
-test('the pages that the site needs cannot be deleted, and for an entry that the landing page shows the CMS says why', async ({
+test('EDIT-15: the pages that the site needs cannot be deleted, and for an entry that the landing page shows the CMS says why', async ({
   cms,
   expectConsoleError,
 }) => {

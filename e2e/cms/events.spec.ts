@@ -7,7 +7,10 @@ import { expect, test } from './support/test';
 
 const PICTURE = 'media/grosses-sommer-fest-koln-2026.webp';
 
-test('creates an event with a picture whose name has spaces, umlauts and capitals', async ({ cms, expectLive }) => {
+test('EDIT-14: creates an event with a picture whose name has spaces, umlauts and capitals', async ({
+  cms,
+  expectLive,
+}) => {
   const { alt, file } = EDITS.event;
   await cms.create('Events', 'Event');
   const pictures = await cms.openPictures();

@@ -57,7 +57,7 @@ async function openForm(page: Page, host: GitHost): Promise<{ cms: CmsPage; buil
 }
 
 for (const Host of [GitHub, GitLab, Gitea]) {
-  test(`${Host.name}: a save is merged with a commit of somebody else, and one at the same moment is not overwritten`, async ({
+  test(`EDIT-29: ${Host.name}: a save is merged with a commit of somebody else, and one at the same moment is not overwritten`, async ({
     page,
   }) => {
     const host = new Host(await readTexts());
@@ -81,7 +81,7 @@ for (const Host of [GitHub, GitLab, Gitea]) {
   });
 }
 
-test('what is typed while a picture is loading is shown', async ({ page }) => {
+test('EDIT-47: what is typed while a picture is loading is shown', async ({ page }) => {
   const { cms } = await openForm(page, new Gitea(await readTexts()));
   let isTyped = false;
   // Decap asks for the pictures again when it has shown the form.
@@ -99,7 +99,7 @@ test('what is typed while a picture is loading is shown', async ({ page }) => {
   await expect(field).toHaveValue('3');
 });
 
-test('the order of a list is one commit, and is refused if somebody else commits at the same moment', async ({
+test('EDIT-33: the order of a list is one commit, and is refused if somebody else commits at the same moment', async ({
   page,
 }) => {
   const host = new GitLab(await readTexts());
@@ -124,7 +124,7 @@ test('the order of a list is one commit, and is refused if somebody else commits
   expect(host.read(file)).toBe(before.replace(/^role: .*$/m, 'role: Chair').replace(position, moved));
 });
 
-test('a file that was deleted on the host is created again only if the editor says so', async ({ page }) => {
+test('EDIT-29: a file that was deleted on the host is created again only if the editor says so', async ({ page }) => {
   const host = new GitHub(await readTexts());
   const { cms } = await openForm(page, host);
   host.write(PRIYA, null);

@@ -21,7 +21,7 @@ test('a save during the first request of its page is shown, and no page is missi
   await expect.poll(async () => (await (await pageData('/team-members')).text()).includes(words)).toBe(true);
 });
 
-test('an open page of the live site shows a save without a reload', async ({ cms, context }) => {
+test('EDIT-27: an open page of the live site shows a save without a reload', async ({ cms, context }) => {
   const role = 'Lead of the lessons';
   const live = await context.newPage();
   await live.goto('/team-members');
@@ -36,7 +36,7 @@ test('an open page of the live site shows a save without a reload', async ({ cms
 });
 
 for (const address of ['/', '/dashboard']) {
-  test(`${address} has the banner of a preview at its top, and is not indexed`, async ({ page }) => {
+  test(`EDIT-10: ${address} has the banner of a preview at its top, and is not indexed`, async ({ page }) => {
     await page.goto(address);
     await expect(page.locator('head meta[name=robots]').first()).toHaveAttribute('content', 'noindex, nofollow');
     const banner = page.getByRole('complementary', { name: 'Preview' });
@@ -50,7 +50,7 @@ for (const address of ['/', '/dashboard']) {
   });
 }
 
-test('Alt and a press on a text of the live site, or the switch “Edit”, open the form at its field', async ({
+test('EDIT-36: Alt and a press on a text of the live site, or the switch “Edit”, open the form at its field', async ({
   page: live,
   context,
 }) => {

@@ -16,7 +16,7 @@ const MISTAKES = [
   { field: 'Position', wrong: '1.500', right: '70', message: 'a whole number from 0 to' },
 ];
 
-test('refuses missing, too long and too large values and an end before the beginning with a message and keeps the typed text', async ({
+test('EDIT-13, EDIT-42: refuses missing, too long and too large values and an end before the beginning with a message and keeps the typed text', async ({
   cms,
   expectConsoleError,
 }) => {
@@ -78,7 +78,7 @@ async function setDate(field: Locator, value: string): Promise<void> {
   await expect(field).toHaveValue(value);
 }
 
-test('what was typed stays in the form while npm run edit does not answer, and is saved when it runs again', async ({
+test('EDIT-35: what was typed stays in the form while npm run edit does not answer, and is saved when it runs again', async ({
   cms,
   expectConsoleError,
 }) => {

@@ -13,7 +13,7 @@ async function startValue(cms: CmsPage, title: string): Promise<void> {
   await cms.page.getByRole('option').first().click();
 }
 
-test('what is typed directly after the first save of a new entry stays in the form, and is saved with the next one', async ({
+test('EDIT-35: what is typed directly after the first save of a new entry stays in the form, and is saved with the next one', async ({
   cms,
 }) => {
   const { page } = cms;
@@ -39,7 +39,9 @@ test('what is typed directly after the first save of a new entry stays in the fo
   await restoreContent('values/listening-first.yaml');
 });
 
-test('Enter in the search box searches all groups for the text as typed, whichever is open', async ({ cms }) => {
+test('EDIT-46: Enter in the search box searches all groups for the text as typed, whichever is open', async ({
+  cms,
+}) => {
   const { page } = cms;
   await cms.openGroup('Events');
   const box = page.getByPlaceholder('Search all');
@@ -59,7 +61,7 @@ test('Enter in the search box searches all groups for the text as typed, whichev
 test.describe("in a time zone that is not the site's", () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('a time that the zone of the browser skips is saved as typed, nothing is asked after the save, and an entry that is gone is said', async ({
+  test('EDIT-43, EDIT-52: a time that the zone of the browser skips is saved as typed, nothing is asked after the save, and an entry that is gone is said', async ({
     cms,
   }) => {
     const { page } = cms;

@@ -5,7 +5,7 @@ import { expectContentToPass, readContentFile } from './support/content-files';
 import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
 
-test('an entry is dragged and moved with keys to the front of its list, in one save of one line', async ({
+test('EDIT-07, EDIT-33: an entry is dragged and moved with keys to the front of its list, in one save of one line', async ({
   cms,
   expectLive,
 }) => {
@@ -35,7 +35,7 @@ test('an entry is dragged and moved with keys to the front of its list, in one s
   });
 });
 
-test('one switch hides a video and adds one line', async ({ cms, expectLive }) => {
+test('EDIT-08, EDIT-10: one switch hides a video and adds one line', async ({ cms, expectLive }) => {
   const file = 'testimonial-videos/joseph-mensah.yaml';
   const before = await readContentFile(file);
 

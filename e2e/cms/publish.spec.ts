@@ -13,7 +13,9 @@ const LISTS = { events: 120, testimonials: 70 } as const;
 /** Enough for a cold build on a busy machine, in milliseconds. */
 const BUILD_LIMIT_MS = 8 * 60_000;
 
-test('the form says what stops a build, publishes the site, and says when the change is live', async ({ cms }) => {
+test('EDIT-31: the form says what stops a build, publishes the site, and says when the change is live', async ({
+  cms,
+}) => {
   test.setTimeout(BUILD_LIMIT_MS + 120_000);
   await cms.page.clock.install();
   await fillLists(EDITED_PROJECT, LISTS);

@@ -8,7 +8,7 @@ const DANIEL = 'testimonials/daniel-reyes.yaml';
 const PRIYA = 'testimonials/priya-nair.yaml';
 const YASMIN = 'testimonials/yasmin-haddad.yaml';
 
-test('a change of rating and text changes only their lines, and the live site shows it', async ({
+test('EDIT-12: a change of rating and text changes only their lines, and the live site shows it', async ({
   cms,
   expectLive,
 }) => {
@@ -34,7 +34,7 @@ test('a change of rating and text changes only their lines, and the live site sh
   });
 });
 
-test('the preview pane shows the testimonial as on the site, while it is edited', async ({ cms }) => {
+test('EDIT-16: the preview pane shows the testimonial as on the site, while it is edited', async ({ cms }) => {
   await cms.openEntry('Testimonials', /Priya Nair/);
   await cms.write('What they say', 'Not saved, only looked at.');
   await cms.write('Stars', '1');
@@ -48,7 +48,7 @@ test('the preview pane shows the testimonial as on the site, while it is edited'
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-test('a change in a text editor while the form is open is merged; for the same field the editor chooses', async ({
+test('EDIT-29: a change in a text editor while the form is open is merged; for the same field the editor chooses', async ({
   cms,
 }) => {
   await cms.openEntry('Testimonials', /Priya Nair/);
@@ -83,7 +83,9 @@ test('a change in a text editor while the form is open is merged; for the same f
   expect(await readContentFile(PRIYA)).toBe(other);
 });
 
-test('on a phone an entry is changed, seen in the preview and saved, and nothing is cut off', async ({ cms }) => {
+test('EDIT-34: on a phone an entry is changed, seen in the preview and saved, and nothing is cut off', async ({
+  cms,
+}) => {
   const { page } = cms;
   await page.setViewportSize({ width: 390, height: 844 });
   await cms.openEntry('Testimonials', /Yasmin Haddad/);
@@ -102,7 +104,7 @@ test('on a phone an entry is changed, seen in the preview and saved, and nothing
   expect(await readContentFile(YASMIN)).toMatch(/^rating: 3$/m);
 });
 
-test('saving an unchanged entry does not change a byte of the file', async ({ cms }) => {
+test('EDIT-12: saving an unchanged entry does not change a byte of the file', async ({ cms }) => {
   const odd = (await readContentFile(YASMIN))
     .replace('role: Beneficiary', 'role:   "Beneficiary"   # as she wants it')
     .replaceAll('\n', '\r\n');

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 // No other test changes it.
 const GRACE = 'testimonials/grace-lindqvist.yaml';
 
-test('what was typed into two forms survives crashes of the tab, and the CMS says in what it differs', async ({
+test('EDIT-35: what was typed into two forms survives crashes of the tab, and the CMS says in what it differs', async ({
   cms,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('what was typed into two forms survives crashes of the tab, and the CMS say
   expect(await readContentFile(GRACE)).toBe(saved);
 });
 
-test('what was typed into two new entries of one group survives crashes of both tabs, and each is offered', async ({
+test('EDIT-35: what was typed into two new entries of one group survives crashes of both tabs, and each is offered', async ({
   cms,
   context,
 }) => {

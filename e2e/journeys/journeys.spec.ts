@@ -33,7 +33,7 @@ async function signIn(visitor: Visitor, { username, password }: SignUpValues): P
   await visitor.press({ role: 'button', name: 'Sign In', within: LOGIN });
 }
 
-test('a guest reads a page and comes back', async ({ visitor, tab }) => {
+test('LOOK-15: a guest reads a page and comes back', async ({ visitor, tab }) => {
   await visitor.open('/');
   for (const text of ['500+', '95%', '24/7', '3+ Years']) await visitor.seeText(text);
   await visitor.press(link('Team Members', COMMUNITY_MENU));
@@ -45,7 +45,7 @@ test('a guest reads a page and comes back', async ({ visitor, tab }) => {
   await visitor.see(heading('Brainhouse'));
 });
 
-test('the menu of a narrow window opens, closes and leads on', async ({ visitor, tab }) => {
+test('LOOK-15: the menu of a narrow window opens, closes and leads on', async ({ visitor, tab }) => {
   await tab.resize(PHONE);
   await visitor.open('/');
   await visitor.press(OPEN_MENU);
@@ -67,7 +67,7 @@ test('the menu of a narrow window opens, closes and leads on', async ({ visitor,
   await visitor.see(heading('About Us'));
 });
 
-test('a chosen theme is there after a reload', async ({ visitor, tab }) => {
+test('LOOK-15: a chosen theme is there after a reload', async ({ visitor, tab }) => {
   const light = { role: 'radio', name: 'Light', within: BANNER } as const;
   const dark = { role: 'radio', name: 'Dark', within: BANNER } as const;
   await visitor.open('/');
@@ -85,7 +85,7 @@ test('a chosen theme is there after a reload', async ({ visitor, tab }) => {
   await visitor.seePage({ theme: null });
 });
 
-test('a guest signs up', async ({ visitor }) => {
+test('LOOK-15: a guest signs up', async ({ visitor }) => {
   const submit = { role: 'button', name: 'Submit', within: SIGN_UP } as const;
   const applicant = newApplicant();
   await visitor.open('/');
@@ -109,7 +109,7 @@ test('a guest signs up', async ({ visitor }) => {
   await visitor.seeGone(SIGN_UP);
 });
 
-test('a member logs in', async ({ visitor, tab, request }) => {
+test('LOOK-15: a member logs in', async ({ visitor, tab, request }) => {
   const member = await createApprovedMember(request);
   await visitor.open('/about-us');
   await visitor.press(link('Login', BANNER));
@@ -125,7 +125,7 @@ test('a member logs in', async ({ visitor, tab, request }) => {
   await visitor.seeGone(LOGIN);
 });
 
-test('a member reads a member page and logs out', async ({ visitor, tab, request }) => {
+test('LOOK-15: a member reads a member page and logs out', async ({ visitor, tab, request }) => {
   await visitor.open('/classroom');
   // A guest who opens a member page comes to the landing page.
   await visitor.seePage({ path: '/' });
@@ -143,7 +143,7 @@ test('a member reads a member page and logs out', async ({ visitor, tab, request
   await visitor.seeText('You have successfully logged out.');
 });
 
-test('a guest fills in the checkout', async ({ visitor }) => {
+test('LOOK-15: a guest fills in the checkout', async ({ visitor }) => {
   const alert = { role: 'alertdialog', name: 'Payment' } as const;
   const pay = { role: 'button', name: 'Pay with card' } as const;
   await visitor.open('/checkout');
@@ -176,7 +176,7 @@ test('a guest fills in the checkout', async ({ visitor }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages and menu work', async ({ visitor, tab }) => {
+  test('LOOK-15: pages and menu work', async ({ visitor, tab }) => {
     await visitor.open('/');
     for (const text of ['500+', '95%', '24/7', '3+ Years']) await visitor.seeText(text);
     await visitor.seeGone({ role: 'group', name: 'Theme' });

@@ -33,12 +33,12 @@ async function expectLayout(tab: Tab, visitor: Visitor, url: string, widths: Wid
   }
 }
 
-test('every page of a guest has the boxes of its design', async ({ tab, baseURL, browserName }) => {
+test('LOOK-18: every page of a guest has the boxes of its design', async ({ tab, baseURL, browserName }) => {
   for (const path of Object.keys(GUEST_PAGES))
     await expectLayout(tab, 'guest', String(baseURL) + path, WIDTHS[browserName]);
 });
 
-test('every page of a member has the boxes of its design', async ({ tab, baseURL, browserName, request }) => {
+test('LOOK-18: every page of a member has the boxes of its design', async ({ tab, baseURL, browserName, request }) => {
   await tab.open(`${String(baseURL)}/robots.txt`);
   const { storage } = await createSession(request);
   await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(storage)})`);

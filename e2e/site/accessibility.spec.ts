@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 for (const { path, access } of [...ROUTES, { path: '/no-such-page', access: 'public' }]) {
   test(
-    `axe finds nothing on ${path}, loaded in both themes, narrow and wide`,
+    `LOOK-01: axe finds nothing on ${path}, loaded in both themes, narrow and wide`,
     { tag: '@long' },
     async ({ page, request, otherSites, expectConsoleError }) => {
       if (path === '/no-such-page') expectConsoleError(/status of 404/);
@@ -22,7 +22,7 @@ for (const { path, access } of [...ROUTES, { path: '/no-such-page', access: 'pub
   );
 }
 
-test('axe finds nothing on an open submenu', async ({ page }) => {
+test('LOOK-01: axe finds nothing on an open submenu', async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('button', { name: 'Projects submenu' }).press('Enter');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Bonus/ })).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('in forced colours', () => {
 
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('the landing page and the checkout are complete', async ({ page }) => {
+  test('LOOK-06: the landing page and the checkout are complete', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible();
     const modes = page.getByRole('banner').getByRole('group', { name: 'Theme' }).locator('label');
@@ -52,7 +52,9 @@ test.describe('in forced colours', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('counters show their final values immediately and the ticker does not move', async ({ page }) => {
+  test('TICK-10, LOOK-05: counters show their final values immediately and the ticker does not move', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByText('500+').first()).toBeVisible();
     await expect(page.getByText('95%').first()).toBeVisible();

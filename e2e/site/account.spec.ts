@@ -13,7 +13,11 @@ function part(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
 }
 
-test('a member changes name and password, and signs out another device', async ({ page, request, browser }) => {
+test('AREA-28: a member changes name and password, and signs out another device', async ({
+  page,
+  request,
+  browser,
+}) => {
   const member = await createApprovedMember(request);
   // Signed in elsewhere, too.
   const { storage } = await createSession(request, member);

@@ -35,7 +35,7 @@ for (const [visitor, addresses, tag] of [
   ['guest', ADDRESSES, '@long'],
   ['member', ADDRESSES, '@long'],
 ] as const) {
-  test(`an address that cannot be decoded shows its page to a ${visitor}, at load, with React and after a page change ${tag}`, async ({
+  test(`NAV-24: an address that cannot be decoded shows its page to a ${visitor}, at load, with React and after a page change ${tag}`, async ({
     page,
     request,
     expectConsoleError,

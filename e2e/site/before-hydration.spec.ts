@@ -1,7 +1,7 @@
 import { delayScripts } from '../support/hydration';
 import { expect, test } from '../support/test';
 
-test('on a slow connection a tap on Login opens /login before the scripts have loaded, in the side panel too', async ({
+test('NAV-18, START-05, DIALOG-07: on a slow connection a tap on Login opens /login before the scripts have loaded, in the side panel too', async ({
   page,
 }) => {
   const release = await delayScripts(page);

@@ -26,7 +26,7 @@ function importedFiles(): readonly string[] {
   return Object.keys(metafile.inputs).filter((name) => !name.startsWith('<'));
 }
 
-test('each file that the site imports belongs to the inputs of the build', async () => {
+test('EDIT-26: each file that the site imports belongs to the inputs of the build', async () => {
   const files = importedFiles();
   expect(files.filter((name) => name.startsWith('contract/')).length).toBeGreaterThan(5);
   const inputs = await takeFingerprint(PROJECT_DIR, {}, []);

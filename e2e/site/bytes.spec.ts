@@ -46,7 +46,7 @@ async function bytesOf(requests: readonly Request[], type: string): Promise<numb
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
-test('the landing page is within its byte budgets', async ({ browser, baseURL }) => {
+test('LOOK-13: the landing page is within its byte budgets', async ({ browser, baseURL }) => {
   const { requests, priorities } = await firstLoad(browser, `${baseURL}/`);
   const texts = requests.filter((request) => ['script', 'document'].includes(request.resourceType()));
   for (const request of texts) {
@@ -73,7 +73,7 @@ test('the landing page is within its byte budgets', async ({ browser, baseURL })
   expect(urgent, 'scripts that compete with the first paint').toEqual([]);
 });
 
-test('no script contains the server renderer of React', () => {
+test('LOOK-14: no script contains the server renderer of React', () => {
   const files = readdirSync('public', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   // The chunks of pages and dialogs are in a separate folder.
   expect(files.filter((file) => file.startsWith('chunks')).length).toBeGreaterThan(10);
@@ -83,7 +83,7 @@ test('no script contains the server renderer of React', () => {
   expect(withRenderer).toEqual([]);
 });
 
-test('the pictures of /events are within their byte budget', async ({ browser, baseURL }) => {
+test('LOOK-17: the pictures of /events are within their byte budget', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
   const requests: Request[] = [];
@@ -135,7 +135,7 @@ async function sumLayoutShifts(): Promise<number> {
 }
 
 for (const address of STAYING_PATHS) {
-  test(`${address} loads one font, all pictures have a size, and the layout does not shift while it loads`, async ({
+  test(`LOOK-09, LOOK-10: ${address} loads one font, all pictures have a size, and the layout does not shift while it loads`, async ({
     browser,
     baseURL,
   }) => {

@@ -21,7 +21,7 @@ function submitButton(page: Page) {
   return page.getByRole('main').getByRole('button', { name: /^(Pay|Continue|Confirm|Place)/ });
 }
 
-test('after errors, paying shows an alert; nothing is sent or stored', async ({ page }) => {
+test('PAY-05: after errors, paying shows an alert; nothing is sent or stored', async ({ page }) => {
   await page.goto('/checkout');
   await submitButton(page).click();
   const summary = page.getByRole('group', { name: 'There are 10 problems' });

@@ -9,7 +9,9 @@ function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name });
 }
 
-test('links in the hero, on the marketplace and members-only links open the dialogs', async ({ page }) => {
+test('NAV-04, HOME-03, PAGE-09: links in the hero, on the marketplace and members-only links open the dialogs', async ({
+  page,
+}) => {
   await openPage(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
   await expect(dialog(page, SIGN_UP)).toBeVisible();
@@ -39,7 +41,7 @@ test('the side panel closes for the dialog, and its button gets the focus afterw
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
-test('a phone number fits into its field on every screen, and on a phone the dialog scrolls to its last field', async ({
+test('DIALOG-08: a phone number fits into its field on every screen, and on a phone the dialog scrolls to its last field', async ({
   page,
 }) => {
   await page.goto('/signup');
@@ -63,7 +65,7 @@ test('a phone number fits into its field on every screen, and on a phone the dia
 });
 
 // Translated: the focus returns to the new link.
-test('the dialog opens over the page and can be used by keyboard alone: the focus stays in it, and returns @translated', async ({
+test('START-05, DIALOG-02, DIALOG-09: the dialog opens over the page and can be used by keyboard alone: the focus stays in it, and returns @translated', async ({
   page,
 }) => {
   await openPage(page, '/about-us');
@@ -98,7 +100,7 @@ test('the dialog opens over the page and can be used by keyboard alone: the focu
   await expect(link).toBeFocused();
 });
 
-test('the picture is fetched only where it is shown, and the code only when the dialog opens', async ({
+test('DIALOG-08: the picture is fetched only where it is shown, and the code only when the dialog opens', async ({
   browser,
   baseURL,
 }) => {

@@ -5,7 +5,9 @@ import { expect, test } from '../support/test';
 const PHOTOS = keysOf('events').length;
 
 // Translated: a press that has waited goes on to the new link, and texts that React changes are current.
-test('the lightbox opens, changes pictures and closes by keyboard alone @translated', async ({ page }) => {
+test('PAGE-07, START-03, START-12: the lightbox opens, changes pictures and closes by keyboard alone @translated', async ({
+  page,
+}) => {
   await page.goto('/events');
   const first = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
   await first.focus();
@@ -29,7 +31,7 @@ test('the lightbox opens, changes pictures and closes by keyboard alone @transla
   await expect(first).toBeFocused();
 });
 
-test('a placeholder replaces a picture that fails to load, on Events and on Team Members', async ({
+test('PAGE-05: a placeholder replaces a picture that fails to load, on Events and on Team Members', async ({
   page,
   expectConsoleError,
 }) => {

@@ -11,7 +11,7 @@ const MEMBER_PAGES = [
   ['Instructor Registration', '/instructor-registration'],
 ] as const;
 
-test('an applicant signs up, is approved, signs in, visits the member area and signs out', async ({
+test('AUTH-07, AUTH-16, AUTH-24, API-01: an applicant signs up, is approved, signs in, visits the member area and signs out', async ({
   page,
   expectConsoleError,
 }) => {
@@ -61,7 +61,7 @@ test('an applicant signs up, is approved, signs in, visits the member area and s
   await expect(page.getByRole('heading', { name: 'Instructor Registration' })).toHaveCount(0);
 });
 
-test('a member applies as an instructor, and gets the answer of the operator', async ({ page, request }) => {
+test('AREA-33: a member applies as an instructor, and gets the answer of the operator', async ({ page, request }) => {
   const member = await createApprovedMember(request);
   await signIn(page, request, member);
   await page.goto('/instructor-registration');
@@ -78,7 +78,7 @@ test('a member applies as an instructor, and gets the answer of the operator', a
   expect(await emailTo(member.email, /as an instructor/)).toContain('See you on Monday.');
 });
 
-test('what was typed into the form of instructors stays if the session has ended meanwhile', async ({
+test('AREA-33: what was typed into the form of instructors stays if the session has ended meanwhile', async ({
   page,
   request,
   expectConsoleError,

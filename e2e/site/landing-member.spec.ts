@@ -4,7 +4,7 @@ import { delayRequests } from '../support/hydration';
 import { expectLayout } from '../support/page-checks';
 import { expect, test } from '../support/test';
 
-test('a member sees the progress and the boxes of the design, and axe finds nothing in both themes', async ({
+test('HOME-15, LOOK-01, LOOK-18: a member sees the progress and the boxes of the design, and axe finds nothing in both themes', async ({
   page,
   request,
 }) => {

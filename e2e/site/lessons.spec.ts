@@ -16,7 +16,11 @@ function topOf(element: Locator): Promise<number> {
   return element.evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
 }
 
-test('a member marks lessons, and goes on where the next one is, on any device', async ({ page, request, browser }) => {
+test('AREA-30: a member marks lessons, and goes on where the next one is, on any device', async ({
+  page,
+  request,
+  browser,
+}) => {
   const member = await createApprovedMember(request);
   await signIn(page, request, member);
   const asked: string[] = [];
@@ -64,7 +68,7 @@ test('a member marks lessons, and goes on where the next one is, on any device',
   expect(report).toMatch(/welcome-and-how-to-learn-here +Welcome and how to learn here +[1-9]/);
 });
 
-test('a mark that is made offline is kept by a reload, and is sent afterwards', async ({
+test('AREA-31: a mark that is made offline is kept by a reload, and is sent afterwards', async ({
   page,
   context,
   request,
@@ -91,7 +95,7 @@ test('a mark that is made offline is kept by a reload, and is sent afterwards', 
   await expect(page.getByText(/^Saved\. Marked on/)).toHaveCount(2);
 });
 
-test('the space of the marks is there before them, and axe finds nothing', async ({ page, request }) => {
+test('AREA-30: the space of the marks is there before them, and axe finds nothing', async ({ page, request }) => {
   const member = await createApprovedMember(request);
   await signIn(page, request, member);
   await page.goto('/skill');

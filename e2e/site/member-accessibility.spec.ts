@@ -3,7 +3,7 @@ import { expectNoAxeFindings, ALL_LOOKS, LOOKS, setLook } from '../support/axe';
 import { expect, test } from '../support/test';
 
 // `toasts.spec.ts` has the login.
-test('axe finds nothing on the dialog of /signup, with errors and a toast', async ({ page }) => {
+test('LOOK-01: axe finds nothing on the dialog of /signup, with errors and a toast', async ({ page }) => {
   await expectAccessibleDialog(page, '/signup', 'ASF Member Registration', LOOKS);
 });
 
@@ -12,7 +12,7 @@ for (const [path, title] of [
   ['/signup', 'ASF Member Registration'],
 ] as const) {
   test(
-    `axe finds nothing on the dialog of ${path}, in both themes, narrow and wide`,
+    `LOOK-01: axe finds nothing on the dialog of ${path}, in both themes, narrow and wide`,
     { tag: '@long' },
     async ({ page }) => {
       await expectAccessibleDialog(page, path, title, ALL_LOOKS);

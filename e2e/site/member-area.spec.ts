@@ -18,7 +18,7 @@ const STAYING = MEMBER_PATHS.filter((path) => !REDIRECTS.includes(path));
 // The sessions of the member who is shared are on that page: account.spec.ts tests it with one of its own.
 const SAME_FOR_ALL = STAYING.filter((path) => path !== PATHS.account);
 
-test('no public file contains texts of member content', () => {
+test('AREA-03: no public file contains texts of member content', () => {
   const texts = memberTexts();
   // Lessons, files, destinations, programmes.
   expect(texts.length).toBeGreaterThan(60);
@@ -31,7 +31,7 @@ test('no public file contains texts of member content', () => {
   expect(leaks).toEqual([]);
 });
 
-test('the prebuilt page of every member address contains only its name', async ({ request }) => {
+test('AREA-03: the prebuilt page of every member address contains only its name', async ({ request }) => {
   for (const path of MEMBER_PATHS) {
     const html = await (await request.get(path)).text();
     const main = /<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? 'no main element';
@@ -47,7 +47,7 @@ for (const [which, paths, details] of [
   ['every member address', MEMBER_PATHS, { tag: '@long' }],
 ] as const) {
   test(
-    `a guest is redirected from ${which} to the landing page, which replaces it in the history`,
+    `AREA-01: a guest is redirected from ${which} to the landing page, which replaces it in the history`,
     details,
     async ({ page }) => {
       for (const path of paths) {
@@ -62,7 +62,7 @@ for (const [which, paths, details] of [
   );
 }
 
-test('a guest fetches no member content, and no code of its views, on the landing page and at a member address', async ({
+test('HOME-13, HOME-17, AREA-20: a guest fetches no member content, and no code of its views, on the landing page and at a member address', async ({
   page,
   request,
 }) => {
@@ -81,7 +81,7 @@ test('a guest fetches no member content, and no code of its views, on the landin
   expect(requested.filter((path) => path.startsWith('/member-content/') || own.includes(path))).toEqual([]);
 });
 
-test('the page of a member is there before the scripts, with its pictures, and nothing moves when they start', async ({
+test('AREA-24: the page of a member is there before the scripts, with its pictures, and nothing moves when they start', async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('the page of a member is there before the scripts, with its pictures, and n
   await expect(link).toBeFocused();
 });
 
-test('the footer of a member page is below the window before its content and after it, so that nothing moves', async ({
+test('LOOK-10: the footer of a member page is below the window before its content and after it, so that nothing moves', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ test('the footer of a member page is below the window before its content and aft
   }
 });
 
-test('what can have the focus or be pressed in a prebuilt view has a name that nothing else in it has', () => {
+test('AREA-24: what can have the focus or be pressed in a prebuilt view has a name that nothing else in it has', () => {
   for (const path of MEMBER_PATHS) {
     const controls = [
       ...readView(memberContentName(path)).html.matchAll(/<(?:a|button|input|select|textarea|summary|iframe)\b[^>]*>/g),
@@ -150,7 +150,7 @@ function tops(elements: readonly Element[]): readonly number[] {
 }
 
 for (const path of SAME_FOR_ALL) {
-  test(`${path} of a member has the boxes of its design, fits every screen, and axe finds nothing`, async ({
+  test(`LOOK-01, LOOK-02, LOOK-03, LOOK-18, LOOK-19, LOOK-20: ${path} of a member has the boxes of its design, fits every screen, and axe finds nothing`, async ({
     page,
     request,
   }) => {
@@ -173,7 +173,7 @@ for (const path of SAME_FOR_ALL) {
   });
 }
 
-test('the redirect pages for members fit every screen, and axe finds nothing', async ({
+test('LOOK-01, LOOK-03: the redirect pages for members fit every screen, and axe finds nothing', async ({
   page,
   request,
   otherSites,

@@ -1,7 +1,7 @@
 import { startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
 
-test('the skip link is the first tab stop and moves the focus to the content', async ({ page }) => {
+test('NAV-20: the skip link is the first tab stop and moves the focus to the content', async ({ page }) => {
   await page.goto('/events');
   await startReact(page);
   await page.keyboard.press('Tab');
@@ -12,7 +12,7 @@ test('the skip link is the first tab stop and moves the focus to the content', a
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a link changes the page without a page load, and the change is announced', async ({ page }) => {
+test('NAV-21: a link changes the page without a page load, and the change is announced', async ({ page }) => {
   await page.goto('/');
   await startReact(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -25,7 +25,7 @@ test('a link changes the page without a page load, and the change is announced',
   await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
 });
 
-test('a page is fetched when its link is hovered, and not before', async ({ page }) => {
+test('NAV-22: a page is fetched when its link is hovered, and not before', async ({ page }) => {
   const data: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/page-data/')) data.push(new URL(request.url()).pathname);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false });
 
-test('every public page is complete without JavaScript', async ({ page }) => {
+test('ROUTE-10, HOME-18: every public page is complete without JavaScript', async ({ page }) => {
   for (const path of STAYING_PATHS) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -19,7 +19,7 @@ test('every public page is complete without JavaScript', async ({ page }) => {
   }
 });
 
-test('counters have their final values, and the cards are complete', async ({ page }) => {
+test('HOME-02, HOME-07: counters have their final values, and the cards are complete', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   for (const figure of site.statistics) await expect(main.getByText(figure).first()).toBeVisible();
@@ -29,7 +29,7 @@ test('counters have their final values, and the cards are complete', async ({ pa
   await expect(main.getByRole('img', { name: /^Rated \d out of 5$/ })).toHaveCount(3);
 });
 
-test('submenus open by hovering and by keyboard', async ({ page }) => {
+test('NAV-19: submenus open by hovering and by keyboard', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('navigation', { name: 'Main' });
   const bonus = main.getByRole('link', { name: /^Bonus/ });
@@ -40,7 +40,7 @@ test('submenus open by hovering and by keyboard', async ({ page }) => {
   await expect(main.getByRole('link', { name: /^Wallet/ })).toBeVisible();
 });
 
-test('the side panel opens and its links work', async ({ page }) => {
+test('NAV-18: the side panel opens and its links work', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -50,14 +50,14 @@ test('the side panel opens and its links work', async ({ page }) => {
   await expect(page).toHaveURL('/about-us');
 });
 
-test('a picture of the gallery links to its file', async ({ page, request }) => {
+test('PAGE-07: a picture of the gallery links to its file', async ({ page, request }) => {
   await page.goto('/events');
   const link = page.getByRole('figure').filter({ hasText: 'Annual Meeting' }).getByRole('link');
   const picture = await request.get((await link.getAttribute('href')) ?? '');
   expect(picture.headers()['content-type']).toMatch(/^image\//);
 });
 
-test('every redirect page names its destination and links to it', async ({ page }) => {
+test('ROUTE-14: every redirect page names its destination and links to it', async ({ page }) => {
   for (const [path, key] of Object.entries(REDIRECTS)) {
     await test.step(path, async () => {
       const { name, url } = linkOf(key);

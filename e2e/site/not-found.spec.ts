@@ -4,7 +4,7 @@ import { expectLayout, expectNoHorizontalScroll } from '../support/page-checks';
 import { NOT_FOUND } from '../support/page-layouts';
 import { expect, test } from '../support/test';
 
-test('an unknown path returns 404 and a page with the boxes of its design and a link to the landing page', async ({
+test('ROUTE-04, LOOK-18: an unknown path returns 404 and a page with the boxes of its design and a link to the landing page', async ({
   page,
   expectConsoleError,
 }) => {

@@ -85,7 +85,7 @@ function listedKinds(): readonly Kind[] {
   return KINDS.filter(({ graphqlType }) => types.has(graphqlType));
 }
 
-test('each list of each page has the order of the content', async () => {
+test('EDIT-07: each list of each page has the order of the content', async () => {
   const texts = await documents();
   const kinds = listedKinds();
   const allSigns = kinds.flatMap(signs);

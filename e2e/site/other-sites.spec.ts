@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 // `no-script.spec.ts` has the destinations of all redirects, `third-parties.spec.ts` shows that the framed pages are opened.
 
-test('a redirect opens the other site and leaves no entry in the history', async ({ page, otherSites }) => {
+test('ROUTE-13: a redirect opens the other site and leaves no entry in the history', async ({ page, otherSites }) => {
   const { url } = linkOf(REDIRECTS[PATHS.courses] ?? '');
   await page.goto('/about-us');
   await page.goto(PATHS.courses, { waitUntil: 'commit' });

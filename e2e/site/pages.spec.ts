@@ -16,7 +16,7 @@ function keyOf(path: string): string {
 }
 
 for (const path of PUBLIC_PATHS) {
-  test(`${path} has its metadata and the boxes of its design, fits every screen, shows the focus, and axe finds nothing`, async ({
+  test(`ROUTE-01, ROUTE-07, ROUTE-10, LOOK-01, LOOK-02, LOOK-03, LOOK-18, LOOK-19, LOOK-20: ${path} has its metadata and the boxes of its design, fits every screen, shows the focus, and axe finds nothing`, async ({
     page,
     otherSites,
   }) => {
@@ -78,7 +78,7 @@ function readMetadata(): Record<string, unknown> {
   };
 }
 
-test('all pages have different titles and descriptions', async ({ request }) => {
+test('ROUTE-08: all pages have different titles and descriptions', async ({ request }) => {
   const titles = new Set<string | undefined>();
   const descriptions = new Set<string | undefined>();
   for (const path of PUBLIC_PATHS) {
@@ -90,7 +90,7 @@ test('all pages have different titles and descriptions', async ({ request }) => 
   expect(descriptions.size).toBe(PUBLIC_PATHS.length);
 });
 
-test('the sitemap lists exactly the indexed pages', async ({ request }) => {
+test('ROUTE-06: the sitemap lists exactly the indexed pages', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const sitemapAddress = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const sitemap = await (await request.get(new URL(sitemapAddress).pathname)).text();

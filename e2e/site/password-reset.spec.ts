@@ -55,7 +55,7 @@ const LINKS = [
   `/reset-password/${KEY}/ada%2Bx`,
 ];
 
-test('each form of a reset link opens the page for a new password, and the key is not in history or requests', async ({
+test('PASS-04, PASS-05, PASS-18: each form of a reset link opens the page for a new password, and the key is not in history or requests', async ({
   page,
   expectConsoleError,
 }) => {
@@ -77,7 +77,7 @@ test('each form of a reset link opens the page for a new password, and the key i
   expect(leaks).toEqual([]);
 });
 
-test('a member with an unusual username requests a reset email, sets a new password and signs in with it', async ({
+test('DIALOG-04, PASS-12: a member with an unusual username requests a reset email, sets a new password and signs in with it', async ({
   page,
   request,
   expectConsoleError,
@@ -111,7 +111,7 @@ test('a member with an unusual username requests a reset email, sets a new passw
   await expect(page).toHaveURL('/homepage');
 });
 
-test('before any script file loads, the page shows the form only if there is a link, which a reload removes', async ({
+test('PASS-11: before any script file loads, the page shows the form only if there is a link, which a reload removes', async ({
   page,
 }) => {
   const loadScripts = await delayScripts(page);

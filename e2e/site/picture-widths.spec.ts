@@ -81,7 +81,7 @@ async function expectFittingFiles(page: Page, path: string, where: string): Prom
 }
 
 for (const { width, pixels, tag } of WINDOWS) {
-  test.describe(`at ${width} px and ${pixels}×`, { tag }, () => {
+  test.describe(`LOOK-16: at ${width} px and ${pixels}×`, { tag }, () => {
     test.use({ viewport: { width, height: 900 }, deviceScaleFactor: pixels });
 
     test('each public page loads files as wide as it shows them, within 15%', async ({ page }) => {

@@ -38,7 +38,7 @@ test('an open page goes on: navigation shows the new build @long', async ({ page
   expect(await buildOf(page)).not.toBe(old);
 });
 
-test('a page in which React runs goes on after two releases: navigation and back', async ({
+test('FORM-09: a page in which React runs goes on after two releases: navigation and back', async ({
   page,
   site,
   expectConsoleError,
@@ -59,7 +59,7 @@ test('a page in which React runs goes on after two releases: navigation and back
   expect(loads()).toBeLessThanOrEqual(2);
 });
 
-test('a dialog opens after a release, and keeps what is typed while the page loads again once @long', async ({
+test('FORM-09: a dialog opens after a release, and keeps what is typed while the page loads again once @long', async ({
   page,
   site,
 }) => {
@@ -79,7 +79,7 @@ test('a dialog opens after a release, and keeps what is typed while the page loa
   expect(loads()).toBe(1);
 });
 
-test('a form that was filled in before a release keeps its text while the page loads again once @long', async ({
+test('FORM-09: a form that was filled in before a release keeps its text while the page loads again once @long', async ({
   page,
   site,
 }) => {

@@ -14,7 +14,9 @@ const PAGES = readdirSync('public', { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'index.html' && !/^(admin|404)\b/.test(file))
   .map((file) => `/${path.dirname(file)}`.replace(/^\/\.$/, '/'));
 
-test('every page allows its own inline scripts and no others, and has the headers of A+', async ({ request }) => {
+test('OPS-57: every page allows its own inline scripts and no others, and has the headers of A+', async ({
+  request,
+}) => {
   expect(PAGES.length).toBeGreaterThan(30);
   for (const page of PAGES) {
     const response = await request.get(page);
@@ -31,7 +33,10 @@ test('every page allows its own inline scripts and no others, and has the header
   }
 });
 
-test('text does not become markup or a script, and no policy can be added', async ({ page, expectConsoleError }) => {
+test('OPS-56: text does not become markup or a script, and no policy can be added', async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/Trusted|createPolicy/);
   await page.goto('/about-us');
   const errors = await page.evaluate(() =>
@@ -100,7 +105,9 @@ test('markup in a message of the server does nothing, and no policy reports it',
   expect(requested).toEqual([]);
 });
 
-test('the pictures of the member area are in no public file, and guests get 401 for every one', async ({ request }) => {
+test('AREA-23: the pictures of the member area are in no public file, and guests get 401 for every one', async ({
+  request,
+}) => {
   const folder = 'public/member-content/pictures';
   const pictures = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -118,7 +125,10 @@ test('the pictures of the member area are in no public file, and guests get 401 
   expect(naming.map(([file]) => file)).toEqual([]);
 });
 
-test('a member sees the pictures of the member area, whose addresses have no token', async ({ page, request }) => {
+test('AREA-23: a member sees the pictures of the member area, whose addresses have no token', async ({
+  page,
+  request,
+}) => {
   await signIn(page, request);
   // `picture-widths.spec.ts` loads those of every page.
   await page.goto(PATHS.classroom);

@@ -46,7 +46,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 };
 
 for (const [name, { call, failures, says }] of Object.entries(SAMPLES)) {
-  test(`${name} says what happened, loses nothing and can be tried again (${failures.join('; ')})`, async ({
+  test(`AUTH-10, AUTH-38: ${name} says what happened, loses nothing and can be tried again (${failures.join('; ')})`, async ({
     page,
     context,
     request,
@@ -62,7 +62,7 @@ for (const [name, { call, failures, says }] of Object.entries(SAMPLES)) {
 
 for (const [name, call] of Object.entries({ 'the login': login, 'a member page': memberContent })) {
   test(
-    `every failure: ${name} can be tried again`,
+    `AREA-18, AUTH-10, AUTH-38: every failure: ${name} can be tried again`,
     { tag: '@long' },
     async ({ page, context, request, failingProxy: proxy, expectConsoleError }) => {
       expectConsoleError(OWN_LINE);

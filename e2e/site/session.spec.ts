@@ -6,7 +6,7 @@ import type {} from '../../src/app/link-prefetch';
 import { expect, test } from '../support/test';
 
 // Translated: what only guests or only members see comes and goes.
-test('signing out and in takes effect in all tabs @translated', async ({ page, context, request }) => {
+test('SESS-06: signing out and in takes effect in all tabs @translated', async ({ page, context, request }) => {
   const member = await signIn(page, request);
   await page.goto('/dashboard');
   const second = await context.newPage();
@@ -25,7 +25,11 @@ test('signing out and in takes effect in all tabs @translated', async ({ page, c
   await expect(second.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('signing out empties a member page without scripts in another tab', async ({ page, context, request }) => {
+test('AREA-25, SESS-06: signing out empties a member page without scripts in another tab', async ({
+  page,
+  context,
+  request,
+}) => {
   await signIn(page, request);
   await page.goto('/dashboard');
   const second = await context.newPage();
@@ -38,7 +42,7 @@ test('signing out empties a member page without scripts in another tab', async (
   loadScripts();
 });
 
-test('a logout ends the session at the service, also if the page is closed immediately', async ({
+test('SESS-17: a logout ends the session at the service, also if the page is closed immediately', async ({
   page,
   context,
   request,
@@ -58,7 +62,7 @@ test('a logout ends the session at the service, also if the page is closed immed
   await expect.poll(statusOf).toBe(403);
 });
 
-test('a logout without a network ends the session at the service with the next visit', async ({
+test('SESS-17: a logout without a network ends the session at the service with the next visit', async ({
   page,
   context,
   request,

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await openPage(page, '/');
 });
 
-test('opens as a modal panel, keeps the focus, and closes on Escape', async ({ page }) => {
+test('NAV-15: opens as a modal panel, keeps the focus, and closes on Escape', async ({ page }) => {
   const burger = page.getByRole('button', { name: 'Open menu' });
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await expect(panel).toBeHidden();
@@ -36,7 +36,7 @@ test('opens as a modal panel, keeps the focus, and closes on Escape', async ({ p
   await expect(burger).toBeFocused();
 });
 
-test('has the width of NAV-14, and a tap outside or the close button closes it and returns the focus', async ({
+test('NAV-14, NAV-15: has the width, and a tap outside or the close button closes it and returns the focus', async ({
   page,
 }) => {
   const burger = page.getByRole('button', { name: 'Open menu' });
@@ -59,7 +59,7 @@ test('has the width of NAV-14, and a tap outside or the close button closes it a
   await expect(burger).toBeFocused();
 });
 
-test('its chevrons open and close submenus', async ({ page }) => {
+test('NAV-17: its chevrons open and close submenus', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   const panel = page.getByRole('dialog', { name: 'Menu' });
   const chevron = panel.getByRole('button', { name: 'Dashboard submenu' });
@@ -73,7 +73,7 @@ test('its chevrons open and close submenus', async ({ page }) => {
   await expect(entry).toBeHidden();
 });
 
-test('closes when the page changes, and leaves the focus to that page', async ({ page }) => {
+test('NAV-16: closes when the page changes, and leaves the focus to that page', async ({ page }) => {
   await startReact(page);
   const burger = page.getByRole('button', { name: 'Open menu' });
   const panel = page.getByRole('dialog', { name: 'Menu' });
@@ -99,7 +99,7 @@ test('closes when the page changes, and leaves the focus to that page', async ({
 });
 
 // Translated: the new panel opens in place of the old one.
-test('stays open and modal if it is opened before any script runs @translated', async ({ page }) => {
+test('NAV-18: stays open and modal if it is opened before any script runs @translated', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/about-us', { waitUntil: 'commit' });
   const burger = page.getByRole('button', { name: 'Open menu' });

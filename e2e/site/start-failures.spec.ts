@@ -40,7 +40,7 @@ const SAMPLES: readonly (readonly [name: keyof typeof WAYS_IN, path: RegExp, fai
 ];
 
 for (const [name, pattern, failure] of SAMPLES) {
-  test(`some requests fail: ${name} (${failure})`, async ({ browser, failingProxy: proxy, session }) => {
+  test(`START-09: some requests fail: ${name} (${failure})`, async ({ browser, failingProxy: proxy, session }) => {
     const way = WAYS_IN[name];
     const path = (await requestsOf(browser, proxy, way, session)).find((candidate) => pattern.test(candidate));
     expect(path).toBeDefined();
@@ -49,7 +49,11 @@ for (const [name, pattern, failure] of SAMPLES) {
 }
 
 for (const [name, way] of Object.entries(WAYS_IN)) {
-  test(`every request fails in every way: ${name} @long`, async ({ browser, failingProxy: proxy, session }) => {
+  test(`START-09: every request fails in every way: ${name} @long`, async ({
+    browser,
+    failingProxy: proxy,
+    session,
+  }) => {
     test.setTimeout(30 * 60_000);
     const paths = await requestsOf(browser, proxy, way, session);
     expect(paths.length).toBeGreaterThan(5);

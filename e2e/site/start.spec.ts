@@ -15,7 +15,7 @@ function typedText(page: Page): Promise<string> {
   return page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''));
 }
 
-test('a guest reads and uses a page without React', async ({ page }) => {
+test('START-01: a guest reads and uses a page without React', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Crypto market prices' })).toBeVisible();
   await page.getByRole('button', { name: 'Dashboard submenu' }).click();
@@ -29,7 +29,7 @@ test('a guest reads and uses a page without React', async ({ page }) => {
   expect(await stage(page)).toBe('idle');
 });
 
-test('React is fetched when the page is complete, but not executed', async ({ page }) => {
+test('START-06: React is fetched when the page is complete, but not executed', async ({ page }) => {
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -41,7 +41,7 @@ test('React is fetched when the page is complete, but not executed', async ({ pa
   expect(await stage(page)).toBe('idle');
 });
 
-test('no typed character is lost while React starts in an open dialog', async ({ page }) => {
+test('START-04: no typed character is lost while React starts in an open dialog', async ({ page }) => {
   await page.goto('/about-us');
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByLabel(/^Full name/)).toBeFocused();
@@ -54,7 +54,7 @@ test('no typed character is lost while React starts in an open dialog', async ({
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('a page of a dialog can be typed into before its scripts, which keep text, focus and selection', async ({
+test('START-04: a page of a dialog can be typed into before its scripts, which keep text, focus and selection', async ({
   page,
 }) => {
   const release = await delayScripts(page);
@@ -70,7 +70,7 @@ test('a page of a dialog can be typed into before its scripts, which keep text, 
   await expect(page.getByRole('dialog', { name: 'ASF Member Registration' })).toBeVisible();
 });
 
-test('a login that is sent before the scripts waits for them, is sent once, and is in no address', async ({
+test('START-03: a login that is sent before the scripts waits for them, is sent once, and is in no address', async ({
   page,
   expectConsoleError,
 }) => {
@@ -95,7 +95,7 @@ test('a login that is sent before the scripts waits for them, is sent once, and 
   expect(addresses.filter((address) => /wrong-password|username=/.test(address))).toEqual([]);
 });
 
-test("back and forward come from the browser's own cache", async ({ baseURL, playwright }) => {
+test("START-08: back and forward come from the browser's own cache", async ({ baseURL, playwright }) => {
   const { args } = browserSettings.launchOptions;
   const browser = await playwright.chromium.launch({
     // The headless shell, which the tests use, has no such cache, and Playwright disables that of Chromium.

@@ -19,7 +19,7 @@ async function choose(page: Page, mode: 'Light' | 'Dark' | 'System'): Promise<vo
     : expect(html).toHaveAttribute('data-theme', mode.toLowerCase()));
 }
 
-test('follows the system until a theme is chosen, then keeps it', async ({ page }) => {
+test('THEME-01: follows the system until a theme is chosen, then keeps it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   expect(await background(page)).toBe(NIGHT);
@@ -42,7 +42,7 @@ test('follows the system until a theme is chosen, then keeps it', async ({ page 
   expect(await background(page)).toBe(WHITE);
 });
 
-test('a stored theme is set before the first paint', async ({ page }) => {
+test('THEME-02, THEME-03: a stored theme is set before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript((key) => {
     localStorage.setItem(key, 'dark');
@@ -57,7 +57,7 @@ test('a stored theme is set before the first paint', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
 });
 
-test('printed pages use the light theme and have no interactive controls', async ({ page }) => {
+test('THEME-08: printed pages use the light theme and have no interactive controls', async ({ page }) => {
   await page.addInitScript((key) => {
     localStorage.setItem(key, 'dark');
   }, STORAGE_KEY);
@@ -91,7 +91,7 @@ test.describe('the drawing of the landing page', () => {
     return pixel.toString('hex');
   }
 
-  test('has the colours of the chosen theme', async ({ page }) => {
+  test('HOME-21: has the colours of the chosen theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
     await expect.poll(() => wallColor(page)).toBe(LIGHT_WALL);
@@ -99,7 +99,7 @@ test.describe('the drawing of the landing page', () => {
     await expect.poll(() => wallColor(page)).toBe(DARK_WALL);
   });
 
-  test.describe('without scripts', () => {
+  test.describe('HOME-21: without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
     test('has the colours of the system’s theme', async ({ page }) => {

@@ -98,11 +98,16 @@ function expected(paths: readonly string[]): Record<string, readonly string[]> {
   return Object.fromEntries(paths.map((path) => [path, (!IS_AFTER_PRESS && FROM_START[path]) || []]));
 }
 
-test('public pages ask only these hosts before a press', async ({ context, baseURL }) => {
+test('ROUTE-16, VIDEO-01, VIDEO-06: public pages ask only these hosts before a press', async ({ context, baseURL }) => {
   expect(await hostsBeforePress(context, baseURL ?? '', STAYING_PATHS)).toEqual(expected(STAYING_PATHS));
 });
 
-test('member pages ask only these hosts before a press', async ({ page, context, request, baseURL }) => {
+test('ROUTE-16, VIDEO-01, VIDEO-06: member pages ask only these hosts before a press', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
   await signIn(page, request);
   expect(await hostsBeforePress(context, baseURL ?? '', MEMBER_PATHS)).toEqual(expected(MEMBER_PATHS));
 });

@@ -1,7 +1,7 @@
 import { delayRequests } from '../support/hydration';
 import { expect, test } from '../support/test';
 
-test('the layout does not shift when prices arrive', async ({ page }) => {
+test('TICK-06: the layout does not shift when prices arrive', async ({ page }) => {
   const release = await delayRequests(page, '**/api/market/coins/markets?*');
   await page.goto('/');
   const below = page.getByRole('main').getByRole('heading', { level: 2 }).first();
@@ -11,7 +11,7 @@ test('the layout does not shift when prices arrive', async ({ page }) => {
   expect(await below.boundingBox()).toEqual(before);
 });
 
-test('a loop takes 40 s and stops under the pointer and with the button', async ({ page }) => {
+test('TICK-09: a loop takes 40 s and stops under the pointer and with the button', async ({ page }) => {
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'Crypto market prices' });
   await expect(strip.getByText('BTC').first()).toBeVisible();

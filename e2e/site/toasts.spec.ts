@@ -41,7 +41,9 @@ test.beforeEach(async ({ page }) => {
   await expect(toast(page)).toBeVisible();
 });
 
-test('a toast above a dialog has the width of TOAST-04 and margins of 24 px; axe finds nothing', async ({ page }) => {
+test('DIALOG-11, TOAST-04, TOAST-05, TOAST-13: a toast above a dialog has the width of TOAST-04 and margins of 24 px; axe finds nothing', async ({
+  page,
+}) => {
   await expectInsets(page, { right: 24, bottom: 24 });
   expect((await toast(page).boundingBox())?.width).toBe(356);
   // Its transition.
@@ -59,7 +61,9 @@ test('a toast above a dialog has the width of TOAST-04 and margins of 24 px; axe
   await expectNoAxeFindings(page, 'toast above the login dialog');
 });
 
-test('on a narrow screen it has margins of 16 px, and is at the top while a field has the focus', async ({ page }) => {
+test('TOAST-04, TOAST-14: on a narrow screen it has margins of 16 px, and is at the top while a field has the focus', async ({
+  page,
+}) => {
   const field = dialog(page).getByLabel('Username or email');
   await field.focus();
   await expectInsets(page, { bottom: 24 });
@@ -76,7 +80,7 @@ test('on a narrow screen it has margins of 16 px, and is at the top while a fiel
   await expectInsets(page, { bottom: 16 });
 });
 
-test('Alt+T moves the focus to it; Escape moves it back, closes it, then the dialog', async ({ page }) => {
+test('TOAST-06: Alt+T moves the focus to it; Escape moves it back, closes it, then the dialog', async ({ page }) => {
   const errors = dialog(page).getByRole('group', { name: 'There are 2 problems' });
   await expect(errors).toBeFocused();
   await page.keyboard.press('Alt+t');

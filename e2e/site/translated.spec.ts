@@ -44,7 +44,7 @@ async function expectCaret(field: Locator, at: number): Promise<void> {
 }
 
 for (const [name, { path, field, password, isMember, open, send }] of Object.entries(FORMS)) {
-  test(`what is typed while React starts stays, with focus and caret: ${name} @translated`, async ({
+  test(`START-04, START-12: what is typed while React starts stays, with focus and caret: ${name} @translated`, async ({
     page,
     request,
   }) => {

@@ -1,7 +1,9 @@
 import { expectNoAxeFindings } from '../support/axe';
 import { expect, test } from '../support/test';
 
-test('a video opens over the page from the no-cookie host, and closes on Escape', async ({ page }) => {
+test('PAGE-12, VIDEO-03: a video opens over the page from the no-cookie host, and closes on Escape', async ({
+  page,
+}) => {
   await page.goto('/testimonials');
   const opener = page.getByRole('button', { name: /^Play video: / }).first();
   const overlay = page.getByRole('dialog');

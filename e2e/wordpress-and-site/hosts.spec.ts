@@ -51,7 +51,7 @@ for (const [name, start] of Object.entries(HOSTS)) {
       rmSync(folder, { recursive: true });
     });
 
-    test(`${name}: every member page opens with the content of WordPress`, async ({ page, context }) => {
+    test(`OPS-70: ${name}: every member page opens with the content of WordPress`, async ({ page, context }) => {
       const sites = await replaceOtherSites(context, server.origin);
       sites.stayOnRedirects();
       await context.route(`${facts.origin}/**`, (route) => route.continue());
@@ -97,7 +97,7 @@ for (const [name, start] of Object.entries(HOSTS)) {
       expect(sites.unexpected).toEqual([]);
     });
 
-    test(`${name}: a guest gets 401 for every member file and picture`, async ({ request }) => {
+    test(`OPS-70: ${name}: a guest gets 401 for every member file and picture`, async ({ request }) => {
       const statuses = new Set<string>();
       for (const file of files) {
         const address = `member-content/${file.split('/').map(encodeURIComponent).join('/')}`;
@@ -112,7 +112,7 @@ for (const [name, start] of Object.entries(HOSTS)) {
   });
 }
 
-test('the build leaves no member content where a host could publish it', () => {
+test('OPS-72: the build leaves no member content where a host could publish it', () => {
   for (const folder of ['public', '.releases/current']) {
     expect(readdirSync(path.join(BUILT_SITE_DIR, folder))).not.toContain('member-content');
   }

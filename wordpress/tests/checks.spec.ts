@@ -42,7 +42,7 @@ async function statuses(page: Page): Promise<Record<string, string>> {
   ) as Record<string, string>;
 }
 
-test('everything is ready for the settings page and for the doctor', async ({ page }) => {
+test('OPS-74: everything is ready for the settings page and for the doctor', async ({ page }) => {
   await signInToAdmin(page);
   await openSettings(page);
   await page.getByRole('button', { name: 'Send a test' }).click();
@@ -68,7 +68,7 @@ test('everything is ready for the settings page and for the doctor', async ({ pa
   ]);
 });
 
-test('each error of the set-up is named in the settings with what to do', async ({ page }) => {
+test('OPS-74: each error of the set-up is named in the settings with what to do', async ({ page }) => {
   test.setTimeout(240_000);
   await signInToAdmin(page);
   const [current, away] = [quote(`${facts.contentDir}/current`), quote(`${facts.contentDir}/away`)];
@@ -188,7 +188,7 @@ test('beside a look-alike the plugin does not run, and says why', async ({ page,
   await expect(page.getByText('Brainhouse Members does not run')).toHaveCount(0);
 });
 
-test('a constant of an earlier version is named, and changes nothing else', () => {
+test('OPS-151: a constant of an earlier version is named, and changes nothing else', () => {
   const messages = `array_column( Brainhouse\\Checks::all(), 'message', 'id' )`;
   const before: Readonly<Record<string, string>> = php(`return ${messages};`);
   const restore = addMustUsePlugin(`define( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE', '/nowhere' );`);

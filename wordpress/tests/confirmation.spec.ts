@@ -62,7 +62,10 @@ function passDays(days: number, applicant: SignUpValues): void {
     wp_cache_flush();`);
 }
 
-test('a sign-up counts as pending after the owner of the address has confirmed it', async ({ request, page }) => {
+test('OPS-145: a sign-up counts as pending after the owner of the address has confirmed it', async ({
+  request,
+  page,
+}) => {
   const applicant = newApplicant();
   const response = await signUp(applicant);
   expect([response.status(), await response.json()]).toEqual([
@@ -108,7 +111,7 @@ test('a sign-up counts as pending after the owner of the address has confirmed i
   await emailTo('operator@example.com', new RegExp(applicant.username));
 });
 
-test('“Forgot password?” sends the link again, and no link promises more than the sign-up is kept', async ({
+test('OPS-145: “Forgot password?” sends the link again, and no link promises more than the sign-up is kept', async ({
   request,
 }) => {
   const applicant = newApplicant();
@@ -137,7 +140,7 @@ test('“Forgot password?” sends the link again, and no link promises more tha
   expect(statusOf(applicant)).toBeNull();
 });
 
-test('an unconfirmed sign-up is deleted after a week or the time in the settings, others stay', async () => {
+test('OPS-145: an unconfirmed sign-up is deleted after a week or the time in the settings, others stay', async () => {
   const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
   for (const applicant of [ada, bob, eve]) await apply(applicant);
   php(`Brainhouse\\Members::approve( ${userOf(bob)}->ID, true );`);
@@ -163,7 +166,7 @@ test('an unconfirmed sign-up is deleted after a week or the time in the settings
   restore();
 });
 
-test('the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({
+test('OPS-145: the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({
   page,
 }) => {
   const [ada, bob] = [newApplicant(), newApplicant()];
@@ -189,7 +192,7 @@ test('the operator sees who has not confirmed, and approves one of them with an 
   await signIn(ada);
 });
 
-test('a password that is set with a link confirms the address', async () => {
+test('OPS-145: a password that is set with a link confirms the address', async () => {
   const applicant = newApplicant();
   await apply(applicant);
   expect((await resetPassword(createResetLink(applicant))).status()).toBe(200);
@@ -198,7 +201,7 @@ test('a password that is set with a link confirms the address', async () => {
   await emailTo(applicant.email, /password was changed/);
 });
 
-test('the form of wp-login.php sends the same link', async ({ page }) => {
+test('OPS-145: the form of wp-login.php sends the same link', async ({ page }) => {
   const applicant = newApplicant();
   await apply(applicant);
   await page.goto(`${facts.origin}/wp-login.php?action=lostpassword`);
@@ -208,7 +211,7 @@ test('the form of wp-login.php sends the same link', async ({ page }) => {
   expect(linkIn(emailsTo(applicant.email)[0] ?? '')).not.toBe('');
 });
 
-test('a link for an address that the account has not any more does not work', async ({ request }) => {
+test('OPS-145: a link for an address that the account has not any more does not work', async ({ request }) => {
   const applicant = newApplicant();
   const link = await apply(applicant);
   php(
@@ -218,7 +221,7 @@ test('a link for an address that the account has not any more does not work', as
   expect(statusOf(applicant)).toBe('unconfirmed');
 });
 
-test('the operators learn of applicants whose links could not be sent, in one email', async () => {
+test('OPS-142: the operators learn of applicants whose links could not be sent, in one email', async () => {
   const server = await useMailServer({
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('operator') ? undefined : smtpError(550, '5.1.1 No such mailbox')),
@@ -259,7 +262,7 @@ test('that email is stored once, also if two processes give links up at the same
   }
 });
 
-test('without the setting, sign-ups are pending immediately', async ({ page }) => {
+test('OPS-145: without the setting, sign-ups are pending immediately', async ({ page }) => {
   const before = newApplicant();
   await apply(before);
   await signInToAdmin(page);

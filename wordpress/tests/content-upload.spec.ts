@@ -67,7 +67,7 @@ function lockContent(): () => void {
   return () => all.forEach((folder) => chmodSync(folder, 0o700));
 }
 
-test('an upload that cannot be written leaves the published content as it was, and can be repeated', async ({
+test('OPS-104: an upload that cannot be written leaves the published content as it was, and can be repeated', async ({
   expectPhpError,
 }) => {
   expectPhpError(/Permission denied/);
@@ -131,7 +131,7 @@ test('an upload sends what is new, and members get the old release until it is c
   expect(readdirSync(path.join(facts.contentDir, 'releases'))).toHaveLength(2);
 });
 
-test('a view has no element that leads its readers to another site', async () => {
+test('API-55: a view has no element that leads its readers to another site', async () => {
   const content = writeSampleContent('content-meta', 'Secret');
   const html = '<p>Me<me<meta>ta a></p><META/http-equiv=refresh content="0; url=https://evil.example"><b>metal</b>';
   writeFileSync(path.join(content.dir, 'skill.json'), JSON.stringify({ view: { html, css: '' } }));
@@ -140,7 +140,7 @@ test('a view has no element that leads its readers to another site', async () =>
   expect(view).toEqual({ css: '', html: html.replace('<meta', '&lt;meta').replace('<META', '&lt;META') });
 });
 
-test('an upload writes no file outside of its release, also if a parameter or a manifest of the folder names one', async ({
+test('API-50: an upload writes no file outside of its release, also if a parameter or a manifest of the folder names one', async ({
   request,
 }) => {
   const { headers } = asPublisher();
@@ -189,7 +189,7 @@ for (const [file, bytes] of [
   [`${PICTURE_FOLDER}/ada-300.webp`, '\0\0\0\x20ftypavif'],
   [`${PICTURE_FOLDER}/ada-300.webp`, '<?php echo "run";'],
 ] as const) {
-  test(`an upload takes no ${file} with the content ${JSON.stringify(bytes)}`, async ({ request }) => {
+  test(`API-55: an upload takes no ${file} with the content ${JSON.stringify(bytes)}`, async ({ request }) => {
     const { headers } = asPublisher();
     const data = { files: { [file]: digest(bytes) } };
     const created = await request.post(rest('brainhouse/v1/content/releases'), { headers, data });
@@ -263,7 +263,7 @@ test('a folder below the one that the web server sends is refused', async ({ req
   await expectError(await request.get(contentUrl('homepage.json')), 401, 'rest_not_logged_in');
 });
 
-test('the folder and its files make web servers refuse them', async ({ request }) => {
+test('API-52: the folder and its files make web servers refuse them', async ({ request }) => {
   const { result } = await pushSample('content-7', 'Closed');
   const release = path.join(facts.contentDir, 'releases', result.name);
   expect(readdirSync(facts.contentDir)).toEqual(
@@ -283,7 +283,7 @@ test('the folder and its files make web servers refuse them', async ({ request }
   }
 });
 
-test('a folder that another site of the host sends is named by the checks', async ({ page }) => {
+test('API-52: a folder that another site of the host sends is named by the checks', async ({ page }) => {
   // As on hosts where the folder of a sub-domain is in that of the main site.
   const site = createServer((request, response) => {
     const file = path.join(facts.folder, decodeURIComponent(request.url ?? ''));
@@ -310,7 +310,7 @@ test('a folder that another site of the host sends is named by the checks', asyn
   }
 });
 
-test('without a setting, the address of the folder cannot be guessed, and content of an earlier version moves there', () => {
+test('API-52: without a setting, the address of the folder cannot be guessed, and content of an earlier version moves there', () => {
   const parent = path.dirname(facts.webRoot);
   const old = path.join(parent, 'brainhouse-content');
   const names = php<readonly string[]>(`

@@ -29,7 +29,10 @@ async function expectTried(number: number): Promise<void> {
   await expect.poll(() => storedEmails().filter(({ error }) => error !== '').length).toBe(number);
 }
 
-test('every email that was promised is sent when the mail server works again, once', async ({ request, page }) => {
+test('OPS-144: every email that was promised is sent when the mail server works again, once', async ({
+  request,
+  page,
+}) => {
   const [ada, bob, eve] = [await createMember(), newApplicant(), newApplicant()];
   await signUp(eve);
   await requestLink(ada.username);
@@ -79,7 +82,7 @@ test('every email that was promised is sent when the mail server works again, on
   expect(php(`return wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(false);
 });
 
-test('without WP-Cron, a request of the site sends what is late', async () => {
+test('OPS-144: without WP-Cron, a request of the site sends what is late', async () => {
   const applicant = newApplicant();
   const repair = switchOn('fail-email');
   await signUp(applicant);
@@ -95,7 +98,7 @@ test('without WP-Cron, a request of the site sends what is late', async () => {
   await emailTo('operator@example.com', new RegExp(applicant.username));
 });
 
-test('a sign-up whose PHP ends while its email is sent gets the email later, with the same Message-ID', async () => {
+test('OPS-144: a sign-up whose PHP ends while its email is sent gets the email later, with the same Message-ID', async () => {
   const applicant = newApplicant();
   const restore = addMustUsePlugin(`add_action( 'phpmailer_init', static function ( $mailer ) {
     file_put_contents( ${quote(`${facts.mailDir}/interrupted`)}, $mailer->MessageID );
@@ -118,7 +121,7 @@ test('a sign-up whose PHP ends while its email is sent gets the email later, wit
   expect(await emailTo(applicant.email, /received your sign-up/)).toContain(`Message-ID: ${id}`);
 });
 
-test.describe('with an SMTP server', () => {
+test.describe('OPS-144: with an SMTP server', () => {
   let server: Awaited<ReturnType<typeof useMailServer>> | undefined;
 
   test.afterEach(async () => {

@@ -9,7 +9,7 @@ import { expect, test } from './support/test';
 test.afterEach(resetRateLimits);
 
 test.describe('every way in', () => {
-  test('the form for a forgotten password of wp-login.php answers known and unknown names in the same way', async ({
+  test('API-51: the form for a forgotten password of wp-login.php answers known and unknown names in the same way', async ({
     request,
   }) => {
     const member = await createMember();
@@ -25,7 +25,7 @@ test.describe('every way in', () => {
     expect(await emailTo(member.email, /action=rp/)).toContain('wp-login.php');
   });
 
-  test('a text that is too long is refused before it is looked up or hashed', async ({ request }) => {
+  test('API-51: a text that is too long is refused before it is looked up or hashed', async ({ request }) => {
     const name = 'a'.repeat(REQUEST_LENGTHS.name);
     const password = 'ä'.repeat(REQUEST_LENGTHS.password);
     const login = { log: name, pwd: password };
@@ -105,7 +105,9 @@ test.describe('every way in', () => {
     await expectError(await requestToken(member.username, member.password), 403, '[jwt_auth] too_many_retries');
   });
 
-  test('an operator sees the last login, the events of an account and the numbers of a day', async ({ page }) => {
+  test('OPS-116: an operator sees the last login, the events of an account and the numbers of a day', async ({
+    page,
+  }) => {
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
     const member = await createMember();
     await requestToken(member.username, 'wrong');
@@ -125,7 +127,7 @@ test.describe('every way in', () => {
     await expect(day).toContainText('further refusals, which are not stored one by one (7)');
   });
 
-  test('attempts to get around controls are recorded', async ({ request }) => {
+  test('OPS-116: attempts to get around controls are recorded', async ({ request }) => {
     const member = await createMember();
     const token = await signIn(member);
     php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);

@@ -93,7 +93,7 @@ test('a member gets the parts as they were built, with addresses of pictures tha
   }
 });
 
-test('no cache may store an answer of a route that the site calls, nor give it to somebody else, and no page may embed it', async ({
+test('API-55: no cache may store an answer of a route that the site calls, nor give it to somebody else, and no page may embed it', async ({
   request,
 }) => {
   const member = await createMember();
@@ -178,7 +178,7 @@ test('a link in a release does not lead out of it', async ({ request }) => {
   await expectError(await request.get(contentUrl('skill.json'), bearer(token)), 404, 'rest_no_route');
 });
 
-test('a key ends with the session and after a day', async ({ request }) => {
+test('API-53: a key ends with the session and after a day', async ({ request }) => {
   const member = await createMember();
   const [picture = ''] = picturesIn(await getPart('homepage', await signIn(member)));
   const key = new URL(picture).searchParams.get('key') ?? '';

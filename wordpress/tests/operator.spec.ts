@@ -189,7 +189,7 @@ test('nobody else decides: other roles, links without a nonce, and administrator
   });
 });
 
-test('the export has all members, and lets no spreadsheet run a formula, also in the middle of a cell', async ({
+test('OPS-146: the export has all members, and lets no spreadsheet run a formula, also in the middle of a cell', async ({
   page,
 }) => {
   const formulas = ['=HYPERLINK(1)', 'a;=1+1', 'b|@SUM(1)', '＝1+1', '－1', 'c; "+1', "'=1"];

@@ -7,7 +7,7 @@ import { emailsTo, emailTo, resetLinkIn, storedEmails } from './support/emails';
 import { facts, php, quote, rest } from './support/wordpress';
 
 test.describe('POST asf/v1/lostpassword and resetpassword', () => {
-  test('the form of wp-login.php refuses passwords that are easy to guess', async ({ request }) => {
+  test('API-46: the form of wp-login.php refuses passwords that are easy to guess', async ({ request }) => {
     const member = await createMember();
     const key = php<string>(`return get_password_reset_key( ${userOf(member)} );`);
     const form = `${rest('').split('/wp-json')[0] ?? ''}/wp-login.php`;
@@ -62,7 +62,7 @@ test.describe('POST asf/v1/lostpassword and resetpassword', () => {
   });
 });
 
-test('a plugin without its list of common passwords refuses every new password, and its checks say so', async () => {
+test('API-46: a plugin without its list of common passwords refuses every new password, and its checks say so', async () => {
   const list = path.join(facts.webRoot, 'wp-content/plugins/brainhouse/includes/common-passwords.txt');
   const member = await createMember();
   renameSync(list, `${list}.away`);

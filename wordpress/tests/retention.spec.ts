@@ -35,7 +35,7 @@ function typesOf(id: number): readonly string[] {
   return php(`return array_column( Brainhouse\\Events::of( ${id} ), 'kind' );`);
 }
 
-test('sign-ups and rejected accounts are deleted after their time, and recorded', async () => {
+test('OPS-101: sign-ups and rejected accounts are deleted after their time, and recorded', async () => {
   setBeginning(400);
   const applicants = [newApplicant(), newApplicant(), newApplicant(), newApplicant()] as const;
   const [oldPending, newPending, oldRejected, newRejected] = applicants;
@@ -61,7 +61,7 @@ test('sign-ups and rejected accounts are deleted after their time, and recorded'
   expect((await signUp(oldRejected)).status()).toBe(201);
 });
 
-test('accounts with rights, of authors and of other plugins are never deleted', async () => {
+test('OPS-101: accounts with rights, of authors and of other plugins are never deleted', async () => {
   setBeginning(4000);
   const editor = newApplicant();
   const author = newApplicant();
@@ -83,7 +83,7 @@ test('accounts with rights, of authors and of other plugins are never deleted', 
   expect(people.map((person) => idOf(person) > 0)).toEqual([true, true, true, false]);
 });
 
-test('a rule waits for its own period after an update, and 0 keeps all', async () => {
+test('OPS-101: a rule waits for its own period after an update, and 0 keeps all', async () => {
   const [pending, rejected] = [newApplicant(), newApplicant()];
   for (const applicant of [pending, rejected]) await signUp(applicant);
   reject(rejected.username);
@@ -107,7 +107,7 @@ test('a rule waits for its own period after an update, and 0 keeps all', async (
   expect(exist()).toEqual([false, false]);
 });
 
-test('events are deleted after their time, those of the audit later', () => {
+test('OPS-101: events are deleted after their time, those of the audit later', () => {
   setBeginning(4000);
   const id = 1_000_000;
   php(`

@@ -34,7 +34,7 @@ async function expectEnded(token: string): Promise<void> {
   }
 }
 
-test('a token that has ended is refused in whatever form its header is', async ({ request }) => {
+test('API-47: a token that has ended is refused in whatever form its header is', async ({ request }) => {
   const member = await createMember();
   const token = await signIn(member);
   const forms = [
@@ -123,7 +123,7 @@ test('a session that was ended stays so when its record is deleted, also if toke
   await expectEnded(mint(31));
 });
 
-test('a session that nobody uses ends after the time in the settings', async () => {
+test('API-54: a session that nobody uses ends after the time in the settings', async () => {
   const restore = changeSettings({ session_idle_minutes: 30 });
   const member = await createMember();
   const token = await signIn(member);

@@ -30,7 +30,7 @@ test.describe('POST asf/v1/signup', () => {
     expect(await emailTo(applicant.email, /received your sign-up/)).toContain('we check your sign-up in person');
   });
 
-  test('writes no text of a stranger to an address that nobody has approved', async () => {
+  test('OPS-140: writes no text of a stranger to an address that nobody has approved', async () => {
     const { username, ...values } = newApplicant({
       fullName: 'Your bank account is locked. Call 0900 123 456 now, or you lose your money (Brainhouse Security)',
     });
@@ -43,7 +43,7 @@ test.describe('POST asf/v1/signup', () => {
     for (const text of [...emailsTo(applicant.email), toOperator]) expect(text).not.toMatch(/bank|0900|money/);
   });
 
-  test('names the field of a missing or bad value', async () => {
+  test('API-46: names the field of a missing or bad value', async () => {
     for (const rule of SIGN_UP_RULES) {
       for (const value of rule.examples.slice(0, 2)) {
         const response = await signUp(newApplicant({ [rule.field]: value }));
@@ -113,7 +113,7 @@ for (const [what, change] of [
   ['no status', 'delete_user_meta( $id, "brainhouse_status" );'],
   ['an unknown status', 'update_user_meta( $id, "brainhouse_status", "confirmed" );'],
 ] as const) {
-  test(`an account with ${what} waits for approval`, async ({ request, page }) => {
+  test(`API-49: an account with ${what} waits for approval`, async ({ request, page }) => {
     const member = await createMember();
     const token = await signIn(member);
     php(`$id = ${userOf(member)}->ID; ${change}`);
@@ -133,7 +133,7 @@ for (const [what, change] of [
   });
 }
 
-test('users from before the plugin are approved once, when it is installed or updated', async () => {
+test('API-49: users from before the plugin are approved once, when it is installed or updated', async () => {
   const member = await createMember();
   const user = userOf(member);
   /** The status after an activation or an update. @param version the stored version; 0 for none */

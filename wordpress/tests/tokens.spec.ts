@@ -15,7 +15,7 @@ import { createApplicationPassword } from './support/content';
 import { addMustUsePlugin, changeSettings, facts, php, quote, resetRateLimits, rest } from './support/wordpress';
 
 test.describe('POST jwt-auth/v1/token', () => {
-  test('locks a name for a month after failures from many addresses, but no address from which its member has signed in', async ({
+  test('API-21: locks a name for a month after failures from many addresses, but no address from which its member has signed in', async ({
     request,
   }) => {
     const restore = [
@@ -62,7 +62,7 @@ test.describe('POST jwt-auth/v1/token', () => {
     resetRateLimits();
   });
 
-  test('has the same checks, limits and headers in every spelling of its route that WordPress matches', async ({
+  test('API-47: has the same checks, limits and headers in every spelling of its route that WordPress matches', async ({
     request,
   }) => {
     const member = await createMember();
@@ -131,7 +131,7 @@ test.describe('a token opens the routes of the site only', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('pages and admin-ajax.php treat its owner as a guest', async ({ request }) => {
+  test('API-47: pages and admin-ajax.php treat its owner as a guest', async ({ request }) => {
     const token = await signIn(await createMember());
     for (const scheme of ['Bearer ', 'Bea%00rer ', 'Be<b>arer ']) {
       const headers = { Authorization: `${scheme}${token}` };
@@ -149,7 +149,7 @@ test.describe('a token opens the routes of the site only', () => {
     }
   });
 
-  test('an operator adds routes with a filter', async ({ request }) => {
+  test('API-47: an operator adds routes with a filter', async ({ request }) => {
     const token = await signIn(await createMember());
     const restore = addMustUsePlugin(
       `add_filter( 'brainhouse_token_routes', static function ( $routes ) { return array_merge( $routes, array( '/wp/v2/posts' ) ); } );`,
@@ -164,7 +164,7 @@ test.describe('a token opens the routes of the site only', () => {
   });
 
   for (const role of ['administrator', 'editor', 'author', 'brainhouse_publisher']) {
-    test(`an account with the role ${role} gets none, and loses the one that it has`, async () => {
+    test(`API-47: an account with the role ${role} gets none, and loses the one that it has`, async () => {
       const member = await createMember();
       const token = await signIn(member);
       php(`${userOf(member)}->set_role( ${quote(role)} );`);

@@ -32,7 +32,7 @@ for (const [how, options, more] of [
   ['with the extension intl', [], [['account_name', ['a@mu\u0308ller。example'], 'a@xn--mller-kva.example']]],
   ['without it', ['-d', 'disable_functions=idn_to_ascii,normalizer_normalize'], []],
 ] as const) {
-  test(`reads what members and operators enter as the service does, ${how}`, () => {
+  test(`API-60: reads what members and operators enter as the service does, ${how}`, () => {
     const calls = [...CALLS, ...more];
     const code = `return array_map( static fn( $call ) => ( 'Brainhouse\\\\' . $call[0] )( ...$call[1] ), json_decode( ${quote(JSON.stringify(calls))}, true ) );`;
     const results = runPhp(facts, code, options) as readonly unknown[];

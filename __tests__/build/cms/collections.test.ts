@@ -21,7 +21,7 @@ function fileSet(name: string): DecapFileSet {
   return found;
 }
 
-test('every kind of content is in the CMS, with the files that the model names', () => {
+test('EDIT-01: every kind of content is in the CMS, with the files that the model names', () => {
   for (const kind of KINDS) {
     if (kind.keys === null) {
       expect(folder(kind.folder)).toMatchObject({ folder: `content/${kind.folder}`, create: true, delete: true });
@@ -41,7 +41,7 @@ test('all pictures are in one folder', () => {
   }
 });
 
-test('each field of the model is a field of the CMS, in the same order', () => {
+test('EDIT-11: each field of the model is a field of the CMS, in the same order', () => {
   for (const kind of KINDS) {
     const files = kind.keys === null ? [folder(kind.folder)] : fileSet(kind.folder).files;
     const own = kind.single ? files.filter(({ name }) => name === kind.name) : files;

@@ -131,7 +131,7 @@ test('a date has no offset, so that it is in the time zone of the site', () => {
   expect(field.hint).toBe("Something. In the site's time zone.");
 });
 
-test('a number is typed as text, so that nothing but what was typed is saved', () => {
+test('EDIT-42: a number is typed as text, so that nothing but what was typed is saved', () => {
   const stars = fieldOf(model.integer({ ...words, min: 1, max: 5 }));
   expect(stars).toMatchObject({ widget: 'string', hint: 'Something. A whole number from 1 to 5.' });
   expect(stars.pattern?.[1]).toBe('a whole number from 1 to 5');

@@ -18,7 +18,7 @@ test('valid content has neither errors nor warnings, and guides and dotfiles are
   expect(outcome.files).toBeGreaterThan(40);
 });
 
-test('all errors are listed, sorted by place', async () => {
+test('EDIT-02: all errors are listed, sorted by place', async () => {
   const lines = await linesFor({
     'values/sample.yaml': 'title: Care\n',
     'events/sample.yaml': entryText(events, { size: 'larg', order: '-1' }),
@@ -35,7 +35,7 @@ test('all errors are listed, sorted by place', async () => {
   ]);
 });
 
-test('files that belong to no kind, or have another name, are reported', async () => {
+test('EDIT-03: files that belong to no kind, or have another name, are reported', async () => {
   const folders = 'use one of the folders site, features, ';
   const strays: Readonly<Record<string, string>> = {
     'events/more/x.yaml': 'is in a nested folder → move it to content/events',
@@ -59,7 +59,7 @@ test('files that belong to no kind, or have another name, are reported', async (
   expect(lines.map((line) => line.replace(/(features, ).*$/, '$1')).toSorted()).toEqual(expected.toSorted());
 });
 
-test('names of files with other characters are reported with better ones, each with another', async () => {
+test('EDIT-49: names of files with other characters are reported with better ones, each with another', async () => {
   const problem = 'has a name with other characters than lowercase letters, digits and single hyphens';
   const files = {
     'testimonials/Adá Obi.yaml': entryText(testimonials),
@@ -108,7 +108,7 @@ describe('pictures', () => {
       'media/graduation.webp',
       'there is no picture content/media/graduation.webp → put the picture into content/media, or name one that is there',
     ],
-  ])('the name %s is corrected', (name, words) => {
+  ])('EDIT-03: the name %s is corrected', (name, words) => {
     const lines = entryLines({ 'testimonials/sample.yaml': entryText(testimonials, { image: name }) });
     expect(lines).toEqual([`content/testimonials/sample.yaml:1:8 image: ${words}`]);
   });
@@ -156,7 +156,7 @@ describe('pictures', () => {
     expect(lines).toEqual([]);
   });
 
-  test('that a slot could not show are errors that name their fields and the shape that is allowed', async () => {
+  test('EDIT-51: that a slot could not show are errors that name their fields and the shape that is allowed', async () => {
     const image = { image: 'media/flat.png' };
     const lines = await linesFor({
       'events/flat.yaml': entryText(events, image),
@@ -170,7 +170,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('of phones are refused with what to choose instead', async () => {
+  test('EDIT-51: of phones are refused with what to choose instead', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
     const lines = await linesFor({ 'media/a.heic': heic, 'media/b.jpg': heic });
     const advice = '→ choose JPEG: export the photo as JPEG, or set the camera to “Most compatible”';
@@ -180,7 +180,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('with more than pages show are warnings, until --fix has drawn them again', async () => {
+  test('EDIT-50: with more than pages show are warnings, until --fix has drawn them again', async () => {
     const photo = sharp(await picture(40, 'jpeg')).withExif({ IFD0: { Make: 'Acme' }, IFD3: { GPSLatitudeRef: 'N' } });
     const files = {
       'media/photo.jpg': await photo.toBuffer(),

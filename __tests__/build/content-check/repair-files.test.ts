@@ -7,7 +7,7 @@ import { findKind, KINDS } from '../../../src/content-model/kinds';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
 import { entryText, linesFor, withContent } from './content-tree';
 
-test('a file that is no UTF-8 or has an unresolved merge is reported, and no repair changes it', async () => {
+test('EDIT-38: a file that is no UTF-8 or has an unresolved merge is reported, and no repair changes it', async () => {
   const latin = Buffer.from(`${entryText(testimonials, { name: 'André' })}\r\n`, 'latin1');
   const files = {
     'testimonials/latin.yaml': latin,
@@ -30,7 +30,7 @@ test('a file that is no UTF-8 or has an unresolved merge is reported, and no rep
   });
 });
 
-test('there is nothing to repair in the delivered content', () => {
+test('EDIT-06: there is nothing to repair in the delivered content', () => {
   const content = join(__dirname, '../../../content');
   const files = KINDS.flatMap((kind) => readdirSync(join(content, kind.folder)).map((name) => ({ kind, name }))).filter(
     ({ kind, name }) => findKind(kind.folder, name.replace('.yaml', '')) === kind,

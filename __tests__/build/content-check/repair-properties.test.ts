@@ -5,7 +5,7 @@ import { KINDS } from '../../../src/content-model/kinds';
 import { valuesOf, writtenForms } from '../../support/content-arbitraries';
 import { RUNS } from '../../support/property-runs';
 
-test('values never change, and a second repair changes nothing', () => {
+test('EDIT-06: values never change, and a second repair changes nothing', () => {
   const cases = fc
     .constantFrom(...KINDS)
     .chain((kind) => fc.tuple(fc.constant(kind), valuesOf(kind).chain(writtenForms)));

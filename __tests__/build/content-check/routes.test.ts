@@ -24,7 +24,7 @@ test.each([
   ],
   ['/events#values', 'the page /events has no section #values → write /events'],
   ['"/events#"', 'the page /events has no section # → write /events'],
-])('the address %s is not', (address, words) => {
+])('EDIT-03: the address %s is not', (address, words) => {
   const lines = entryLines({ 'courses/sample.yaml': entryText(courses, { startRoute: address }) });
   expect(lines).toEqual([`${file} ${words}`]);
 });
@@ -67,7 +67,7 @@ describe('an absolute URL', () => {
   });
 });
 
-test('an address within a text is not looked at', () => {
+test('EDIT-03: an address within a text is not looked at', () => {
   const lines = entryLines({
     'site/site.yaml': entryText(site, { url: 'https://site.example' }),
     'testimonials/sample.yaml': entryText(testimonials, { content: 'https://site.example/evnts' }),

@@ -22,14 +22,14 @@ function linesOf(kind: Kind, key: string, written: string): readonly string[] {
   return lines.map((line) => line.replace(`content/${file}:`, ''));
 }
 
-test('an item without a value is reported behind its dash, one of another type where it begins', () => {
+test('EDIT-03: an item without a value is reported behind its dash, one of another type where it begins', () => {
   expect(linesOf(courses, 'topics', '\n  - Charts\n  -\n  - 7')).toEqual([
     '3:4 topics › 2: is empty → write one line of text, at most 80 characters',
     '4:5 topics › 3: 7 has no quotes and is read as the number 7 → write "7", with the quotes',
   ]);
 });
 
-test('a former name of a lesson is neither the name nor a former name of another', () => {
+test('AREA-32: a former name of a lesson is neither the name nor a former name of another', () => {
   const files = {
     'skill-videos/first.yaml': entryText(skillVideos, { was: '\n  - old\n  - second\n  - No name' }),
     'skill-videos/second.yaml': entryText(skillVideos, { was: '\n  - old' }),
@@ -74,11 +74,11 @@ test.each<[Kind, string, string, string]>([
     '[a]',
     '1:8 image: must be a picture in content/media, written like media/name.webp, got a list → write it like media/name.webp',
   ],
-])('%#: a value of another shape', (kind, key, written, line) => {
+])('ROUTE-17: %#: a value of another shape', (kind, key, written, line) => {
   expect(linesOf(kind, key, written)).toEqual([line]);
 });
 
-test('an unknown key is reported with the closest known one, and the key that it replaces is missing', () => {
+test('EDIT-03: an unknown key is reported with the closest known one, and the key that it replaces is missing', () => {
   const text = entryText(testimonials, { raiting: '5', rating: null });
   expect(entryLines({ 'testimonials/sample.yaml': text })).toEqual([
     'content/testimonials/sample.yaml:1:1 raiting: is not a known key → did you mean rating?',
@@ -106,13 +106,13 @@ test('a reference that is similar to no entry', () => {
   );
 });
 
-test('what an unknown key holds is not reported a second time', () => {
+test('EDIT-03: what an unknown key holds is not reported a second time', () => {
   expect(linesOf(testimonials, 'raiting', '{ a: { b: 1 }, c: [{ d: 2 }] }')).toEqual([
     '1:1 raiting: is not a known key → did you mean rating?',
   ]);
 });
 
-test('within lists, counts, unknown keys, missing keys and references are found', () => {
+test('EDIT-02: within lists, counts, unknown keys, missing keys and references are found', () => {
   const written =
     '\n  heading: Voices\n  featured:\n    - testimonial: sampel\n      role: Member\n    - testimonial: sample\n      roll: Member';
   expect(linesOf(home, 'testimonials', written)).toEqual([
@@ -137,13 +137,13 @@ test.each([
 test.each([
   ['a day that does not exist', '2026-02-29', 'use a day and a time that exist'],
   ['curly quotes', '“2026-12-01”', 'use straight quotes, or none'],
-])('the advice about a date with %s', (_, written, advice) => {
+])('EDIT-03: the advice about a date with %s', (_, written, advice) => {
   expect(linesOf(events, 'publishAt', written)).toEqual([
     `1:12 publishAt: must be a date such as 2026-12-01 or 2026-12-01 09:00, got "${written}" → ${advice}`,
   ]);
 });
 
-describe('invisible characters', () => {
+describe('EDIT-39: invisible characters', () => {
   const DELETE_IT = 'delete it, and write what is around it again';
 
   test.each<[Kind, string, string]>([

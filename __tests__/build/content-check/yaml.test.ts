@@ -10,7 +10,7 @@ function linesForName(written: string): readonly string[] {
   return entryLines({ 'testimonials/sample.yaml': entryText(testimonials, { name: written }) });
 }
 
-describe('text without quotes that YAML reads as another type', () => {
+describe('EDIT-04: text without quotes that YAML reads as another type', () => {
   test.each([
     ['0123', 'the number 123'],
     ['1_000', 'a number'],
@@ -80,7 +80,7 @@ test('a duplicate key is found within groups and lists too', () => {
   );
 });
 
-describe('files that are not YAML', () => {
+describe('EDIT-04: files that are not YAML', () => {
   const INDENTATION =
     'this line is not indented like the lines around it → start keys that belong together at the same column';
   const NO_COLON =

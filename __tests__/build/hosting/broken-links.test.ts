@@ -41,7 +41,7 @@ test.each([
   ['https://site.example/evnts', 'there is no such page'],
   ['/%E0', 'there is no such page'],
   ['/about#50%', 'the page /about has no section #50%'],
-])('reports a link to %s with its page', async (href, reason) => {
+])('ROUTE-09: reports a link to %s with its page', async (href, reason) => {
   expect(await broken({ 'events/index.html': `<a href="${href}">x</a><a href="${href}">y</a>` })).toEqual([
     `/events: ${href} → ${reason}`,
   ]);

@@ -58,7 +58,7 @@ it('lets a CMS with an origin of its own read what the build says, and nothing e
   expect(open).toEqual([{ path: '/build.json', headers: { 'Access-Control-Allow-Origin': '*' } }]);
 });
 
-it('gives the CMS its own policy, for its page and its files', async () => {
+it('EDIT-20: gives the CMS its own policy, for its page and its files', async () => {
   const { rules } = await write({ path: '/admin', sources: GIT_HOST });
   const policy = ruleOf(rules, '/admin')[POLICY];
   expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'unsafe-eval'"]);
@@ -68,7 +68,7 @@ it('gives the CMS its own policy, for its page and its files', async () => {
   expect(ruleOf(rules, '/admin/*')).toEqual(ruleOf(rules, '/admin'));
 });
 
-it('allows nothing more on the pages of the site', async () => {
+it('EDIT-20: allows nothing more on the pages of the site', async () => {
   const { rules } = await write({ path: '/admin', sources: GIT_HOST });
   const { rules: without } = await write(null);
   expect(ruleOf(rules, '/')).toEqual(ruleOf(without, '/'));

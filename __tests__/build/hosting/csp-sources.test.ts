@@ -24,7 +24,7 @@ test('by default pages may show thumbnails, coin pictures and framed pages of ot
   expect(sourcesOf('frame-src', SOURCES)).toEqual(['https://legal.example', 'https://www.youtube-nocookie.com']);
 });
 
-test('with after-press pages may load only the player from third parties', () => {
+test('VIDEO-06: with after-press pages may load only the player from third parties', () => {
   const sources = { ...SOURCES, asksOthersFromStart: false };
   expect(sourcesOf('img-src', sources)).toEqual(["'self'", 'data:']);
   expect(sourcesOf('frame-src', sources)).toEqual(['https://www.youtube-nocookie.com']);

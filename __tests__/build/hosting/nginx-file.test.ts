@@ -41,16 +41,16 @@ it('forwards the pages with keys in their addresses, and does not log them', () 
   );
 });
 
-it('serves the page of the account, whose address is that of these pages without a final slash', () => {
+it('OPS-70: serves the page of the account, whose address is that of these pages without a final slash', () => {
   expect(TEXT).toContain('  location = /account { try_files /account/index.html =404; }\n');
   expect(TEXT).toContain('  location = /account/ { return 308 /account$is_args$args; }\n');
 });
 
-it('tells shared caches that a file is compressed for some clients only', () => {
+it('OPS-19: tells shared caches that a file is compressed for some clients only', () => {
   expect(TEXT).toMatch(/^ {2}gzip_static on;\n(?: {2}#.*\n)? {2}gzip_vary on;$/m);
 });
 
-it('logs no query and no address of the page before, for pages of any spelling', () => {
+it('OPS-96: logs no query and no address of the page before, for pages of any spelling', () => {
   const format = /^log_format brainhouse '(.+)';$/m.exec(TEXT)?.[1];
   expect(format).toBe(
     '$remote_addr [$time_local] "$request_method $brainhouse_path $server_protocol" $status $body_bytes_sent "$http_user_agent"',
@@ -59,7 +59,7 @@ it('logs no query and no address of the page before, for pages of any spelling',
   expect(TEXT).toMatch(/^ {2}access_log \S+ brainhouse;$/m);
 });
 
-it('limits how often one address asks the accounts, with the status that the site knows', () => {
+it('OPS-96: limits how often one address asks the accounts, with the status that the site knows', () => {
   expect(TEXT).toMatch(/^limit_req_zone \$brainhouse_account_client zone=brainhouse_accounts:10m rate=20r\/s;$/m);
   expect(TEXT).toMatch(/^ {2}limit_req zone=brainhouse_accounts burst=100 delay=50;\n {2}limit_req_status 429;$/m);
   expect(TEXT).toContain('"~^/account/" $binary_remote_addr;');
@@ -92,7 +92,7 @@ const WORDPRESS = 'https://members.example';
 const WORDPRESS_CONTENT = `${WORDPRESS}/wp-json/brainhouse/v1/member-content`;
 const CLOSED = '  location ^~ /member-content/ { return 401; }';
 
-describe('with accounts on another host', () => {
+describe('OPS-70: with accounts on another host', () => {
   it.each<[string, Partial<BuiltFor>]>([
     [
       'of WordPress with the plugin',
@@ -123,7 +123,7 @@ describe('with accounts on another host', () => {
   });
 });
 
-it('leaves the folder of a WordPress on the same origin to its web server', () => {
+it('OPS-70: leaves the folder of a WordPress on the same origin to its web server', () => {
   const base = 'https://brainhouse.example/wp';
   const text = textFor({
     GATSBY_SERVICE_BASE: base,
@@ -149,6 +149,6 @@ it('forwards only the REST routes of a WordPress at the root of the same origin'
   expect(text).not.toContain('127.0.0.1:8000');
 });
 
-it('changes nothing if the variables name this host', () => {
+it('OPS-70: changes nothing if the variables name this host', () => {
   expect(textFor({ GATSBY_SERVICE_BASE: 'https://brainhouse.example' })).toBe(TEXT);
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-it('compresses texts over 512 bytes, and nothing else', async () => {
+it('OPS-21: compresses texts over 512 bytes, and nothing else', async () => {
   expect(await run()).toEqual({ written: 4, current: 0, removed: 0 });
   expect(await listFiles(folder)).toEqual([
     '_headers',

@@ -94,7 +94,7 @@ beforeAll(async () => {
   report = await writeHostingFiles(options);
 });
 
-it('writes a policy for each page that allows its own inline scripts and nothing else', async () => {
+it('OPS-18, OPS-25: writes a policy for each page that allows its own inline scripts and nothing else', async () => {
   expect(await headerOf('/reset', 'Content-Security-Policy')).toBe(
     [
       "default-src 'self'",
@@ -124,7 +124,7 @@ it('allows no frames and no other hosts when none is configured', async () => {
   expect(text).toContain("connect-src 'self';");
 });
 
-it('asks search engines to list nothing of a preview, on any host', async () => {
+it('EDIT-10: asks search engines to list nothing of a preview, on any host', async () => {
   const [robots, headers = '', nginx] = await writeOther({ isPreview: true }, ['robots.txt', '_headers']);
   expect(robots).toBe('User-agent: *\nDisallow: /\n');
   expect(/\n\/\*\n((?: {2}.*\n)+)/.exec(headers)?.[1]).toContain('  X-Robots-Tag: noindex, nofollow\n');
@@ -132,13 +132,13 @@ it('asks search engines to list nothing of a preview, on any host', async () => 
   expect(headers.match(/X-Robots-Tag/g)).toHaveLength(1);
 });
 
-it('asks search engines to list no member content, which a static host may publish', async () => {
+it('OPS-73: asks search engines to list no member content, which a static host may publish', async () => {
   expect((await read('_headers')).match(/\n\/member-content\/\*\n {2}X-Robots-Tag: noindex\n/)).not.toBeNull();
   expect(await headerOf('/member-content/*', 'X-Robots-Tag')).toBe('noindex');
   expect(await readFile(options.nginxFile, 'utf8')).toContain('  "~^/member-content/" "noindex";');
 });
 
-it('refuses member content on hosts that cannot ask the member service, unless everybody may read it', async () => {
+it('OPS-70: refuses member content on hosts that cannot ask the member service, unless everybody may read it', async () => {
   async function redirectsOf(changes: Partial<HostingOptions>): Promise<string | undefined> {
     return (await writeOther(changes, ['_redirects']))[0];
   }
@@ -161,13 +161,13 @@ it('writes down for which back ends the build is', async () => {
   });
 });
 
-it('leads password managers to the page for a new password', async () => {
+it('PASS-19: leads password managers to the page for a new password', async () => {
   const [redirects, nginx] = await writeOther({}, ['_redirects'], 'change-password/index.html');
   expect(redirects).toContain('\n/.well-known/change-password /change-password 302\n');
   expect(nginx).toContain('location = /.well-known/change-password { return 302 /change-password; }');
 });
 
-it('lets no other site embed files, and asks for https only if the public URL has it', async () => {
+it('OPS-55: lets no other site embed files, and asks for https only if the public URL has it', async () => {
   expect(await headerOf('/*', 'Cross-Origin-Resource-Policy')).toBe('same-origin');
   expect(await headerOf('/*', 'Strict-Transport-Security')).toBe('max-age=31536000');
   expect(await read('_headers')).toContain('  Strict-Transport-Security: max-age=31536000\n');
@@ -175,7 +175,7 @@ it('lets no other site embed files, and asks for https only if the public URL ha
   expect(rulesFile).not.toContain('Strict-Transport-Security');
 });
 
-it('caches hashed files for a year and lets others be revalidated', async () => {
+it('OPS-20: caches hashed files for a year and lets others be revalidated', async () => {
   const cached = (await rules()).filter((rule) => 'Cache-Control' in rule.headers).map((rule) => rule.path);
   expect(cached).toEqual([
     '/static/*',
@@ -190,7 +190,7 @@ it('warns about files that are cached too long', () => {
   expect(report.warnings).toEqual(['static/plain.svg: is cached for a year although its name has no content hash']);
 });
 
-it('writes the same rules for Netlify and Cloudflare Pages', async () => {
+it('OPS-19: writes the same rules for Netlify and Cloudflare Pages', async () => {
   const text = await read('_headers');
   const policy = String(await headerOf('/events', 'Content-Security-Policy'));
   const lines = [
@@ -267,7 +267,7 @@ it('does not restrict scripts for all addresses, because hosts may send that rul
   expect(everywhere).not.toMatch(/script-src|default-src/);
 });
 
-it('writes the same rules for nginx, with and without a trailing slash', async () => {
+it('OPS-19: writes the same rules for nginx, with and without a trailing slash', async () => {
   const text = await readFile(options.nginxFile, 'utf8');
   const policy = String(await headerOf('/events', 'Content-Security-Policy'));
   expect(text).toContain(`  "/events" "${policy}";`);

@@ -27,7 +27,7 @@ async function write(file: string, text = ''): Promise<void> {
   await writeTree({ [file]: text }, publicDir);
 }
 
-test('a picture that only the member area still shows loses its public files', async () => {
+test('EDIT-28: a picture that only the member area still shows loses its public files', async () => {
   // The folder of an earlier version has the name of the whole key.
   for (const key of [short(SHARED), short(FORMER), FORMER, short(PUBLIC)]) await write(`static/${key}/a-300.avif`);
   for (const key of [SHARED, FORMER]) await write(`member-content/pictures/${key}/a-300.avif`);
@@ -41,7 +41,7 @@ test('a picture that only the member area still shows loses its public files', a
   expect(existsSync(path.join(publicDir, 'member-content/pictures', FORMER))).toBe(true);
 });
 
-test('what npm start has not encoded of such a picture is not encoded later', async () => {
+test('EDIT-28: what npm start has not encoded of such a picture is not encoded later', async () => {
   await writeTree({ 'a.png': '', '.cache/redux.state': '' }, projectDir);
   const source = { path: path.join(projectDir, 'a.png'), name: 'a', digest: 'a' };
   const facts = { width: 80, height: 60, color: '#336699' };

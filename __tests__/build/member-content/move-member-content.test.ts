@@ -20,7 +20,7 @@ async function filesOf(folder: string): Promise<string[]> {
 }
 
 it.each(['elsewhere', 'wordpress'] as const)(
-  'leaves no member content in public/ if it is given out %s',
+  'OPS-72: leaves no member content in public/ if it is given out %s',
   async (place) => {
     await moveMemberContent(project, place);
     expect(await filesOf('public')).toEqual(['public/index.html']);

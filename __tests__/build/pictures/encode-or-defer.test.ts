@@ -102,7 +102,7 @@ test.each([
   ['transparent, with a palette', 'gif', { r: 10, g: 60, b: 40, alpha: 0 }, undefined],
   ['half transparent', 'webp', { r: 10, g: 60, b: 40, alpha: 0.5 }, undefined],
   ['opaque, with an alpha channel', 'png', { r: 10, g: 60, b: 40, alpha: 1 }, '#083828'],
-] as const)('a picture that is %s shows the page behind it: %s', async (_, format, background, color) => {
+] as const)('EDIT-41: a picture that is %s shows the page behind it: %s', async (_, format, background, color) => {
   const create = { width: 80, height: 60, channels: 4, background } as const;
   const dot = { input: Buffer.from('<svg><circle cx="40" cy="30" r="9" fill="#0a3c28"/></svg>') };
   const bytes = await sharp({ create }).composite([dot]).toFormat(format).toBuffer();
@@ -120,7 +120,7 @@ test.each([
   }
 });
 
-test('a build after the removal of .cache and public encodes nothing', async () => {
+test('OPS-30: a build after the removal of .cache and public encodes nothing', async () => {
   const cache = { ...openPictureCache(path.join(projectDir, 'cache')), prune: jest.fn() };
   const first = encoder('all', cache);
   const { plan: planned } = await plan(first);
@@ -202,7 +202,7 @@ test('the live server encodes a file when it is requested, also after a restart,
   expect(publicFiles()).toEqual([narrow, wide].sort());
 });
 
-test('a file that is requested comes before those that wait', async () => {
+test('EDIT-28: a file that is requested comes before those that wait', async () => {
   const widths = Array.from({ length: 3 * availableParallelism() + 3 }, (_, index) => 10 + index);
   const build = encoder();
   const { plan: planned } = await plan(build, 'everyone', widths);
@@ -231,7 +231,7 @@ test('the cache keeps no file of a picture that has changed since it was planned
   expect(await encoder().facts(changed)).toMatchObject({ width: 40 });
 });
 
-test('a file that is not a picture is an error that names it, and the next build encodes what this one has not', async () => {
+test('OPS-30: a file that is not a picture is an error that names it, and the next build encodes what this one has not', async () => {
   const source = write('text.jpg', Buffer.from('no picture'));
   const pictures = encoder();
   await expect(pictures.facts(source)).rejects.toThrow(

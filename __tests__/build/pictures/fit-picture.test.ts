@@ -66,7 +66,7 @@ describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s', (format) => {
     ['a program', (picture) => picture.withExif({ IFD0: { Software: 'Draw' } }).toBuffer(), []],
     ['XMP', (picture) => picture.withXmp(XMP).toBuffer(), [PLACE, NOTES]],
     ['a film', async (picture) => behind(await picture.toBuffer()), format === 'avif' ? [] : [BEHIND]],
-  ])('with %s has that named and removed', async (_, make, extras) => {
+  ])('EDIT-50: with %s has that named and removed', async (_, make, extras) => {
     const file = await make((await twoColours()).toFormat(format));
     expect(await found(file)).toEqual(extras);
     const fitted = await fitPicture(file);
@@ -76,7 +76,7 @@ describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s', (format) => {
   });
 });
 
-test('a further picture behind a JPEG is named and removed', async () => {
+test('EDIT-50: a further picture behind a JPEG is named and removed', async () => {
   const file = withSecond(await (await twoColours()).jpeg().toBuffer());
   expect(await found(file)).toEqual([BEHIND]);
   expect(await found(await fitPicture(file))).toEqual([]);
@@ -92,7 +92,7 @@ test('moving pictures become still ones', async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a photo with the orientation %i and a place is upright after that',
+  'EDIT-50: a photo with the orientation %i and a place is upright after that',
   async (orientation) => {
     const turned = (await twoColours()).withExif(EXIF).withMetadata({ orientation });
     const file = await turned.withExifMerge(EXIF).jpeg().toBuffer();
@@ -110,7 +110,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 test.each([
   ['of a P3 photo', 'jpeg', 'p3'],
   ['of a picture with 16 bits', 'png', 'srgb'],
-] as const)('the colours %s stay', async (_, format, profile) => {
+] as const)('EDIT-50: the colours %s stay', async (_, format, profile) => {
   const colour = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c83214' } });
   const wide = format === 'png' ? colour.toColourspace('rgb16') : colour.withIccProfile(profile);
   const file = await wide.toFormat(format).withExifMerge(EXIF).toBuffer();

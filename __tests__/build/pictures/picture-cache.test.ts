@@ -29,7 +29,7 @@ test('gives back the bytes of a picture, and of no other', async () => {
   expect(readdirSync(dir).sort()).toEqual(['a']);
 });
 
-test('removes the pictures that were not used for the longest time, until the rest fits', async () => {
+test('OPS-30: removes the pictures that were not used for the longest time, until the rest fits', async () => {
   const cache = openPictureCache(dir);
   for (const [day, key] of ['a', 'b', 'c', 'd'].entries()) {
     await cache.store(key, '96.webp', Buffer.alloc(100));
@@ -72,7 +72,7 @@ const BUSY_BUILD = `
   work().catch((error) => { console.error(error); process.exit(1); });
 `;
 
-test('two builds can use it at the same time', async () => {
+test('OPS-30: two builds can use it at the same time', async () => {
   const cacheDir = path.join(dir, 'cache');
   mkdirSync(cacheDir);
   const builds = ['a', 'b'].map((letter) =>
@@ -83,7 +83,7 @@ test('two builds can use it at the same time', async () => {
   expect(files.filter((file) => file.endsWith('.part'))).toEqual([]);
 });
 
-test('a copy of the project shares the cache of the project, which has the packages', () => {
+test('OPS-30: a copy of the project shares the cache of the project, which has the packages', () => {
   mkdirSync(path.join(dir, 'node_modules'));
   const copy = path.join(dir, 'test-results', 'copy');
   mkdirSync(copy, { recursive: true });

@@ -17,7 +17,7 @@ const source = { path: '/content/media/café, 1.jpg', name: 'café, 1', digest: 
 const facts = { width: 1200, height: 900, color: '#123456' };
 
 describe('a plan', () => {
-  test('has AVIF files in the widths of the slot and the widest one as WebP', () => {
+  test('LOOK-16: has AVIF files in the widths of the slot and the widest one as WebP', () => {
     const { plan, data } = planPicture(source, facts, { widths: [300, 600], sizes: '50vw', ratio: 2 });
     expect(plan.files.map(({ width, height, format }) => [width, height, format])).toEqual([
       [300, 150, 'avif'],
@@ -123,7 +123,7 @@ test.each([
   [1, 4000, { width: 2, height: 4000 }],
   [1, 1, { width: 2, height: 2 }],
   [16, 16, null],
-])('each slot plans a picture of %i × %i, or the size is refused', (width, height, needed) => {
+])('EDIT-51: each slot plans a picture of %i × %i, or the size is refused', (width, height, needed) => {
   expect(sizeNeeded({ width, height })).toEqual(needed);
   const plans = Object.values(PICTURE_SLOTS).map((slot) => () => {
     const { crop, widest } = planPicture(source, { width, height }, slot).plan;
@@ -193,7 +193,7 @@ describe('of a real file', () => {
     ['16 bits', noise(60, 40).toColourspace('rgb16').png(), 60, 40],
     ['transparent parts', sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } }).png(), 9, 9],
   ])(
-    'the sharing picture of %s is a small JPEG with nothing else, upright and on white',
+    'EDIT-50: the sharing picture of %s is a small JPEG with nothing else, upright and on white',
     async (_, file, width, height) => {
       const bytes = await file.toBuffer();
       const { plan, data } = planPicture(source, await readFacts(bytes), PICTURE_SLOTS.SHARED);

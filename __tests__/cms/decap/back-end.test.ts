@@ -141,7 +141,7 @@ test('a file that could not be read is not overwritten, and a file of no kind is
   expect(screen.getByRole('alert')).toHaveTextContent('content/pages/blog.yaml is not a file that the site uses.');
 });
 
-test('a change of another field meanwhile is merged, and the editor reads it', async () => {
+test('EDIT-29: a change of another field meanwhile is merged, and the editor reads it', async () => {
   const form = await openForm();
   const theirs = FILE.replace('Member', 'Chair # since June');
   file = theirs;
@@ -158,7 +158,7 @@ test('a change of another field meanwhile is merged, and the editor reads it', a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the same field: both versions and the old one are shown, and the chosen one is saved', async () => {
+test('EDIT-29: the same field: both versions and the old one are shown, and the chosen one is saved', async () => {
   const form = await openForm();
   file = FILE.replace('Member', 'Chair').replace('5', '1');
   const saving = form.save({ role: 'Guest', rating: 4 });
@@ -186,7 +186,7 @@ test('an editor who edits on has saved nothing, and is asked again', async () =>
   expect(file).toBe(theirs);
 });
 
-test('a file that was deleted meanwhile is created again only if the editor says so', async () => {
+test('EDIT-29: a file that was deleted meanwhile is created again only if the editor says so', async () => {
   const form = await openForm();
   file = null;
   const refused = expect(form.save({ rating: 4 })).rejects.toThrow();
@@ -220,7 +220,7 @@ test('with reviews the form is saved as it is, because each entry is a branch', 
 });
 
 test.each(['the host does not answer', 'Decap gives an empty text instead'])(
-  'a file is not overwritten if %s',
+  'EDIT-29: a file is not overwritten if %s',
   async (why) => {
     const form = await openForm();
     if (why.startsWith('Decap')) isEmpty = true;
@@ -237,7 +237,7 @@ test.each([
   ['is deleted if nobody has changed it', FILE, undefined],
   ['is not deleted with the change of somebody else', FILE.replace('Member', 'Chair'), /somebody else has changed it/],
   ['is not deleted while it cannot be read', 'offline', /could not be read/],
-])('an entry %s', async (_, now, refused) => {
+])('EDIT-29: an entry %s', async (_, now, refused) => {
   const getEntry = jest.spyOn(backEnd, 'getEntry');
   const local = start('proxy', '/admin/api/v1');
   // Decap reads the file for the form.
@@ -264,7 +264,7 @@ test('an entry that the form has saved is deleted', async () => {
   expect(file).toBeNull();
 });
 
-test('a new entry says that there is no file, also after another one with its name was open', async () => {
+test('EDIT-29: a new entry says that there is no file, also after another one with its name was open', async () => {
   const form = await openForm();
   await form.save({ rating: 4 });
   file = null;
@@ -278,7 +278,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['a form', () => started.getEntry(PATH)],
   ['a list', () => started.entriesByFolder('content/testimonials', 'yaml', 1)],
   ['a save', async () => (await openForm()).save({ rating: 4 }).catch(() => undefined)],
-])('%s of a file with an unresolved merge names the file', async (what, open) => {
+])('EDIT-44: %s of a file with an unresolved merge names the file', async (what, open) => {
   if (what === 'a save') jest.spyOn(backEnd, 'getEntry').mockResolvedValue({ data: MARKED, file: { id: null } });
   else file = MARKED;
   jest.spyOn(backEnd, 'entriesByFolder').mockResolvedValue([{ data: MARKED, file: { path: PATH, id: '' } }]);
@@ -289,7 +289,7 @@ test.each<[string, () => Promise<unknown>]>([
   );
 });
 
-test('the time zone of the site is known before the first form is read', async () => {
+test('EDIT-43: the time zone of the site is known before the first form is read', async () => {
   jest.spyOn(backEnd, 'getEntry').mockImplementation((path) => {
     const data = path === 'content/site/site.yaml' ? 'timeZone: Africa/Lagos\n' : FILE;
     return Promise.resolve({ data, file: { id: null } });
@@ -306,7 +306,7 @@ test.each([
   ['proxy', '/admin/api/v1'],
   ['gitea', undefined],
 ])(
-  'with %s an upload replaces no picture that somebody else has added or replaced meanwhile',
+  'EDIT-37: with %s an upload replaces no picture that somebody else has added or replaced meanwhile',
   async (name, address) => {
     const local = start(name, address);
     window.fetch = jest.fn((_, init) => {
@@ -342,7 +342,7 @@ describe('an address of an entry', () => {
   afterEach(() => openAddress(''));
 
   test.each(['testimonials/entries/ada', 'testimonials/entries/ada?field=role'])(
-    'that is gone (%s) opens its list, and says so',
+    'EDIT-52: that is gone (%s) opens its list, and says so',
     async (address) => {
       openAddress(`#/collections/${address}`);
       file = null;
@@ -366,7 +366,7 @@ describe('an address of an entry', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('of a group that there is not is named, now and later', async () => {
+  test('EDIT-52: of a group that there is not is named, now and later', async () => {
     openAddress('#/collections/nowhere/new');
     explainUnknownGroups(['events']);
     expect(screen.getByRole('alert')).toHaveTextContent('There is no group “nowhere”.');
@@ -377,7 +377,7 @@ describe('an address of an entry', () => {
   });
 });
 
-test('Decap leaves a form that was saved without a question, and asks before it leaves another one', async () => {
+test('EDIT-52: Decap leaves a form that was saved without a question, and asks before it leaves another one', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   leaveSavedForms(fakeCms());
   const form = await openForm();

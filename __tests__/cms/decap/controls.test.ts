@@ -52,7 +52,7 @@ beforeEach(() => noteSiteFile('timeZone: Europe/Berlin\n'));
 afterEach(() => document.body.replaceChildren());
 
 describe.each(['string', 'text'] as const)('a field for text (%s)', (widget) => {
-  it('keeps each key, however late the form is rendered with what was typed before', async () => {
+  it('EDIT-42: keeps each key, however late the form is rendered with what was typed before', async () => {
     const field = await open(widget, '', 'Name');
     const input = screen.getByLabelText<HTMLInputElement>('Name');
     await userEvent.type(input, '1.5');
@@ -81,7 +81,7 @@ describe.each(['string', 'text'] as const)('a field for text (%s)', (widget) => 
   });
 });
 
-describe('a field for a date', () => {
+describe('EDIT-43: a field for a date', () => {
   it.each([
     ['2026-12-01 09:00', 'Europe/Berlin', '2026-12-01T09:00', '1 December 2026 at 09:00 in Europe/Berlin.'],
     ['2026-12-01', 'Africa/Lagos', '2026-12-01T00:00', '1 December 2026 at 00:00 in Africa/Lagos.'],

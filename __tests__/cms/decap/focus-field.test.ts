@@ -25,7 +25,7 @@ it.each([
   ['team.words.2', 'Words'],
   ['team.image', 'Choose different image'],
   ['team.unknown', 'Heading'],
-])('moves to %s when the form is shown', async (field, name) => {
+])('EDIT-36: moves to %s when the form is shown', async (field, name) => {
   followFieldAddresses();
   location.hash = `#/collections/site/entries/home?field=${field}`;
   await jest.advanceTimersByTimeAsync(500);

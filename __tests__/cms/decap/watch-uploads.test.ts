@@ -57,7 +57,7 @@ test('the CMS gets only the drawn file, once', async () => {
   await waitFor(() => expect(received).toEqual(['grosse-feier.png']));
 });
 
-test('no upload gets the name of another picture, of this page or of the site', async () => {
+test('EDIT-14: no upload gets the name of another picture, of this page or of the site', async () => {
   noteStored([{ path: 'content/media/Team.png' }, { path: 'content/media/picture.png' }]);
   for (const [name, better] of [
     ['team.png', 'team-1.png'],
@@ -80,7 +80,7 @@ test.each([
   ['PNG', '\x89PNG....acTL....IDAT', true],
   ['still PNG', '\x89PNG....IDAT....acTL', false],
   ['AVIF', '....ftypavis', true],
-])('an editor reads whether a picture that moves stands still: %s', async (name, text, isMoving) => {
+])('EDIT-51: an editor reads whether a picture that moves stands still: %s', async (name, text, isMoving) => {
   const { input, received } = fileInput();
   choose(input, `${name}.png`, text);
   await waitFor(() => expect(received).toHaveLength(1));

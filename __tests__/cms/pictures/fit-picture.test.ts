@@ -36,7 +36,7 @@ test.each([
   ['Drawing.avif', 'image/avif', 'drawing.webp'],
   ['no-ending', 'image/jpeg', 'no-ending.jpg'],
 ])(
-  'a picture within the limits is drawn again as large as it is, without all else in its file: %s',
+  'EDIT-50: a picture within the limits is drawn again as large as it is, without all else in its file: %s',
   async (name, type, better) => {
     const drawn: Drawn[] = [];
     const taken = ['picture.png', 'picture-1.png', 'drawing.png'];
@@ -49,14 +49,14 @@ test.each([
   },
 );
 
-test('a photo with too long sides is drawn smaller, in its proportions', async () => {
+test('EDIT-14: a photo with too long sides is drawn smaller, in its proportions', async () => {
   const drawn: Drawn[] = [];
   const fitted = await fitPicture(fileOf('Phone.JPG', 3_000_000), decoder(6000, 1500, drawn));
   expect(drawn).toEqual([{ width: 4000, height: 1000, type: 'image/jpeg' }]);
   expect([fitted?.name, fitted?.type]).toEqual(['phone.jpg', 'image/jpeg']);
 });
 
-test('a file that is too large is drawn smaller until it fits', async () => {
+test('EDIT-14: a file that is too large is drawn smaller until it fits', async () => {
   const drawn: Drawn[] = [];
   const fitted = await fitPicture(fileOf('a.png', 9_000_000, 'image/png'), decoder(3000, 3000, drawn));
   const webp = [3000, 2250, 1688].map((width) => `${width} image/webp`);

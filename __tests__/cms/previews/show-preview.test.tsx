@@ -43,7 +43,7 @@ function pictures(): readonly (string | null)[] {
   return [...document.querySelectorAll('section[data-theme=light] img')].map((image) => image.getAttribute('src'));
 }
 
-test('a testimonial is shown in both themes, and updated while the editor types', async () => {
+test('EDIT-16: a testimonial is shown in both themes, and updated while the editor types', async () => {
   const ada = { name: 'Ada', role: 'Member', content: 'It works.', rating: 4, image: 'media/ada.webp' };
   const update = await show('testimonials', ada);
   expect(lightPreview().getByRole('figure')).toHaveTextContent('It works.AdaMember');

@@ -35,7 +35,7 @@ function bodyOf(index: number): unknown {
 }
 
 describe('signing in', () => {
-  test('requests a token, then the member with this token', async () => {
+  test('AUTH-05: requests a token, then the member with this token', async () => {
     backEnd().answer(json(200, LOGIN), json(200, ME));
     expect(await signIn({ username: ' ada ', password: ' secret words ' })).toEqual({
       token: TOKEN,
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(bodyOf(0)).toEqual({ username: 'ada', password: 'secret words' });
   });
 
-  test('sends no older token, and starts no session', async () => {
+  test('AUTH-33: sends no older token, and starts no session', async () => {
     startSession(makeSession(), true);
     const before = currentSession();
     backEnd().answer(json(200, LOGIN), json(200, ME));
@@ -73,7 +73,7 @@ describe('signing in', () => {
     ['a closed connection', closeConnection],
     ['an error that does not end a session', errorAnswer(403, 'rest_forbidden_context', 'No.')],
     ['another 401', errorAnswer(401, 'rest_forbidden', 'No.')],
-  ])('accepts a failed second response: %s', async (_what, answer) => {
+  ])('AUTH-06: accepts a failed second response: %s', async (_what, answer) => {
     backEnd().answer(json(200, LOGIN), answer);
     expect((await signIn(CREDENTIALS)).user).toEqual({
       id: 0,
@@ -82,7 +82,7 @@ describe('signing in', () => {
     });
   });
 
-  test('uses the id of the login response if it has one', async () => {
+  test('AUTH-06: uses the id of the login response if it has one', async () => {
     backEnd().answer(json(200, { ...LOGIN, user_id: '12' }), page(404));
     expect((await signIn(CREDENTIALS)).user.id).toBe(12);
   });
@@ -91,7 +91,7 @@ describe('signing in', () => {
     [{ user_display_name: ' ' }, 'ada-l'],
     [{ user_display_name: null, user_nicename: '' }, 'ada'],
     [{ user_display_name: 7, user_nicename: undefined }, 'ada'],
-  ])('falls back to another name: %j', async (fields, name) => {
+  ])('AUTH-06: falls back to another name: %j', async (fields, name) => {
     backEnd().answer(json(200, { ...LOGIN, ...fields }), page(404));
     expect((await signIn({ ...CREDENTIALS, username: ' ada ' })).user.name).toBe(name);
   });
@@ -108,7 +108,7 @@ describe('signing in', () => {
   test.each([
     ['no token', json(200, { ...LOGIN, token: undefined })],
     ['the token "null"', json(200, { ...LOGIN, token: 'null' })],
-  ])('fails with %s', async (_what, answer) => {
+  ])('AUTH-36: fails with %s', async (_what, answer) => {
     expectConsole('error', /not the expected answer of the REST API/);
     backEnd().answer(answer);
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ type: 'invalid-response', status: 200 });
@@ -118,7 +118,7 @@ describe('signing in', () => {
   test.each([
     ['a lost header', 401, 'rest_not_logged_in'],
     ['an immediately refused token', 403, 'jwt_auth_invalid_token'],
-  ])('reports %s as a server error, not as the end of a session', async (_what, status, code) => {
+  ])('AUTH-13: reports %s as a server error, not as the end of a session', async (_what, status, code) => {
     expectConsole('error', /token did not arrive: .* Authorization header/);
     backEnd().answer(json(200, LOGIN), errorAnswer(status, code, 'You are not currently logged in.'));
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ type: 'status', code: 'header_lost', status });
@@ -140,7 +140,7 @@ describe('signing in', () => {
     ['Cut&copy <Studio> R&lt', { 'X-Text-Format': 'plain' }],
     ['Cut© R<', { 'X-Text-Format': 'other' }],
     ['Cut© R<', {}],
-  ])('shows names and messages as %s after the headers %j', async (shown, headers) => {
+  ])('AUTH-44: shows names and messages as %s after the headers %j', async (shown, headers) => {
     const text = 'Cut&copy <Studio> R&lt';
     jest.mocked(fetch).mockImplementation(async (url) => {
       const body = (url as string).includes('/me?') ? { id: 7, name: text } : { ...LOGIN, message: text };
@@ -151,7 +151,7 @@ describe('signing in', () => {
     await expect(requestPasswordReset('ada')).rejects.toMatchObject({ serverMessage: shown });
   });
 
-  test('is never sent again automatically', async () => {
+  test('AUTH-12: is never sent again automatically', async () => {
     backEnd().answer(errorAnswer(429, 'too_many_requests', 'Wait.'));
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ status: 429 });
     expect(backEnd().received).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('the member', () => {
 });
 
 describe('signing up', () => {
-  test.each([200, 201])('sends every value trimmed, no others, and is accepted with %i', async (status) => {
+  test.each([200, 201])('AUTH-21: sends every value trimmed, no others, and is accepted with %i', async (status) => {
     backEnd().answer(json(status, { success: true, message: 'Please wait for <b>approval</b>.' }));
     const form = { ...FORM, confirmPassword: FORM.password };
     expect(await signUp(form)).toEqual({ message: 'Please wait for approval.' });
@@ -223,7 +223,7 @@ describe('signing up', () => {
   test.each([
     ['error', { success: false, error: 'Code used.', code: 'bad_code', field: 'ivCode' }],
     ['message', { success: false, message: 'Code used.', code: 'bad_code', field: 'ivCode' }],
-  ])('is refused with status 200 and %s', async (_what, body) => {
+  ])('AUTH-22: is refused with status 200 and %s', async (_what, body) => {
     backEnd().answer(json(200, body));
     await expect(signUp(FORM)).rejects.toMatchObject({
       type: 'status',
@@ -237,7 +237,7 @@ describe('signing up', () => {
   test.each([
     ['a response without "success"', json(200, { message: 'Hello' })],
     ['a "success" that is a text', json(200, { success: 'true' })],
-  ])('fails with %s', async (what, answer) => {
+  ])('AUTH-36: fails with %s', async (what, answer) => {
     if (!what.includes('without')) expectConsole('error', /not the expected answer of the REST API/);
     backEnd().answer(answer);
     await expect(signUp(FORM)).rejects.toMatchObject({ type: 'invalid-response' });
@@ -258,7 +258,7 @@ describe.each([
     { login: 'ada+x@ü', key: 'K'.repeat(20), password: 'new words' },
   ],
 ])('%s', (_what, path, call, body) => {
-  test('sends the values without a token and returns the message of the server', async () => {
+  test('PASS-02: sends the values without a token and returns the message of the server', async () => {
     backEnd().answer(json(200, { message: 'Check your <a href="/x">mail</a>.' }));
     expect(await call()).toEqual({ message: 'Check your mail.' });
     expect(backEnd().received[0]).toMatchObject({ method: 'POST', path });
@@ -269,7 +269,7 @@ describe.each([
   test.each([
     ['an empty object', json(200, {}), 'invalid-response'],
     ['a refusal with status 200', json(200, { success: false, message: 'No.' }), 'status'],
-  ])('fails with %s', async (_answer, answer, type) => {
+  ])('AUTH-36: fails with %s', async (_answer, answer, type) => {
     if (type === 'invalid-response') expectConsole('error', /not the expected answer of the REST API/);
     backEnd().answer(answer);
     await expect(call()).rejects.toMatchObject({ type });
@@ -295,7 +295,7 @@ describe('an error of the configuration', () => {
     ['a host with files only answers', page(405), /answered with status 405\. This is not the REST API/],
     ['the address is that of a page', page(200), /sent no JSON\. .* GATSBY_SERVICE_BASE is another address/],
     ['the address is redirected', redirect, /sent a redirect, which is not followed\. .* GATSBY_SERVICE_BASE/],
-  ])('is one line in the console for the operator if %s, with the next step', async (_why, answer, line) => {
+  ])('AUTH-41: is one line in the console for the operator if %s, with the next step', async (_why, answer, line) => {
     expectConsole(
       'error',
       new RegExp(`${line.source}.* Next step: npm run doctor -w wordpress -- --wordpress ${backEnd().base}$`),
@@ -310,7 +310,7 @@ describe('an error of the configuration', () => {
     );
   });
 
-  test('names CORS as a possible cause of a lost connection to another origin, because browsers do not tell', async () => {
+  test('AUTH-41: names CORS as a possible cause of a lost connection to another origin, because browsers do not tell', async () => {
     backEnd().answer(closeConnection);
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ type: 'network' });
     expect(jest.mocked(console.info).mock.calls).toEqual([
@@ -333,7 +333,7 @@ describe('an error of the configuration', () => {
 });
 
 /** Another JWT plugin (usefulteam/jwt-auth) has the token in `data`, and a message that would deny the failure. */
-test('the message of a success without a token is no reason for a failed login', async () => {
+test('AUTH-42: the message of a success without a token is no reason for a failed login', async () => {
   expectConsole('error', /sent JSON of another shape\. .* another JWT plugin answers/);
   backEnd().answer(
     json(200, {

@@ -40,7 +40,7 @@ test.each([
     createApiError('status', '401', { status: 401, code: 'header_lost' }),
     'The server accepted your login but then did not recognise it. This is a configuration error on the server; please contact support.',
   ],
-])('a login that failed because %s', (_why, error, text) => {
+])('AUTH-09, AUTH-13, AUTH-14: a login that failed because %s', (_why, error, text) => {
   expect(loginFailureText(error)).toBe(text);
 });
 
@@ -70,9 +70,12 @@ test.each([
     'Please try again in 90 seconds.',
   ],
   ['of another error', CRASH, 'A part of this page does not work.', 'Please try again later.'],
-])('the note in the login says the cause, and blames no credentials, if %s', (_why, error, cause, next) => {
-  expect(loginErrorDetails(error)).toBe(`${cause} ${NOT_WRONG} ${next}`);
-});
+])(
+  'AUTH-38, AUTH-41: the note in the login says the cause, and blames no credentials, if %s',
+  (_why, error, cause, next) => {
+    expect(loginErrorDetails(error)).toBe(`${cause} ${NOT_WRONG} ${next}`);
+  },
+);
 
 test.each([
   ['the server refuses with a reason', REFUSED, /^Wrong\.$/],
@@ -101,7 +104,7 @@ test.each([
   ['the back end is not set up', NO_SECRET, /^Signing up is not available .* has not been submitted\./],
   ['the server refuses with a reason', REFUSED, /^Wrong\.$/],
   ['the server refuses with a code', createApiError('status', '400', { status: 400, code: 'x' }), /^Signup failed$/],
-])('the note in the sign-up says whether the application has arrived if %s', (_why, error, note) => {
+])('AUTH-39: the note in the sign-up says whether the application has arrived if %s', (_why, error, note) => {
   expect(signUpFailureNote(error)).toMatch(note);
 });
 
@@ -114,12 +117,12 @@ test.each([
   [5_401, '2 hours'],
   [36 * 3_600, '36 hours'],
   [36 * 3_600 + 1, '2 days'],
-])('a waiting time of %d seconds is rounded up in words', (retryAfterS, words) => {
+])('AUTH-38: a waiting time of %d seconds is rounded up in words', (retryAfterS, words) => {
   const error = createApiError('status', '503', { status: 503, retryAfterS });
   expect(describeError(error)).toBe(`The server is temporarily unavailable. Please try again in ${words}.`);
 });
 
-test('a waiting time is added to the message of the server, unless the message names it', () => {
+test('AUTH-38: a waiting time is added to the message of the server, unless the message names it', () => {
   function refuse(serverMessage: string): string {
     return describeError(createApiError('status', '429', { status: 429, serverMessage, retryAfterS: 120 }));
   }
@@ -136,7 +139,7 @@ test.each([
   ['there is no connection', NETWORK, UNREACHED],
   ['there is no response', TIMEOUT, UNREACHED],
   ['of another error', CRASH, UNREACHED],
-])('a sign-up that failed because %s', (_why, error, notice) => {
+])('AUTH-25, AUTH-26: a sign-up that failed because %s', (_why, error, notice) => {
   expect(signUpFailure(error)).toEqual(notice);
 });
 
@@ -172,7 +175,7 @@ test.each([
     /^Something went wrong\. A part of this page/,
     /^Something went wrong\. A part of this page/,
   ],
-])('a password call that failed because %s', (_why, error, resetEmail, newPassword) => {
+])('PASS-03: a password call that failed because %s', (_why, error, resetEmail, newPassword) => {
   expect(resetEmailFailureText(error)).toMatch(resetEmail);
   expect(newPasswordFailureText(error)).toMatch(newPassword);
 });

@@ -34,7 +34,7 @@ test.each([
   ['markup that is escaped twice', '&amp;amp; &amp;lt;b&amp;gt;', '&amp; &lt;b&gt;'],
   ['characters that change the text direction', 'a\u202Eb\u0000c\u2066d', 'abcd'],
   ['half a character', 'a\ud83db 🔥', 'ab 🔥'],
-])('reads %s', (_what, message, text) => {
+])('AUTH-31, AUTH-44: reads %s', (_what, message, text) => {
   expect(readServerText(message)).toBe(text);
 });
 
@@ -64,16 +64,16 @@ test.each([
   ['😀'.repeat(400), `${'😀'.repeat(300)}…`],
   ['\u0000 ', undefined],
   [7, undefined],
-])('a plain text is not decoded: %j', (sent, text) => {
+])('AUTH-44: a plain text is not decoded: %j', (sent, text) => {
   expect(readPlainText(sent)).toBe(text);
 });
 
-test('cuts long messages between two words', () => {
+test('LOOK-21: cuts long messages between two words', () => {
   const text = readServerText('word '.repeat(5000)) ?? '';
   expect(text).toMatch(/^(word )*word…$/);
   expect(text.length).toBeLessThanOrEqual(301);
 });
 
-test.each(['😀', '👩‍👩‍👧', 'e\u0301'])('never splits a character: %s', (character) => {
+test.each(['😀', '👩‍👩‍👧', 'e\u0301'])('LOOK-21: never splits a character: %s', (character) => {
   expect(readServerText(character.repeat(400))).toBe(`${character.repeat(300)}…`);
 });

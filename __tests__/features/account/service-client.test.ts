@@ -45,7 +45,7 @@ describe('requests', () => {
     expect(request?.headers).not.toHaveProperty('cookie');
   });
 
-  test('send no cookies, and passwords and tokens follow no redirect', async () => {
+  test('AUTH-35: send no cookies, and passwords and tokens follow no redirect', async () => {
     backEnd().answer(json(200, { name: 'Ada' }));
     await call({ token: 'a.b.c' });
     expect(fetch).toHaveBeenCalledWith(address(), expect.objectContaining({ credentials: 'omit', redirect: 'manual' }));
@@ -58,7 +58,7 @@ describe('requests', () => {
     expect(backEnd().received.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
-  test('send a token as bearer, with the content type JSON', async () => {
+  test('AUTH-34: send a token as bearer, with the content type JSON', async () => {
     backEnd().answer(json(200, { name: 'Ada' }));
     await call({ token: 'a.b.c' });
     expect(backEnd().received[0]).toMatchObject({
@@ -68,13 +68,16 @@ describe('requests', () => {
     });
   });
 
-  test.each([[undefined], [''], ['null'], ['undefined'], ['a\r\nX: y']])('never send %j as a token', async (token) => {
-    backEnd().answer(json(200, { name: 'Ada' }));
-    await call({ token });
-    expect(backEnd().received[0]?.headers).not.toHaveProperty('authorization');
-  });
+  test.each([[undefined], [''], ['null'], ['undefined'], ['a\r\nX: y']])(
+    'AUTH-33: never send %j as a token',
+    async (token) => {
+      backEnd().answer(json(200, { name: 'Ada' }));
+      await call({ token });
+      expect(backEnd().received[0]?.headers).not.toHaveProperty('authorization');
+    },
+  );
 
-  test('send the token to no other origin', async () => {
+  test('AUTH-34: send the token to no other origin', async () => {
     const otherServer = await startBackEnd();
     try {
       otherServer.answer(json(200, { name: 'Ada' }));
@@ -85,7 +88,7 @@ describe('requests', () => {
     }
   });
 
-  test('are sent to the own origin without a base', async () => {
+  test('OPS-25: are sent to the own origin without a base', async () => {
     jest.replaceProperty(publicEnv, 'serviceBase', '');
     backEnd().answer(json(200, { name: 'Ada' }));
     await call({ token: 'a.b.c' });
@@ -105,7 +108,7 @@ describe('a response', () => {
     ['null', json(200, null)],
     ['a list', json(200, ['name'])],
     ['another shape', json(200, { name: 7 })],
-  ])('is refused if it is %s', async (_what, answer) => {
+  ])('AUTH-36: is refused if it is %s', async (_what, answer) => {
     backEnd().answer(answer);
     expect(await failure(call())).toMatchObject({ type: 'invalid-response', status: 200 });
   });
@@ -127,7 +130,7 @@ describe('a response', () => {
     expect(await failure(call({ pendingResponse: half }))).toMatchObject({ type: 'timeout' });
   });
 
-  test('with an error has code, field and plain text', async () => {
+  test('AUTH-32: with an error has code, field and plain text', async () => {
     backEnd().answer(
       errorAnswer(
         403,
@@ -163,7 +166,7 @@ describe('a response', () => {
   });
 });
 
-describe('errors and the session', () => {
+describe('SESS-07: errors and the session', () => {
   const answers: [number, string, boolean][] = [
     [403, 'jwt_auth_invalid_token', true],
     [403, 'jwt_auth_bad_iss', true],

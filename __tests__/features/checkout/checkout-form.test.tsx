@@ -48,7 +48,7 @@ async function choose(user: UserEvent, name: string): Promise<void> {
   await user.click(within(methods).getByRole('radio', { name }));
 }
 
-test('selects the card at first, and says that it is a demonstration', () => {
+test('PAY-01, PAY-03: selects the card at first, and says that it is a demonstration', () => {
   renderWithUser(form);
   expect(screen.getByText('This is a demonstration checkout.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
@@ -60,7 +60,7 @@ test.each([
   ['Bank', 'Pay with bank transfer', 'Sample Bank'],
   ['Stripe', 'Pay with Stripe', 'You will be redirected to Stripe.'],
   ['Wallet', 'Pay with wallet', 'Your wallet balance will be used.'],
-])('%s shows its panel instead of the card', async (method, button, text) => {
+])('PAY-04: %s shows its panel instead of the card', async (method, button, text) => {
   const { user } = renderWithUser(form);
   await choose(user, method);
   expect(screen.getByText(text)).toBeVisible();
@@ -68,7 +68,7 @@ test.each([
   expect(screen.queryByRole('textbox', { name: 'Card number' })).not.toBeInTheDocument();
 });
 
-test('the bank panel names account and receipt address', async () => {
+test('PAY-04: the bank panel names account and receipt address', async () => {
   const { user } = renderWithUser(form);
   await choose(user, 'Bank');
   expect(screen.getByText('0000000000')).toBeVisible();
@@ -83,7 +83,7 @@ test.each([
   ['Bank', 'bank', 'Pay with bank transfer'],
   ['Stripe', 'stripe', 'Pay with Stripe'],
   ['Wallet', 'wallet', 'Pay with wallet'],
-])('%s: a complete form shows the alert of PAY-05 and sends nothing', async (name, method, button) => {
+])('PAY-05: %s: a complete form shows the alert of PAY-05 and sends nothing', async (name, method, button) => {
   const fetchMock = jest.spyOn(globalThis, 'fetch');
   const { user } = renderWithUser(form);
   fill(name === 'Card' ? { ...billing, ...card } : billing);
@@ -97,7 +97,7 @@ test.each([
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('keeps typed values after the alert and while other methods are shown', async () => {
+test('PAY-07: keeps typed values after the alert and while other methods are shown', async () => {
   const { user } = renderWithUser(form);
   fill({ ...billing, ...card });
   await choose(user, 'Stripe');
@@ -111,7 +111,7 @@ test('keeps typed values after the alert and while other methods are shown', asy
   expect(screen.getByRole('button', { name: 'Pay with card' })).toHaveFocus();
 });
 
-test('fields have their purpose for autocomplete, except those of the card', () => {
+test('PAY-02, PAY-06: fields have their purpose for autocomplete, except those of the card', () => {
   renderWithUser(form);
   expect(field('Email')).toHaveAttribute('type', 'email');
   expect(field('Phone')).toHaveAttribute('type', 'tel');
@@ -133,7 +133,7 @@ describe('before scripts have loaded', () => {
     document.body.replaceChildren();
   });
 
-  test('the browser checks the fields, and has nothing to send', () => {
+  test('PAY-02: the browser checks the fields, and has nothing to send', () => {
     const page = prebuilt();
     const element = page.querySelector('form');
     expect(element).not.toHaveAttribute('novalidate');
@@ -148,7 +148,7 @@ describe('before scripts have loaded', () => {
     expect(page.querySelector('noscript')).toHaveTextContent(/JavaScript.*Sample Bank.*redirected to Stripe.*wallet/);
   });
 
-  test('keeps a method and a text from before hydration', async () => {
+  test('PAY-07: keeps a method and a text from before hydration', async () => {
     const page = prebuilt();
     screen.getByRole<HTMLInputElement>('radio', { name: 'Wallet' }).checked = true;
     (field('City') as HTMLInputElement).value = 'Sample City';

@@ -15,11 +15,11 @@ const complete: Record<CheckoutField, string> = {
 
 const noCard = { ...complete, cardNumber: '', expiry: '', cvv: '' };
 
-test.each(BILLING_FIELDS)('%s is required', (field) => {
+test.each(BILLING_FIELDS)('PAY-02: %s is required', (field) => {
   expect(Object.keys(checkCheckout('wallet', { ...complete, [field]: '' }))).toEqual([field]);
 });
 
-test.each(CARD_FIELDS)('%s is required for a card', (field) => {
+test.each(CARD_FIELDS)('PAY-02, PAY-03: %s is required for a card', (field) => {
   expect(Object.keys(checkCheckout('card', { ...complete, [field]: '' }))).toEqual([field]);
 });
 

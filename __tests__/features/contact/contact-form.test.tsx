@@ -10,7 +10,7 @@ function sendLink(): HTMLElement {
   return screen.getByRole('link', { name: 'Send Message' });
 }
 
-test('the link contains the typed values', async () => {
+test('PAGE-14: the link contains the typed values', async () => {
   const { user } = renderWithUser(form);
   expect(sendLink()).toHaveAttribute('href', 'mailto:support@example.com');
   await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Fees');
@@ -32,7 +32,7 @@ test('the link contains values typed before hydration', async () => {
   expect(sendLink()).toHaveAttribute('href', 'mailto:support@example.com?subject=Early');
 });
 
-test('nothing is checked, and nothing can be submitted', () => {
+test('PAGE-14: nothing is checked, and nothing can be submitted', () => {
   renderWithUser(form);
   for (const field of screen.getAllByRole('textbox')) {
     expect(field).not.toBeRequired();

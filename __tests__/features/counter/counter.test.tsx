@@ -24,20 +24,20 @@ beforeEach(() => {
   fakeTime();
 });
 
-test('prebuilt HTML has the final figure', () => {
+test('HOME-08: prebuilt HTML has the final figure', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(members);
   expect(page).toHaveTextContent(/^500\+$/);
 });
 
-test('shows the final figure until it comes into view', async () => {
+test('HOME-08: shows the final figure until it comes into view', async () => {
   const { container } = render(members);
   reportInView(false);
   await passTime(5000);
   expect(container).toHaveTextContent(/^500\+$/);
 });
 
-test('counts to 500 by 5 every 20 ms', async () => {
+test('HOME-05: counts to 500 by 5 every 20 ms', async () => {
   const { container } = render(members);
   reportInView(true);
   expect(visibleText(container)).toBe('0+');
@@ -55,7 +55,7 @@ test.each([
   [95, 1, 30, 94, '94'],
   // Never more than the final figure.
   [12, 5, 10, 2, '10'],
-])('counts to %i by %i every %i ms', async (value, step, interval, steps, last) => {
+])('HOME-06: counts to %i by %i every %i ms', async (value, step, interval, steps, last) => {
   const { container } = render(<Counter value={value} step={step} interval={interval} suffix="%" />);
   reportInView(true);
   await passTime(steps * interval);
@@ -65,7 +65,7 @@ test.each([
   expect(container).toHaveTextContent(`${value}%`);
 });
 
-test('keeps the final text, and its width, for assistive technology while it counts', async () => {
+test('HOME-08: keeps the final text, and its width, for assistive technology while it counts', async () => {
   const { container } = render(members);
   reportInView(true);
   await passTime(200);
@@ -86,7 +86,7 @@ test('catches up after the browser has delayed its timers', () => {
   expect(visibleText(container)).toBe('375+');
 });
 
-test('changes nothing out of view, and is at its end afterwards', async () => {
+test('HOME-08: changes nothing out of view, and is at its end afterwards', async () => {
   const { container } = render(members);
   reportInView(true);
   await passTime(200);
@@ -114,7 +114,7 @@ test('counts only once', async () => {
   expect(container).toHaveTextContent(/^500\+$/);
 });
 
-test('does not count with reduced motion', async () => {
+test('HOME-08: does not count with reduced motion', async () => {
   setMedia('(prefers-reduced-motion: reduce)');
   const { container } = render(members);
   reportInView(true);

@@ -17,14 +17,14 @@ describe('links', () => {
   test.each([
     ['Login', 'Welcome Back', 'Username or email'],
     ['Sign Up', 'ASF Member Registration', 'Full name'],
-  ] as const)('%s opens its dialog at the first field', async (link, title, label) => {
+  ] as const)('DIALOG-01: %s opens its dialog at the first field', async (link, title, label) => {
     const { user } = renderSite();
     expect(await openBy(user, link)).toHaveAccessibleName(title);
     expect(within(dialog()).getByRole('heading', { level: 2, name: title })).toBeVisible();
     expect(field(label)).toHaveFocus();
   });
 
-  test('stores the return URL of the link', async () => {
+  test('AUTH-08: stores the return URL of the link', async () => {
     const { user } = renderSite(
       <InternalLink to="/login" returnUrl="/classroom">
         Classroom
@@ -68,7 +68,7 @@ describe('links', () => {
 });
 
 describe('closing', () => {
-  test.each(['Escape', 'the close button', 'a press outside'])('with %s returns the focus', async (way) => {
+  test.each(['Escape', 'the close button', 'a press outside'])('DIALOG-02: with %s returns the focus', async (way) => {
     const { user } = renderSite();
     await openBy(user, 'Login');
     if (way === 'Escape') await user.keyboard('{Escape}');
@@ -79,7 +79,7 @@ describe('closing', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('with "Forgot password?" does not return the focus', async () => {
+  test('DIALOG-04: with "Forgot password?" does not return the focus', async () => {
     const { user } = renderSite();
     await openBy(user, 'Login');
     const link = screen.getByRole('link', { name: 'Forgot password?' });
@@ -90,7 +90,7 @@ describe('closing', () => {
   });
 });
 
-describe('switching', () => {
+describe('DIALOG-03: switching', () => {
   test('keeps one dialog open and moves the focus to the new title', async () => {
     const { user } = renderSite();
     const element = await openBy(user, 'Login');

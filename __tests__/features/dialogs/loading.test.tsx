@@ -17,14 +17,17 @@ beforeEach(() => {
   load.mockReset();
 });
 
-test.each(['pointerOver', 'focusIn', 'touchStart'] as const)('the code is fetched on %s of a link', (intent) => {
-  load.mockResolvedValue(code);
-  renderSite(<a href="/events">Events</a>, { load });
-  fireEvent[intent](screen.getByRole('link', { name: 'Events' }));
-  expect(load).not.toHaveBeenCalled();
-  fireEvent[intent](screen.getByRole('link', { name: 'Login' }));
-  expect(load).toHaveBeenCalledTimes(1);
-});
+test.each(['pointerOver', 'focusIn', 'touchStart'] as const)(
+  'DIALOG-10: the code is fetched on %s of a link',
+  (intent) => {
+    load.mockResolvedValue(code);
+    renderSite(<a href="/events">Events</a>, { load });
+    fireEvent[intent](screen.getByRole('link', { name: 'Events' }));
+    expect(load).not.toHaveBeenCalled();
+    fireEvent[intent](screen.getByRole('link', { name: 'Login' }));
+    expect(load).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('shows a hint while the code loads', async () => {
   let arrive: ((loaded: DialogsCode) => void) | undefined;
@@ -37,7 +40,7 @@ test('shows a hint while the code loads', async () => {
   expect(screen.queryByText('Opening…')).not.toBeInTheDocument();
 });
 
-test('if the code cannot be fetched, the link opens the page of the dialog', async () => {
+test('DIALOG-10: if the code cannot be fetched, the link opens the page of the dialog', async () => {
   load.mockRejectedValue(new Error('ChunkLoadError'));
   const { user } = renderSite(null, { load });
   await user.click(screen.getByRole('link', { name: 'Sign Up' }));

@@ -45,7 +45,7 @@ function button(): HTMLElement {
   return within(screen.getByRole('dialog')).getByRole('button', { name: /^Sign/ });
 }
 
-test('is a form that password managers recognize', async () => {
+test('AUTH-01: is a form that password managers recognize', async () => {
   await opened();
   expect(field('Username or email')).toHaveAttribute('autocomplete', 'username');
   expect(field('Username or email')).toHaveAttribute('name', 'username');
@@ -61,7 +61,7 @@ test.each([
   ['no password', 'ada', '', { username: '', password: 'Enter your password.' }],
   ['no username', '', 'secret', { username: 'Enter your username or email.', password: '' }],
   ['only spaces', '  ', '  ', { username: 'Enter your username or email.', password: 'Enter your password.' }],
-])('requires both fields: %s', async (_, username, password, errors) => {
+])('AUTH-02: requires both fields: %s', async (_, username, password, errors) => {
   const user = await opened();
   fill(username, password);
   await user.click(button());
@@ -72,7 +72,7 @@ test.each([
   expect(backEnd().received).toEqual([]);
 });
 
-test('requires a valid email if the name has an @', async () => {
+test('AUTH-03: requires a valid email if the name has an @', async () => {
   const user = await opened();
   fill('ada@example', 'secret');
   await user.click(button());
@@ -85,7 +85,7 @@ test('requires a valid email if the name has an @', async () => {
   expect(backEnd().received).toEqual([]);
 });
 
-test('signs in: stores the session, shows a welcome, closes, opens the homepage, clears the fields', async () => {
+test('AUTH-07: signs in: stores the session, shows a welcome, closes, opens the homepage, clears the fields', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
   const user = await opened();
   fill(' ada ', 'secret words');
@@ -100,7 +100,7 @@ test('signs in: stores the session, shows a welcome, closes, opens the homepage,
   expect(typedValuesOf('login')).toBeUndefined();
 });
 
-test('keeps the session only for this visit without "Remember me"', async () => {
+test('SESS-01: keeps the session only for this visit without "Remember me"', async () => {
   backEnd().answer(json(200, LOGIN), json(200, ME));
   const user = await opened();
   await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -111,7 +111,7 @@ test('keeps the session only for this visit without "Remember me"', async () => 
   expect(localStorage.getItem('authToken')).toBeNull();
 });
 
-test('offers the return URL', async () => {
+test('AUTH-08: offers the return URL', async () => {
   rememberReturnUrl('/classroom');
   const user = await send(json(200, LOGIN), json(200, ME));
   await user.click(await screen.findByRole('button', { name: 'Continue to Classroom' }));
@@ -134,7 +134,7 @@ test('aborts the request when the dialog is closed', async () => {
   expect(screen.queryByRole('group', { name: 'Login Failed' })).not.toBeInTheDocument();
 });
 
-test('a failure shows its text in a toast, and its cause in the form, whose button has the focus', async () => {
+test('AUTH-09: a failure shows its text in a toast, and its cause in the form, whose button has the focus', async () => {
   backEnd().answer(json(500, {}));
   const user = await opened();
   fill('ada', 'secret');
@@ -149,7 +149,7 @@ test('a failure shows its text in a toast, and its cause in the form, whose butt
 test.each([
   ['of the server', errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'), /^$/],
   ['of another cause than the toast', page(502), /^The server has an internal error\./],
-])('a failure with the message %s is announced once', async (_what, answer, inForm) => {
+])('AUTH-40: a failure with the message %s is announced once', async (_what, answer, inForm) => {
   await send(answer);
   await toast('Login Failed');
   const dialog = within(screen.getByRole('dialog'));
@@ -158,7 +158,7 @@ test.each([
   expect(polite.join('')).toMatch(inForm);
 });
 
-test('a refusal stands once: in the form it appears when the toast leaves, and the button does not move', async () => {
+test('AUTH-43: a refusal stands once: in the form it appears when the toast leaves, and the button does not move', async () => {
   const user = await send(errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'));
   expect(await toast('Login Failed')).toHaveTextContent('Wrong password.');
   const note = within(screen.getByRole('dialog')).getByText('Wrong password.', { selector: '.note' });

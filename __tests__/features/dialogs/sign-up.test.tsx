@@ -82,7 +82,7 @@ function pendingAnswer(): { arrived: () => Promise<void>; answer: (body: object)
   };
 }
 
-test('has all fields of AUTH-15, with their autocomplete purposes', async () => {
+test('AUTH-15: has all fields of AUTH-15, with their autocomplete purposes', async () => {
   await opened();
   const purposes = Object.fromEntries(
     [...LABELS, 'Country code'].map((label) => [label, field(label).getAttribute('autocomplete')]),
@@ -105,7 +105,7 @@ test('has all fields of AUTH-15, with their autocomplete purposes', async () => 
   expect(field('Username')).toHaveAttribute('autocapitalize', 'none');
 });
 
-test('offers the country codes of the content, with +1 selected', async () => {
+test('AUTH-16: offers the country codes of the content, with +1 selected', async () => {
   await opened();
   expect(field('Country code')).toHaveDisplayValue('+1 (US/CA)');
   expect(
@@ -115,7 +115,7 @@ test('offers the country codes of the content, with +1 selected', async () => {
   ).toEqual(['+44 (UK)', '+1 (US/CA)']);
 });
 
-test('requires each field, also if it contains only spaces', async () => {
+test('AUTH-17: requires each field, also if it contains only spaces', async () => {
   await send(Object.fromEntries(LABELS.map((label) => [label, '  '])));
   expect(await toast('Missing Information')).toHaveTextContent(
     'Please fill in all required fields including I.V. code and password.',
@@ -125,7 +125,7 @@ test('requires each field, also if it contains only spaces', async () => {
   expect(backEnd().received).toEqual([]);
 });
 
-test('requires the same password twice', async () => {
+test('AUTH-18: requires the same password twice', async () => {
   const user = await send({ 'Confirm password': 'correct house' });
   expect(await toast('Password Mismatch')).toHaveTextContent('Passwords do not match. Please re-enter.');
   expectFocusOnErrors(field('Confirm password'));
@@ -136,7 +136,7 @@ test('requires the same password twice', async () => {
   expect(backEnd().received).toEqual([]);
 });
 
-test('requires a valid email', async () => {
+test('AUTH-19: requires a valid email', async () => {
   await send({ Email: 'ada@example' });
   expect(await toast('Invalid Email')).toHaveTextContent('Please enter a valid email address.');
   expectFocusOnErrors(field('Email'));
@@ -144,7 +144,7 @@ test('requires a valid email', async () => {
   expect(backEnd().received).toEqual([]);
 });
 
-test('marks all errors; the toast has the order of the rules, the summary that of the form', async () => {
+test('AUTH-20: marks all errors; the toast has the order of the rules, the summary that of the form', async () => {
   await send({ Email: 'ada@example', 'Confirm password': 'else' });
   await toast('Password Mismatch');
   expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
@@ -156,7 +156,7 @@ test.each([
   ["it's", /could not sign in with a password that contains/],
   // They would be removed.
   [' correct horse', /spaces at the beginning and the end/],
-])('refuses the password %s with the reason', async (password, reason) => {
+])('AUTH-29: refuses the password %s with the reason', async (password, reason) => {
   const user = await send({ Password: password, 'Confirm password': password });
   expectFocusOnErrors(field('Password'));
   expect(field('Password')).toHaveAccessibleDescription(reason);
@@ -166,7 +166,7 @@ test.each([
   expect(field('Password')).not.toHaveAttribute('aria-invalid');
 });
 
-test('sends trimmed values, never the confirmation, and shows the next step', async () => {
+test('AUTH-21, AUTH-23: sends trimmed values, never the confirmation, and shows the next step', async () => {
   backEnd().answer(json(201, { success: true, message: 'We will write to you.' }));
   const user = await opened();
   await user.selectOptions(field('Country code'), '+44 (UK)');
@@ -191,7 +191,7 @@ test('sends trimmed values, never the confirmation, and shows the next step', as
   expect(typedValuesOf('signup')).toBeUndefined();
 });
 
-test('shows the text of AUTH-23 if the server sends none', async () => {
+test('AUTH-23: shows the text of AUTH-23 if the server sends none', async () => {
   await send({}, json(200, { success: true }));
   expect(await toast('Application Submitted 🎉')).toHaveTextContent(
     "Please wait for approval. You'll receive a mail when your account is active.",
@@ -204,7 +204,7 @@ test('replaces its own page in the history', async () => {
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/signup', { state: { submitted: true }, replace: true }));
 });
 
-test('an error code without a field marks its field, and so does the name of each field', async () => {
+test('AUTH-27, AUTH-30: an error code without a field marks its field, and so does the name of each field', async () => {
   const refusals: [object, Label][] = [
     [{ code: 'existing_user_email' }, 'Email'],
     [{ code: 'existing_user_login' }, 'Username'],
@@ -237,7 +237,7 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
     /^The server did not accept .* has not been submitted/,
   ],
   ['a page instead of JSON', page(502), 'Signup failed', /may or may not have arrived/],
-])('%s keeps the form and is shown in it', async (_, answer, text, note) => {
+])('AUTH-25, AUTH-43: %s keeps the form and is shown in it', async (_, answer, text, note) => {
   const user = await send({}, answer);
   expect(await toast('Signup Error')).toHaveTextContent(text);
   const shown = await within(screen.getByRole('dialog')).findByText(note, { selector: '.note' });
@@ -249,7 +249,7 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('reports a network error', async () => {
+test('AUTH-26: reports a network error', async () => {
   jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
   const user = await send();
   expect(await toast('Network/Error')).toHaveTextContent('Could not submit signup. Try again later.');

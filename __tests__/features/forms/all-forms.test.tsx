@@ -217,7 +217,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     unmount();
   }
 
-  test('usernames, codes and passwords stay as typed; other texts have the direction of what is typed', () => {
+  test('LOOK-20, FORM-10: usernames, codes and passwords stay as typed; other texts have the direction of what is typed', () => {
     const { container } = renderWithUser(form);
     for (const control of container.querySelectorAll('textarea, input:not([type=radio],[type=checkbox],[hidden])')) {
       if (control.matches('[type=password],[autocomplete=username],[autocomplete=off]')) {
@@ -227,7 +227,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     }
   });
 
-  test('every password has a button that shows it, and a new one has advice while it is short', async () => {
+  test('AUTH-30, AUTH-37: every password has a button that shows it, and a new one has advice while it is short', async () => {
     const { user, container, unmount } = renderWithUser(form);
     const passwords = container.querySelectorAll('[type=password]');
     expect(screen.queryAllByRole('button', { name: /^Show / })).toHaveLength(passwords.length);
@@ -242,7 +242,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
   });
 
   test.each([false, true])(
-    'keeps values typed before hydration, focus and caret; translated: %s',
+    'START-04, FORM-04: keeps values typed before hydration, focus and caret; translated: %s',
     async (translated) => {
       const container = document.body.appendChild(document.createElement('div'));
       container.innerHTML = renderToString(form);
@@ -267,7 +267,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     },
   );
 
-  test('keeps typed values when the visitor comes back, in memory only', async () => {
+  test('FORM-04: keeps typed values when the visitor comes back, in memory only', async () => {
     const { user, unmount } = renderWithUser(form);
     await user.type(field(kept), 'half a text');
     unmount();
@@ -276,7 +276,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  test('shows a member no values of another member', async () => {
+  test('FORM-07: shows a member no values of another member', async () => {
     writeAsMember();
     signIn({ id: 8, email: 'eve@brainhouse.example' });
     renderWithUser(form);
@@ -284,7 +284,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
   });
 
   test.each(['expired', 'refused'] as const)(
-    'gives typed values only to their member after a session is %s',
+    'SESS-15: gives typed values only to their member after a session is %s',
     async (why) => {
       writeAsMember();
       act(() => endSession(why));
@@ -297,7 +297,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     },
   );
 
-  test('deletes typed values after a logout', async () => {
+  test('SESS-15, FORM-07: deletes typed values after a logout', async () => {
     writeAsMember();
     act(() => endSession('logout'));
     signIn();
@@ -317,7 +317,7 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
     if (alert) await user.click(within(alert).getByRole('button', { name: 'OK' }));
   }
 
-  test('shows errors at the fields and in a summary that takes the focus and links to them', async () => {
+  test('AREA-15, AUTH-17, FORM-01: shows errors at the fields and in a summary that takes the focus and links to them', async () => {
     const { user } = renderWithUser(form);
     await submitWrong(user);
     expectFocusOnErrors(field(errors[0]?.[0] ?? ''));
@@ -335,7 +335,7 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
     expect(window.location.hash).toBe('');
   });
 
-  test('removes errors while the visitor types, and adds none', async () => {
+  test('FORM-02: removes errors while the visitor types, and adds none', async () => {
     const { user } = renderWithUser(form);
     for (const [label] of errors) {
       await user.type(field(label), 'x');
@@ -359,7 +359,7 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
     expect(errorSummary()).not.toBeInTheDocument();
   });
 
-  test('keeps typed values after an error', async () => {
+  test('FORM-04: keeps typed values after an error', async () => {
     const { user } = renderWithUser(form);
     await submitWrong(user);
     for (const [label, text] of Object.entries(wrong.texts)) expect(field(label)).toHaveValue(text);
@@ -367,7 +367,7 @@ describe.each(withErrors)('%s', (_name, { form, submit, wrong }) => {
 });
 
 test.each(withRequired)(
-  '%s treats spaces as empty, and sends nothing',
+  'PASS-01, FORM-03: %s treats spaces as empty, and sends nothing',
   async (_name, { form, submit, required, good }) => {
     const [label, error] = required;
     const fetchMock = jest.spyOn(globalThis, 'fetch');
@@ -381,7 +381,7 @@ test.each(withRequired)(
 );
 
 describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
-  test('sends one request at a time', async () => {
+  test('AUTH-11, AUTH-28, FORM-05: sends one request at a time', async () => {
     let breakOff: (error: Error) => void = () => undefined;
     const fetchMock = jest.spyOn(globalThis, 'fetch').mockReturnValue(
       new Promise((_, reject) => {
@@ -403,7 +403,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
     expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled();
   });
 
-  test('keeps typed values when the request fails, and can be sent again', async () => {
+  test('FORM-04: keeps typed values when the request fails, and can be sent again', async () => {
     const fetchMock = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const { user } = renderWithUser(form);
     fill(good);
@@ -416,7 +416,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
     await waitFor(() => expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled());
   });
 
-  test('shows a server error at its field until the field is changed', async () => {
+  test('AUTH-27, FORM-06: shows a server error at its field until the field is changed', async () => {
     answerWith(400, { success: false, code: 'refused', field: request.serverField, message: 'Not this one.' });
     const { user } = renderWithUser(form);
     fill(good);
@@ -429,7 +429,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
   });
 });
 
-test('deletes the card number when the visitor leaves the checkout', async () => {
+test('FORM-08: deletes the card number when the visitor leaves the checkout', async () => {
   const { form } = CASES.checkout ?? {};
   const { user, unmount } = renderWithUser(form ?? <></>);
   fill(card);

@@ -24,7 +24,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('what was typed is there in the next document of the tab, once and without passwords', async () => {
+test('FORM-09: what was typed is there in the next document of the tab, once and without passwords', async () => {
   const fields =
     '<input id="login-username" value="ada"><input type="checkbox" id="login-remember" checked><input type="password" id="login-password" value="secret"><input autocomplete="new-password" id="login-shown" value="secret">';
   saveDraft('login', formOf(fields));

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('the mark of a lesson', () => {
-  test('is not there, and asks for nothing, where the back end announces no progress', async () => {
+  test('AREA-30: is not there, and asks for nothing, where the back end announces no progress', async () => {
     signInWith(['account']);
     renderWithUser(<SkillView content={content} />);
     await act(() => Promise.resolve());
@@ -84,7 +84,7 @@ describe('the mark of a lesson', () => {
     expect(backEnd().received).toEqual([]);
   });
 
-  test('is saved with its time, and is taken back, without a request before the first one', async () => {
+  test('AREA-30: is saved with its time, and is taken back, without a request before the first one', async () => {
     const user = await open();
     expect(backEnd().received).toEqual([]);
     answerWith();
@@ -104,14 +104,14 @@ describe('the mark of a lesson', () => {
     expect(backEnd().received.filter(({ path }) => path !== MARK)).toHaveLength(1);
   });
 
-  test('of another device is loaded when the back end says during the visit that there is one', async () => {
+  test('AREA-30: of another device is loaded when the back end says during the visit that there is one', async () => {
     answerWith([stored('welcome')]);
     await open();
     act(() => updateSession({ features: ['progress', 'has-progress'] }));
     expect(await screen.findByRole('button', { name: 'Done: Welcome' })).toBeEnabled();
   });
 
-  test('says that it is saved, and takes no press meanwhile', async () => {
+  test('AREA-30: says that it is saved, and takes no press meanwhile', async () => {
     const user = await open([]);
     backEnd().answer(() => undefined);
     await user.click(button('Mark as done: Welcome'));
@@ -120,7 +120,7 @@ describe('the mark of a lesson', () => {
     expect(button('Done: Welcome')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('is kept on the device without a network, and sent when it is back', async () => {
+  test('AREA-31: is kept on the device without a network, and sent when it is back', async () => {
     const user = await open([]);
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     backEnd().answer(closeConnection);
@@ -138,7 +138,7 @@ describe('the mark of a lesson', () => {
     expect(localStorage.getItem('lessons:7')).toBeNull();
   });
 
-  test('that this device has kept is sent with the next visit, for its member only', async () => {
+  test('AREA-31: that this device has kept is sent with the next visit, for its member only', async () => {
     localStorage.setItem('lessons:7', JSON.stringify({ started: [], unsent: { welcome: { isDone: true, after: 4 } } }));
     localStorage.setItem('lessons:8', JSON.stringify({ started: [], unsent: { search: { isDone: true, after: 0 } } }));
     await open([stored('welcome', false, 4)]);
@@ -151,7 +151,7 @@ describe('the mark of a lesson', () => {
   test.each([
     ['a connection that ends', closeConnection],
     ['an error', json(500, { code: 'rest_internal_error', message: 'Sorry.' })],
-  ])('is not saved after %s, is kept, and is sent again', async (_what, answer) => {
+  ])('AREA-31: is not saved after %s, is kept, and is sent again', async (_what, answer) => {
     const user = await open([stored('welcome', false, 2)]);
     backEnd().answer(answer);
     await user.click(button('Mark as done: Welcome'));
@@ -166,7 +166,7 @@ describe('the mark of a lesson', () => {
     expect(sent()).toEqual([mark, mark]);
   });
 
-  test('of a former name counts, and the next one follows it', async () => {
+  test('AREA-32: of a former name counts, and the next one follows it', async () => {
     const user = await open([stored('find', true, 3), stored('search', false, 2)]);
     await user.click(button('Done: Search basics'));
     await waitFor(() => expect(sent()).toEqual([{ lesson: 'search', isDone: false, after: 3 }]));
@@ -180,14 +180,14 @@ describe('the mark of a lesson', () => {
     expect(button('Done: Search basics')).toBeVisible();
   });
 
-  test('says that its video was started on this device, also at the next visit', async () => {
+  test('AREA-32: says that its video was started on this device, also at the next visit', async () => {
     const user = await open();
     await user.click(button('Play video: Search basics'));
     expect(await screen.findByText('Started on this device.')).toBeVisible();
     expect(JSON.parse(localStorage.getItem('lessons:7') ?? '')).toEqual({ started: ['search'], unsent: {} });
   });
 
-  test('stays while the storage is blocked', async () => {
+  test('AREA-31: stays while the storage is blocked', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -198,7 +198,7 @@ describe('the mark of a lesson', () => {
   });
 });
 
-describe('what comes next', () => {
+describe('AREA-32: what comes next', () => {
   test('is the first open lesson, which gets the focus', async () => {
     const user = await open([stored('welcome')]);
     await user.click(screen.getByRole('link', { name: 'Continue: Search basics' }));

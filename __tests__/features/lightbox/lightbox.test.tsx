@@ -52,7 +52,7 @@ test('opens with the pressed picture and its caption', async () => {
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
-test('shows a picture with transparent parts on the background of the page', async () => {
+test('EDIT-41: shows a picture with transparent parts on the background of the page', async () => {
   const { viewer, user } = await open();
   expect(within(viewer).getByRole('img')).toHaveStyle({ background: 'var(--bg)' });
   await user.keyboard('{ArrowRight}');

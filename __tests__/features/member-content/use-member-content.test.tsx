@@ -34,7 +34,7 @@ function bearers(): (string | null)[] {
   return fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));
 }
 
-test('fetches with the token of the member, once for the whole session', async () => {
+test('AREA-19: fetches with the token of the member, once for the whole session', async () => {
   const { token } = signIn();
   const first = renderContent('bonuses');
   expect(first.result.current.status).toBe('loading');
@@ -148,7 +148,7 @@ test('an early request without a session is not sent', () => {
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('deletes the content when the session ends, whoever signs in with which token', async () => {
+test('AREA-19: deletes the content when the session ends, whoever signs in with which token', async () => {
   const session = signIn();
   const { result, unmount } = renderContent('bonuses');
   await waitFor(() => expect(result.current.status).toBe('ready'));
@@ -171,7 +171,7 @@ test('the answer that tells the id of the member changes no content', async () =
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('shows and keeps content for the member it was fetched for only', async () => {
+test('SESS-19: shows and keeps content for the member it was fetched for only', async () => {
   signIn();
   const { result, unmount } = renderContent('bonuses');
   await waitFor(() => expect(result.current.status).toBe('ready'));
@@ -297,7 +297,7 @@ describe('a refused token', () => {
     expect(events).toEqual([{ type: 'ended', reason: 'refused' }]);
   });
 
-  test('does not end a newer session', async () => {
+  test('SESS-11: does not end a newer session', async () => {
     let refuse: (response: Response) => void = () => undefined;
     signIn();
     fetchMock.mockImplementationOnce(

@@ -29,7 +29,7 @@ beforeEach(() => {
   session = signIn();
 });
 
-test('fetches the figures with the token of the member and shows them as samples', async () => {
+test('HOME-15: fetches the figures with the token of the member and shows them as samples', async () => {
   renderWithUser(<MemberProgress />);
   expect(await screen.findByRole('progressbar', { name: 'Sample progress' })).toHaveAttribute('aria-valuenow', '67');
   for (const text of ['67%', 'Courses completed', '3', 'Learned', '47h']) {
@@ -41,7 +41,7 @@ test('fetches the figures with the token of the member and shows them as samples
   expect(new Headers(init?.headers).get('Authorization')).toBe(`Bearer ${session.token}`);
 });
 
-describe('where the back end has progress of the member', () => {
+describe('HOME-22: where the back end has progress of the member', () => {
   const lessons = { nodes: ['one', 'two', 'three'].map((key) => ({ key, title: `Lesson ${key}`, was: [] })) };
   const done = { lesson: 'one', isDone: true, number: 1, markedAt: '2026-05-12T12:02:00.000Z' };
   const figures = { percent: 40, courses: 2, hours: null, importedAt: '2026-05-12T12:02:00.000Z' };

@@ -18,11 +18,11 @@ test.each([
   [100, 12],
   [140, 12],
   [-5, 0],
-])('%i%% fills %i windows', (percent, filled) => {
+])('HOME-16: %i%% fills %i windows', (percent, filled) => {
   expect(filledWindows(percent)).toBe(filled);
 });
 
-test('exposes its value to assistive technology', () => {
+test('HOME-16: exposes its value to assistive technology', () => {
   render(
     <>
       <b id="label">Sample progress</b>

@@ -47,7 +47,7 @@ function bodies(): readonly unknown[] {
 const NO_CONNECTION = [500, 'no JSON'] as const;
 
 describe('the page', () => {
-  test('shows and requests nothing where the back end announces no accounts', () => {
+  test('AREA-26: shows and requests nothing where the back end announces no accounts', () => {
     signInWith([]);
     renderWithUser(<OwnAccount />);
     expect(screen.getByRole('heading', { name: 'You cannot change your account here' })).toBeVisible();
@@ -55,7 +55,7 @@ describe('the page', () => {
     expect(backEnd().received).toEqual([]);
   });
 
-  test('waits until it is known what the back end announces', () => {
+  test('AREA-26: waits until it is known what the back end announces', () => {
     signInWith(undefined);
     renderWithUser(<OwnAccount />);
     expect(screen.getByRole('status')).toHaveTextContent('Your account is loading…');
@@ -131,7 +131,7 @@ describe('the page', () => {
 });
 
 describe('the name', () => {
-  test('is sent once, shown at once, and in the session', async () => {
+  test('AREA-28: is sent once, shown at once, and in the session', async () => {
     const user = await open({ name: [200, { fullName: 'Ada Lovelace' }] });
     enter(fieldIn('Name', 'Full name'), ' Ada Lovelace ');
     await user.dblClick(screen.getByRole('button', { name: 'Save name' }));
@@ -159,7 +159,7 @@ describe('the name', () => {
     ).rejects.toThrow();
   });
 
-  test('has the error of the back end at its field, with what was typed', async () => {
+  test('AREA-29: has the error of the back end at its field, with what was typed', async () => {
     const message = 'A full name has at most 200 characters.';
     const user = await open({ name: [400, { code: 'invalid_field', field: 'fullName', message }] });
     enter(fieldIn('Name', 'Full name'), 'A');
@@ -169,7 +169,7 @@ describe('the name', () => {
     expect(fieldIn('Name', 'Full name')).toHaveValue('A');
   });
 
-  test('says that it may have changed if the answer was lost, keeps what was typed, and reads the account again', async () => {
+  test('AREA-29: says that it may have changed if the answer was lost, keeps what was typed, and reads the account again', async () => {
     const user = await open({ name: NO_CONNECTION });
     enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
     await press(user, 'Save name');
@@ -182,7 +182,7 @@ describe('the name', () => {
 describe('the email address', () => {
   const PENDING = { email: 'ada@new.example', until: '2026-05-13T09:14:00.000Z' };
 
-  test('waits for its owner after the request with the password', async () => {
+  test('AREA-28: waits for its owner after the request with the password', async () => {
     const user = await open({ email: [200, { email: ACCOUNT.email, pendingEmail: PENDING }] });
     enter(fieldIn('Email address', 'New email address'), 'ada@new.example');
     enter(fieldIn('Email address', 'Password'), 'secret words');
@@ -223,7 +223,7 @@ describe('the email address', () => {
     ['Send the link again', CHANGED, PENDING.email, changed],
     ['Keep the old address', NONE, OLD, 'Your address stays as it is. The link does not work any more.'],
     ['Keep the old address', CHANGED, PENDING.email, changed],
-  ] as const)('“%s” says what holds, if the answer is %j', async (button, reply, email, text) => {
+  ] as const)('AREA-28: “%s” says what holds, if the answer is %j', async (button, reply, email, text) => {
     const user = await open({ emailAgain: reply, emailKeep: reply }, { ...ACCOUNT, pendingEmail: PENDING });
     await press(user, button);
     expect(await screen.findByText(text)).toBeVisible();
@@ -231,7 +231,7 @@ describe('the email address', () => {
     expect(screen.queryByLabelText('New email address') !== null).toBe(reply[1].pendingEmail === null);
   });
 
-  test('is read again at a return to the tab, and what was said before is not said any more', async () => {
+  test('AREA-28: is read again at a return to the tab, and what was said before is not said any more', async () => {
     const user = await open(
       { emailAgain: [200, { email: OLD, pendingEmail: PENDING }], name: [200, { fullName: 'Ada Lovelace' }] },
       { ...ACCOUNT, pendingEmail: PENDING },
@@ -251,7 +251,7 @@ describe('the email address', () => {
     expect(within(part('Name')).queryByText('Saved.')).not.toBeInTheDocument();
   });
 
-  test('is changed at once if only its spelling is another one', async () => {
+  test('AREA-28: is changed at once if only its spelling is another one', async () => {
     const user = await open({ email: [200, { email: 'ADA@brainhouse.example', pendingEmail: null }] });
     enter(fieldIn('Email address', 'New email address'), 'ADA@brainhouse.example');
     enter(fieldIn('Email address', 'Password'), 'secret words');
@@ -283,7 +283,7 @@ describe('the password', () => {
     'New password again': 'much better words',
   };
 
-  test('is changed with the old one; the fields are empty then, and the other devices gone', async () => {
+  test('AREA-28: is changed with the old one; the fields are empty then, and the other devices gone', async () => {
     const user = await open({ password: [200, {}] });
     type(GOOD);
     await press(user, 'Change password');
@@ -294,7 +294,7 @@ describe('the password', () => {
     expect(currentSession().session).toBeDefined();
   });
 
-  test('a wrong old one is an error of its field, and the session goes on', async () => {
+  test('AREA-29: a wrong old one is an error of its field, and the session goes on', async () => {
     const message = 'The old password is wrong.';
     const user = await open({ password: [400, { code: 'wrong_password', field: 'oldPassword', message }] });
     type(GOOD);
@@ -340,7 +340,7 @@ describe('devices', () => {
     expect(phone).toHaveTextContent('First used 11 April. Last used 3 May.');
   });
 
-  test('are signed out one by one; the focus stays in the list', async () => {
+  test('AREA-28: are signed out one by one; the focus stays in the list', async () => {
     const [own, phone] = ACCOUNT.devices;
     const laptop = { ...phone, id: 'laptop', system: 'Windows' } as (typeof ACCOUNT.devices)[number];
     const user = await open(
@@ -383,7 +383,7 @@ describe('devices', () => {
     await waitFor(() => expect(bodies()).toEqual([{ id: 'phone', password: 'guess' }, { password: 'guesses' }]));
   });
 
-  test('that have signed in since are shown at a return, beside no sentence that says otherwise', async () => {
+  test('AREA-28: that have signed in since are shown at a return, beside no sentence that says otherwise', async () => {
     const user = await open({ endOtherDevices: [200, { devices: ACCOUNT.devices.slice(0, 1) }] });
     enter(fieldIn('Devices', 'Password'), 'secret words');
     await press(user, 'Sign out everywhere else');
@@ -403,7 +403,7 @@ describe('devices', () => {
   });
 });
 
-test('what is stored is downloaded as a file, with the password', async () => {
+test('AREA-28: what is stored is downloaded as a file, with the password', async () => {
   let created = '';
   jest.spyOn(globalThis, 'Blob').mockImplementation(([text] = []) => {
     created = text as string;
@@ -423,7 +423,7 @@ test('what is stored is downloaded as a file, with the password', async () => {
 });
 
 describe('the deletion', () => {
-  test('needs the password, and ends the session', async () => {
+  test('AREA-28: needs the password, and ends the session', async () => {
     const user = await open({ delete: [200, { deletedAt: '2026-05-26T09:14:00.000Z' }] });
     const events = listenToSession();
     await press(user, 'Delete my account');
@@ -434,7 +434,7 @@ describe('the deletion', () => {
     expect(bodies()).toEqual([{ password: 'secret words' }]);
   });
 
-  test('does not happen with a wrong password', async () => {
+  test('AREA-29: does not happen with a wrong password', async () => {
     const message = 'The password is wrong.';
     const user = await open({ delete: [400, { code: 'wrong_password', field: 'password', message }] });
     enter(fieldIn('Delete account', 'Password'), 'guess');

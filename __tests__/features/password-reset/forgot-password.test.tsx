@@ -33,7 +33,7 @@ test('is a form that password managers recognize, with a link to the login', () 
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test('sends one request after several presses, and shows the message of the server', async () => {
+test('PASS-02: sends one request after several presses, and shows the message of the server', async () => {
   const { requests, answer } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), '  ada obi ');
@@ -61,7 +61,7 @@ test('shows its own message if the server sends none', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^If an account with that name exists/);
 });
 
-test('shows the error of the server as text, and keeps typed values', async () => {
+test('AUTH-31, PASS-03: shows the error of the server as text, and keeps typed values', async () => {
   const { answer, requests } = pendingBackEnd();
   const { user } = renderWithUser(atItsAddress());
   await user.type(field(), 'ada');

@@ -60,18 +60,21 @@ describe('the form', () => {
     ['different passwords', PASSWORD, 'another', '', 'Passwords do not match.'],
     ['a space before it', ` ${PASSWORD}`, ` ${PASSWORD}`, /^Remove the spaces/, ''],
     ['a quote', "it's", "it's", /^Remove ' and " and \\/, ''],
-  ])('refuses %s with the reason at the field, and sends nothing', async (_name, first, second, atFirst, atSecond) => {
-    const { requests } = pendingBackEnd();
-    const { user } = renderWithUser(atItsAddress());
-    enter(password(), first);
-    enter(confirmation(), second);
-    await user.click(button());
-    expect(password()).toHaveAccessibleDescription(atFirst);
-    expect(confirmation()).toHaveAccessibleDescription(atSecond);
-    expectFocusOnErrors(atFirst ? password() : confirmation());
-    expect(atFirst ? password() : confirmation()).toBeInvalid();
-    expect(requests).toEqual([]);
-  });
+  ])(
+    'PASS-06: refuses %s with the reason at the field, and sends nothing',
+    async (_name, first, second, atFirst, atSecond) => {
+      const { requests } = pendingBackEnd();
+      const { user } = renderWithUser(atItsAddress());
+      enter(password(), first);
+      enter(confirmation(), second);
+      await user.click(button());
+      expect(password()).toHaveAccessibleDescription(atFirst);
+      expect(confirmation()).toHaveAccessibleDescription(atSecond);
+      expectFocusOnErrors(atFirst ? password() : confirmation());
+      expect(atFirst ? password() : confirmation()).toBeInvalid();
+      expect(requests).toEqual([]);
+    },
+  );
 });
 
 /** Fills in the form and presses its button twice. */
@@ -85,7 +88,7 @@ async function send() {
 }
 
 describe('the request', () => {
-  test('is sent once, with the key and the username of the link and without a token', async () => {
+  test('PASS-07: is sent once, with the key and the username of the link and without a token', async () => {
     const { requests, answer } = await send();
     expect(button('Resetting...')).toBeDisabled();
     await answer(200, { message: 'Done.' });
@@ -95,7 +98,7 @@ describe('the request', () => {
     expect(requests[0]?.headers.has('authorization')).toBe(false);
   });
 
-  test('succeeds: shows a message, deletes the key and opens the landing page after two seconds', async () => {
+  test('PASS-08: succeeds: shows a message, deletes the key and opens the landing page after two seconds', async () => {
     fakeTime();
     const { answer } = await send();
     await answer(200, { message: 'Your password has been <em>changed</em>.' });
@@ -113,7 +116,7 @@ describe('the request', () => {
     expect(navigate).toHaveBeenCalledWith('/', { replace: true });
   });
 
-  test('ends the session of this browser, whose token the new password has made invalid', async () => {
+  test('PASS-12: ends the session of this browser, whose token the new password has made invalid', async () => {
     act(() => {
       startSessionStore();
       startSession(
@@ -139,7 +142,7 @@ describe('the request', () => {
   test.each([
     ['invalid_key', 'This link has been used already.'],
     ['expired_key', 'This link has expired.'],
-  ])('is refused with %s: shows the reason, deletes the key and offers a new link', async (code, message) => {
+  ])('PASS-09: is refused with %s: shows the reason, deletes the key and offers a new link', async (code, message) => {
     const { answer } = await send();
     await answer(400, { code, message, data: { status: 400 } });
     expect(screen.getByRole('alert')).toHaveTextContent(message);
@@ -151,7 +154,7 @@ describe('the request', () => {
     expect(window.__resetLink).toBeNull();
   });
 
-  test('can be sent again after another refusal: keeps the link and the passwords', async () => {
+  test('PASS-10: can be sent again after another refusal: keeps the link and the passwords', async () => {
     const { answer, requests, user } = await send();
     await answer(403, { code: 'too_many_retries', message: 'Wait 20 minutes.' });
     expect(screen.getByRole('alert')).toHaveTextContent('Wait 20 minutes.');
@@ -166,7 +169,7 @@ describe('the request', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Done.');
   });
 
-  test('is refused because of the password: shows the reason at the field, and keeps the link', async () => {
+  test('AUTH-30: is refused because of the password: shows the reason at the field, and keeps the link', async () => {
     const { answer, user } = await send();
     await answer(400, { code: 'invalid_password', message: 'Too common.', data: { status: 400 } });
     expectFocusOnErrors(password());
@@ -179,7 +182,7 @@ describe('the request', () => {
 });
 
 describe('without a link', () => {
-  test.each(['the script found none', 'the script did not run'])('shows where to find one: %s', (why) => {
+  test.each(['the script found none', 'the script did not run'])('PASS-11: shows where to find one: %s', (why) => {
     if (why === 'the script did not run') delete window.__resetLink;
     else window.__resetLink = null;
     renderWithUser(atItsAddress());

@@ -19,14 +19,14 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-test('redirects to the destination without leaving itself in the history', () => {
+test('ROUTE-13: redirects to the destination without leaving itself in the history', () => {
   const pages = window.history.length;
   render(<RedirectNotice destination={inThisPage} />);
   expect(window.location.hash).toBe('#marketplace');
   expect(window.history).toHaveLength(pages);
 });
 
-test('names the destination and offers a plain link', () => {
+test('ROUTE-14: names the destination and offers a plain link', () => {
   render(<RedirectNotice destination={inThisPage} />);
   expect(screen.getByRole('status')).toHaveTextContent('Taking you to the marketplace…');
   expect(screen.getByRole('link', { name: 'Go to the marketplace' })).toHaveAttribute('href', inThisPage.url);
@@ -39,7 +39,7 @@ test('redirects once after several renders', () => {
   expect(navigationCount()).toBe(1);
 });
 
-test('without an address it shows a message with a link back, and does not redirect', () => {
+test('ROUTE-15: without an address it shows a message with a link back, and does not redirect', () => {
   const before = window.location.href;
   render(
     <StrictMode>

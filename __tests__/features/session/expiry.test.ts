@@ -32,7 +32,7 @@ function sleepFor(ms: number): void {
   jest.setSystemTime(Date.now() + ms);
 }
 
-test('reports the end a minute before it, and ends the session at it', () => {
+test('SESS-08: reports the end a minute before it, and ends the session at it', () => {
   // Not a multiple of the longest delay of timers.
   const lengthMs = HOUR_MS + 7000;
   startSession(makeSession(NOW + lengthMs), true);

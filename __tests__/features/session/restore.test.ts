@@ -34,7 +34,7 @@ const unusable: [string, string | null, string | null][] = [
 ];
 
 describe.each(['localStorage', 'sessionStorage'] as const)('%s', (area) => {
-  test.each(unusable)('clears %s', (_what, token, user) => {
+  test.each(unusable)('SESS-02: clears %s', (_what, token, user) => {
     if (token !== null) window[area].setItem('authToken', token);
     if (user !== null) window[area].setItem('authUser', user);
     startSessionStore();

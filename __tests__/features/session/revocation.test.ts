@@ -39,7 +39,7 @@ beforeEach(() => {
   startSessionStore();
 });
 
-test('a logout sends the token once, also when the page is left, and keeps nothing', async () => {
+test('SESS-17: a logout sends the token once, also when the page is left, and keeps nothing', async () => {
   backEnd().answer(json(200, { success: true }));
   const token = signInAndOut();
   expect(localStorage.getItem('authToken')).toBeNull();
@@ -58,7 +58,7 @@ test('the id is kept before the end of the session can open another page', async
   await requests(1);
 });
 
-test('without an answer only the id is kept, for the next visit', async () => {
+test('SESS-17: without an answer only the id is kept, for the next visit', async () => {
   backEnd().answer(errorAnswer(503, 'service_unavailable', 'Not now.'));
   const token = signInAndOut();
   await requests(1);
@@ -78,7 +78,7 @@ test('without an answer only the id is kept, for the next visit', async () => {
   expect(backEnd().received).toHaveLength(2);
 });
 
-test('tries again when the network is back', async () => {
+test('SESS-17: tries again when the network is back', async () => {
   backEnd().answer(errorAnswer(429, 'too_many_requests', 'Not now.'));
   signInAndOut();
   await requests(1);
@@ -94,7 +94,7 @@ test('tries again when the network is back', async () => {
 test.each([
   [403, 'jwt_auth_invalid_token'],
   [404, 'rest_no_route'],
-])('does not try again after the answer %s %s', async (status, code) => {
+])('SESS-17: does not try again after the answer %s %s', async (status, code) => {
   backEnd().answer(errorAnswer(status, code, 'No.'));
   signInAndOut();
   await requests(1);
@@ -116,7 +116,7 @@ test('does not keep an id for longer than its token is valid, nor any number of 
   expect(bodies.join('\n')).not.toMatch(/old|B00|B01|B02/);
 });
 
-test.each([[null], [7], [{}]])('sends nothing if the token has no id (%p)', async (id) => {
+test.each([[null], [7], [{}]])('SESS-17: sends nothing if the token has no id (%p)', async (id) => {
   backEnd().answer(json(200, { success: true }));
   signInAndOut(id);
   const token = signInAndOut();

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('opened', () => {
-  test.each(['remembered', 'of this visit'])('restores a session that is %s', (kind) => {
+  test.each(['remembered', 'of this visit'])('SESS-02: restores a session that is %s', (kind) => {
     (kind === 'remembered' ? remembered : a.visit).put(ada);
     reload(a);
     expect(stateOf(a)).toEqual({ status: 'member', session: ada });
@@ -68,7 +68,7 @@ describe('opened', () => {
     expect(stateOf(a)).toEqual({ status: 'guest' });
   });
 
-  test('after the end of the session reports it once, and the page is the return URL', () => {
+  test('SESS-13: after the end of the session reports it once, and the page is the return URL', () => {
     remembered.put(makeSession(NOW));
     reload(a);
     reload(a);
@@ -94,14 +94,14 @@ describe.each(['a guest', 'a remembered member', 'a member of this visit'])('sig
     if (who !== 'a guest') signIn(bob, who === 'a remembered member');
   });
 
-  test.each([true, false])('is in both tabs (remembered: %s)', (remember) => {
+  test.each([true, false])('SESS-01, SESS-06: is in both tabs (remembered: %s)', (remember) => {
     signIn(ada, remember);
     expect(members()).toEqual(['Ada', 'Ada']);
     expect(tokens()).toEqual(remember ? [ada.token, undefined, undefined] : [undefined, ada.token, ada.token]);
     expectReports([], []);
   });
 
-  test.each([true, false])('is in both tabs, also if nothing can be stored (remembered: %s)', (remember) => {
+  test.each([true, false])('SESS-12: is in both tabs, also if nothing can be stored (remembered: %s)', (remember) => {
     for (const area of [remembered, a.visit, b.visit]) area.refuses = remember ? 'writing' : 'all';
     inTab(a, () => a.session.startSession(ada, remember));
     deliver();
@@ -142,19 +142,22 @@ describe('updated', () => {
     expect(stateOf(b).session?.isChecked).toBeUndefined();
   });
 
-  test.each([true, false])('is the new name and what is announced, in both tabs (remembered: %s)', (remember) => {
-    signIn(ada, remember);
-    inTab(a, () => a.session.updateSession({ user: { ...ada.user, name: 'Lovelace' }, features: ['account'] }));
-    deliver();
-    expect(members()).toEqual(['Lovelace', 'Lovelace']);
-    for (const tab of [a, b]) {
-      expect(stateOf(tab).session?.features).toEqual(['account']);
-      reload(tab);
-      expect(stateOf(tab)).toMatchObject({ session: { user: { name: 'Lovelace' }, features: ['account'] } });
-    }
-    end('logout');
-    expect([remembered, a.visit, b.visit].map(({ values }) => values.size)).toEqual([0, 0, 0]);
-  });
+  test.each([true, false])(
+    'SESS-20: is the new name and what is announced, in both tabs (remembered: %s)',
+    (remember) => {
+      signIn(ada, remember);
+      inTab(a, () => a.session.updateSession({ user: { ...ada.user, name: 'Lovelace' }, features: ['account'] }));
+      deliver();
+      expect(members()).toEqual(['Lovelace', 'Lovelace']);
+      for (const tab of [a, b]) {
+        expect(stateOf(tab).session?.features).toEqual(['account']);
+        reload(tab);
+        expect(stateOf(tab)).toMatchObject({ session: { user: { name: 'Lovelace' }, features: ['account'] } });
+      }
+      end('logout');
+      expect([remembered, a.visit, b.visit].map(({ values }) => values.size)).toEqual([0, 0, 0]);
+    },
+  );
 
   test('in another tab, it changes no session with another token, and starts none', () => {
     const changed = { ...textsOf(ada), user: JSON.stringify({ ...ada.user, name: 'Lovelace' }) };
@@ -165,7 +168,7 @@ describe('updated', () => {
     expect(members()).toEqual(['Bob', 'Bob']);
   });
 
-  test('what was announced for another token or no known member, or is no list, is not read', () => {
+  test('SESS-20: what was announced for another token or no known member, or is no list, is not read', () => {
     signIn(ada, true);
     inTab(a, () => a.session.updateSession({ features: ['account'] }));
     const stored = remembered.values.get('authFeatures') ?? '';
@@ -184,7 +187,7 @@ describe('updated', () => {
   });
 });
 
-describe('ended', () => {
+describe('SESS-04: ended', () => {
   test('removes what a guest has stored, and ends the session of the other tab', () => {
     remembered.put(ada);
     reload(b);
@@ -199,7 +202,7 @@ describe('ended', () => {
     ['logout', true],
     ['logout', false],
     ['new-password', true],
-  ] as const)('by a %s is over in both tabs (remembered: %s)', (reason, remember) => {
+  ] as const)('SESS-06: by a %s is over in both tabs (remembered: %s)', (reason, remember) => {
     signIn(ada, remember);
     inTab(a, () => a.returnUrl.rememberReturnUrl('/skill'));
     inTab(b, () => b.returnUrl.rememberReturnUrl('/skill'));
@@ -222,7 +225,7 @@ test('a logout after the end of the time, before it is noticed, is a logout', ()
 });
 
 describe('refused', () => {
-  test('a token that nobody has any more ends nothing', () => {
+  test('SESS-11, SESS-18: a token that nobody has any more ends nothing', () => {
     signIn(ada, true);
     signIn(bob, true);
     end('refused', ada.token);
@@ -230,7 +233,7 @@ describe('refused', () => {
     expect(tokens()).toEqual([bob.token, undefined, undefined]);
   });
 
-  test.each([true, false])('ends the session in both tabs (remembered: %s)', (remember) => {
+  test.each([true, false])('SESS-09: ends the session in both tabs (remembered: %s)', (remember) => {
     signIn(ada, remember);
     end('refused', ada.token);
     expect(members()).toEqual([undefined, undefined]);
@@ -240,7 +243,7 @@ describe('refused', () => {
     expect(returnUrls()).toEqual([PAGE, PAGE]);
   });
 
-  test('leaves another session that is stored', () => {
+  test('SESS-18: leaves another session that is stored', () => {
     signIn(ada, false);
     remembered.put(bob);
     end('refused', ada.token);
@@ -288,7 +291,7 @@ describe('looked', () => {
     expectReports(['elsewhere'], []);
   });
 
-  test('ends the session that another tab has removed, and none while the storage cannot be read', () => {
+  test('SESS-12: ends the session that another tab has removed, and none while the storage cannot be read', () => {
     signIn(ada, true);
     remembered.refuses = 'all';
     fire(a, 'focus');
@@ -301,17 +304,20 @@ describe('looked', () => {
     expect(returnUrls()).toEqual([undefined, undefined]);
   });
 
-  test.each(['focus', 'pageshow', 'visibilitychange'] as const)('after a sleep (%s) reports the end', (type) => {
-    signIn(ada, true);
-    jest.setSystemTime(NOW + HOUR_MS - 60_000);
-    fire(a, type);
-    expectReports(['ends-soon'], []);
-    jest.setSystemTime(NOW + HOUR_MS);
-    fire(a, type);
-    fire(a, type);
-    expectReports(['ends-soon', 'expired'], []);
-    expect(returnUrls()).toEqual([PAGE, undefined]);
-  });
+  test.each(['focus', 'pageshow', 'visibilitychange'] as const)(
+    'SESS-09: after a sleep (%s) reports the end',
+    (type) => {
+      signIn(ada, true);
+      jest.setSystemTime(NOW + HOUR_MS - 60_000);
+      fire(a, type);
+      expectReports(['ends-soon'], []);
+      jest.setSystemTime(NOW + HOUR_MS);
+      fire(a, type);
+      fire(a, type);
+      expectReports(['ends-soon', 'expired'], []);
+      expect(returnUrls()).toEqual([PAGE, undefined]);
+    },
+  );
 
   test('reports the last minute once for each token', () => {
     signIn(ada, true);
@@ -332,7 +338,7 @@ describe('looked', () => {
     expect(returnUrls()).toEqual([PAGE, PAGE]);
   });
 
-  test('a hidden tab reports nothing that the visible one has reported', () => {
+  test('SESS-14: a hidden tab reports nothing that the visible one has reported', () => {
     signIn(ada, true);
     b.isHidden = true;
     jest.advanceTimersByTime(HOUR_MS);
@@ -344,7 +350,7 @@ describe('looked', () => {
   });
 
   test.each(['expired', 'refused'] as const)(
-    'of two hidden tabs the first one that is shown reports it (%s)',
+    'SESS-14: of two hidden tabs the first one that is shown reports it (%s)',
     (reason) => {
       signIn(ada, true);
       a.isHidden = true;
@@ -390,7 +396,7 @@ describe.each(['a guest', 'a member'])('received by %s', (who) => {
     expect(tokens()).toEqual([undefined, ada.token, ada.token]);
   });
 
-  test('the refused token of the session ends it, and is not sent again', () => {
+  test('SESS-14: the refused token of the session ends it, and is not sent again', () => {
     receive({ refused: bob.token });
     expect(members()).toEqual([undefined, undefined]);
     expect(messages.filter((message) => message !== 'end-announced')).toEqual([{ refused: bob.token }]);
@@ -414,7 +420,7 @@ describe.each(['a guest', 'a member'])('received by %s', (who) => {
     expectReports(ifMember('expired'), ifMember('expired'));
   });
 
-  test('an announced end is not reported again by a hidden tab, also if its timer is late', () => {
+  test('SESS-14: an announced end is not reported again by a hidden tab, also if its timer is late', () => {
     a.isHidden = true;
     b.isHidden = true;
     jest.setSystemTime(NOW + 2 * HOUR_MS);

@@ -34,7 +34,7 @@ test('prebuilt HTML is pending, as for a guest', () => {
   expect(renderToString(<Probe />)).toContain('restoring guest');
 });
 
-test('components follow the session', () => {
+test('SESS-03: components follow the session', () => {
   render(<Probe />);
   expect(screen.getByText('guest guest')).toBeVisible();
   act(() => startSession(makeSession(), true));
@@ -76,7 +76,7 @@ test('a logout is final if the storage cannot remove values', () => {
   expect(currentSession()).toEqual({ status: 'guest' });
 });
 
-test('a full storage keeps no incomplete session', () => {
+test('SESS-12: a full storage keeps no incomplete session', () => {
   const keep = Storage.prototype.setItem;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
     if (key === 'authToken') throw new DOMException('No room.', 'QuotaExceededError');
@@ -94,7 +94,7 @@ test.each([
   ['refused', { started: ['"unsent":{"'], unsent: {} }, undefined],
   ['deleted', { started: ['a'], unsent: { b: { isDone: true, after: 0 } } }, undefined],
 ] as const)(
-  'after the end “%s” the browser leaves of the lessons of its member %j what is not sent',
+  'SESS-04: after the end “%s” the browser leaves of the lessons of its member %j what is not sent',
   (reason, kept, left) => {
     const { user } = makeSession();
     localStorage.setItem(`lessons:${user.id}`, JSON.stringify(kept));

@@ -9,7 +9,7 @@ const bitcoin = {
   price_change_percentage_24h: 1.8234,
 };
 
-test('reads a complete row', () => {
+test('TICK-02: reads a complete row', () => {
   expect(readCoins([bitcoin])).toEqual([
     {
       id: 'bitcoin',
@@ -35,7 +35,7 @@ test.each([
   ['a price that is not a number', { ...bitcoin, current_price: '97214' }],
   ['nothing in it', null],
   ['another type', 'btc'],
-])('leaves out a row that has %s', (_what, row) => {
+])('TICK-02: leaves out a row that has %s', (_what, row) => {
   expect(readCoins([row, { ...bitcoin, id: 'kept' }])?.map(({ id }) => id)).toEqual(['kept']);
 });
 

@@ -10,7 +10,7 @@ test.each([
   [0.00001234, '$0.00001234'],
   [1.2e-10, '$0.00000000012'],
   [0, '$0.00'],
-])('shows a price of %d as %s', (price, shown) => {
+])('TICK-03: shows a price of %d as %s', (price, shown) => {
   expect(formatPrice(price)).toBe(shown);
 });
 
@@ -20,7 +20,7 @@ test.each([
   [-0.6449, '−0.64%', false],
   [-12, '−12.00%', false],
   [-0.001, '+0.00%', true],
-])('shows a change of %d as %s', (percent, text, gain) => {
+])('TICK-03, TICK-04: shows a change of %d as %s', (percent, text, gain) => {
   expect(formatChange(percent)).toEqual({ text, gain });
 });
 

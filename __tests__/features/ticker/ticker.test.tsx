@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe('rows', () => {
-  test('show symbol, price and change, with gains and losses in different colours', async () => {
+  test('TICK-03, TICK-04: show symbol, price and change, with gains and losses in different colours', async () => {
     await showTicker();
     const [btc, eth, usdt] = within(strip()).getAllByRole('listitem') as [HTMLElement, HTMLElement, HTMLElement];
     expect(btc).toHaveTextContent('BTC$97,214.00+1.80%');
@@ -90,7 +90,7 @@ describe('rows', () => {
     expect(usdt).toHaveTextContent(/^UUSDT\$1\.00$/);
   });
 
-  test('are exposed once to assistive technology, although rendered twice', async () => {
+  test('TICK-11: are exposed once to assistive technology, although rendered twice', async () => {
     await showTicker();
     // The second row, for the loop, follows when the browser is idle.
     await passTime(1);
@@ -106,12 +106,12 @@ describe('rows', () => {
     expect(within(row).getByText('E')).toBeInTheDocument();
   });
 
-  test('show a whole character of a symbol without a picture', async () => {
+  test('TICK-03: show a whole character of a symbol without a picture', async () => {
     await showTicker(() => Response.json([{ id: 'fire', symbol: '🔥x', current_price: 1 }]));
     expect(within(strip()).getByText('🔥')).toBeInTheDocument();
   });
 
-  test('are not announced when they change', async () => {
+  test('TICK-11: are not announced when they change', async () => {
     await showTicker();
     expect(strip().closest('[aria-live]')).toBeNull();
     expect(within(strip()).queryByRole('status')).not.toBeInTheDocument();
@@ -129,14 +129,14 @@ describe('the request', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  test('has the query of TICK-01', async () => {
+  test('TICK-01: has the query of TICK-01', async () => {
     await showTicker();
     expect(fetchMock.mock.calls[0]?.[0]).toBe(
       '/api/market/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=50&page=1&sparkline=false',
     );
   });
 
-  test('is repeated every minute', async () => {
+  test('TICK-05: is repeated every minute', async () => {
     await showTicker();
     await passTime(MINUTE - 1);
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -156,7 +156,7 @@ describe('the request', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  test('stops in a hidden tab and catches up immediately', async () => {
+  test('START-10, TICK-08: stops in a hidden tab and catches up immediately', async () => {
     await showTicker();
     setHidden(true);
     await passTime(10 * MINUTE);
@@ -199,7 +199,7 @@ describe('failures', () => {
     expectConsole('warn', /market prices could not be refreshed/);
   });
 
-  test('before the first prices are logged, and the strip stays empty', async () => {
+  test('TICK-06: before the first prices are logged, and the strip stays empty', async () => {
     answers(() => bad(404), good);
     const { container } = render(<Ticker />);
     await passTime(0);
@@ -210,7 +210,7 @@ describe('failures', () => {
     expect(strip()).toBeVisible();
   });
 
-  test('after the first prices keep the last prices, with their time', async () => {
+  test('TICK-07: after the first prices keep the last prices, with their time', async () => {
     await showTicker(good, () => bad(404), good);
     expect(screen.queryByText(/as of/)).not.toBeInTheDocument();
     await passTime(MINUTE);
@@ -226,7 +226,7 @@ describe('failures', () => {
       () => bad(status),
     ]),
     ['of a host that answers every address with a page', () => new Response('<!doctype html>')],
-  ])('%s double the interval each time', async (_what, answer) => {
+  ])('TICK-08: %s double the interval each time', async (_what, answer) => {
     await showTicker(answer);
     await passTime(2 * MINUTE - 1);
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -238,7 +238,7 @@ describe('failures', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  test('of the network keep the interval', async () => {
+  test('TICK-08: of the network keep the interval', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     await showTicker();
     await passTime(3 * MINUTE);
@@ -264,7 +264,7 @@ describe('failures', () => {
     expect(fetchMock).toHaveBeenCalledTimes(5);
   });
 
-  test('wait for the time of Retry-After', async () => {
+  test('TICK-08: wait for the time of Retry-After', async () => {
     await showTicker(() => bad(429, { 'Retry-After': '300' }), good);
     await passTime(5 * MINUTE - 1);
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -283,7 +283,7 @@ test.each([
     undefined,
   ],
   ['prices of another back end', {}, undefined],
-])('the origin or the time of %s is shown, unless they are current', async (_what, headers, shown) => {
+])('TICK-13: the origin or the time of %s is shown, unless they are current', async (_what, headers, shown) => {
   await showTicker(() => good({ ...headers }));
   const origin = within(strip()).queryByText(/as of|sample/i);
   expect(origin?.textContent ?? '').toMatch(shown ?? /^$/);
@@ -291,7 +291,7 @@ test.each([
 });
 
 describe('motion', () => {
-  test('is paused and resumed by the first control of the strip', async () => {
+  test('TICK-09: is paused and resumed by the first control of the strip', async () => {
     const { user } = renderWithUser(<Ticker />);
     await passTime(0);
     const pause = screen.getByRole('button', { name: 'Pause ticker', pressed: false });
@@ -313,7 +313,7 @@ describe('motion', () => {
     expect(screen.getByRole('button', { name: 'Resume ticker' })).toBeVisible();
   });
 
-  test('stops out of view', async () => {
+  test('TICK-09: stops out of view', async () => {
     await showTicker();
     const row = within(strip()).getByRole('list');
     reportInView(false);
@@ -322,7 +322,7 @@ describe('motion', () => {
     expect(row).not.toHaveStyle({ animationPlayState: 'paused' });
   });
 
-  test('is replaced by one scrollable row with reduced motion', async () => {
+  test('TICK-10: is replaced by one scrollable row with reduced motion', async () => {
     setMedia('(prefers-reduced-motion: reduce)');
     await showTicker();
     expect(screen.getAllByText('BTC')).toHaveLength(1);

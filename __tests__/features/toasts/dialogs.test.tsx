@@ -31,7 +31,7 @@ async function renderPage(...toasts: readonly Toast[]): Promise<(count: number) 
   };
 }
 
-test('the region moves into the topmost dialog with its toasts, and back', async () => {
+test('DIALOG-11: the region moves into the topmost dialog with its toasts, and back', async () => {
   const setOpen = await renderPage({ title: 'One' });
   for (const count of [1, 2, 1, 0]) {
     await setOpen(count);

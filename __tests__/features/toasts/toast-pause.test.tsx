@@ -23,21 +23,24 @@ const PAUSES: [string, (user: User) => Promise<void>, (user: User) => Promise<vo
   ['in a hidden tab', async () => hideTab(true), async () => hideTab(false)],
 ];
 
-test.each(PAUSES)('timers are paused %s, and continue with the remaining time', async (_name, pause, resume) => {
-  // All of them, so that none moves away from the pointer.
-  const { user } = await renderToasts({ title: 'One' }, { title: 'Two' });
-  await passTime(2_500);
-  await pause(user);
-  await passTime(60_000);
-  await show({ title: 'Three' });
-  await passTime(60_000);
-  await expectTitles('One', 'Two', 'Three');
-  await resume(user);
-  await passTime(1_499);
-  expect(titles()).toEqual(['One', 'Two', 'Three']);
-  await passTime(1);
-  await expectTitles('Three');
-});
+test.each(PAUSES)(
+  'TOAST-10: timers are paused %s, and continue with the remaining time',
+  async (_name, pause, resume) => {
+    // All of them, so that none moves away from the pointer.
+    const { user } = await renderToasts({ title: 'One' }, { title: 'Two' });
+    await passTime(2_500);
+    await pause(user);
+    await passTime(60_000);
+    await show({ title: 'Three' });
+    await passTime(60_000);
+    await expectTitles('One', 'Two', 'Three');
+    await resume(user);
+    await passTime(1_499);
+    expect(titles()).toEqual(['One', 'Two', 'Three']);
+    await passTime(1);
+    await expectTitles('Three');
+  },
+);
 
 // Whether it moves the focus from a field, and from elsewhere.
 test.each([
@@ -50,7 +53,7 @@ test.each([
   ['T', { metaKey: true }, false, false],
   ['T', { altKey: false }, false, false],
 ])(
-  'Alt+T works with any letter that it types, but leaves that to a field: %s, %j',
+  'TOAST-06: Alt+T works with any letter that it types, but leaves that to a field: %s, %j',
   async (key, keys, fromField, any) => {
     const press = { code: 'KeyT', key, altKey: true, ...keys };
     await renderToasts();
@@ -142,18 +145,21 @@ describe('a sideways swipe', () => {
     [20, '110%'],
     [-20, '-110%'],
     [19, ''],
-  ])('of 20 px dismisses the toast to its side, a shorter one does not: %s px', async (distance, translate) => {
-    await renderToasts({ title: 'One' });
-    point(['down 0', 'move 7']);
-    // Until then it may be a press on a button, which a swipe prevents.
-    expect(captured).not.toHaveBeenCalled();
-    point(['move 8', `move ${distance}`]);
-    expect(captured).toHaveBeenCalledWith(7);
-    expect(card('One').style.translate).toBe(`${distance}px`);
-    point([`up ${distance}`]);
-    expect(card('One').style.translate).toBe(translate);
-    await expectTitles(...(translate === '' ? ['One'] : []));
-  });
+  ])(
+    'TOAST-07: of 20 px dismisses the toast to its side, a shorter one does not: %s px',
+    async (distance, translate) => {
+      await renderToasts({ title: 'One' });
+      point(['down 0', 'move 7']);
+      // Until then it may be a press on a button, which a swipe prevents.
+      expect(captured).not.toHaveBeenCalled();
+      point(['move 8', `move ${distance}`]);
+      expect(captured).toHaveBeenCalledWith(7);
+      expect(card('One').style.translate).toBe(`${distance}px`);
+      point([`up ${distance}`]);
+      expect(card('One').style.translate).toBe(translate);
+      await expectTitles(...(translate === '' ? ['One'] : []));
+    },
+  );
 
   test.each([
     ['that becomes scrolling', ['down 0', 'move 60', 'cancel 60', 'up 60'], {}],

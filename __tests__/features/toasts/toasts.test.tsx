@@ -6,7 +6,7 @@ import { card, closeButton, expectTitles, passSteps, region, renderToasts, show,
 
 const LONG = { duration: 60_000 };
 
-test('a toast shows its title and text, and if it is dismissible, a close button that names it', async () => {
+test('TOAST-11: a toast shows its title and text, and if it is dismissible, a close button that names it', async () => {
   const description = 'Invalid credentials';
   const { user } = await renderToasts({ title: 'Login Failed', description }, { title: 'Saved', dismissible: false });
   expect(card('Login Failed')).toHaveAccessibleDescription(description);
@@ -22,7 +22,7 @@ test.each([
   ['success', 'status'],
   ['destructive', 'alert'],
 ] as const)(
-  'a %s toast is announced as %s, once, with title and text, in a live element that was there before',
+  'TOAST-08, TOAST-09: a %s toast is announced as %s, once, with title and text, in a live element that was there before',
   async (type, role) => {
     const { unmount } = await renderToasts();
     const live = within(region()).getByRole(role);
@@ -46,7 +46,7 @@ test.each([
   ['for 4000 ms', {}, 4_000],
   ['for its own duration', { duration: 3_000 }, 3_000],
   ['until it is closed', { duration: Infinity }, Infinity],
-])('a toast stays %s', async (_name, options, duration) => {
+])('TOAST-01: a toast stays %s', async (_name, options, duration) => {
   await renderToasts({ title: 'Saved', ...options });
   await passTime(Math.min(duration, 24 * 60 * 60 * 1_000) - 1);
   expect(titles()).toEqual(['Saved']);
@@ -63,7 +63,7 @@ describe('several', () => {
   }
   const ENDED = { id: 'session', title: 'Ended', duration: Infinity };
 
-  test('a fourth takes the place of the oldest, whose focus moves to the next', async () => {
+  test('TOAST-02: a fourth takes the place of the oldest, whose focus moves to the next', async () => {
     await showThree({ title: 'One', ...LONG });
     act(() => closeButton('One').focus());
     await show({ title: 'Four' });
@@ -71,7 +71,7 @@ describe('several', () => {
     expect(card('Two')).toHaveFocus();
   });
 
-  test('one that stays until it is closed comes back when there is room', async () => {
+  test('TOAST-02: one that stays until it is closed comes back when there is room', async () => {
     await showThree(ENDED);
     await show({ title: 'Four', duration: 5_000 });
     await expectTitles('Two', 'Three', 'Four');
@@ -96,7 +96,7 @@ describe('several', () => {
   });
 });
 
-test('the same id replaces the visible toast and restarts its timer', async () => {
+test('TOAST-11: the same id replaces the visible toast and restarts its timer', async () => {
   await renderToasts({ id: 'login', title: 'Missing Information' }, { title: 'Other', ...LONG });
   await passTime(3_000);
   await show({ id: 'login', title: 'Login Failed', type: 'destructive' });
@@ -108,7 +108,7 @@ test('the same id replaces the visible toast and restarts its timer', async () =
   await expectTitles('Other', 'Login Failed');
 });
 
-test('two toasts are 14 px apart, half of it around each, so that the pointer stays in the stack', async () => {
+test('TOAST-03: two toasts are 14 px apart, half of it around each, so that the pointer stays in the stack', async () => {
   await renderToasts({ title: 'One' });
   const wrapper = card('One').closest('.notistack-CollapseWrapper');
   expect(wrapper && getComputedStyle(wrapper).padding).toBe('7px 0px');
@@ -120,7 +120,7 @@ test.each([
   ['top-right', { top: '14px', right: '20px' }],
   ['bottom-left', { bottom: '14px', left: '20px' }],
   ['bottom-center', { bottom: '14px', left: '50%' }],
-] as const)('a toast can be at %s, and others elsewhere', async (position, insets) => {
+] as const)('TOAST-05: a toast can be at %s, and others elsewhere', async (position, insets) => {
   await renderToasts({ title: 'There', position }, { title: 'Usual place' });
   const stack = card('There').closest('.notistack-SnackbarContainer');
   expect(stack).toHaveStyle(insets);

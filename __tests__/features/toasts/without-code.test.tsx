@@ -8,7 +8,7 @@ jest.mock('../../../src/features/toasts/toast-stack', () => {
   throw new Error('Loading chunk failed');
 });
 
-test('a toast whose code cannot be fetched is plain text in its live element, for its duration', async () => {
+test('TOAST-12: a toast whose code cannot be fetched is plain text in its live element, for its duration', async () => {
   await renderToasts({ title: 'Login Failed', description: 'Invalid credentials', type: 'destructive' });
   const message = within(screen.getByRole('alert')).getByText('Login Failed: Invalid credentials');
   expect(message.parentElement).toHaveClass('note', 'bad');

@@ -17,7 +17,7 @@ function poster(): HTMLElement {
   return screen.getByRole('button', { name: 'Play video: Search basics' });
 }
 
-test('shows a poster and the title, but no player', () => {
+test('VIDEO-05: shows a poster and the title, but no player', () => {
   renderWithUser(card);
   expect(poster()).toBeEnabled();
   expect(screen.getByRole('heading', { level: 3, name: 'Search basics' })).toBeVisible();
@@ -25,7 +25,7 @@ test('shows a poster and the title, but no player', () => {
 });
 
 test.each(['a click', 'the keyboard'])(
-  '%s replaces the poster by the player and moves the focus there',
+  'VIDEO-02: %s replaces the poster by the player and moves the focus there',
   async (way) => {
     const { user } = renderWithUser(card);
     if (way === 'a click') {
@@ -44,7 +44,7 @@ test.each(['a click', 'the keyboard'])(
   },
 );
 
-test('the player is in the frame of the poster', async () => {
+test('VIDEO-02: the player is in the frame of the poster', async () => {
   const { user } = renderWithUser(card);
   expect(poster()).toHaveStyle({ width: '100%', display: 'block' });
   const ratio = getComputedStyle(poster()).aspectRatio;

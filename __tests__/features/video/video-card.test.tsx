@@ -28,7 +28,7 @@ async function play() {
   return { ...page, overlay: await screen.findByRole('dialog', { name: 'Amina Bello' }) };
 }
 
-test('shows a poster with the title, and loads no player', () => {
+test('VIDEO-01: shows a poster with the title, and loads no player', () => {
   renderWithUser(card);
   expect(poster()).toBeEnabled();
   expect(screen.getByRole('heading', { name: 'Amina Bello' })).toBeVisible();
@@ -40,7 +40,7 @@ test.each([
   ['covers the cover when it loads', 480, 'load', true],
   ['is replaced by the cover when it fails', 0, 'error', false],
   ['is replaced by the cover when the service has only its grey placeholder', 120, 'load', false],
-] as const)('the thumbnail %s', (_what, naturalWidth, event, isShown) => {
+] as const)('VIDEO-04: the thumbnail %s', (_what, naturalWidth, event, isShown) => {
   renderWithUser(card);
   const image = thumbnail() as HTMLImageElement;
   // As in a browser that has loaded the picture or has failed to.
@@ -51,7 +51,7 @@ test.each([
   expect(screen.getByTestId('cover')).toBeVisible();
 });
 
-test('plays in a frame of the host that sets no cookies', async () => {
+test('VIDEO-03: plays in a frame of the host that sets no cookies', async () => {
   await play();
   const frame = screen.getByTitle('Amina Bello');
   expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0');
@@ -61,7 +61,7 @@ test('plays in a frame of the host that sets no cookies', async () => {
 });
 
 test.each(['the close button', 'Escape', 'a press outside the player'])(
-  '%s stops the video and returns the focus; it can be played again',
+  'PAGE-12: %s stops the video and returns the focus; it can be played again',
   async (way) => {
     const { user, overlay } = await play();
     if (way === 'Escape') {
@@ -76,7 +76,7 @@ test.each(['the close button', 'Escape', 'a press outside the player'])(
   },
 );
 
-test('has a link to the video without scripts', () => {
+test('VIDEO-05: has a link to the video without scripts', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(card);
   expect(page.querySelector('noscript')?.innerHTML).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"');

@@ -45,7 +45,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     return output + errors;
   }
 
-  it('say who has tried what, for the operator', async () => {
+  it('OPS-149: say who has tried what, for the operator', async () => {
     expect(await members('log', 'Ada')).toBe('Nothing is recorded.');
     await logIn('ada', 'wrong');
     service.pass(1000);
@@ -78,7 +78,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     });
   });
 
-  it('name the refusals of locked accounts and of those that wait', async () => {
+  it('OPS-149: name the refusals of locked accounts and of those that wait', async () => {
     await service.services.accounts.create(signUpForm('Bob'), { approved: false });
     await logIn('Bob', PASSWORD);
     await eventually('Bob', ['login-refused']);
@@ -86,7 +86,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     await eventually('Ada', [...Array.from({ length: 10 }, () => 'login-failed'), 'login-locked'], true);
   });
 
-  it('have no names and addresses of clients, are deleted with the account and after 30 days', async () => {
+  it('OPS-149: have no names and addresses of clients, are deleted with the account and after 30 days', async () => {
     await logIn('somebody else', 'wrong');
     await logIn('Ada', PASSWORD);
     await eventually('Ada', ['login']);
@@ -102,7 +102,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     expect(await ownEvents(store)).toEqual([]);
   });
 
-  it('of refused requests stay few under an attack, which hides no login', async () => {
+  it('OPS-150: of refused requests stay few under an attack, which hides no login', async () => {
     const { events, accounts: accounts } = service.services;
     const { id: memberId } = await accounts.require('Ada');
     for (let index = 0; index < 50; index += 1)
@@ -125,7 +125,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     expect(await members('log', 'Ada')).toContain('too many in a minute: 230');
   });
 
-  it('name the account of a token that was refused, if it was issued here', async () => {
+  it('OPS-149: name the account of a token that was refused, if it was issued here', async () => {
     const { token } = (await logIn('Ada', PASSWORD)).json<{ readonly token: string }>();
     async function ask(bearer: string): Promise<number> {
       const headers = { authorization: `Bearer ${bearer}` };

@@ -139,20 +139,23 @@ describe.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))('what is allowed for 
     return { account, pending, progress, audit: await stored.audit('ada') };
   }
 
-  it.each(ROWS)('$operation that has begun before $change does nothing after it', async ({ operation, change }) => {
-    const member = await startMember();
-    const finish = await OPERATIONS[operation]?.(member);
-    await CHANGES[change]?.(member);
-    const before = await stateOf(member);
-    const refused = await finish?.().then(
-      () => 'done',
-      (error: unknown) => (error instanceof AccountChangedError ? 'changed' : error),
-    );
-    expect(['changed', expect.objectContaining({ code: 'invalid_key' })]).toContainEqual(refused);
-    expect(await stateOf(member)).toEqual(before);
-  });
+  it.each(ROWS)(
+    'API-71: $operation that has begun before $change does nothing after it',
+    async ({ operation, change }) => {
+      const member = await startMember();
+      const finish = await OPERATIONS[operation]?.(member);
+      await CHANGES[change]?.(member);
+      const before = await stateOf(member);
+      const refused = await finish?.().then(
+        () => 'done',
+        (error: unknown) => (error instanceof AccountChangedError ? 'changed' : error),
+      );
+      expect(['changed', expect.objectContaining({ code: 'invalid_key' })]).toContainEqual(refused);
+      expect(await stateOf(member)).toEqual(before);
+    },
+  );
 
-  it(`${GOES_ON.operation} works after ${GOES_ON.change}`, async () => {
+  it(`API-71: ${GOES_ON.operation} works after ${GOES_ON.change}`, async () => {
     const member = await startMember();
     const finish = await OPERATIONS[GOES_ON.operation]?.(member);
     await CHANGES[GOES_ON.change]?.(member);

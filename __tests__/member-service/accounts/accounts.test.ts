@@ -9,7 +9,7 @@ import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-it('each field for an email address refuses one that the mail server is known not to take', async () => {
+it('OPS-194: each field for an email address refuses one that the mail server is known not to take', async () => {
   const mailer = { send: async () => undefined, takes: async (address: string) => !address.startsWith('jörg') };
   const { services } = await startService({}, undefined, { mailer: { ...mailer, close: async () => undefined } });
   const ada = await services.accounts.create(signUpForm('ada'), { approved: true });
@@ -33,7 +33,7 @@ describe.each(DATABASES)('accounts on $name', ({ open }) => {
     service = await startService({}, await open());
   });
 
-  it('approves once if there are two simultaneous calls', async () => {
+  it('OPS-02: approves once if there are two simultaneous calls', async () => {
     const { accounts } = service.services;
     await accounts.create(signUpForm('ada'), { approved: false });
     const outcomes = await Promise.allSettled([
@@ -45,7 +45,7 @@ describe.each(DATABASES)('accounts on $name', ({ open }) => {
     expect(service.mails).toHaveLength(1);
   });
 
-  it('keeps a decision whose email cannot be sent, and reports why', async () => {
+  it('OPS-12: keeps a decision whose email cannot be sent, and reports why', async () => {
     const { accounts } = service.services;
     await accounts.create(signUpForm('ada'), { approved: false });
     service.breakMail('connection refused');
@@ -114,7 +114,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     return service.services.accounts.signUp(signUpForm(username, { ivCode }));
   }
 
-  it('are valid for one account each, if they are on the list', async () => {
+  it('OPS-09: are valid for one account each, if they are on the list', async () => {
     await signUp('a1', 'ALPHA');
     await signUp('a2', ' BETA ');
     await signUp('a3', 'GAM#MA');
@@ -124,7 +124,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     expect(await service.services.accounts.find('a2')).toMatchObject({ ivCode: 'BETA' });
   });
 
-  it('are read once for each change of the list', async () => {
+  it('OPS-164: are read once for each change of the list', async () => {
     const reads = jest.spyOn(fs, 'readFile');
     await expect(signUp('c1', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
     await expect(signUp('c2', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
@@ -135,20 +135,20 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
     reads.mockRestore();
   });
 
-  it('are checked first: without a valid code nobody learns which names and addresses exist', async () => {
+  it('API-32: are checked first: without a valid code nobody learns which names and addresses exist', async () => {
     await signUp('ada', 'ALPHA');
     await expect(signUp('ada', 'DELTA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
     await expect(signUp('ada', 'BETA')).rejects.toMatchObject({ code: 'existing_user_login' });
   });
 
-  it('can be claimed by one of several simultaneous sign-ups', async () => {
+  it('OPS-09: can be claimed by one of several simultaneous sign-ups', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => signUp(`r${index}`, 'ALPHA')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as object] : []));
     for (const error of refused) expect(error).toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
   });
 
-  it('can be used again when the account is rejected or deleted', async () => {
+  it('OPS-09: can be used again when the account is rejected or deleted', async () => {
     const { accounts } = service.services;
     await signUp('first', 'ALPHA');
     await accounts.reject('first');
@@ -186,7 +186,7 @@ describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
   });
 });
 
-it('reads I.V. codes without comments, empty lines, byte order mark and invisible characters at the ends', async () => {
+it('API-58: reads I.V. codes without comments, empty lines, byte order mark and invisible characters at the ends', async () => {
   const text = '\ufeffFIRST\u200b\r\n# none\n\n  BETA # for Grace\nGAM#MA\n\tDELTA\t#\n \u2800\n';
   const file = path.join(await writeTree({ 'codes.txt': text }), 'codes.txt');
   expect([...(await readIvCodes(file))]).toEqual(['FIRST', 'BETA', 'GAM#MA', 'DELTA']);

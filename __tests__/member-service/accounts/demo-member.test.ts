@@ -27,7 +27,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     return path.join(database.dataDir, DEMO_MEMBER_FILE);
   }
 
-  it('can sign in, and has the same password at later starts', async () => {
+  it('OPS-13: can sign in, and has the same password at later starts', async () => {
     const demo = await provide();
     expect(demo).toEqual({ username: 'demo', password: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
     expect(await services.accounts.authenticate('demo', demo?.password ?? '')).toMatchObject({ status: 'approved' });
@@ -47,7 +47,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     { HOST: '0.0.0.0' },
     { HOST: '192.168.1.5' },
     { NODE_ENV: 'production', SITE_URL: 'https://brainhouse.example' },
-  ])('is neither created nor returned with %j', async (env) => {
+  ])('OPS-13: is neither created nor returned with %j', async (env) => {
     expect(await provide(env)).toBeUndefined();
     expect(await services.accounts.count()).toBe(0);
     expect(await readdir(database.dataDir)).not.toContain(DEMO_MEMBER_FILE);
@@ -62,7 +62,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     },
   );
 
-  it('is not created where an account exists', async () => {
+  it('OPS-13: is not created where an account exists', async () => {
     await services.accounts.invite({ username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
     expect(await provide()).toBeUndefined();
     expect(await services.accounts.count()).toBe(1);

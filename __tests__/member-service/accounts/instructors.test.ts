@@ -38,7 +38,7 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     return JSON.parse((await run('--json')).output) as unknown;
   }
 
-  it('is announced, stored for the operators, who get an email, and replaced by the next one', async () => {
+  it('API-70: is announced, stored for the operators, who get an email, and replaced by the next one', async () => {
     const me = await accounts.service.get(`${ME}?_fields=brainhouse`, { headers: bearer(token) });
     expect(me.json()).toMatchObject({ brainhouse: { instructors: true } });
     expect(await own()).toEqual({ application: null });
@@ -69,14 +69,14 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     [{ email: 'ada' }, 'invalid_email', 'email'],
     [{ phone: '5'.repeat(41) }, 'invalid_field', 'phone'],
     [{ expertise: 'x'.repeat(EXPERTISE_LENGTH + 1) }, 'invalid_field', 'expertise'],
-  ])('is refused with %j, and does not count', async (changes, code, field) => {
+  ])('API-70: is refused with %j, and does not count', async (changes, code, field) => {
     for (let turn = 0; turn <= APPLICATIONS_PER_DAY; turn += 1) {
       expect(await apply(changes)).toMatchObject([400, { success: false, code, field }]);
     }
     expect(await listed()).toEqual([]);
   });
 
-  it('is limited for each member, and closed to others', async () => {
+  it('API-70: is limited for each member, and closed to others', async () => {
     for (let turn = 0; turn < APPLICATIONS_PER_DAY; turn += 1) expect((await apply())[0]).toBe(200);
     expect(await apply()).toMatchObject([429, { code: 'too_many_requests' }]);
     expect((await apply({}, await accounts.signIn('grace')))[0]).toBe(200);
@@ -84,7 +84,7 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     expect((await apply())[0]).toBe(403);
   });
 
-  it('is accepted or declined with a sentence, which the member gets by email', async () => {
+  it('OPS-176: is accepted or declined with a sentence, which the member gets by email', async () => {
     await apply();
     await apply({ fullName: 'Grace' }, await accounts.signIn('grace'));
     const accepted = await run('accept', 'ada', '--message', 'Welcome to the team.');
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     );
   });
 
-  it('that is sent again keeps the last answer, which the operator and the member see', async () => {
+  it('API-70: that is sent again keeps the last answer, which the operator and the member see', async () => {
     await apply({ expertise: 'Candlestick charts \r\n and\n\npatience' });
     await run('accept', 'ada', '--message', 'Welcome.\nWe call you.');
     const { application } = (await own()) as { application: { sentAt: string; answeredAt: string } };
@@ -136,7 +136,7 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is in the export, and is deleted by the operator, with the account, and after the times of sign-ups', async () => {
+  it('API-70: is in the export, and is deleted by the operator, with the account, and after the times of sign-ups', async () => {
     await apply();
     const data = await accounts.send(token, '/data', { password: PASSWORD });
     expect(data.json()).toMatchObject({ instructorApplication: { fullName: 'Ada Lovelace', state: 'open' } });
@@ -162,7 +162,7 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
   });
 
   it.each([['accept'], ['answer', 'ada'], ['delete', 'ada', 'grace'], ['--json', '--csv']])(
-    'says what to write instead of %j',
+    'OPS-176: says what to write instead of %j',
     async (...args) => {
       expect(await run(...args)).toMatchObject({ code: 2, errors: expect.stringContaining('instructors') as string });
     },

@@ -12,7 +12,7 @@ function spellings(name: string): string[] {
   return cases.flatMap((text) => [text, text.normalize('NFC'), text.normalize('NFD'), text.normalize('NFKD')]);
 }
 
-it('is the same for all cases and Unicode forms of a name, with any characters', () => {
+it('API-14: is the same for all cases and Unicode forms of a name, with any characters', () => {
   const split = CHARACTERS.filter((character) => {
     const name = `x${character}y`;
     return new Set(spellings(name).map(nameKey)).size > 1 || nameKey(nameKey(name)) !== nameKey(name);
@@ -52,7 +52,7 @@ it.each([
   // Node would end the domain there, or decode it.
   ['x@mü/a.example', 'x@mü', false],
   ['x@m%C3%BCller.example', 'x@müller.example', false],
-])('the addresses %s and %s have the same key: %s', (one, other, isSame) => {
+])('API-57: the addresses %s and %s have the same key: %s', (one, other, isSame) => {
   expect(addressKey(one) === addressKey(other)).toBe(isSame);
 });
 

@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 // What is read has no SQL of its own for a database.
-describe('the file of the own data', () => {
+describe('API-66: the file of the own data', () => {
   let accounts: Accounts;
 
   beforeEach(async () => {
@@ -147,7 +147,7 @@ describe('the file of the own data', () => {
 });
 
 it.each(DATABASES)(
-  'the file of the own data on $name has these fields, and no column that a table gets later',
+  'API-66: the file of the own data on $name has these fields, and no column that a table gets later',
   async ({ open }) => {
     const accounts = await startAccounts(await open(), {}, { mailer });
     const token = await accounts.signIn();

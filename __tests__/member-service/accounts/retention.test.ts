@@ -41,7 +41,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     return accounts.map(({ username }) => username).filter((name) => name !== 'first');
   }
 
-  it('are deleted by status, each after its time, and the audit says so without names', async () => {
+  it('OPS-103: are deleted by status, each after its time, and the audit says so without names', async () => {
     await start();
     await service.cleanUpLater(6.9);
     expect(await names()).toEqual(['unconfirmed', 'pending', 'rejected', 'approved']);
@@ -70,7 +70,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     );
   });
 
-  it('leave nothing but the approved accounts, with what is kept as long as they are, and their audit', async () => {
+  it('OPS-92: leave nothing but the approved accounts, with what is kept as long as they are, and their audit', async () => {
     await start({ KEEP_AUDIT_DAYS: 'forever' });
     const token = await service.post(TOKEN, { username: 'approved', password: PASSWORD });
     expect(token.statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     expect(left).toEqual({ members: 3, audit: left.audit, lesson_marks: 1, learning_figures: 1, ...notes });
   });
 
-  it('stay as long as the variables say, and for ever with “forever”', async () => {
+  it('OPS-103: stay as long as the variables say, and for ever with “forever”', async () => {
     await start({
       KEEP_UNCONFIRMED_DAYS: '30',
       KEEP_PENDING_DAYS: 'forever',
@@ -109,7 +109,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     expect((await service.services.accounts.audit()).filter(({ action }) => action === 'signed-up')).toHaveLength(4);
   });
 
-  it('are deleted no earlier than a period after the first start with such a rule', async () => {
+  it('OPS-103: are deleted no earlier than a period after the first start with such a rule', async () => {
     await start({}, false);
     // An update after a hundred days: what is older than 90 days stays for another 90.
     await service.cleanUpLater(100);
@@ -119,7 +119,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
     expect(await names()).toEqual(['pending', 'approved']);
   });
 
-  it('do not come back with a backup, also when the audit has been shortened since', async () => {
+  it('OPS-103: do not come back with a backup, also when the audit has been shortened since', async () => {
     await start();
     service.changesAll();
     const file = path.join(service.config.dataDir, 'backup.gz');
@@ -135,7 +135,7 @@ describe.each(DATABASES)('data that were kept long enough, with $name', ({ open 
   });
 });
 
-it('deletes old emails in files, and no other files', async () => {
+it('OPS-103: deletes old emails in files, and no other files', async () => {
   const service = await startService();
   const { outboxDir } = service.config.mail;
   await mkdir(outboxDir, { recursive: true });

@@ -11,7 +11,7 @@ const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
 const ADA = 'ada@brainhouse.example';
 
-describe.each(DATABASES)('a login on a device and in a network, on $name', ({ open }) => {
+describe.each(DATABASES)('API-76: a login on a device and in a network, on $name', ({ open }) => {
   let accounts: Accounts;
   let store: Store;
 
@@ -96,7 +96,7 @@ describe.each(DATABASES)('a login on a device and in a network, on $name', ({ op
 });
 
 it.each(DATABASES)(
-  'the update on $name knows the devices of open sessions, and the networks of the logins that are stored',
+  'API-76: the update on $name knows the devices of open sessions, and the networks of the logins that are stored',
   async ({ name, openEmpty }) => {
     const database = await openEmpty();
     const before = connectStore(database, { error: jest.fn() });

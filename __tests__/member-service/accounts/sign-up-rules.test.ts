@@ -71,7 +71,7 @@ test('says what is wrong', () => {
 });
 
 describe.each(SIGN_UP_RULES.filter(({ examples }) => examples.length > 0))('$message', (rule) => {
-  test.each(rule.examples)('refuses the value %j', (value) => {
+  test.each(rule.examples)('API-46, API-58: refuses the value %j', (value) => {
     const { field, code, message } = rule;
     expect(refusalOf({ [field]: value })).toEqual({ field, code, message });
   });
@@ -106,7 +106,7 @@ test.each(['ab', '李小', 'a1', '1 .', 'Zoe\u0301', 'a._+-b', 'a b'])('accepts 
   expect(refusalOf({ username })).toBeUndefined();
 });
 
-test('refuses names whose marks cover other lines of a list, and says so', () => {
+test('API-45: refuses names whose marks cover other lines of a list, and says so', () => {
   expect(refusalOf({ fullName: `Vie${'\u0323\u0302'.repeat(2)}t` })).toBeUndefined();
   const message = 'Your username has a letter with more than 4 marks.';
   expect(refusalOf({ username: `a${'\u0334'.repeat(59)}` })).toMatchObject({ field: 'username', message });
@@ -130,7 +130,7 @@ test.each(['+1', '+49', '+1234'])('accepts the country code %s', (countryCode) =
 });
 
 test.each(['zq8Jw1k-', 'e\u0301'.repeat(8), 'two words', 'password of Ada', '李小龍的密碼很長'])(
-  'accepts the password %j',
+  'API-46: accepts the password %j',
   (password) => {
     expect(refusal(() => checkNewPassword(password))).toBeUndefined();
   },
@@ -144,7 +144,7 @@ test.each([
   'g.murray@home.example',
   'BrainHouse-2026',
   'grace@arep',
-])('refuses the password %j of the owner with these names', (password) => {
+])('API-46: refuses the password %j of the owner with these names', (password) => {
   const changes = { username: 'rear-admiral', fullName: 'Grace Hopper', email: 'g.murray@home.example', password };
   expect(refusalOf(changes)).toMatchObject({
     code: 'invalid_password',
@@ -153,7 +153,7 @@ test.each([
 });
 
 test.each(['graceful swimming', 'house of cards', '73910482-grace', '928374659182'])(
-  'accepts the password %j of the owner with these names',
+  'API-46: accepts the password %j of the owner with these names',
   (password) => {
     expect(refusalOf({ username: 'grace', fullName: 'Grace Hopper', password })).toBeUndefined();
   },
@@ -181,14 +181,14 @@ test.each([
   ['(＋44) 7700', '', '(＋44) 7700'],
   ['\u200E+44 7700', '', '+44 7700'],
   ['07700 900123', '+1', '+1 07700 900123'],
-])('the country code that was typed wins: %j', (phone, countryCode, shown) => {
+])('API-59: the country code that was typed wins: %j', (phone, countryCode, shown) => {
   const values = checkSignUp(signUpForm('grace', { phone, countryCode: '+1' }));
   expect([values.countryCode, phoneNumber(values)]).toEqual([countryCode, shown]);
   // Accounts of before have both.
   expect(phoneNumber({ ...values, countryCode: '+1' })).toBe(shown);
 });
 
-test.each(['\u2800', '\u3164\u200B', '\uFE0F'])('no account gets a name of nothing visible: %j', (fullName) => {
+test.each(['\u2800', '\u3164\u200B', '\uFE0F'])('API-58: no account gets a name of nothing visible: %j', (fullName) => {
   for (const check of [checkInvitation, checkImportedAccount]) {
     expect(refusal(() => check(signUpForm('grace', { fullName })))).toMatchObject({ field: 'fullName' });
   }

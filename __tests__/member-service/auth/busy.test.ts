@@ -69,7 +69,7 @@ function countAllFirst(rateLimiter: RateLimiter, signIns: number): void {
   });
 }
 
-it('refuses sign-ins, sign-ups and new passwords beyond the queue with 503, and serves everything else', async () => {
+it('API-29: refuses sign-ins, sign-ups and new passwords beyond the queue with 503, and serves everything else', async () => {
   const login = await service.post(TOKEN, { username: 'ada', password: PASSWORD });
   expect(login.statusCode).toBe(503);
   expect(login.headers['retry-after']).toBe('3');
@@ -85,7 +85,7 @@ it('refuses sign-ins, sign-ups and new passwords beyond the queue with 503, and 
   expect(service.logText()).not.toContain('request failed');
 });
 
-it('does not count a refused sign-in as failed', async () => {
+it('API-29: does not count a refused sign-in as failed', async () => {
   release();
   const statuses = (await Promise.all(logins)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 503)).toHaveLength(BEYOND);

@@ -24,6 +24,6 @@ it.each([
   ['<script>Firefox</script>', null, null],
   ['', null, null],
   [undefined, null, null],
-])('reads %s', (header, browser, system) => {
+])('API-61: reads %s', (header, browser, system) => {
   expect(readDevice(header)).toEqual({ browser, system });
 });

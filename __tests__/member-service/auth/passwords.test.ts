@@ -13,7 +13,7 @@ jest.mock('@node-rs/argon2', () => {
   return { ...actual, hash: jest.fn(actual.hash), verify: jest.fn(actual.verify) };
 });
 
-it('takes as long for a known name as for an unknown one at the first login after the start', async () => {
+it('API-05: takes as long for a known name as for an unknown one at the first login after the start', async () => {
   const known = await hashPassword('correct horse');
   let release: (dummyHash: string) => void = () => undefined;
   jest.mocked(argon2.hash).mockReturnValueOnce(new Promise((resolve) => (release = resolve)));
@@ -70,7 +70,7 @@ describe('many sign-ins at the same time', () => {
     return Array.from({ length: count }, (_, index) => `password ${index + 1}`);
   }
 
-  it('wait for each other, so that a core stays free for pages', async () => {
+  it('OPS-28: wait for each other, so that a core stays free for pages', async () => {
     // libuv has four threads, and one core is for pages.
     expect(MAX_CONCURRENT_HASHES).toBe(Math.max(1, Math.min(availableParallelism(), 4) - 1));
     const waiting = 2;
@@ -99,7 +99,7 @@ describe('many sign-ins at the same time', () => {
     expect(await Promise.all(logins)).toEqual(logins.map(() => true));
   });
 
-  it('continue after an error', async () => {
+  it('OPS-28: continue after an error', async () => {
     const { started, finish } = holdVerifications();
     const results = Promise.allSettled(
       names(MAX_CONCURRENT_HASHES + 1).map((password) => isPassword('hash', password)),

@@ -33,7 +33,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
 
   const ended = restError(403, 'jwt_auth_invalid_token');
 
-  it('end in the second in which the next one begins, also after the clock was set back', async () => {
+  it('API-41: end in the second in which the next one begins, also after the clock was set back', async () => {
     const { accounts } = service.services;
     let password = PASSWORD;
     for (const end of [
@@ -54,7 +54,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
   describe('and a logout', () => {
     const LOGOUT = '/wp-json/brainhouse/v1/logout';
 
-    it('ends one session for all processes, and with it what it has opened', async () => {
+    it('API-53: ends one session for all processes, and with it what it has opened', async () => {
       const token = await logIn();
       const headers = { authorization: `Bearer ${token}` };
       const session = await service.services.tokens.read(token);
@@ -92,7 +92,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
     });
   });
 
-  it('end without a use for the time that the operator has set', async () => {
+  it('API-54: end without a use for the time that the operator has set', async () => {
     await service.services.close();
     const idle = await startService({ ...service.config, sessionIdleMinutes: 30 }, service.config);
     const token = await idle.services.tokens.issue({ id: 1 });

@@ -3,7 +3,7 @@ import { environmentOf, runMembers } from '../support/members-command';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
-describe.each(DATABASES)('a restore repeats what has happened since its backup, on $name', ({ open }) => {
+describe.each(DATABASES)('OPS-168: a restore repeats what has happened since its backup, on $name', ({ open }) => {
   let database: TestDatabase;
   let service: ServiceUnderTest;
 

@@ -57,7 +57,7 @@ async function rowsIn({ dataDir }: TestDatabase, table: string): Promise<readonl
 }
 
 describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
-  it('is taken under load, and restores to the same rows after everything was lost', async () => {
+  it('OPS-61: is taken under load, and restores to the same rows after everything was lost', async () => {
     const database = await open();
     await signUp(database, ...Array.from({ length: 5 }, (_, index) => `before${index}`));
     const service = await servicesOf(database);
@@ -167,7 +167,7 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
     expect((await contentOf(database)).members).toMatchObject([{ id: 1 }, { id: 4 }]);
   });
 
-  it('brings no account back that was deleted since, and no entry of the audit is lost', async () => {
+  it('OPS-61, OPS-168: brings no account back that was deleted since, and no entry of the audit is lost', async () => {
     const database = await open();
     await signUp(database, 'ada', 'grace');
     expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
@@ -194,7 +194,7 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
     expect(gunzipSync(await readFile(path.join(database.dataDir, 'later.backup'))).toString()).not.toContain('grace');
   });
 
-  it('approves nobody who was rejected since, brings back no password that was changed since, and names both', async () => {
+  it('OPS-168: approves nobody who was rejected since, brings back no password that was changed since, and names both', async () => {
     const database = await open();
     const service = await startService({}, database, { hasBystanders: false });
     const { accounts } = service.services;
@@ -284,7 +284,7 @@ describe('a backup file', () => {
     expect((await readdir(database.dataDir)).filter((name) => name.includes('.partial'))).toEqual([]);
   });
 
-  it('goes to another program and comes from one, checked before', async () => {
+  it('OPS-61: goes to another program and comes from one, checked before', async () => {
     const env = environmentOf(database);
     expect(await runMembers(env, ['backup', '-'])).toMatchObject({
       code: 2,

@@ -10,7 +10,7 @@ it.each([
   ['Ctrl-C', '\u0003', false, 1],
   ['Ctrl-C after an answer', 'yes\u0003', false, 1],
   ['an input that ends', undefined, false, 0],
-])('%s is an answer', async (_, keys, expected, interrupts) => {
+])('OPS-06: %s is an answer', async (_, keys, expected, interrupts) => {
   const input = new PassThrough();
   const onInterrupt = jest.fn();
   const answer = ask('Delete?', { input, output: new PassThrough(), terminal: true }, onInterrupt);

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 const COMMAND = ['--import', 'tsx', path.resolve('member-service/cli/index.ts')];
 
-it('ends with the exit code of the command', () => {
+it('OPS-08: ends with the exit code of the command', () => {
   expect(spawnSync(process.execPath, [...COMMAND, 'frobnicate']).status).toBe(2);
 });
 
@@ -26,7 +26,7 @@ it('runs without a home, a terminal and a time zone that there is', () => {
   expect([run.status, run.stderr]).toEqual([1, expect.stringMatching(/^standard input is incomplete .*backup\.\n$/)]);
 });
 
-it('says that its output cannot be written', () => {
+it('OPS-08: says that its output cannot be written', () => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, [...COMMAND, '--help'], {
     stdio: ['ignore', full, 'pipe'],

@@ -160,13 +160,13 @@ The built site is not in PUBLIC_DIR: titles, the order, and who has done all les
   ],
 ];
 
-it.each(OUTPUTS)('%s prints all its columns of each account', async (command, expected) => {
+it.each(OUTPUTS)('OPS-01, OPS-90, OPS-175: %s prints all its columns of each account', async (command, expected) => {
   const { output, errors, dataDir } = await runOnCopy(command.split(' '));
   const text = [output, errors].filter(Boolean).join('\n');
   expect(text.replaceAll(dataDir, 'DATA_DIR')).toBe(expected);
 });
 
-it('the JSON of a list has all values of each account', async () => {
+it('OPS-149: the JSON of a list has all values of each account', async () => {
   const same = { countryCode: '+49', deletedAt: null, hasPassword: true, phone: '170 1234567', sessionsEndedAt: null };
   const member = { ...same, emailFailure: null, emailState: 'unchecked', status: 'approved' };
   const emailFailure = { at: NOW.toISOString(), kind: 'approved', reason: '5.1.1 No such mailbox' };

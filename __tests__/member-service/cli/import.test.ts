@@ -88,7 +88,7 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
     return rows;
   }
 
-  it('keeps everything about an account but the password', async () => {
+  it('OPS-80: keeps everything about an account but the password', async () => {
     expect(await importFile(fileOf(PEOPLE))).toEqual({
       code: 0,
       output: [
@@ -112,7 +112,7 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
     expect(audit.map(({ action, actor }) => [action, /\(command line\)$/.test(actor)])).toEqual([['imported', true]]);
   });
 
-  it('imports what is missing when it is repeated, changes nothing else, and sends no emails', async () => {
+  it('OPS-81: imports what is missing when it is repeated, changes nothing else, and sends no emails', async () => {
     await importFile(fileOf([ADA, PAT]));
     await run('reject', 'ada.l');
     expect(await importFile(fileOf(PEOPLE))).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('names each account that cannot be imported by line and field, and imports none then', async () => {
+  it('API-58, OPS-81: names each account that cannot be imported by line and field, and imports none then', async () => {
     await withServices(({ accounts }) =>
       accounts.create({ ...signUpForm('someone'), username: 'Ada.L', email: 'else@example.org' }, { approved: true }),
     );
@@ -196,7 +196,7 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
     ['a later version', fileOf([], { ...HEADER, version: 2 }), /version 2, and this program reads version 1/],
     ['a file that was cut', fileOf(PEOPLE).split('\n').slice(0, 3).join('\n'), /not complete/],
     ['a file without a line', fileOf(PEOPLE).replace(/.*"bob".*\n/, ''), /not complete/],
-  ])('refuses %s', async (_, text, message) => {
+  ])('OPS-81: refuses %s', async (_, text, message) => {
     expect(await importFile(text)).toMatchObject({
       code: 1,
       output: '',
@@ -253,7 +253,7 @@ describe.each(DATABASES)('accounts of another service on $name', ({ open }) => {
   });
 });
 
-it('imported members choose a password with a link that they ask for, and applicants still wait', async () => {
+it('OPS-80: imported members choose a password with a link that they ask for, and applicants still wait', async () => {
   const service = await startService();
   const { accounts, emailQueue } = service.services;
   const lines = PEOPLE.map((account, index) => ({ line: index + 2, account })) as Parameters<

@@ -58,7 +58,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     database = await open();
   });
 
-  it('approves by username or email address, in any case, and sends the announced email', async () => {
+  it('OPS-02, OPS-05: approves by username or email address, in any case, and sends the announced email', async () => {
     await signUp(ADA);
     const { code, output, errors } = await run(['approve', 'ADA@example.org']);
     expect({ code, output }).toEqual({
@@ -75,7 +75,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await emails()).toHaveLength(2);
   });
 
-  it('finds a pasted name and the other notation of an address with every command', async () => {
+  it('API-57, API-58: finds a pasted name and the other notation of an address with every command', async () => {
     const invitation = ['--name', '\u200BAda\u2800', '--username', '\u200Eada', '--email', 'ada@müller.example\u200E'];
     expect(await run(['invite', ...invitation])).toMatchObject({ code: 0 });
     expect(await listed()).toMatchObject([{ fullName: 'Ada', username: 'ada', email: 'ada@müller.example' }]);
@@ -96,7 +96,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await run(['delete', 'ada@xn--mller-kva.example', '--yes'])).toMatchObject({ code: 0 });
   });
 
-  it('rejects, and approves later', async () => {
+  it('OPS-03: rejects, and approves later', async () => {
     await signUp(ADA);
     expect(await run(['reject', 'ada.l', '--json'])).toMatchObject({ code: 0 });
     expect(await run(['reject', 'ada.l'])).toMatchObject({ code: 2, errors: 'ada.l is already rejected.' });
@@ -108,7 +108,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     ]);
   });
 
-  it('invites a member, who sets a password with the link of the email', async () => {
+  it('OPS-04: invites a member, who sets a password with the link of the email', async () => {
     const args = ['invite', '--username', 'grace', '--email', 'grace@example.org', '--name', 'Grace Hopper'];
     expect(await run(args)).toMatchObject({
       code: 0,
@@ -143,7 +143,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await run(['sessions', 'nobody', '--end'])).toMatchObject({ code: 2 });
   });
 
-  it('lists who has done what to whose account', async () => {
+  it('API-44: lists who has done what to whose account', async () => {
     expect(await run(['audit'])).toMatchObject({ code: 0, output: '', errors: 'Nothing is recorded.' });
     expect((await run(['list'])).errors).toMatch(/^No accounts in /);
     await signUp(ADA);
@@ -164,7 +164,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await run(['audit', '--member', 'ada.l'])).toMatchObject({ code: 2 });
   });
 
-  it('records who has exported, saved and restored all accounts, by the name of --as or of the person who used sudo', async () => {
+  it('OPS-93: records who has exported, saved and restored all accounts, by the name of --as or of the person who used sudo', async () => {
     await signUp(ADA);
     const env = { SUDO_USER: 'grace' };
     await run(['export', '--json'], { env });
@@ -181,7 +181,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     ]);
   });
 
-  it('deletes nothing for its age: the clock of the machine of a command may be wrong', async () => {
+  it('OPS-94: deletes nothing for its age: the clock of the machine of a command may be wrong', async () => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
     const services = await openServices(readConfig(environment(env), '/'), SILENT, {
       worksInBackground: false,
@@ -206,7 +206,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await run(['approve', 'ada.l', '--unconfirmed'])).toMatchObject({ code: 0 });
   });
 
-  it('reports an email that could not be sent, and prints its link', async () => {
+  it('OPS-05: reports an email that could not be sent, and prints its link', async () => {
     await signUp(ADA);
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
     const approved = await run(['approve', 'ada.l'], { env });
@@ -225,7 +225,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     });
   });
 
-  it('deletes after a confirmation', async () => {
+  it('OPS-06: deletes after a confirmation', async () => {
     await signUp(ADA);
     const confirm = jest.fn(async () => false);
     expect(await run(['delete', 'ada.l'])).toMatchObject({
@@ -245,7 +245,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect(await listed()).toEqual([]);
   });
 
-  it('exports JSON and CSV without passwords, also to a file that only its owner can read', async () => {
+  it('OPS-07: exports JSON and CSV without passwords, also to a file that only its owner can read', async () => {
     await signUp(ADA);
     expect((await run(['export', '--output', 'one.json'])).output).toBe('1 account written to one.json.');
     await signUp({ ...EVE, username: '-eve', email: 'eve@example.org' });
@@ -268,7 +268,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect((await run(['export', '--csv', '--output', '-'])).output).toBe(text.replace(/\r\n$/, ''));
   });
 
-  it('exports what is stored about one member, for the member', async () => {
+  it('OPS-148, OPS-114: exports what is stored about one member, for the member', async () => {
     await signUp(ADA, { ...ADA, username: 'eve', email: 'eve@example.org', ivCode: 'IV-2' });
     await run(['approve', 'ada.l', '--as', 'Grace']);
     const { output } = await run(['export', '--member', 'ADA@example.org', '--as', 'Grace']);
@@ -298,7 +298,7 @@ describe('npm run members', () => {
     database = await openSqlite();
   });
 
-  it('prints its help and that of each command, and creates no files', async () => {
+  it('OPS-08: prints its help and that of each command, and creates no files', async () => {
     const { code, output } = await run(['--help']);
     expect(code).toBe(0);
     for (const name of [...COMMAND_NAMES, 'DATA_DIR', 'SMTP_URL']) {
@@ -332,7 +332,7 @@ describe('npm run members', () => {
     [['invite', '--username', 'grace', '--name', ' '], 'invite requires --email, --name'],
     [['invite', '--username', 'g', '--email', 'grace', '--name', 'Grace'], 'A username has 2 to 60'],
     [['delete', 'nobody', '--yes'], 'No account has the username or email "nobody".'],
-  ])('refuses %j', async (args, message) => {
+  ])('OPS-08: refuses %j', async (args, message) => {
     const outcome = await run(args);
     expect(outcome).toMatchObject({ code: 2, output: '' });
     expect(outcome.errors.startsWith(message)).toBe(true);

@@ -36,7 +36,7 @@ describe('the CSV of an export', () => {
     }
   });
 
-  it.each(['Zoë', 'محمد', '李', 'plain'])('begins with a byte order mark, by which Excel reads %s', (name) => {
+  it.each(['Zoë', 'محمد', '李', 'plain'])('OPS-07: begins with a byte order mark, by which Excel reads %s', (name) => {
     expect(Buffer.from(toCsv(['name'], [[name]])).toString('hex')).toBe(
       `efbbbf${Buffer.from(`name\r\n${name}`).toString('hex')}`,
     );

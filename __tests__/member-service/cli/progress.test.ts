@@ -47,7 +47,7 @@ describe('the report', () => {
     await services.accounts.markLesson(joan, { lesson: 'welcome', isDone: false, after: 1 });
   });
 
-  it('says how many have started and finished, and which lesson is the last for most', async () => {
+  it('OPS-175: says how many have started and finished, and which lesson is the last for most', async () => {
     await writeSite();
     const { code, output, errors } = await run();
     expect([code, errors]).toEqual([0, '']);
@@ -63,7 +63,7 @@ describe('the report', () => {
   });
 });
 
-describe('the import of figures', () => {
+describe('OPS-175: the import of figures', () => {
   async function importText(text: string | Buffer, ...options: readonly string[]): Promise<Outcome> {
     await writeFile(path.join(database.dataDir, 'figures.csv'), text);
     return run('import', 'figures.csv', ...options);

@@ -17,7 +17,7 @@ function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('listens on loopback and keeps everything in data/ when nothing is set', () => {
+  it('API-21: listens on loopback and keeps everything in data/ when nothing is set', () => {
     expect(readConfig({}, '/srv')).toEqual({
       isProduction: false,
       host: '127.0.0.1',
@@ -63,7 +63,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads what is set', () => {
+  it('OPS-51: reads what is set', () => {
     const config = readConfig(
       {
         NODE_ENV: 'production',
@@ -100,7 +100,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads each limit from its own variable', () => {
+  it('API-21, API-22, API-54, OPS-103: reads each limit from its own variable', () => {
     const names = Object.keys(SERVICE_VARIABLES).filter((name) => /^(?:LOGIN|SESSION|SIGNUPS|RESETS|KEEP)_/.test(name));
     const env = Object.fromEntries(names.map((name, index) => [name, String(index + 1)]));
     const { limits, sessionIdleMinutes, retention } = readConfig(env, '/srv');
@@ -112,7 +112,7 @@ describe('readConfig', () => {
     expect(readConfig({ MARKET_UPSTREAM: '' }, '/srv').marketUpstream).toBeNull();
   });
 
-  it('lists every bad variable with what to write instead', () => {
+  it('OPS-14: lists every bad variable with what to write instead', () => {
     const errors = errorsOf({
       HOST: 'http://localhost',
       PORT: '80 000',
@@ -154,11 +154,11 @@ describe('readConfig', () => {
     'Editors: post@brainhouse.example;',
     '"two words"@brainhouse.example',
     '=?utf-8?q?Br=C3=A4in?= <post@brainhouse.example>',
-  ])('refuses the sender %s', (MAIL_FROM) => {
+  ])('OPS-195: refuses the sender %s', (MAIL_FROM) => {
     expect(errorsOf({ MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM: write a sender/)]);
   });
 
-  it('shows no secret in the errors', () => {
+  it('OPS-14: shows no secret in the errors', () => {
     const errors = errorsOf({
       DATABASE_URL: 'mysql://me:hush@db.example',
       JWT_SECRET: 'hush',
@@ -178,7 +178,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'postgres://me:12?hush@db.example/members', '%3F'],
     ['DATABASE_URL', 'postgres:///members?host=/var/run&user=me@corp.example', undefined],
     ['DATABASE_URL', 'postgres://%zz/members', undefined],
-  ])('refuses in %s a password that ends the host, in %s', (name, value, code) => {
+  ])('OPS-163: refuses in %s a password that ends the host, in %s', (name, value, code) => {
     const errors = errorsOf({ MAIL_FROM: 'post@brainhouse.example', [name]: value });
     expect(errors).toEqual(
       code === undefined ? [] : [expect.stringMatching(new RegExp(`^${name}: percent-encode .* ${code} for`))],
@@ -200,11 +200,14 @@ describe('readConfig', () => {
     ]);
   });
 
-  it.each(['prod', 'PRODUCTION', 'staging'])('refuses NODE_ENV=%s, which would be a mode for tests', (NODE_ENV) => {
-    expect(errorsOf({ NODE_ENV })).toEqual([
-      `NODE_ENV: write production, development or test, or nothing, got "${NODE_ENV}"`,
-    ]);
-  });
+  it.each(['prod', 'PRODUCTION', 'staging'])(
+    'OPS-54: refuses NODE_ENV=%s, which would be a mode for tests',
+    (NODE_ENV) => {
+      expect(errorsOf({ NODE_ENV })).toEqual([
+        `NODE_ENV: write production, development or test, or nothing, got "${NODE_ENV}"`,
+      ]);
+    },
+  );
 
   it.each(['', 'development', 'test'])('is not in production with NODE_ENV=%j', (NODE_ENV) => {
     expect(readConfig({ NODE_ENV }, '/srv').isProduction).toBe(false);

@@ -37,7 +37,7 @@ it.each<[string, Partial<BuiltFor>, object]>([
   ['a build that names the site’s own address', { GATSBY_SERVICE_BASE: SITE }, {}],
   ['a site on another host, with SERVICE_URL', SERVICE_ELSEWHERE, { serviceUrl: MEMBERS }],
   ['a site on another host, with ALLOWED_ORIGINS', SERVICE_ELSEWHERE, { allowedOrigins: [SITE] }],
-])('has the accounts of %s', async (_name, variables, changes) => {
+])('OPS-71: has the accounts of %s', async (_name, variables, changes) => {
   const publicDir = await writeBuild(variables, CONTENT);
   const mode = await readServingMode({ ...CONFIG, ...changes, publicDir }, {});
   expect(mode).toEqual({ hasAccounts: true, summary: undefined, warnings: [] });
@@ -52,7 +52,7 @@ it('has the accounts of a build that does not say for which back ends it is', as
   });
 });
 
-it('says what it serves of a build for WordPress, and which variables have no effect', async () => {
+it('OPS-71: says what it serves of a build for WordPress, and which variables have no effect', async () => {
   const publicDir = await writeBuild(PLUGIN);
   expect(
     await readServingMode({ ...CONFIG, publicDir }, { SMTP_URL: 'smtp://x', OPERATORS: 'a@b.example', JWT_SECRET: '' }),
@@ -72,7 +72,7 @@ it('does not count as the back end of WordPress because other origins are allowe
   expect((await readServingMode({ ...CONFIG, publicDir, allowedOrigins: [SITE] }, {})).hasAccounts).toBe(false);
 });
 
-it('refuses a build whose member pages need content that it cannot protect', async () => {
+it('OPS-71: refuses a build whose member pages need content that it cannot protect', async () => {
   const publicDir = await writeBuild({ GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MARKET_BASE: '' }, CONTENT);
   await expect(readServingMode({ ...CONFIG, publicDir }, {})).rejects.toThrow(
     /^These environment.*\n {2}GATSBY_SERVICE_BASE, GATSBY_MEMBER_CONTENT_BASE: .* at https:\/\/members\.example .*GATSBY_MEMBER_CONTENT_BASE=https:\/\/members\.example\/wp-json\/brainhouse\/v1\/member-content .*SERVICE_URL=https:\/\/members\.example$/,
@@ -85,7 +85,7 @@ it.each([
   ['GATSBY_SERVICE_BASE', 'https://other.example', `"${MEMBERS}"`],
   ['GATSBY_MEMBER_CONTENT_BASE', '/member-content', `"${PLUGIN.GATSBY_MEMBER_CONTENT_BASE}"`],
   ['GATSBY_MARKET_BASE', '/api/market', 'it unset'],
-])('refuses %s=%s if the build has another value', async (name, value, built) => {
+])('OPS-71: refuses %s=%s if the build has another value', async (name, value, built) => {
   const publicDir = await writeBuild(PLUGIN);
   await expect(readServingMode({ ...CONFIG, publicDir }, { [name]: value })).rejects.toThrow(
     `  ${name}: it is "${value}" here, but the build in ${publicDir} was made with ${built}. Pages keep the value of the build: build the site again, or remove the variable here`,
@@ -114,7 +114,7 @@ it('can be asked before there is a build', () => {
 });
 
 describe('without accounts', () => {
-  it('starts the process, which says so in its log and refuses member content', async () => {
+  it('OPS-71: starts the process, which says so in its log and refuses member content', async () => {
     const publicDir = await writeBuild(PLUGIN, CONTENT);
     const service = await spawnService({ PUBLIC_DIR: publicDir, DATA_DIR: publicDir, OPERATORS: 'a@b.example' });
     await service.waitFor('the accounts are elsewhere, so these have no effect: OPERATORS');
@@ -125,7 +125,7 @@ describe('without accounts', () => {
     expect((await fetch(`${site}/wp-json/`)).status).toBe(404);
   });
 
-  it('serves pages and prices, has no routes for accounts, and refuses all member content', async () => {
+  it('OPS-71: serves pages and prices, has no routes for accounts, and refuses all member content', async () => {
     const publicDir = await writeBuild(PLUGIN, CONTENT);
     const service = await startService({ publicDir }, undefined, { hasAccounts: false });
     expect((await service.get('/')).statusCode).toBe(200);

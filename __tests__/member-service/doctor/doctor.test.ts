@@ -61,7 +61,7 @@ it.each([
   ['22.13.0', { message: '22.13.0' }],
   ['24.11.1', { message: '24.11.1' }],
   ['26.0.0', { isNote: true, message: '26.0.0 was only tried: Node 24 is recommended' }],
-])('says what is to know of Node %s', (version, finding) => {
+])('OPS-97: says what is to know of Node %s', (version, finding) => {
   expect(checkNode(version)).toEqual({ topic: 'Node', isOk: true, ...finding });
 });
 
@@ -222,7 +222,7 @@ describe('members doctor', () => {
     ]);
   });
 
-  it('reports a clock that is far ahead of the last clean-up', async () => {
+  it('OPS-167: reports a clock that is far ahead of the last clean-up', async () => {
     const database = await openSqlite();
     const store = await openStore(database, log);
     await noteCleanUp(store, new Date(Date.now() - 400 * 86_400_000));
@@ -235,7 +235,7 @@ describe('members doctor', () => {
     ]);
   });
 
-  it('names accounts that share an address', async () => {
+  it('API-57: names accounts that share an address', async () => {
     const database = await openSqlite();
     const env = await healthy(database);
     expect(await findings(env, 'accounts')).toEqual([]);
@@ -249,7 +249,7 @@ describe('members doctor', () => {
     ]);
   });
 
-  it('reports operators without a mail server, and links that lead nowhere', async () => {
+  it('OPS-197: reports operators without a mail server, and links that lead nowhere', async () => {
     const env = await healthy(await openSqlite());
     const SITE_URL = 'https://brainhouse.example';
     const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
@@ -284,7 +284,7 @@ describe('members doctor', () => {
     expect(await links({ SERVICE_URL, ALLOWED_ORIGINS: SITE_URL })).toMatchObject([{ isOk: true }]);
   });
 
-  it('says that without a mail server nobody gets emails, which is wrong in production', async () => {
+  it('OPS-197: says that without a mail server nobody gets emails, which is wrong in production', async () => {
     const env = await healthy(await openSqlite());
     expect(await findings(env, 'email')).toMatchObject([
       { isOk: false, message: expect.stringMatching(/^no SMTP_URL: .*no new password.* Set SMTP_URL and/) as string },
@@ -335,7 +335,7 @@ describe('members doctor', () => {
     expect(await findings({ ...env, IV_CODES_FILE: '/nowhere' }, 'I.V. codes')).toMatchObject([{ isOk: false }]);
   });
 
-  it('says that a variable of an earlier version has no effect', async () => {
+  it('OPS-151: says that a variable of an earlier version has no effect', async () => {
     const env = await healthy(await openSqlite());
     expect(await findings(env, 'configuration')).toHaveLength(1);
     const former = { LEAKED_PASSWORDS_FILE: '/nowhere', GATSBY_RENEW_SESSIONS: 'true' };

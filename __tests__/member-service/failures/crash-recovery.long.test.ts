@@ -254,7 +254,7 @@ async function assertNothingLost(installation: TestDatabase, visitors: Visitors,
 }
 
 describe.each(DATABASES)('the service on $name', ({ open }) => {
-  it(`keeps what it has answered when it is killed ${KILLS} times`, async () => {
+  it(`API-27: keeps what it has answered when it is killed ${KILLS} times`, async () => {
     const installation = await open();
     const random = createRandom(SEED);
     if (installation.databaseUrl !== undefined) await switchSyncOn(installation.databaseUrl);

@@ -105,7 +105,7 @@ describe('with PostgreSQL', () => {
     return rows[0]?.folder ?? '';
   }
 
-  it('survives the end of a connection whose query waits, and answers the next request', async () => {
+  it('API-40: survives the end of a connection whose query waits, and answers the next request', async () => {
     const service = await start();
     await admin.query('begin; lock table attempts in access exclusive mode');
     const asking = post(service.base, TOKEN, CREDENTIALS);
@@ -129,7 +129,7 @@ describe('with PostgreSQL', () => {
     }
   }
 
-  it('finds the server that takes changes after a failover, with all connections', async () => {
+  it('OPS-196: finds the server that takes changes after a failover, with all connections', async () => {
     const service = await start();
     // Several connections.
     await Promise.all([1, 2, 3, 4, 5, 6].map(() => post(service.base, TOKEN, CREDENTIALS)));
@@ -146,7 +146,7 @@ describe('with PostgreSQL', () => {
     }
   });
 
-  it('is not ready, and does not start, while PostgreSQL can only be read, and doctor says so', async () => {
+  it('OPS-50: is not ready, and does not start, while PostgreSQL can only be read, and doctor says so', async () => {
     const database = { ...(await openSqlite()), databaseUrl: cluster.url };
     const service = await startService({}, database);
     expect((await service.get('/readyz')).statusCode).toBe(200);
@@ -168,7 +168,7 @@ describe('with PostgreSQL', () => {
     expect((await service.services.readiness()).isReady).toBe(true);
   });
 
-  it('waits for the disk at each change, also if the server does not do so by default', async () => {
+  it('OPS-196: waits for the disk at each change, also if the server does not do so by default', async () => {
     const { rows } = await admin.query<{ now: string }>("select current_setting('synchronous_commit') as now");
     expect(rows).toEqual([{ now: 'off' }]);
     const store = await openStore({ dataDir: '/nowhere', databaseUrl: cluster.url }, { error: jest.fn() });
@@ -177,7 +177,7 @@ describe('with PostgreSQL', () => {
     expect(answer.rows).toEqual([{ now: 'on' }]);
   });
 
-  it('answers 503 within its limits while PostgreSQL is stopped, and works again afterwards', async () => {
+  it('API-40: answers 503 within its limits while PostgreSQL is stopped, and works again afterwards', async () => {
     const database = { ...(await openSqlite()), databaseUrl: cluster.url };
     const service = await startService({}, database, { limits: LIMITS, hasBystanders: false });
     async function ask(url: string, body: unknown): Promise<Answer> {
@@ -210,7 +210,7 @@ describe('with PostgreSQL', () => {
 });
 
 describe('with SQLite', () => {
-  it('goes on while another process holds the lock, answers 503 after the limit, and works again afterwards', async () => {
+  it('API-40: goes on while another process holds the lock, answers 503 after the limit, and works again afterwards', async () => {
     const service = await startService({ publicDir: path.resolve('static') });
     const other = openSqliteFile(path.join(service.config.dataDir, SQLITE_FILE), 0);
     other.exec('begin immediate');
@@ -248,7 +248,7 @@ describe('with SQLite', () => {
     other.close();
   });
 
-  it('logs the stack of the same error once a minute, because each request has it', async () => {
+  it('OPS-95: logs the stack of the same error once a minute, because each request has it', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'Date'] });
     const service = await startService({}, undefined, { worksInBackground: false });
     await sql`drop table attempts`.execute(await openStore(service.config, { error: jest.fn() }));

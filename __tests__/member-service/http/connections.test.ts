@@ -65,7 +65,7 @@ async function isServed(): Promise<boolean> {
 it.each([
   ['ends', (client: Socket) => client.destroy()],
   ['is reset', (client: Socket) => client.resetAndDestroy()],
-])('a connection that %s while its requests are answered leaves no file open and no error', async (_, end) => {
+])('OPS-166: a connection that %s while its requests are answered leaves no file open and no error', async (_, end) => {
   const before = await openDescriptors();
   for (let round = 0; round < 3; round += 1) {
     const many = await Promise.all(
@@ -78,7 +78,7 @@ it.each([
   expect(service.logText()).not.toContain('request failed');
 });
 
-it('answers the requests of a connection in their order, one at a time', async () => {
+it('OPS-166: answers the requests of a connection in their order, one at a time', async () => {
   const client = await send('/events', '/missing.png', '/healthz', '/reset-password', '/');
   let text = '';
   client.on('data', (data) => {
@@ -98,14 +98,14 @@ it('answers the requests of a connection in their order, one at a time', async (
   expect(text).toContain(places[1]);
 });
 
-it('ends a connection with more requests than may wait, and serves others', async () => {
+it('OPS-166: ends a connection with more requests than may wait, and serves others', async () => {
   const client = await send(...Array<string>(WAITING + 2).fill(`/${LARGE_FILE}`));
   client.resume();
   await once(client, 'close');
   expect(await isServed()).toBe(true);
 });
 
-it('ends a connection that reads nothing for a minute', async () => {
+it('OPS-166: ends a connection that reads nothing for a minute', async () => {
   expect(service.app.server.timeout).toBe(60_000);
   service.app.server.setTimeout(300);
   const client = await send(`/${LARGE_FILE}`);
@@ -115,7 +115,7 @@ it('ends a connection that reads nothing for a minute', async () => {
   await until(() => new Promise((resolve) => service.app.server.getConnections((_, count) => resolve(count === 0))));
 });
 
-it('refuses further connections of an address until one of its connections ends, and says so once', async () => {
+it('OPS-166, OPS-147: refuses further connections of an address until one of its connections ends, and says so once', async () => {
   const open = await Promise.all(Array.from({ length: OPEN }, () => send()));
   expect(await isServed()).toBe(false);
   expect(await isServed()).toBe(false);
@@ -126,14 +126,14 @@ it('refuses further connections of an address until one of its connections ends,
   await until(isServed);
 });
 
-it('does not limit the connections of a trusted proxy, whose address all visitors share', async () => {
+it('OPS-166: does not limit the connections of a trusted proxy, whose address all visitors share', async () => {
   await service.close();
   await start(['loopback']);
   await Promise.all(Array.from({ length: OPEN }, () => send()));
   expect(await isServed()).toBe(true);
 });
 
-describe('without a free descriptor', () => {
+describe('OPS-166: without a free descriptor', () => {
   const missing = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
 
   it('answers 503, and reads the rules of the build again for the next request', async () => {

@@ -36,7 +36,7 @@ const TARGETS = [
 ];
 const PAGES = ['/', '/events', '/reset-password', '/nowhere'];
 
-test.each(TARGETS)('%s has the headers of A+ and sets no cookie', async (url) => {
+test.each(TARGETS)('OPS-57: %s has the headers of A+ and sets no cookie', async (url) => {
   const { headers } = await service.get(url);
   // Only pages and errors of the browser need a referrer policy; a file is no document.
   const isFile = url.startsWith('/static/') || url === `/${CHUNK}` || url.startsWith('/page-data/');
@@ -52,16 +52,19 @@ function withScripts(headers: Readonly<Record<string, string | string[] | number
   return { ...headers, 'content-security-policy': `default-src 'self'; ${String(headers['content-security-policy'])}` };
 }
 
-test.each(PAGES)('%s enforces Trusted Types without a default policy, and opens no windows to others', async (url) => {
-  const { headers } = await service.get(url);
-  const directives = directivesOf(String(headers['content-security-policy']));
-  expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(directives.get('trusted-types')).toEqual(TRUSTED_TYPES_POLICIES);
-  expect(TRUSTED_TYPES_POLICIES).not.toContain('default');
-  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-});
+test.each(PAGES)(
+  'OPS-56: %s enforces Trusted Types without a default policy, and opens no windows to others',
+  async (url) => {
+    const { headers } = await service.get(url);
+    const directives = directivesOf(String(headers['content-security-policy']));
+    expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(directives.get('trusted-types')).toEqual(TRUSTED_TYPES_POLICIES);
+    expect(TRUSTED_TYPES_POLICIES).not.toContain('default');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  },
+);
 
-test('the files for other hosts have the same headers', async () => {
+test('OPS-57: the files for other hosts have the same headers', async () => {
   const text = await readFile(`${publicDir}/_headers`, 'utf8');
   const blocks = new Map(
     text.split('\n\n').map((block) => {

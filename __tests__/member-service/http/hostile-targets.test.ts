@@ -138,12 +138,12 @@ test('the file is sent to those who may have it, so that its absence means somet
   expect((await open.get(`/member-content/pictures/${KEY}/a-300.avif`)).body).toBe(SECRET);
 });
 
-test(`${TRAVERSALS.length} spellings of a path to a file outside of the site get no file`, async () => {
+test(`OPS-22: ${TRAVERSALS.length} spellings of a path to a file outside of the site get no file`, async () => {
   const outside = `${path.basename(publicDir)}-outside.txt`;
   await expectAllHarmless(TRAVERSALS.map((target) => request(`GET ${target.replace('OUTSIDE', outside)} HTTP/1.1`)));
 });
 
-test(`${AROUND_THE_GUARD.length} spellings of a path to member content get none without a token`, async () => {
+test(`OPS-58: ${AROUND_THE_GUARD.length} spellings of a path to member content get none without a token`, async () => {
   await expectAllHarmless(AROUND_THE_GUARD.map((target) => request(`GET ${target} HTTP/1.1`)));
 });
 

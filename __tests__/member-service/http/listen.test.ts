@@ -51,7 +51,7 @@ beforeAll(async () => {
   upstream = await serve((_request, response) => onUpstreamRequest(response));
 });
 
-it('logs its URL and what has no effect, and logs requests without their query or reset key', async () => {
+it('PASS-05, API-24, OPS-151: logs its URL and what has no effect, and logs requests without their query or reset key', async () => {
   const service = await start({ LEAKED_PASSWORDS_FILE: '/nowhere' });
   const { address } = await service.waitFor('ready');
   expect(address).toMatch(/^http:\/\/localhost:\d+$/);
@@ -69,7 +69,7 @@ it('logs its URL and what has no effect, and logs requests without their query o
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'finishes the running request on %s, then exits with code 0',
+  'OPS-16: finishes the running request on %s, then exits with code 0',
   async (signal) => {
     const service = await start();
     const { answer, finish } = await startSlowRequest(service);
@@ -118,7 +118,7 @@ const THROW_ON_SIGNAL = `data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => { throw new Error('thrown by the test'); })`,
 )}`;
 
-it('logs an error that nothing has caught, finishes the running request and exits with code 1', async () => {
+it('OPS-16, OPS-53: logs an error that nothing has caught, finishes the running request and exits with code 1', async () => {
   const service = await start({ NODE_OPTIONS: `--import=${THROW_ON_SIGNAL}` });
   const { answer, finish } = await startSlowRequest(service);
   service.child.kill('SIGUSR2');
@@ -132,7 +132,7 @@ it('logs an error that nothing has caught, finishes the running request and exit
 });
 
 it.each(['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGPIPE'] as const)(
-  'goes on after %s, which programs that rotate logs send',
+  'OPS-190: goes on after %s, which programs that rotate logs send',
   async (signal) => {
     const service = await start();
     const { answer, finish } = await startSlowRequest(service);
@@ -150,7 +150,7 @@ it.each(['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGPIPE'] as const)(
   },
 );
 
-it('ends in order when its terminal is closed', async () => {
+it('OPS-190: ends in order when its terminal is closed', async () => {
   const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const { stopInOrder } = await import('../../../member-service/http/listen');
   const close = jest.fn(async () => undefined);
@@ -162,7 +162,7 @@ it('ends in order when its terminal is closed', async () => {
   end();
 });
 
-it('answers requests while standard output takes no line', async () => {
+it('OPS-191: answers requests while standard output takes no line', async () => {
   const port = await freePort();
   const { child, ended } = await spawnService(
     { PUBLIC_DIR: publicDir, DATA_DIR: await writeTree({}), PORT: String(port), LOG_LEVEL: 'info' },

@@ -119,97 +119,100 @@ const CASES: readonly (readonly [string, readonly Start[], RegExp | 'cleaned'])[
   ['a day of work after a restore', [{ ...RESTORED, runs: 24 }], 'cleaned'],
 ];
 
-describe.each(DATABASES)('what decides about the clock of a start, with $name', ({ name, open, openEmpty }) => {
-  let database: TestDatabase;
-  let visits = 0;
+describe.each(DATABASES)(
+  'OPS-167: what decides about the clock of a start, with $name',
+  ({ name, open, openEmpty }) => {
+    let database: TestDatabase;
+    let visits = 0;
 
-  function openAt(now: () => Date, log: ServiceLog): ReturnType<typeof openServices> {
-    const config = readConfig({ JWT_SECRET: 'x'.repeat(40), KEEP_UNCONFIRMED_DAYS: '1' }, '/');
-    return openServices({ ...config, ...database, mail: MAIL }, log, { now, worksInBackground: false });
-  }
-
-  /** @returns what the last clean-up has logged about the clock; `cleaned` if it was made */
-  async function start({ at, runs = 0, setBy = 0, hasVisitors, isAfterRestore }: Start): Promise<string> {
-    let last = '';
-    let time = START_MS + at * HOUR_MS;
-    if (isAfterRestore) await changeStore((store) => store.deleteFrom('clean_ups').execute());
-    const log = createLog('info', {
-      write(line) {
-        if (line.includes('nothing is deleted for a day')) last = line;
-      },
-    });
-    const { accounts, events, cleanUp, close } = await openAt(() => new Date(time), log);
-    const steps = [0, ...(setBy === 0 ? [] : [setBy]), ...Array.from({ length: runs }, () => 1)];
-    for (const hours of steps) {
-      time += hours * HOUR_MS;
-      last = 'cleaned';
-      await cleanUp();
+    function openAt(now: () => Date, log: ServiceLog): ReturnType<typeof openServices> {
+      const config = readConfig({ JWT_SECRET: 'x'.repeat(40), KEEP_UNCONFIRMED_DAYS: '1' }, '/');
+      return openServices({ ...config, ...database, mail: MAIL }, log, { now, worksInBackground: false });
     }
-    if (hasVisitors) {
-      await accounts.create(signUpForm(`visitor-${(visits += 1)}`), { approved: true });
-      events.record({ type: 'login-failed', client: '192.0.2.1', name: 'nobody' });
-    }
-    await close();
-    return last;
-  }
 
-  async function changeStore<Result>(change: (store: Store) => Promise<Result>): Promise<Result> {
-    const store = connectStore(database, { error: jest.fn() });
-    const result = await change(store);
-    await store.destroy();
-    return result;
-  }
-
-  async function signUpPending(): Promise<void> {
-    const { accounts, cleanUp, close } = await openAt(() => new Date(START_MS), createLog('silent'));
-    await accounts.signUp(signUpForm('pending'));
-    await cleanUp();
-    await close();
-  }
-
-  function isThere(): Promise<boolean> {
-    return changeStore(async (store) => {
-      const found = store.selectFrom('members').select('id').where('username', '=', 'pending');
-      return (await found.executeTakeFirst()) !== undefined;
-    });
-  }
-
-  it.each(CASES.filter(([, starts]) => name === 'SQLite' || starts.length < 3))(
-    'is right about %s',
-    async (_name, starts, expected) => {
-      database = await open();
-      await signUpPending();
+    /** @returns what the last clean-up has logged about the clock; `cleaned` if it was made */
+    async function start({ at, runs = 0, setBy = 0, hasVisitors, isAfterRestore }: Start): Promise<string> {
       let last = '';
-      for (const one of starts) last = await start(one);
-      expect(last).toMatch(expected);
-      if (expected !== 'cleaned') expect(await isThere()).toBe(true);
-    },
-  );
+      let time = START_MS + at * HOUR_MS;
+      if (isAfterRestore) await changeStore((store) => store.deleteFrom('clean_ups').execute());
+      const log = createLog('info', {
+        write(line) {
+          if (line.includes('nothing is deleted for a day')) last = line;
+        },
+      });
+      const { accounts, events, cleanUp, close } = await openAt(() => new Date(time), log);
+      const steps = [0, ...(setBy === 0 ? [] : [setBy]), ...Array.from({ length: runs }, () => 1)];
+      for (const hours of steps) {
+        time += hours * HOUR_MS;
+        last = 'cleaned';
+        await cleanUp();
+      }
+      if (hasVisitors) {
+        await accounts.create(signUpForm(`visitor-${(visits += 1)}`), { approved: true });
+        events.record({ type: 'login-failed', client: '192.0.2.1', name: 'nobody' });
+      }
+      await close();
+      return last;
+    }
 
-  it('a new database trusts the clock that it is made with, and the one that is set right then', async () => {
-    database = await openEmpty();
-    expect(await start({ at: YEAR, hasVisitors: true })).toBe('cleaned');
-    expect(await start({ at: 0 })).toBe('cleaned');
-    expect(await start({ at: YEAR })).toMatch(REFUSED);
-  });
+    async function changeStore<Result>(change: (store: Store) => Promise<Result>): Promise<Result> {
+      const store = connectStore(database, { error: jest.fn() });
+      const result = await change(store);
+      await store.destroy();
+      return result;
+    }
 
-  it.each([
-    ['a day before', [{ at: 20 }], 'cleaned'],
-    ['a year before', [{ at: YEAR }], REFUSED],
-    ['at a time that is not known', [{ at: 20 }], UNKNOWN],
-  ] as const)('the version before has cleaned up %s', async (when, [first], expected) => {
-    database = await openEmpty();
-    await signUpPending();
-    await changeStore(async (store) => {
-      await store.schema.dropTable('clean_ups').execute();
-      await sql`delete from kysely_migration where name = '021-clean-ups'`.execute(store);
-      const row = { attempt_key: 'clean-up', count: 1, expires_at: START_MS + 24 * HOUR_MS };
-      if (!when.endsWith('known')) await store.insertInto('attempts').values(row).execute();
+    async function signUpPending(): Promise<void> {
+      const { accounts, cleanUp, close } = await openAt(() => new Date(START_MS), createLog('silent'));
+      await accounts.signUp(signUpForm('pending'));
+      await cleanUp();
+      await close();
+    }
+
+    function isThere(): Promise<boolean> {
+      return changeStore(async (store) => {
+        const found = store.selectFrom('members').select('id').where('username', '=', 'pending');
+        return (await found.executeTakeFirst()) !== undefined;
+      });
+    }
+
+    it.each(CASES.filter(([, starts]) => name === 'SQLite' || starts.length < 3))(
+      'is right about %s',
+      async (_name, starts, expected) => {
+        database = await open();
+        await signUpPending();
+        let last = '';
+        for (const one of starts) last = await start(one);
+        expect(last).toMatch(expected);
+        if (expected !== 'cleaned') expect(await isThere()).toBe(true);
+      },
+    );
+
+    it('a new database trusts the clock that it is made with, and the one that is set right then', async () => {
+      database = await openEmpty();
+      expect(await start({ at: YEAR, hasVisitors: true })).toBe('cleaned');
+      expect(await start({ at: 0 })).toBe('cleaned');
+      expect(await start({ at: YEAR })).toMatch(REFUSED);
     });
-    expect(await start(first)).toMatch(expected);
-    expect(await isThere()).toBe(true);
-  });
-});
+
+    it.each([
+      ['a day before', [{ at: 20 }], 'cleaned'],
+      ['a year before', [{ at: YEAR }], REFUSED],
+      ['at a time that is not known', [{ at: 20 }], UNKNOWN],
+    ] as const)('the version before has cleaned up %s', async (when, [first], expected) => {
+      database = await openEmpty();
+      await signUpPending();
+      await changeStore(async (store) => {
+        await store.schema.dropTable('clean_ups').execute();
+        await sql`delete from kysely_migration where name = '021-clean-ups'`.execute(store);
+        const row = { attempt_key: 'clean-up', count: 1, expires_at: START_MS + 24 * HOUR_MS };
+        if (!when.endsWith('known')) await store.insertInto('attempts').values(row).execute();
+      });
+      expect(await start(first)).toMatch(expected);
+      expect(await isThere()).toBe(true);
+    });
+  },
+);
 
 function runs(at: number, hours: number): Start {
   return { at, runs: hours };

@@ -21,7 +21,7 @@ function write(name: string, overwrite?: boolean): Promise<void> {
   return writeTarget(path.resolve(folder, name), overwrite, (partial) => writeFile(partial, 'new'));
 }
 
-describe('a file of an operator', () => {
+describe('OPS-61: a file of an operator', () => {
   it.each([
     ['a link', 'on/disk/two.backup', 'on/disk/two.backup'],
     ['a link to nothing', 'on/disk/new.backup', 'on/disk/new.backup'],
@@ -65,7 +65,7 @@ describe('a file of an operator', () => {
   });
 });
 
-it('deletes what killed processes have left of the same file, and nothing else', async () => {
+it('OPS-61: deletes what killed processes have left of the same file, and nothing else', async () => {
   const hex = '0123456789ab';
   const killed = spawnSync('true').pid;
   const kept = [
@@ -83,20 +83,23 @@ it('deletes what killed processes have left of the same file, and nothing else',
   expect((await readdir(folder)).toSorted()).toEqual([...kept, 'new.backup', 'old.backup', 'on'].toSorted());
 });
 
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('leaves nothing of an incomplete file after %s', async (signal) => {
-  await rm(path.join(folder, 'on'), { recursive: true });
-  const script = `const { writeDurably } = require(${JSON.stringify(path.resolve('member-service/lib/files.ts'))});
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'OPS-61: leaves nothing of an incomplete file after %s',
+  async (signal) => {
+    await rm(path.join(folder, 'on'), { recursive: true });
+    const script = `const { writeDurably } = require(${JSON.stringify(path.resolve('member-service/lib/files.ts'))});
     writeDurably(process.argv[1], async (partial) => {
       require('node:fs').writeFileSync(partial, 'members');
       console.log('begun');
       await new Promise((resolve) => setTimeout(resolve, 30_000));
     });`;
-  const args = ['--import', 'tsx', '--eval', script, path.join(folder, 'old.backup')];
-  const writing = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await Promise.race([once(writing.stdout, 'data'), once(writing, 'close')]);
-  expect(await readdir(folder)).toHaveLength(2);
-  writing.kill(signal);
-  expect(await once(writing, 'close')).toEqual([128 + constants.signals[signal], null]);
-  expect(await readdir(folder)).toEqual(['old.backup']);
-  expect(await readFile(path.join(folder, 'old.backup'), 'utf8')).toBe('old');
-});
+    const args = ['--import', 'tsx', '--eval', script, path.join(folder, 'old.backup')];
+    const writing = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    await Promise.race([once(writing.stdout, 'data'), once(writing, 'close')]);
+    expect(await readdir(folder)).toHaveLength(2);
+    writing.kill(signal);
+    expect(await once(writing, 'close')).toEqual([128 + constants.signals[signal], null]);
+    expect(await readdir(folder)).toEqual(['old.backup']);
+    expect(await readFile(path.join(folder, 'old.backup'), 'utf8')).toBe('old');
+  },
+);

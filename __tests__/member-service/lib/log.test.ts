@@ -21,7 +21,7 @@ it.each([
   '/reset-password/%ZZ/KEY',
   '/reset-password/KEY?login=ada',
   '/wp-json/reset-password/KEY',
-])('hides the reset key in %s', (url) => {
+])('PASS-05: hides the reset key in %s', (url) => {
   const shown = loggablePath(url);
   expect(shown).not.toMatch(/KEY|ada/);
   expect(shown).toMatch(/reset-password\/\[hidden\]$/);
@@ -39,7 +39,7 @@ it.each([
   expect(loggablePath(url)).toBe(path);
 });
 
-it('leaves out the lines that standard output does not take, and says how many', () => {
+it('OPS-191: leaves out the lines that standard output does not take, and says how many', () => {
   let space = 9;
   let written = '';
   // As a file does on a disk that gets full within a line.
@@ -59,7 +59,7 @@ it('leaves out the lines that standard output does not take, and says how many',
   expect(JSON.parse(note ?? '')).toMatchObject({ level: 40, leftOut: 2, msg: 'lines of the log could not be written' });
 });
 
-it('waits for a reader whose pipe is full, but not for one that does not read any more', () => {
+it('OPS-191: waits for a reader whose pipe is full, but not for one that does not read any more', () => {
   let refusals = 3;
   const written: string[] = [];
   const write = jest.fn((_descriptor: number, bytes: Buffer) => {

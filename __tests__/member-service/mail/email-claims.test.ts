@@ -34,7 +34,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     return { up, service };
   }
 
-  it('that the mail server has and never confirms are sent twice at most, an hour apart, with one id', async () => {
+  it('OPS-192: that the mail server has and never confirms are sent twice at most, an hour apart, with one id', async () => {
     const { up, service } = await startUnconfirmed();
     expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 1, failing: 1, failedPermanently: 0 });
     for (const [minutes, copies] of [
@@ -51,7 +51,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(service.logText()).toMatch(/has not confirmed it.*is given up/);
   });
 
-  it('that were not confirmed count as such after other failures, too', async () => {
+  it('OPS-192: that were not confirmed count as such after other failures, too', async () => {
     const { up, service } = await startUnconfirmed();
     await up.close();
     service.pass(60 * 60 * SECOND);
@@ -64,7 +64,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(await service.services.emailQueue.state()).toMatchObject({ waiting: 0, failedPermanently: 1 });
   });
 
-  it('belong to the process that sends them for as long as the mail server takes', async () => {
+  it('OPS-192: belong to the process that sends them for as long as the mail server takes', async () => {
     fakeIntervals();
     const held: (() => void)[] = [];
     const up = await startMail(0, { onRcptTo: (_address, _session, callback) => held.push(callback) });
@@ -88,7 +88,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(up.received).toHaveLength(1);
   });
 
-  it('of a command are sent by the command, and not by the service beside it', async () => {
+  it('OPS-193: of a command are sent by the command, and not by the service beside it', async () => {
     const store = (await startWithMail(database, '', { worksInBackground: false })).connect();
     const sent: string[] = [];
     const [command, service] = ['command', 'service'].map((name) =>

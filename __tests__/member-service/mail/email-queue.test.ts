@@ -41,7 +41,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     database = await open();
   });
 
-  it('arrive once when the mail server is back, and not before their next attempt', async () => {
+  it('API-42: arrive once when the mail server is back, and not before their next attempt', async () => {
     const down = await startMailServer();
     await down.close();
     const service = await startWithMail(database, down.url);
@@ -99,7 +99,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(ids[0]).toMatch(/^<\d+\.\d+@brainhouse\.example>$/);
   });
 
-  it('are stored with the change that they tell about, or neither is', async () => {
+  it('API-42: are stored with the change that they tell about, or neither is', async () => {
     const up = await startMail();
     const service = await startWithMail(database, up.url);
     const { accounts } = service.services;
@@ -120,7 +120,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     await accounts.resetPassword({ login: 'ada', key, password: 'new password' });
   });
 
-  it('are given up when the mail server says that the address does not exist', async () => {
+  it('OPS-90: are given up when the mail server says that the address does not exist', async () => {
     const refusing = await startRefusing('RCPT', 550, '5.1.1 No such mailbox');
     const service = await startWithMail(database, refusing.url);
     await service.services.accounts.signUp(signUpForm('ada'));
@@ -135,7 +135,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(await service.services.emailQueue.state()).toMatchObject({ failedPermanently: 0, reason: undefined });
   });
 
-  it('wait for three days when it refuses them for another reason', async () => {
+  it('OPS-90: wait for three days when it refuses them for another reason', async () => {
     const refusing = await startRefusing('RCPT', 450, '4.2.0 Try again later');
     const service = await startWithMail(database, refusing.url);
     await service.services.accounts.signUp(signUpForm('ada'));
@@ -152,7 +152,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     }
   });
 
-  it('of applicants that are given up are reported to the operators, in one email', async () => {
+  it('OPS-142: of applicants that are given up are reported to the operators, in one email', async () => {
     const up = await startMail(0, {
       onRcptTo({ address }, _session, done) {
         const refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
@@ -187,7 +187,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     await sql`alter table elsewhere rename to account_keys`.execute(store);
   });
 
-  it('do not wait for one that the mail server takes long to accept', async () => {
+  it('OPS-90: do not wait for one that the mail server takes long to accept', async () => {
     const slow = new Set<() => void>();
     const up = await startMail(0, {
       onRcptTo: ({ address }, _session, callback) => {
@@ -206,7 +206,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     );
   });
 
-  it('are sent once if the clock is set forward while they are sent', async () => {
+  it('API-42: are sent once if the clock is set forward while they are sent', async () => {
     const held: (() => void)[] = [];
     const up = await startMail(0, {
       onRcptTo: (_address, _session, callback) => {
@@ -261,7 +261,7 @@ it.each([
   ['ada', 'RCPT', 450, '4.2.0 Try again later', 1],
   ['ada', 'DATA', 554, '5.7.1 Looks like spam', 1],
 ] as const)(
-  'emails to %s are given up or wait by the answer to %s: %s %s, %s wait',
+  'OPS-90: emails to %s are given up or wait by the answer to %s: %s %s, %s wait',
   async (name, step, code, message, waiting) => {
     const refusing = await startRefusing(step, code, message);
     const service = await startWithMail(await openMigratedSqlite(), refusing.url);
@@ -275,7 +275,7 @@ it.each([
 /** A process waits some seconds for a stalled conversation. */
 const SHORT_WAITS = `--require=${path.resolve('__tests__/member-service/support/short-waits.cjs')}`;
 
-it('emails are kept at SIGTERM in a stalled conversation, with a line in the log, and arrive after the next start', async () => {
+it('API-26, API-42: emails are kept at SIGTERM in a stalled conversation, with a line in the log, and arrive after the next start', async () => {
   await Promise.all(
     DATABASES.map(async ({ open }) => {
       const database = await open();
@@ -299,7 +299,7 @@ it('emails are kept at SIGTERM in a stalled conversation, with a line in the log
   );
 });
 
-it('emails that the mail server has at SIGTERM hold up no stop, and are sent again an hour later at the earliest', async () => {
+it('OPS-192: emails that the mail server has at SIGTERM hold up no stop, and are sent again an hour later at the earliest', async () => {
   const database = await openSqlite();
   let hasEmail: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (hasEmail = resolve));
@@ -339,7 +339,7 @@ it('emails that the mail server has at SIGTERM hold up no stop, and are sent aga
   await up.close();
 });
 
-it('the service looks for emails that are due every five seconds, and for data that are to be deleted every hour', async () => {
+it('API-42, OPS-103: the service looks for emails that are due every five seconds, and for data that are to be deleted every hour', async () => {
   fakeIntervals();
   const service = await startService();
   service.breakMail('down');

@@ -46,7 +46,7 @@ function words(text: string): string {
 }
 
 describe.each(types)('the $type email', ({ write }) => {
-  it('addresses the member, names the account and has the same content in both parts', () => {
+  it('OPS-10: addresses the member, names the account and has the same content in both parts', () => {
     const { subject, text, html } = write({ ...SITE, account: MEMBER });
     expect(subject).toMatch(/^Brainhouse: \S/);
     expect(text).toMatch(/^Hello Ada Lovelace,\n\n/);
@@ -60,7 +60,7 @@ describe.each(types)('the $type email', ({ write }) => {
     expect(page.documentElement.lang).toBe('en');
   });
 
-  it('escapes every value', () => {
+  it('OPS-10: escapes every value', () => {
     const nasty = `"><img src=x onerror=alert(1)>'&`;
     const { html } = write({
       siteName: `Brain${nasty}`,
@@ -82,12 +82,12 @@ describe.each(types)('the $type email', ({ write }) => {
     'Your bank account is locked',
     'Your-bank-account,is.locked',
     '',
-  ])('leaves out a name that contains more than a name: %j', (fullName) => {
+  ])('OPS-140: leaves out a name that contains more than a name: %j', (fullName) => {
     const { text } = write({ ...SITE, account: { ...MEMBER, fullName } });
     expect(text).toMatch(/^Hello,\n\n/);
   });
 
-  it('isolates names that are written from right to left', () => {
+  it('LOOK-20: isolates names that are written from right to left', () => {
     const { text } = write({ ...SITE, account: { ...MEMBER, fullName: 'آدا (لوفليس)', username: 'ﺁﺩﺍ.1' } });
     expect(text).toMatch(/^Hello \u2068آدا \(لوفليس\)\u2069,\n\n/);
     expect(text).toContain('\u2068ﺁﺩﺍ.1\u2069');
@@ -136,7 +136,7 @@ it.each([
   { emailState: 'awaiting', status: 'pending' },
   { emailState: 'unchecked', status: 'pending' },
   { emailState: 'unchecked', status: 'rejected' },
-] as const)('nobody is named while the address is $emailState and the account $status', (state) => {
+] as const)('OPS-140: nobody is named while the address is $emailState and the account $status', (state) => {
   for (const { write } of types) {
     const { text } = write({ ...SITE, account: { ...MEMBER, ...state } });
     expect(text).toMatch(/^Hello,\n\n/);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = await writeTree({});
 });
 
-it('writes each email to a file that only its owner can read, and logs its name only', async () => {
+it('OPS-11: writes each email to a file that only its owner can read, and logs its name only', async () => {
   const log = { info: jest.fn(), warn: jest.fn() };
   const outboxDir = path.join(folder, 'data', 'outbox');
   const mailer = createMailer({ smtpUrl: undefined, from: 'Brainhouse <no-reply@localhost>', outboxDir }, log);
@@ -41,7 +41,7 @@ it('writes each email to a file that only its owner can read, and logs its name 
   expect(JSON.stringify([log.warn.mock.calls, log.info.mock.calls])).not.toMatch(/secret|ada@/);
 });
 
-it('names domains in ASCII, as mail servers do', async () => {
+it('API-57: names domains in ASCII, as mail servers do', async () => {
   const mailer = createMailer(
     { smtpUrl: undefined, from: 'Brä <post@MÜLLER.example>', outboxDir: folder },
     { info: jest.fn(), warn: jest.fn() },

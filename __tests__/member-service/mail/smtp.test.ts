@@ -59,7 +59,7 @@ function mailerFor(smtpUrl: string, limits?: Parameters<typeof createSmtpMailer>
   return mailer;
 }
 
-it('sends text and HTML to the mail server, with the user and password of its URL', async () => {
+it('OPS-11: sends text and HTML to the mail server, with the user and password of its URL', async () => {
   const { port, received } = await startTestServer({ authOptional: false });
   await mailerFor(`smtp://post%40brainhouse.example:p%3A%40ss%2Fword@127.0.0.1:${port}`).send(EMAIL);
   expect(received).toEqual([
@@ -98,7 +98,7 @@ it('uses TLS from the start with smtps', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('requires encryption from a server on another machine, unless its URL says otherwise', async () => {
+it('OPS-11: requires encryption from a server on another machine, unless its URL says otherwise', async () => {
   const { port, received } = await startTestServer();
   // An address of this machine that is not recognized as one.
   const elsewhere = `smtp://[::ffff:127.0.0.1]:${port}`;
@@ -155,7 +155,7 @@ it.each([
   ['"Brain \\"B\\" House" <post@brainhouse.example>', '"Brain \\"B\\" House" <post@brainhouse.example>'],
   ['post@brainhouse.example (Brain House)', 'Brain House <post@brainhouse.example>'],
   ['post@brainhouse.example', 'post@brainhouse.example'],
-])('reads the sender %s as a header', async (from, header) => {
+])('OPS-195: reads the sender %s as a header', async (from, header) => {
   const { url, received } = await startTestServer();
   await createSmtpMailer({ smtpUrl: url, from }, log).send(EMAIL);
   // A name outside ASCII is one encoded word, which needs no quotation marks.
@@ -164,7 +164,7 @@ it.each([
   );
 });
 
-describe('a mail server that has the whole email', () => {
+describe('OPS-192: a mail server that has the whole email', () => {
   /** Resolves with what the server answers, when it has the email. */
   let hasEmail: Promise<(error?: Error) => void>;
   let url: string;
@@ -214,7 +214,7 @@ describe('a mail server that has the whole email', () => {
   });
 });
 
-it('knows from the last greeting of the mail server whether it takes letters outside ASCII before the @', async () => {
+it('OPS-194: knows from the last greeting of the mail server whether it takes letters outside ASCII before the @', async () => {
   // An option without a type.
   const withoutSmtpUtf8 = { hidePIPELINING: false, hideSMTPUTF8: true } as SMTPServerOptions;
   const first = await startMailServer(0, withoutSmtpUtf8);

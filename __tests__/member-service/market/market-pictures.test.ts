@@ -63,7 +63,7 @@ describe('GET /api/market/pictures/ID', () => {
     expect(asked).toEqual(['/pictures.example/coins/1/large/bitcoin.png']);
   });
 
-  it('asks the host once for many visitors, and again after a day', async () => {
+  it('TICK-16: asks the host once for many visitors, and again after a day', async () => {
     fakeDate(new Date('2025-06-30T12:00:00.000Z'));
     await Promise.all(Array.from({ length: 20 }, () => ask('bitcoin')));
     jest.setSystemTime(Date.now() + 86_399_000);
@@ -98,7 +98,7 @@ describe('GET /api/market/pictures/ID', () => {
     'https://inside.example/admin.png',
     `${PICTURES}.evil.example/x.png`,
     'https://pictures.example@inside.example/x',
-  ])('asks no other host, whatever address the market sends: %s', async (image) => {
+  ])('TICK-16: asks no other host, whatever address the market sends: %s', async (image) => {
     rows = [{ ...ROW, id: 'bitcoin', image }];
     expect((await ask('bitcoin')).statusCode).toBe(404);
     expect(asked).toEqual([]);
@@ -119,7 +119,7 @@ describe('GET /api/market/pictures/ID', () => {
     ['nothing', send(Buffer.alloc(0))],
     ['a picture of more than 128 KB', send(Buffer.concat([PNG, Buffer.alloc(128 * 1024)]))],
     ['a broken connection', (request) => request.socket.destroy()],
-  ])('does not pass on %s', async (_name, answer) => {
+  ])('TICK-16: does not pass on %s', async (_name, answer) => {
     answerWith = answer;
     const { statusCode, headers } = await ask('bitcoin');
     expect(statusCode).toBe(404);

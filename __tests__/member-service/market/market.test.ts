@@ -55,14 +55,14 @@ beforeEach(async () => {
 });
 
 describe('GET /api/market/coins/markets', () => {
-  it('sends the fixed query, with any query of the visitor', async () => {
+  it('TICK-01: sends the fixed query, with any query of the visitor', async () => {
     await ask();
     expect(requests).toEqual([
       '/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=50&page=1&sparkline=false',
     ]);
   });
 
-  it('returns live rows, with an age that no cache keeps', async () => {
+  it('TICK-13: returns live rows, with an age that no cache keeps', async () => {
     const answer = await app.inject(ROUTE);
     expect(answer.headers).toMatchObject({
       'x-market-source': 'live',
@@ -76,13 +76,13 @@ describe('GET /api/market/coins/markets', () => {
     expect((await app.inject(ROUTE)).headers['x-market-age']).toBe('59');
   });
 
-  it('sends one request for many visitors at the same time', async () => {
+  it('TICK-12: sends one request for many visitors at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
     expect(answers.every(({ source }) => source === 'live')).toBe(true);
     expect(requests).toHaveLength(1);
   });
 
-  it('sends one request a minute', async () => {
+  it('TICK-12: sends one request a minute', async () => {
     await ask();
     pass(MINUTE - 1);
     await ask();
@@ -92,7 +92,7 @@ describe('GET /api/market/coins/markets', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('keeps six fields, replaces invalid values by null and leaves out rows without a name', async () => {
+  it('TICK-02: keeps six fields, replaces invalid values by null and leaves out rows without a name', async () => {
     answerWith = json([
       { ...BITCOIN, market_cap: 1, image: 'http://pictures.example/btc.png', current_price: '7' },
       { id: 'x', symbol: 'x' },
@@ -102,12 +102,12 @@ describe('GET /api/market/coins/markets', () => {
     expect((await ask()).rows).toEqual([{ ...BITCOIN, image: null, current_price: null }]);
   });
 
-  it('returns at most fifty rows', async () => {
+  it('TICK-14: returns at most fifty rows', async () => {
     answerWith = json(Array.from({ length: 80 }, (_, index) => ({ ...BITCOIN, id: `coin-${index}` })));
     expect((await ask()).rows).toHaveLength(50);
   });
 
-  it('keeps the last good response, with its time, when the market service fails', async () => {
+  it('TICK-13: keeps the last good response, with its time, when the market service fails', async () => {
     await ask();
     answerWith = json({ error: 'down' }, 500);
     pass(MINUTE);
@@ -138,7 +138,7 @@ describe('GET /api/market/coins/markets', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('returns the sample, marked as such, when there are no rows yet', async () => {
+  it('TICK-13: returns the sample, marked as such, when there are no rows yet', async () => {
     answerWith = json({}, 503);
     const { source, rows, status, asOf } = await ask();
     expect(status).toBe(200);

@@ -87,17 +87,20 @@ describe('a release', () => {
   it.each([
     ['cut', ''],
     ['filled with zeros', '\0'.repeat('<p>Events</p>'.length)],
-  ])('has every file whole, also if a power failure has left one of the release before %s', async (_what, content) => {
-    await write('events/index.html', '<p>Events</p>');
-    await write('about-us/index.html', '<p>About</p>');
-    await release();
-    await writeFile(path.join(releasesDir, CURRENT_RELEASE, 'events/index.html'), content);
-    await release();
-    expect(await served()).toBe('<p>Events</p>');
-    expect(await served('about-us/index.html')).toBe('<p>About</p>');
-  });
+  ])(
+    'OPS-91: has every file whole, also if a power failure has left one of the release before %s',
+    async (_what, content) => {
+      await write('events/index.html', '<p>Events</p>');
+      await write('about-us/index.html', '<p>About</p>');
+      await release();
+      await writeFile(path.join(releasesDir, CURRENT_RELEASE, 'events/index.html'), content);
+      await release();
+      expect(await served()).toBe('<p>Events</p>');
+      expect(await served('about-us/index.html')).toBe('<p>About</p>');
+    },
+  );
 
-  it('is on the disk before the link is switched to it, and the link before the release counts', async () => {
+  it('OPS-91: is on the disk before the link is switched to it, and the link before the release counts', async () => {
     await write('events/index.html', '<p>Events</p>');
     const trace = path.join(dir, 'trace.txt');
     const code = `
@@ -132,7 +135,7 @@ describe('a release', () => {
     expect(steps.slice(switched + 1)).toEqual([`sync ${releasesDir}`]);
   });
 
-  it('has the member content of another folder, unless the next build has none', async () => {
+  it('OPS-72: has the member content of another folder, unless the next build has none', async () => {
     const contentDir = path.join(dir, 'hosting/member-content');
     const picture = 'member-content/pictures/0123456789abcdef0123/a-300.avif';
     await write('index.html', 'a page');

@@ -37,7 +37,7 @@ async function requestRaw(target: string): Promise<IncomingMessage> {
 }
 
 describe('pages', () => {
-  it('answers a page at its URL without a trailing slash', async () => {
+  it('ROUTE-05: answers a page at its URL without a trailing slash', async () => {
     const answer = await app.inject('/events?from=menu');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -50,13 +50,13 @@ describe('pages', () => {
     ['/events/?a=1&b=//x', '/events?a=1&b=//x'],
     ['/events/index.html', '/events'],
     ['/index.html', '/'],
-  ])('redirects %s to %s permanently', async (url, location) => {
+  ])('ROUTE-05: redirects %s to %s permanently', async (url, location) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(308);
     expect(answer.headers.location).toBe(location);
   });
 
-  it('allows exactly the inline script of the requested page', async () => {
+  it('OPS-18: allows exactly the inline script of the requested page', async () => {
     const events = await app.inject('/events');
     const home = await app.inject('/');
     expect(events.headers['content-security-policy']).toContain(`script-src 'self' ${scriptHash(EVENTS_SCRIPT)};`);
@@ -66,7 +66,7 @@ describe('pages', () => {
     expect(events.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
-  it('follows a new build without a restart: new rules, changed, new and deleted files', async () => {
+  it('OPS-19, OPS-27: follows a new build without a restart: new rules, changed, new and deleted files', async () => {
     const folder = await writeFixtureSite();
     const other = await startService({ publicDir: folder });
     await other.get('/');
@@ -111,7 +111,7 @@ it.each([
   ['/.well-known/change-password', 302, '/change-password'],
   ['http://h/.well-known/change-password?x', 302, '/change-password'],
   ['/.well-known/other', 404, undefined],
-])('the request target %s gets the answer of its path: %s %s', async (target, status, location) => {
+])('ROUTE-19, PASS-19: the request target %s gets the answer of its path: %s %s', async (target, status, location) => {
   const { statusCode, headers } = await requestRaw(target);
   expect([statusCode, headers.location]).toEqual([status, location]);
 });
@@ -138,7 +138,7 @@ describe('reset links', () => {
     '/reset-password/%',
     '/reset-password/k3y/%zz',
     '/reset-password/k3y/%c3%28',
-  ])('show their page under their own URL, which no header repeats (%#)', async (target) => {
+  ])('PASS-05: show their page under their own URL, which no header repeats (%#)', async (target) => {
     const answer = await requestRaw(target);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers.location).toBeUndefined();
@@ -165,7 +165,7 @@ describe('reset links', () => {
 });
 
 describe('compression and caching', () => {
-  it('sends brotli to clients that accept it, otherwise gzip or the file itself', async () => {
+  it('OPS-21: sends brotli to clients that accept it, otherwise gzip or the file itself', async () => {
     const plain = await app.inject({ url: '/events' });
     const brotli = await app.inject({ url: '/events', headers: { 'accept-encoding': 'gzip, br' } });
     const gzip = await app.inject({ url: '/events', headers: { 'accept-encoding': 'gzip' } });
@@ -180,7 +180,7 @@ describe('compression and caching', () => {
   });
 
   it.each([`/${CHUNK}`, `/${PICTURE}`])(
-    'allows caching %s for a year, because its name contains a hash of its content',
+    'OPS-20: allows caching %s for a year, because its name contains a hash of its content',
     async (url) => {
       expect((await app.inject(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     },
@@ -210,7 +210,7 @@ describe('compression and caching', () => {
 describe('unknown addresses', () => {
   // The last one is a reset link of stock WordPress, which a script of the page reads.
   it.each(['/nowhere', '/nowhere/', '/404', '/404.html', '/events/none', '/wp-login.php?key=k3y&login=ada&action=rp'])(
-    'shows the 404 page with status 404 for %s',
+    'ROUTE-04: shows the 404 page with status 404 for %s',
     async (url) => {
       const answer = await app.inject({ url, headers: { 'if-none-match': '*', range: 'bytes=0-3' } });
       expect(answer.statusCode).toBe(404);
@@ -231,7 +231,7 @@ describe('unknown addresses', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('does not show files of hosts and hidden files', async () => {
+  it('OPS-22: does not show files of hosts and hidden files', async () => {
     for (const url of ['/_headers', '/_redirects', '/_hosting.json', '/.secret', '/%2esecret', '/events/.git/config']) {
       expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
     }
@@ -243,7 +243,7 @@ describe('unknown addresses', () => {
   });
 });
 
-describe('GET /healthz', () => {
+describe('OPS-17: GET /healthz', () => {
   it('answers ok, uncached', async () => {
     const answer = await app.inject('/healthz');
     expect(answer.statusCode).toBe(200);

@@ -20,31 +20,40 @@ describe.each(DATABASES)('old rows on $name', ({ open }) => {
   it.each([
     ['events', 'account_events', () => deleteOld(store, 'account_events', OLD)],
     ['entries of the audit', 'audit', () => trimAudit(store, OLD + 1)],
-  ] as const)('are deleted in batches, between which requests are answered: %s', async (_, table, deleteRows) => {
-    for (let from = 0; from < ROWS.length; from += BATCH) {
-      const times = ROWS.slice(from, from + BATCH);
-      await (
-        table === 'audit'
-          ? store
-              .insertInto(table)
-              .values(
-                times.map((at) => ({ at, actor: 'olga', action: 'approved' as const, member_id: 1, username: 'ada' })),
-              )
-          : store.insertInto(table).values(times.map((at) => ({ at, kind: 'login' as const, client_hash: 'x' })))
-      ).execute();
-    }
-    let turns = 0;
-    let isDone = false;
-    setImmediate(function count() {
-      turns += 1;
-      if (!isDone) setImmediate(count);
-    });
-    // Of the audit the newest of the old entries stays.
-    expect(await deleteRows()).toBe(table === 'audit' ? OLD - 1 : OLD);
-    isDone = true;
-    expect(turns).toBeGreaterThanOrEqual(3);
-    expect(await store.selectFrom(table).select('at').orderBy('at').execute()).toEqual(
-      ROWS.slice(table === 'audit' ? OLD - 1 : OLD).map((at) => ({ at })),
-    );
-  });
+  ] as const)(
+    'OPS-164: are deleted in batches, between which requests are answered: %s',
+    async (_, table, deleteRows) => {
+      for (let from = 0; from < ROWS.length; from += BATCH) {
+        const times = ROWS.slice(from, from + BATCH);
+        await (
+          table === 'audit'
+            ? store
+                .insertInto(table)
+                .values(
+                  times.map((at) => ({
+                    at,
+                    actor: 'olga',
+                    action: 'approved' as const,
+                    member_id: 1,
+                    username: 'ada',
+                  })),
+                )
+            : store.insertInto(table).values(times.map((at) => ({ at, kind: 'login' as const, client_hash: 'x' })))
+        ).execute();
+      }
+      let turns = 0;
+      let isDone = false;
+      setImmediate(function count() {
+        turns += 1;
+        if (!isDone) setImmediate(count);
+      });
+      // Of the audit the newest of the old entries stays.
+      expect(await deleteRows()).toBe(table === 'audit' ? OLD - 1 : OLD);
+      isDone = true;
+      expect(turns).toBeGreaterThanOrEqual(3);
+      expect(await store.selectFrom(table).select('at').orderBy('at').execute()).toEqual(
+        ROWS.slice(table === 'audit' ? OLD - 1 : OLD).map((at) => ({ at })),
+      );
+    },
+  );
 });

@@ -26,7 +26,7 @@ async function namesInFiles(dataDir: string): Promise<readonly string[]> {
   return NAMES.filter((name) => texts.some((text) => text.toLowerCase().includes(name)));
 }
 
-it('leaves nothing of a deleted account in any file, while the service runs', async () => {
+it('OPS-92: leaves nothing of a deleted account in any file, while the service runs', async () => {
   const { accounts } = service.services;
   for (const name of NAMES) {
     const { ivCode } = signUpForm(name);
@@ -39,7 +39,7 @@ it('leaves nothing of a deleted account in any file, while the service runs', as
   expect(await namesInFiles(service.config.dataDir)).toEqual(['grace.hopper']);
 });
 
-it('leaves nothing of a sign-up that was not confirmed in time', async () => {
+it('OPS-92: leaves nothing of a sign-up that was not confirmed in time', async () => {
   await service.services.close();
   const mail = { from: 'post@brainhouse.example', smtpUrl: 'smtp://127.0.0.1:1' };
   const { dataDir } = service.config;
@@ -69,7 +69,7 @@ async function storedAttempts(jwtSecret: string): Promise<readonly string[]> {
   return rows.map(({ attempt_key: key }) => key);
 }
 
-it('stores names and addresses of sign-ins in a form that nobody can find by trying without the secret', async () => {
+it('OPS-92: stores names and addresses of sign-ins in a form that nobody can find by trying without the secret', async () => {
   const first = await storedAttempts('a'.repeat(40));
   expect(first.length).toBeGreaterThan(1);
   expect(first).toEqual(await storedAttempts('a'.repeat(40)));

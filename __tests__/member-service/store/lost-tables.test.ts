@@ -43,7 +43,7 @@ async function replaceBy(content?: Buffer | string): Promise<void> {
 /** What takes the tables away. */
 const LOSSES = { 'an empty file': () => replaceBy(''), 'no file': () => replaceBy() } as const;
 
-describe.each(Object.entries(LOSSES))('%s beside the secret of an earlier start', (_, lose) => {
+describe.each(Object.entries(LOSSES))('OPS-172: %s beside the secret of an earlier start', (_, lose) => {
   beforeEach(lose);
 
   it.each([['list'], ['backup', BACKUP, '--overwrite'], ['doctor']])(
@@ -69,19 +69,19 @@ describe.each(Object.entries(LOSSES))('%s beside the secret of an earlier start'
   });
 });
 
-it('a first start that was interrupted before its secret goes on', async () => {
+it('OPS-172: a first start that was interrupted before its secret goes on', async () => {
   await rm(path.join(database.dataDir, 'jwt-secret'));
   await replaceBy('');
   expect(await run(database, 'list')).toMatchObject({ code: 0 });
 });
 
-it('a move to PostgreSQL takes the secret along', async () => {
+it('OPS-172: a move to PostgreSQL takes the secret along', async () => {
   const { databaseUrl } = await openPostgres();
   await replaceBy();
   expect(await run({ ...database, databaseUrl }, 'restore', BACKUP)).toMatchObject({ code: 0 });
 });
 
-it('a damaged file is explained by each command that meets it', async () => {
+it('OPS-172: a damaged file is explained by each command that meets it', async () => {
   const store = connectStore(database, { error: jest.fn() });
   await eraseDeleted(store);
   await store.destroy();
@@ -92,7 +92,7 @@ it('a damaged file is explained by each command that meets it', async () => {
   );
 });
 
-it('a backup is complete without its entry in the audit, if that cannot be stored', async () => {
+it('OPS-173: a backup is complete without its entry in the audit, if that cannot be stored', async () => {
   const store = connectStore(database, { error: jest.fn() });
   await sql`create trigger full before insert on audit begin select raise(abort, 'database or disk is full'); end`.execute(
     store,
@@ -104,7 +104,7 @@ it('a backup is complete without its entry in the audit, if that cannot be store
   expect(errors).toMatch(/no entry about this backup: .*full/);
 });
 
-it.each(['deleted', 'replaced'])('a service whose file was %s is not ready', async (what) => {
+it.each(['deleted', 'replaced'])('OPS-172: a service whose file was %s is not ready', async (what) => {
   const service = await startService({}, database, { hasBystanders: false });
   expect((await service.get('/readyz')).statusCode).toBe(200);
   await rm(file);

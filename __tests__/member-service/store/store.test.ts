@@ -40,7 +40,7 @@ describe.each(DATABASES)('several processes on $name', ({ openEmpty }) => {
     database = await openEmpty();
   });
 
-  it('may start at the same time on an empty store, and accept each name once', async () => {
+  it('API-26: may start at the same time on an empty store, and accept each name once', async () => {
     const { databaseUrl = '', dataDir } = database;
     const program = await bundled('__tests__/member-service/support/start-and-sign-up.ts');
     const outputs = await Promise.all(

@@ -119,7 +119,7 @@ describe.each(DATABASES)('on $name', ({ openEmpty }) => {
       }
     });
 
-    it('find addresses of before in both notations, and name accounts that share one', async () => {
+    it('API-57: find addresses of before in both notations, and name accounts that share one', async () => {
       await load(release);
       const before = connectStore(database, log);
       async function insert(name: string, email: string): Promise<void> {
@@ -170,7 +170,7 @@ describe.each(DATABASES)('on $name', ({ openEmpty }) => {
       await before.destroy();
     });
 
-    it('are what the migrations of that release create, which never change', async () => {
+    it('OPS-197: are what the migrations of that release create, which never change', async () => {
       await load(release);
       const loaded = connectStore(database, log);
       const { pending } = await compareMigrations(loaded);

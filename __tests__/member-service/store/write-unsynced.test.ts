@@ -8,7 +8,7 @@ import { whenOver } from '../../support/when-over';
 const NORMAL = 1;
 const FULL = 2;
 
-describe.each(DATABASES)('a write that does not wait for the disk of $name', ({ name, open }) => {
+describe.each(DATABASES)('OPS-29: a write that does not wait for the disk of $name', ({ name, open }) => {
   let store: Store;
 
   beforeEach(async () => {

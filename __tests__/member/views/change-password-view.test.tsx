@@ -54,7 +54,7 @@ function answer(status: number, body: unknown): void {
 }
 
 describe('the form', () => {
-  test('has a note that it changes nothing', () => {
+  test('PASS-14: has a note that it changes nothing', () => {
     renderWithUser(view);
     const note = screen.getByText('This form does not change your password yet.');
     expect(note).toBeVisible();
@@ -64,14 +64,14 @@ describe('the form', () => {
   test.each([
     [['account'], 1],
     [[], 0],
-  ] as const)('leads to the account where the back end announces %j', (features, count) => {
+  ] as const)('AREA-27: leads to the account where the back end announces %j', (features, count) => {
     signInWith(features);
     renderWithUser(view);
     const links = screen.queryAllByRole('link', { name: 'Or change it in your account.' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: count }, () => '/account'));
   });
 
-  test('password managers recognize its fields and the account', () => {
+  test('PASS-14: password managers recognize its fields and the account', () => {
     signIn();
     const { container } = renderWithUser(view);
     const username = container.querySelector('input[autocomplete="username"]');
@@ -82,13 +82,13 @@ describe('the form', () => {
     expect(field('Confirm new password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  test('different new passwords show the alert of PASS-15', async () => {
+  test('PASS-15: different new passwords show the alert of PASS-15', async () => {
     const { user } = renderWithUser(view);
     await fill(user, { 'Old password': 'old', 'New password': 'one', 'Confirm new password': 'two' });
     expect(alert()).toHaveAccessibleDescription('New passwords do not match.');
   });
 
-  test('equal passwords show the other alert, send no request, and clear the fields', async () => {
+  test('PASS-16: equal passwords show the other alert, send no request, and clear the fields', async () => {
     const { user } = renderWithUser(view);
     await fill(user, { 'Old password': 'old', 'New password': 'same', 'Confirm new password': 'same' });
     expect(alert()).toHaveAccessibleDescription('Password change request submitted!');
@@ -101,7 +101,7 @@ describe('the form', () => {
 });
 
 describe('the email', () => {
-  test('is requested once for the member, and shows the message of the server', async () => {
+  test('PASS-17: is requested once for the member, and shows the message of the server', async () => {
     const respond = holdAnswers();
     signIn();
     const { user } = renderWithUser(view);

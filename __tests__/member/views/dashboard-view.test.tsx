@@ -38,7 +38,7 @@ function arrowOf(title: string): string {
   return [...tileOf(title).querySelectorAll('svg')].at(-1)?.innerHTML ?? '';
 }
 
-test('each tile is one link to its page or to the other site', () => {
+test('AREA-08: each tile is one link to its page or to the other site', () => {
   show(
     tile('wallet'),
     tile('courses', { destination: { route: null, link: { name: 'Courses', url: 'https://courses.example/' } } }),

@@ -31,7 +31,7 @@ function register(): HTMLElement {
   return screen.getByRole('button', { name: 'Register' });
 }
 
-test('has a note that it is not connected, with a link to the contact page', () => {
+test('AREA-17: has a note that it is not connected, with a link to the contact page', () => {
   renderWithUser(view);
   const note = screen.getByText(/This form is not connected yet\./);
   expect(note).toBeVisible();
@@ -39,7 +39,7 @@ test('has a note that it is not connected, with a link to the contact page', () 
   expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
 });
 
-test('starts with name and email of the member', () => {
+test('AREA-15: starts with name and email of the member', () => {
   signInWith([]);
   renderWithUser(view);
   expect(field('Full name')).toHaveValue('Ada');
@@ -59,7 +59,7 @@ test('removes an error as soon as the field is valid', async () => {
   expect(field('Email')).not.toHaveAttribute('aria-invalid');
 });
 
-test('shows the alert of AREA-16 with only name and email; nothing is sent where nothing is announced', async () => {
+test('AREA-15, AREA-16: shows the alert of AREA-16 with only name and email; nothing is sent where nothing is announced', async () => {
   const fetchMock = jest.spyOn(globalThis, 'fetch');
   signInWith([]);
   const { user } = renderWithUser(view);
@@ -81,7 +81,7 @@ test('phone and expertise can be filled in as well', async () => {
   expect(screen.getByRole('alertdialog')).toBeVisible();
 });
 
-describe('where the back end takes applications', () => {
+describe('AREA-33: where the back end takes applications', () => {
   const backEnd = setUpBackEnd();
   const application = { fullName: 'Ada', email: 'ada@brainhouse.example', phone: '', expertise: 'Bookkeeping' };
 

@@ -6,7 +6,7 @@ import { largest, picture } from '../../support/pictures';
 
 const page = { heading: 'The page', lead: 'What it is about.', note: null, pictures: [] };
 
-test('the bonuses are a list with icons', () => {
+test('AREA-13: the bonuses are a list with icons', () => {
   const nodes = [
     { key: 'guide', title: 'Welcome guide', description: 'A short tour.', icon: 'book-open' },
     { key: 'gift', title: 'Templates', description: 'Ready to fill in.', icon: 'gift' },
@@ -21,7 +21,7 @@ test('the bonuses are a list with icons', () => {
   expect(screen.getByText('A short tour.')).toBeVisible();
 });
 
-test('each project is a card with its picture', () => {
+test('AREA-13: each project is a card with its picture', () => {
   const nodes = [
     { key: 'journal', title: 'Trading journal', description: 'A shared journal.', image: picture('journal') },
     { key: 'shop', title: 'Neighbourhood shop', description: 'A shop online.', image: picture('shop') },

@@ -17,7 +17,7 @@ describe('the classroom', () => {
     image: picture(key),
   }));
 
-  test('has a card for each programme, which is one link', () => {
+  test('AREA-09: has a card for each programme, which is one link', () => {
     render(<ClassroomView content={{ page, classrooms: { nodes } }} />);
     expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
     const cards = screen.getAllByRole('link');
@@ -39,7 +39,7 @@ describe("the members' homepage", () => {
     render(<HomepageView content={{ page, homepage, lessons: { nodes: [] } }} />);
   }
 
-  test('links to the other sites', () => {
+  test('AREA-07: links to the other sites', () => {
     show('https://dtc.example/login');
     expect(screen.getByRole('heading', { level: 2, name: 'DTC account' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'DTC Login' })).toHaveAttribute('href', 'https://dtc.example/login');
@@ -71,7 +71,7 @@ describe('pages that redirect to another site', () => {
     ['wallet', '/wallet'],
     ['affiliates', '/affiliate-dashboard'],
     ['profile', '/profile'],
-  ])('redirect to their destination: the %s', (name, path) => {
+  ])('AREA-14: redirect to their destination: the %s', (name, path) => {
     render(<RedirectView content={{ page, links }} route={routeOf(path)} />);
     expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(`Taking you to the ${name}…`);

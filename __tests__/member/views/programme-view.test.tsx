@@ -32,7 +32,7 @@ function headings(level: number): (string | null)[] {
 }
 
 describe('an open programme', () => {
-  test('shows its texts, its picture and its sections', () => {
+  test('AREA-10: shows its texts, its picture and its sections', () => {
     render(programme());
     expect(headings(1)).toEqual(['Franchise']);
     expect(headings(2)).toEqual(['How it works', 'Questions to ask first', 'Introduction']);
@@ -41,13 +41,13 @@ describe('an open programme', () => {
     expect(screen.queryByText('Coming soon')).not.toBeInTheDocument();
   });
 
-  test('plays its video in place', async () => {
+  test('AREA-10: plays its video in place', async () => {
     const { user } = renderWithUser(programme());
     await user.click(screen.getByRole('button', { name: 'Play video: Introduction' }));
     expect(screen.getByTitle('Introduction')).toHaveAttribute('src', expect.stringContaining('/embed/SkVqJ1SGeL0?'));
   });
 
-  test('links to its destination', () => {
+  test('AREA-10: links to its destination', () => {
     render(programme());
     expect(screen.getByRole('link', { name: 'Open Franchise Marketplace' })).toHaveAttribute(
       'href',
@@ -74,7 +74,7 @@ describe('an open programme', () => {
 });
 
 describe('a programme that is coming soon', () => {
-  test('shows a message with a link to the classroom', () => {
+  test('AREA-11: shows a message with a link to the classroom', () => {
     render(programme(arep));
     expect(headings(1)).toEqual(['Real Estate']);
     expect(screen.getByText('Coming soon')).toBeVisible();

@@ -43,7 +43,7 @@ test('has the heading of its page', () => {
   expect(screen.getByText('Nine video lessons.')).toBeVisible();
 });
 
-test('plays each video in its place', async () => {
+test('AREA-12: plays each video in its place', async () => {
   const { user } = renderWithUser(<SkillView content={content} />);
   await user.click(screen.getByRole('button', { name: 'Play video: Search basics' }));
   expect(screen.getByTitle('Search basics')).toHaveAttribute('src', expect.stringContaining('/embed/bbbbbbbbbbb?'));
@@ -54,7 +54,7 @@ test('plays each video in its place', async () => {
   ]);
 });
 
-test('a resource is a link with its name and description', () => {
+test('AREA-12: a resource is a link with its name and description', () => {
   render(<SkillView content={content} />);
   expect(screen.getByRole('heading', { level: 2, name: 'Resources' })).toBeVisible();
   const link = screen.getByRole('link', { name: /^Content calendar/ });
@@ -78,7 +78,7 @@ test('a resource without an address says so and is not a link', () => {
   expect(screen.getByText('Plan spend. This destination is not set up yet.')).toBeVisible();
 });
 
-test('the card links to the course login', () => {
+test('AREA-12: the card links to the course login', () => {
   render(<SkillView content={content} />);
   expect(screen.getByRole('heading', { level: 2, name: 'Course login' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to course login' })).toHaveAttribute(

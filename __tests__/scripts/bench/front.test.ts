@@ -24,7 +24,7 @@ it('sends what the site answers', async () => {
   expect(await response.text()).toHaveLength(BYTES);
 });
 
-it('delays each response, and shares the bandwidth among them', async () => {
+it('OPS-31: delays each response, and shares the bandwidth among them', async () => {
   front = await openFront(origin, { latencyMs: LATENCY_MS, bytesPerSecond: 10 * BYTES });
   const start = performance.now();
   const responses = await Promise.all([fetch(front.origin), fetch(front.origin)]);

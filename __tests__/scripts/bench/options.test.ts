@@ -10,7 +10,7 @@ it('measures the built site in all ways without options', () => {
   });
 });
 
-it('measures a site beside another one, and only what is asked for', () => {
+it('OPS-31: measures a site beside another one, and only what is asked for', () => {
   const args = [
     'old/public',
     '--against',

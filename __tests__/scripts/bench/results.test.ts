@@ -8,7 +8,7 @@ it.each([
   expect(median(values)).toBe(expected);
 });
 
-it('compares the medians of two sides', () => {
+it('OPS-31: compares the medians of two sides', () => {
   expect(
     ratio([
       [10, 12, 50],

@@ -12,7 +12,7 @@ jest.doMock('../../../scripts/bench/measures', () => ({
   },
 }));
 
-it('measures both sites in turns, on each device and network, and prints the ratio', async () => {
+it('OPS-31: measures both sites in turns, on each device and network, and prints the ratio', async () => {
   process.argv.splice(2, Infinity, 'http://new', '--against', 'http://old', '--only', 'taps', '--runs', '2');
   const log = jest.spyOn(console, 'log');
   const isPrinted = new Promise((resolve) =>

@@ -59,7 +59,7 @@ describe('reading', () => {
       Buffer.from('alt: Zoë\n', 'latin1'),
       'alt: Zo\uFFFD\n',
     ],
-  ])('an entry that %s', async (_, bytes, data) => {
+  ])('EDIT-38: an entry that %s', async (_, bytes, data) => {
     await writeFile(path.join(cms.root, 'content/events/own.yaml'), bytes);
     expect((await cms.ask('getEntry', { path: 'content/events/own.yaml' })).json()).toMatchObject({ data });
   });
@@ -115,7 +115,7 @@ describe('saving', () => {
     expect(await cms.names('content/media')).toContain('summer-fest-koeln.webp');
   });
 
-  it('refuses a save that would cause an error, with the message of the check, and changes no file', async () => {
+  it('EDIT-17: refuses a save that would cause an error, with the message of the check, and changes no file', async () => {
     const before = await cms.read(AMINA);
     const save = entrySave(AMINA, before.replace('rating: 5', 'rating: 9'), [['new.webp', await picture(40, 30)]]);
     const answer = await cms.ask('persistEntry', save);
@@ -143,7 +143,7 @@ describe('saving', () => {
     expect(await cms.read('backup.yaml')).toBe(before);
   });
 
-  it('refuses a save that was made from another version of the file', async () => {
+  it('EDIT-29: refuses a save that was made from another version of the file', async () => {
     const before = await cms.read(AMINA);
     const { file } = (await cms.ask('getEntry', { path: AMINA })).json<{ file: { id: string } }>();
     const saves = [3, 2].map((rating) => {
@@ -170,7 +170,7 @@ describe('saving', () => {
     expect(cms.saved).toHaveLength(4);
   });
 
-  it('refuses to write other files, and outside the content', async () => {
+  it('EDIT-17: refuses to write other files, and outside the content', async () => {
     const others = [
       'content/media/x.svg',
       'content/events/x.yml',
@@ -217,7 +217,7 @@ describe('pictures', () => {
     return sharp(path.join(cms.root, 'content/media', name)).metadata();
   }
 
-  it('scales down pictures that are too wide or too high, in their format and with their EXIF orientation', async () => {
+  it('EDIT-14: scales down pictures that are too wide or too high, in their format and with their EXIF orientation', async () => {
     const wide = await sharp(await picture(PICTURE_MAX_SIDE + 400, 220, 'jpeg'))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -267,7 +267,7 @@ describe('pictures', () => {
 });
 
 describe('requests of others', () => {
-  it('are refused before a file is read', async () => {
+  it('EDIT-18: are refused before a file is read', async () => {
     const payload = { action: 'deleteFiles', params: { paths: [AMINA] } };
     for (const headers of [{ ...OWN_HEADERS, origin: 'https://evil.example' }, { host: 'evil.example:8000' }]) {
       const answer = await cms.app.inject({ method: 'POST', url: API_PATH, headers, payload });

@@ -41,7 +41,7 @@ it('tells whether a saved entry is in the release, and whether the release has a
   expect((await statusOf(cms, 'content/testimonials/nobody.yaml')).version).toBeNull();
 });
 
-it('reads what is live from the public address, and from nothing else that answers there', async () => {
+it('EDIT-30: reads what is live from the public address, and from nothing else that answers there', async () => {
   const server = await startBackEnd();
   cms = await startCmsServer(undefined, server.base);
   const bodies = ['<!doctype html>', 'null', '{"versions":[]}', await release(cms.root)];
@@ -54,7 +54,7 @@ it('reads what is live from the public address, and from nothing else that answe
   await server.close();
 });
 
-it('publishes once at a time, and says why a build has failed', async () => {
+it('EDIT-31: publishes once at a time, and says why a build has failed', async () => {
   let end: (outcome: CopyOutcome) => void = () => undefined;
   const build = jest.fn(() => new Promise<CopyOutcome>((resolve) => (end = resolve)));
   cms = await startCmsServer(build);

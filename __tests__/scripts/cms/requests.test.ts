@@ -37,7 +37,7 @@ it('accepts a page opened by its address, for which browsers send no origin', ()
   expect(isOwnRequest({ host: 'evil.example:8000' }, 8000, false)).toBe(false);
 });
 
-it.each(['localhost', 'LOCALHOST', '127.0.0.1', '::1'])('%s accepts only this machine', (host) => {
+it.each(['localhost', 'LOCALHOST', '127.0.0.1', '::1'])('EDIT-18: %s accepts only this machine', (host) => {
   expect(isLoopback(host)).toBe(true);
 });
 

@@ -71,7 +71,7 @@ it.each([
   ['a new entry', change(NEW, 'mine', null), { [NEW]: 'theirs' }],
   ['a picture', change(PICTURE, 'mine'), { [PICTURE]: 'theirs' }],
   ['a change of a file that was deleted', change(FILE, 'mine', versionOf('a')), { [FILE]: undefined }],
-])('%s is refused if somebody else changes the file before or during the check', async (_, own, theirs) => {
+])('EDIT-29: %s is refused if somebody else changes the file before or during the check', async (_, own, theirs) => {
   const [file = '', text] = Object.entries(theirs).flat();
   async function changeByOthers(): Promise<void> {
     await (text === undefined ? rm(path.join(root, file)) : write(file, text));
@@ -91,7 +91,7 @@ it.each([
   }
 });
 
-it('a save changes, adds and deletes files of a folder on another file system', async () => {
+it('EDIT-45: a save changes, adds and deletes files of a folder on another file system', async () => {
   const changes = [change(FILE, 'mine', versionOf('a')), change(NEW, 'new', null), change(OTHER, undefined)];
   expect(await saveContent(root, changes)).toEqual([]);
   expect(await readAll()).toEqual({ [FILE]: 'mine', [NEW]: 'new', [PICTURE]: 'picture' });

@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-it('two editors of one entry, and kills: what was called saved is there, and the content stays valid', async () => {
+it('EDIT-29: two editors of one entry, and kills: what was called saved is there, and the content stays valid', async () => {
   const until = Date.now() + DURATION_MS;
   const fields = ['role', 'name'] as const;
   const results = await Promise.all([...fields.map((field) => edit(field, until)), killNowAndThen(until)]);

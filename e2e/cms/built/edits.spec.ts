@@ -5,7 +5,7 @@ import { PUBLISHED_PROJECT } from '../support/cms-project';
 import { EDITS } from '../support/edits';
 import { expect, test } from '../support/built-site';
 
-test('the built site shows what the journeys have changed in the CMS, and no draft', async ({ page }) => {
+test('EDIT-08: the built site shows what the journeys have changed in the CMS, and no draft', async ({ page }) => {
   const { name, rating, text } = EDITS.testimonial;
   await page.goto('/testimonials');
   const quote = page.getByRole('figure').filter({ hasText: name });
@@ -15,7 +15,7 @@ test('the built site shows what the journeys have changed in the CMS, and no dra
   await expect(page.getByRole('button', { name: `Play video: ${EDITS.hiddenVideo}` })).toHaveCount(0);
 });
 
-test('nothing of the switch “Edit” is in a build for visitors', async () => {
+test('EDIT-36: nothing of the switch “Edit” is in a build for visitors', async () => {
   const folder = path.join(PUBLISHED_PROJECT, 'public');
   const files = (await listFiles(folder)).filter((name) => /\.(?:html|js|json)$/.test(name));
   expect(files.length).toBeGreaterThan(100);

@@ -35,7 +35,7 @@ function countUp(length: number): number[] {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pages that the links open contain every event once', async ({ page }) => {
+  test('ROUTE-11: the pages that the links open contain every event once', async ({ page }) => {
     await page.goto('/events');
     const seen = [await alternatives(page)];
     for (const address of EVENT_PAGES.slice(1)) {

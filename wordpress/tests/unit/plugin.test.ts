@@ -25,7 +25,7 @@ it('packs all files in a folder with the name of the plugin, always as the same 
   expect(Buffer.compare(bytes, packPlugin().bytes)).toBe(0);
 });
 
-it('packs every file that the plugin loads', () => {
+it('API-46: packs every file that the plugin loads', () => {
   const loaded = [...packed].flatMap(([name, code]) => [...namedFiles(name, code), ...classFiles(name, code)]);
   expect(loaded).toEqual(expect.arrayContaining([CONTRACT_VALUES_FILE, COMMON_PASSWORDS_FILE]));
   expect(loaded.filter((file) => !packed.has(file))).toEqual([]);
@@ -51,7 +51,7 @@ function classFiles(name: string, code: string): string[] {
   });
 }
 
-it('packs the common passwords that the service refuses, each with a line break before and after it', () => {
+it('API-46: packs the common passwords that the service refuses, each with a line break before and after it', () => {
   const list = packed.get(COMMON_PASSWORDS_FILE) ?? '';
   const passwords = list.split('\n').slice(1, -1);
   expect(passwords.length).toBeGreaterThan(10_000);

@@ -57,7 +57,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
   describe('after a sign-up with a mail server', () => {
     beforeEach(() => start({ mail: true }));
 
-    it('the account counts as pending when its owner has confirmed the address, and operators are notified then', async () => {
+    it('AUTH-14, API-12, API-43: the account counts as pending when its owner has confirmed the address, and operators are notified then', async () => {
       const { accounts } = service.services;
       const { message } = (await service.post(SIGNUP, signUpForm('ada'))).json<{ readonly message: string }>();
       expect(message).toBe(
@@ -88,7 +88,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(await reasonOf()).toMatch(/^Your account is waiting for approval\. /);
     });
 
-    it('a link that was requested again works for the days that its email names, also when the first one has expired', async () => {
+    it('OPS-141: a link that was requested again works for the days that its email names, also when the first one has expired', async () => {
       await signUp();
       service.pass(6 * DAY);
       await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' });
@@ -100,7 +100,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(await status()).toBe('pending confirmed');
     });
 
-    it('however often it is requested again, the sign-up ends after thirty days, and no email promises more', async () => {
+    it('OPS-141: however often it is requested again, the sign-up ends after thirty days, and no email promises more', async () => {
       await signUp();
       for (let day = 5; day < 30; day += 6) {
         service.pass((day === 5 ? 5 : 6) * DAY);
@@ -118,7 +118,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(await status()).toBeUndefined();
     });
 
-    it('a new password, set with a link of the operator, confirms the address as the link of the sign-up does', async () => {
+    it('OPS-143: a new password, set with a link of the operator, confirms the address as the link of the sign-up does', async () => {
       await signUp();
       const key = keyOf(await linkTo('ada@brainhouse.example'));
       const { link } = await service.services.accounts.sendReset('ada');
@@ -148,7 +148,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
   describe('after a sign-up without a mail server', () => {
     beforeEach(() => start({ mail: false }));
 
-    it('nobody is asked to confirm, and the operators see that', async () => {
+    it('API-12: nobody is asked to confirm, and the operators see that', async () => {
       const answer = await service.post(SIGNUP, signUpForm('ada'));
       expect(answer.json()).toEqual({
         success: true,
@@ -162,7 +162,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
     it.each([
       ['approve', 'approved', 0],
       ['reject', 'rejected', 1],
-    ])('an operator can %s it once, with the link of the email', async (decision, outcome, index) => {
+    ])('API-44: an operator can %s it once, with the link of the email', async (decision, outcome, index) => {
       await signUp();
       const link = await linkTo('olga@operators.example', index);
       expect(link).toMatch(new RegExp(`decision=${decision}$`));
@@ -206,7 +206,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(await status()).toBe('pending unchecked');
     });
 
-    it('an operator who has not decided gets one reminder with new links, before the others end', async () => {
+    it('OPS-142: an operator who has not decided gets one reminder with new links, before the others end', async () => {
       await signUp();
       const first = await linkTo('olga@operators.example');
       for (let day = 0; day < 15; day += 1) {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   headers = await newMember('ada');
 });
 
-it('is served to an approved member, without caching', async () => {
+it('AREA-04: is served to an approved member, without caching', async () => {
   const answer = await service.get(URL_OF_HOMEPAGE, { headers });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -67,7 +67,7 @@ it('is served to an approved member, without caching', async () => {
 });
 
 it.each([URL_OF_HOMEPAGE, '/member-content/none.json', '/member-content/homepage.json.br'])(
-  'answers %s with 401 without a token',
+  'AREA-04, OPS-73: answers %s with 401 without a token',
   async (url) => {
     const answer = await service.get(url);
     expect(answer.statusCode).toBe(401);
@@ -76,7 +76,7 @@ it.each([URL_OF_HOMEPAGE, '/member-content/none.json', '/member-content/homepage
   },
 );
 
-it.each(['waiting', 'deleted'])('answers 401 for the token of a member who is %s', async (state) => {
+it.each(['waiting', 'deleted'])('AREA-04: answers 401 for the token of a member who is %s', async (state) => {
   const { accounts, tokens } = service.services;
   const member = await accounts.create(signUpForm(state), { approved: false });
   const token = await tokens.issue(member);
@@ -130,7 +130,7 @@ describe('pictures', () => {
     return /\?key=([^ "\\]+)/.exec(body)?.[1] ?? 'no key';
   }
 
-  it('have a key in their addresses, and texts are as they were', async () => {
+  it('AREA-23: have a key in their addresses, and texts are as they were', async () => {
     const key = await takeKey();
     const answer = await service.get('/member-content/classroom.json', { headers });
     expect(answer.json()).toEqual({
@@ -152,7 +152,7 @@ describe('pictures', () => {
     expect(key).not.toContain(headers.authorization.slice('Bearer '.length));
   });
 
-  it('are sent with the key, and no browser keeps them for the next person at the device', async () => {
+  it('AREA-23: are sent with the key, and no browser keeps them for the next person at the device', async () => {
     const answer = await service.get(`${PICTURE}?key=${await takeKey()}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe('a picture');
@@ -173,7 +173,7 @@ describe('pictures', () => {
     },
   );
 
-  it('are refused with 403 and a changed key', async () => {
+  it('AREA-23: are refused with 403 and a changed key', async () => {
     const [id, session, issued, expiry, signature = ''] = (await takeKey()).split('.');
     const other = signature.startsWith('A') ? 'B' : 'A';
     for (const key of [
@@ -223,7 +223,7 @@ describe('pictures', () => {
     expect((await rotated.get(`${PICTURE}?key=${before.sign(session)}`)).statusCode).toBe(200);
   });
 
-  it('are refused when the key has expired, and after at most a day', async () => {
+  it('AREA-23: are refused when the key has expired, and after at most a day', async () => {
     const own = await newMember('expiring');
     const key = await takeKey(service, own);
     service.pass(11 * 3_600_000);

@@ -22,7 +22,7 @@ jest.mock('node:perf_hooks', () => {
 
 const METRICS_TOKEN = 'a-token-for-tests-of-forty-characters...';
 
-describe.each(DATABASES)('GET /readyz on $name', ({ open }) => {
+describe.each(DATABASES)('OPS-50: GET /readyz on $name', ({ open }) => {
   let service: ServiceUnderTest;
 
   beforeEach(async () => {
@@ -57,14 +57,14 @@ describe.each(DATABASES)('GET /readyz on $name', ({ open }) => {
   });
 });
 
-it('asks the database once for many simultaneous questions about readiness', async () => {
+it('OPS-50: asks the database once for many simultaneous questions about readiness', async () => {
   const service = await startService();
   const readiness = jest.spyOn(service.services, 'readiness');
   await Promise.all(Array.from({ length: 20 }, () => service.get('/readyz')));
   expect(readiness).toHaveBeenCalledTimes(1);
 });
 
-describe('request ids', () => {
+describe('API-30: request ids', () => {
   it('are in errors and in their lines of the log, and differ', async () => {
     const service = await startService({ allowedOrigins: ['https://site.example'] });
     const ids = new Set<unknown>();
@@ -90,12 +90,12 @@ describe('request ids', () => {
 });
 
 describe('GET /metrics', () => {
-  it('does not exist without METRICS_TOKEN', async () => {
+  it('OPS-51: does not exist without METRICS_TOKEN', async () => {
     const service = await startService();
     expect((await service.get('/metrics')).statusCode).toBe(404);
   });
 
-  it('sends figures in the OpenMetrics format for the token only', async () => {
+  it('OPS-51: sends figures in the OpenMetrics format for the token only', async () => {
     const service = await startService({ metricsToken: METRICS_TOKEN });
     await service.post(TOKEN, { username: 'ada', password: '' });
     for (const authorization of [undefined, 'Bearer', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN]) {
@@ -113,7 +113,7 @@ describe('GET /metrics', () => {
     expect(answer.body).not.toContain('ada');
   });
 
-  it('counts refused logins and tokens by reason, without names', async () => {
+  it('OPS-51: counts refused logins and tokens by reason, without names', async () => {
     const service = await startService({ metricsToken: METRICS_TOKEN });
     for (let count = 0; count < 11; count += 1) {
       await service.post(TOKEN, { username: 'ada', password: 'wrong password' });
@@ -137,7 +137,7 @@ describe('GET /metrics', () => {
     expect(logged[0]).not.toMatch(/\bada\b/);
   });
 
-  it('logs attempts to get around controls with their reason, without values', async () => {
+  it('OPS-116: logs attempts to get around controls with their reason, without values', async () => {
     const service = await startService({ metricsToken: METRICS_TOKEN });
     await service.services.accounts.create(signUpForm('ada'), { approved: true });
     const { token } = (await service.post(TOKEN, { username: 'ada', password: PASSWORD })).json<{
@@ -166,7 +166,7 @@ describe('GET /metrics', () => {
     expect(service.logText()).not.toMatch(/secret-value|\bada\b/);
   });
 
-  it('counts the emails that wait, fail and were given up, also while the database does not answer', async () => {
+  it('OPS-90, OPS-51: counts the emails that wait, fail and were given up, also while the database does not answer', async () => {
     const service = await startService({ metricsToken: METRICS_TOKEN });
     /** All gauges of the service by their names. */
     async function read(): Promise<Readonly<Record<string, number>>> {
@@ -197,7 +197,7 @@ describe('GET /metrics', () => {
   });
 });
 
-it('refuses requests with 503 while the process reacts too late, but says that it is alive', async () => {
+it('OPS-52: refuses requests with 503 while the process reacts too late, but says that it is alive', async () => {
   mockDelayMs = 1_100;
   const service = await startService({}, undefined, { maxDelayMs: undefined });
   let answer = await service.get('/wp-json/');

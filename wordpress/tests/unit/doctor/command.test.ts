@@ -17,7 +17,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return { code, ...output };
 }
 
-it('prints a line for each part, and what to do below it', async () => {
+it('OPS-151: prints a line for each part, and what to do below it', async () => {
   const wordPress = await startFakeWordPress();
   wordPress.answerWith(({ path, method }) =>
     path === ROUTES.me && method === 'GET' ? restError(401, 'rest_not_logged_in') : undefined,
@@ -49,7 +49,7 @@ it.each([
   ['members.example', {}, /^Which WordPress\? "members\.example" is not an address such as https:/],
   ['https://ada:secret@members.example', {}, /^Which WordPress\? "https:\/\/…@members\.example" is not/],
   ['https://members.example', { SITE_URL: 'nowhere' }, /^SITE_URL: must be a web address, got "nowhere"/],
-])('refuses the address "%s" with %j', async (given, env, message) => {
+])('OPS-75: refuses the address "%s" with %j', async (given, env, message) => {
   const outcome = await run(['--wordpress', given], env);
   expect(outcome).toEqual({ code: 2, out: '', err: expect.stringMatching(message) as string });
 });

@@ -50,7 +50,7 @@ function preflight(change: (usual: Reply) => Reply): Rule {
   return ({ method }, usual) => (method === 'OPTIONS' ? change(usual) : undefined);
 }
 
-it('finds a WordPress ready', async () => {
+it('OPS-74: finds a WordPress ready', async () => {
   const found = await findings();
   expectErrors(found, [], /^$/);
   expect(found.map(({ topic }) => topic)).toEqual([
@@ -65,7 +65,7 @@ it('finds a WordPress ready', async () => {
   ]);
 });
 
-it('creates nothing: requests have no username and email address', async () => {
+it('OPS-74: creates nothing: requests have no username and email address', async () => {
   await findings();
   const posts = wordPress.received.filter(({ method }) => method === 'POST');
   expect(Object.fromEntries(posts.map(({ path, fields }) => [path, fields]))).toEqual({
@@ -76,7 +76,7 @@ it('creates nothing: requests have no username and email address', async () => {
   });
 });
 
-it('the member service on another host is ready, too', async () => {
+it('OPS-74: the member service on another host is ready, too', async () => {
   const service = await startService({ allowedOrigins: [SITE] });
   try {
     const base = await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -120,7 +120,7 @@ const OBSTACLES: readonly (readonly [name: string, rule: Rule, topic: string, te
   ],
 ];
 
-it.each(OBSTACLES)('%s: one error, and one line for what was not checked', async (_name, rule, topic, text) => {
+it.each(OBSTACLES)('OPS-75: %s: one error, and one line for what was not checked', async (_name, rule, topic, text) => {
   wordPress.answerWith(rule);
   const found = await findings();
   expectErrors(found, [topic], text);
@@ -192,12 +192,12 @@ const PARTS: readonly (readonly [name: string, rule: Rule, topics: readonly stri
   ],
 ];
 
-it.each(PARTS)('%s: only that is wrong', async (_name, rule, topics, text) => {
+it.each(PARTS)('OPS-74, OPS-75: %s: only that is wrong', async (_name, rule, topics, text) => {
   wordPress.answerWith(rule);
   expectErrors(await findings(), topics, text);
 });
 
-it('a WordPress that never answers ends the run with the time limit', async () => {
+it('OPS-75: a WordPress that never answers ends the run with the time limit', async () => {
   wordPress.answerWith(() => 'hang');
   expectErrors(await findings(SITE, 50), ['address'], /nothing within 0\.05 s/);
   expect(wordPress.received).toHaveLength(1);

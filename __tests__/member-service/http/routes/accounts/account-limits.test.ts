@@ -20,7 +20,7 @@ const PROTECTIONS = [
   ['/delete', {}, 'password'],
 ] as const;
 
-describe('what protects an account', () => {
+describe('API-62: what protects an account', () => {
   let accounts: Accounts;
 
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('what protects an account', () => {
   });
 
   it.each([...PROTECTIONS, ['/data', {}, 'password'] as const])(
-    '%s needs the password, and a wrong one changes nothing and counts as a failed login',
+    'API-64, API-67: %s needs the password, and a wrong one changes nothing and counts as a failed login',
     async (path, body, field) => {
       const [token, other] = [await accounts.signIn(), await accounts.signIn()];
       async function send(password: string | undefined, address?: string) {
@@ -94,7 +94,7 @@ describe('what protects an account', () => {
   });
 });
 
-it('other changes have a limit for the account, and one for the address that is several times higher', async () => {
+it('API-62: other changes have a limit for the account, and one for the address that is several times higher', async () => {
   const accounts = await startAccounts();
   const [token, grace] = [await accounts.signIn(), await accounts.signIn('grace')];
   async function rename(who: string, address: string, fullName = 'Ada'): Promise<number> {
@@ -116,7 +116,7 @@ it('other changes have a limit for the account, and one for the address that is 
   expect(await rename(token, '192.0.2.7')).toBe(200);
 });
 
-it('logins with the right password have a limit, which a new password with the link of an email clears', async () => {
+it('API-62: logins with the right password have a limit, which a new password with the link of an email clears', async () => {
   const { service, services, signIn } = await startAccounts();
   await signIn();
   for (let count = 1; count < LOGINS_PER_HOUR; count += 1) {

@@ -24,7 +24,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
 
   beforeEach(() => start());
 
-  it('are listed for the operator as their member sees them', async () => {
+  it('API-62: are listed for the operator as their member sees them', async () => {
     await accounts.signIn('ada', undefined, SAFARI);
     await accounts.signIn('grace', undefined, SAFARI);
     accounts.pass(HOUR);
@@ -46,7 +46,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     ]);
   });
 
-  it('are in the account with browser, system and times, and nothing else of the browser is stored', async () => {
+  it('API-61: are in the account with browser, system and times, and nothing else of the browser is stored', async () => {
     const started = accounts.now().toISOString();
     const other = await accounts.signIn('ada', undefined, SAFARI);
     await accounts.signIn('grace');
@@ -89,7 +89,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     expect(JSON.stringify(rows)).not.toMatch(/Mozilla|Mobile|Version/);
   });
 
-  it('get 403 with their next request when they were ended, as often as that is asked', async () => {
+  it('API-62: get 403 with their next request when they were ended, as often as that is asked', async () => {
     const [token, other] = [await accounts.signIn(), await accounts.signIn('ada', undefined, SAFARI)];
     const foreign = await accounts.signIn('grace');
     const { devices } = await accounts.read(token);
@@ -106,7 +106,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     expect(events.filter(({ type }) => type === 'session-ended')).toHaveLength(1);
   });
 
-  it('end together but for the own one, also those without a row, and the next login works in the same second', async () => {
+  it('API-62: end together but for the own one, also those without a row, and the next login works in the same second', async () => {
     const [token, other] = [await accounts.signIn(), await accounts.signIn('ada', undefined, SAFARI)];
     const older = await accounts.services.tokens.issue({ id: 1 });
     for (let turn = 0; turn < 2; turn += 1) {
@@ -125,7 +125,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     expect([await accounts.statusOf(token), await accounts.statusOf(next)]).toEqual([403, 403]);
   });
 
-  it('can end themselves, as a logout does', async () => {
+  it('API-62: can end themselves, as a logout does', async () => {
     const token = await accounts.signIn();
     const [own] = (await accounts.read(token)).devices;
     const answer = await accounts.send(token, '/devices/end', { id: own?.id, password: PASSWORD });
@@ -133,7 +133,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     expect(await accounts.statusOf(token)).toBe(403);
   });
 
-  it('of the version before are listed from their next request on', async () => {
+  it('API-61: of the version before are listed from their next request on', async () => {
     const older = await accounts.services.tokens.issue({ id: 1 });
     const token = await accounts.signIn();
     const headers = { authorization: `Bearer ${older}`, 'user-agent': SAFARI };
@@ -150,7 +150,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     expect(devices.find(({ isThis }) => !isThis)).toMatchObject({ id: hash, browser: 'Safari', system: 'macOS' });
   });
 
-  it('have a row as long as they live, however often they are used', async () => {
+  it('API-61: have a row as long as they live, however often they are used', async () => {
     const token = await accounts.signIn();
     for (let day = 0; day < 6; day += 1) {
       accounts.pass(DAY);
@@ -175,7 +175,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     expect((await accounts.read(token)).devices).toHaveLength(1);
   });
 
-  it('show the right last use after the clock was set back', async () => {
+  it('API-61: show the right last use after the clock was set back', async () => {
     const token = await accounts.signIn('ada', undefined, SAFARI);
     accounts.pass(2 * DAY);
     await accounts.read(token);
@@ -186,7 +186,7 @@ describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
     expect(devices.map(({ lastUsedAt }) => lastUsedAt)).toEqual(Array(2).fill(accounts.now().toISOString()));
   });
 
-  it('are limited: the next login ends the ones whose last use is longest ago, however many there were', async () => {
+  it('API-75: are limited: the next login ends the ones whose last use is longest ago, however many there were', async () => {
     const token = await accounts.signIn();
     const rows = Array.from({ length: 3 * SESSIONS_PER_MEMBER }, (_, index) => ({
       ...{ session_hash: `s${index}`, member_id: 1, is_ended: 0, expires_at: accounts.now().getTime() + DAY },

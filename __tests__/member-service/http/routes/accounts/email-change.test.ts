@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 const OLD = 'ada@brainhouse.example';
 const NEW = 'ada@new.example';
 
-describe.each(DATABASES)('the email address of an account, on $name', ({ open }) => {
+describe.each(DATABASES)('API-65: the email address of an account, on $name', ({ open }) => {
   let accounts: Accounts;
   let token: string;
 
@@ -225,7 +225,7 @@ describe.each(DATABASES)('the email address of an account, on $name', ({ open })
     expect((await accounts.emailsTo('ada@bücher.example')).at(-1)).toContain('belongs to your account ada');
   });
 
-  it('the link is sent again with the same end, a few times, and a kept address ends it', async () => {
+  it('OPS-149: the link is sent again with the same end, a few times, and a kept address ends it', async () => {
     await ask(NEW);
     await linkTo(NEW);
     accounts.pass(2 * HOUR);

@@ -40,7 +40,7 @@ describe.each(DATABASES.filter(({ name }) => REQUESTS[name as keyof typeof REQUE
       await store.destroy();
     });
 
-    it(`${count} of them get what the document names, and leave nothing half-written (${IS_LONG ? 'random seed' : `seed ${SEED}`})`, async () => {
+    it(`API-08, OPS-58: ${count} of them get what the document names, and leave nothing half-written (${IS_LONG ? 'random seed' : `seed ${SEED}`})`, async () => {
       if (IS_LONG) process.stdout.write(`requests from the document on ${name}: PROPERTY_SEED=${SEED}\n`);
       const requests = randomRequests(operations);
       let sent = 0;

@@ -24,7 +24,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
 
   beforeEach(() => service.pass(2 * 60 * 60_000));
 
-  it('answers 400, naming the field, for each text that nothing may store and each wrong type, in each field of each route', async () => {
+  it('API-08: answers 400, naming the field, for each text that nothing may store and each wrong type, in each field of each route', async () => {
     const operations = await readDocument(service);
     const others = { isDone: true, after: 0 };
     const refused: unknown[] = [];
@@ -50,7 +50,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     expect(texts).toBeGreaterThan(25);
   });
 
-  it('takes what a field allows: line breaks in a long text, spaces and line breaks around a line, marks of the direction in a name', async () => {
+  it('API-08: takes what a field allows: line breaks in a long text, spaces and line breaks around a line, marks of the direction in a name', async () => {
     const { accounts, instructors, tokens } = service.services;
     const account = await accounts.require('ada');
     const headers = { authorization: `Bearer ${await tokens.issue(account)}` };
@@ -75,7 +75,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
   it.each([
     ...Object.values(PAGE_PATHS).map((path) => `${path}?key=a%00b`),
     ...['/api/market/pictures/a%00b', '/member-content/a%00b.json', '/member-content/pictures/a%00/b%00?key=a%00b'],
-  ])('refuses %s without an error of the service', async (url) => {
+  ])('API-08: refuses %s without an error of the service', async (url) => {
     expect((await service.get(url)).statusCode).toBeLessThan(500);
     expect((await service.submit(url, { key: 'a\0b', answer: 'yes', decision: 'approve' })).statusCode).toBeLessThan(
       500,
@@ -83,7 +83,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     expect(service.logText()).not.toMatch(/"level":(50|60)/);
   });
 
-  it.each(ROUTES)('%s answers 400 for malformed JSON, and for a body that is not an object', async (url) => {
+  it.each(ROUTES)('API-08: %s answers 400 for malformed JSON, and for a body that is not an object', async (url) => {
     for (const payload of ['{"username": "ada"', 'username=ada', '{"__proto__": {"x": 1}}', '\ufeff{}x']) {
       const answer = await service.app.inject({
         method: 'POST',
@@ -120,14 +120,14 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     ['POST', '/wp-json/'],
     ['GET', '/api/none'],
     ['DELETE', '/api/market/coins/markets'],
-  ] as const)('answers %s %s with rest_no_route', async (method, url) => {
+  ] as const)('API-02, API-09: answers %s %s with rest_no_route', async (method, url) => {
     const answer = await service.app.inject({ method, url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('reports no details of an internal error', async () => {
+  it('API-25: reports no details of an internal error', async () => {
     const broken = await startService();
     await broken.services.close();
     const answer = await broken.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'x' });
@@ -163,7 +163,7 @@ describe('calls from other origins', () => {
   }
 
   it.each([...ROUTES, '/wp-json/wp/v2/users/me', '/member-content/homepage.json', '/api/market/coins/markets'])(
-    'answers the preflight of %s to listed origins only',
+    'API-23: answers the preflight of %s to listed origins only',
     async (url) => {
       const allowed = await preflight(url, SITE);
       expect(allowed.statusCode).toBe(204);
@@ -182,7 +182,7 @@ describe('calls from other origins', () => {
     },
   );
 
-  it('lets listed origins read that the texts of answers are plain', async () => {
+  it('AUTH-44, API-23: lets listed origins read that the texts of answers are plain', async () => {
     const fullName = 'Cut&copy <Studio> R&lt';
     await service.services.accounts.create({ ...signUpForm('ada'), fullName }, { approved: true });
     const [url = ''] = ROUTES;
@@ -193,7 +193,7 @@ describe('calls from other origins', () => {
     expect(login.headers['access-control-expose-headers']).toMatch(/(?=.*X-Text-Format)(?=.*X-Market-Age)/);
   });
 
-  it('lets listed origins read responses and errors', async () => {
+  it('API-23: lets listed origins read responses and errors', async () => {
     const headers = { origin: SITE, authorization: 'Bearer bad' };
     for (const url of ['/api/market/coins/markets', '/wp-json/none', '/member-content/homepage.json']) {
       const answer = await service.get(url, { headers });
@@ -203,7 +203,7 @@ describe('calls from other origins', () => {
     }
   });
 
-  it('answers an OPTIONS request that is no preflight with rest_no_route, also to listed origins', async () => {
+  it('API-02, API-09: answers an OPTIONS request that is no preflight with rest_no_route, also to listed origins', async () => {
     const answer = await service.app.inject({
       method: 'OPTIONS',
       url: '/wp-json/asf/v1/signup',
@@ -222,7 +222,7 @@ describe('calls from other origins', () => {
 describe('security headers of responses that are no pages', () => {
   const URLS = ['/wp-json/', '/wp-json/none', '/api/market/coins/markets', '/healthz', '/none.js', '/%ZZ'];
 
-  it('forbid everything, and ask for https only if SITE_URL has it', async () => {
+  it('OPS-55: forbid everything, and ask for https only if SITE_URL has it', async () => {
     const secure = await startService();
     const local = await startService({ siteUrl: 'http://localhost:8000' });
     for (const url of URLS) {
@@ -241,8 +241,8 @@ describe('security headers of responses that are no pages', () => {
   });
 });
 
-describe('the OpenAPI document', () => {
-  it('is at /wp-json and names every route with its codes', async () => {
+describe('API-01: the OpenAPI document', () => {
+  it('API-28: is at /wp-json and names every route with its codes', async () => {
     const service = await startService();
     const answer = await service.get('/wp-json');
     expect(answer.statusCode).toBe(200);

@@ -40,7 +40,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     return accounts.service.post(TOKEN, { username: 'ada', password: PASSWORD });
   }
 
-  it('gets the data as a file, the same that the operator gets, and nothing about others', async () => {
+  it('API-66: gets the data as a file, the same that the operator gets, and nothing about others', async () => {
     await accounts.send(token, '/email', { email: 'ada@new.example', password: PASSWORD });
     const answer = await accounts.send(token, '/data', { password: PASSWORD });
     expect([answer.statusCode, answer.headers['content-disposition'], answer.headers['content-type']]).toEqual([
@@ -68,7 +68,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect((await accounts.send(token, '/data')).statusCode).toBe(404);
   });
 
-  it('has no access from now on, and is deleted after 14 days as an operator does it', async () => {
+  it('API-67: has no access from now on, and is deleted after 14 days as an operator does it', async () => {
     const other = await accounts.signIn();
     await accounts.send(token, '/email', { email: 'ada@new.example', password: PASSWORD });
     // After the deletion nobody can confirm it, so it would not be sent any more.
@@ -102,7 +102,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     await accounts.services.accounts.create(signUpForm('ada'), { approved: true });
   });
 
-  it('gets the date at a login with the right password, and gets the link again, a few times', async () => {
+  it('API-67: gets the date at a login with the right password, and gets the link again, a few times', async () => {
     await leave();
     for (let count = 0; count < 7; count += 1) {
       const answer = await logIn();
@@ -119,7 +119,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(wrong.json()).toEqual(restError(403, '[jwt_auth] incorrect_password'));
   });
 
-  it('keeps the account with the link, once, and signs in again', async () => {
+  it('API-67: keeps the account with the link, once, and signs in again', async () => {
     await leave();
     const link = await keepLink();
     accounts.pass(14 * DAY - HOUR);
@@ -139,7 +139,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     );
   });
 
-  it('gets that link for a request for a new password, and no later than the deletion', async () => {
+  it('API-67: gets that link for a request for a new password, and no later than the deletion', async () => {
     await leave();
     const first = await keepLink();
     await accounts.services.accounts.reject('ada');
@@ -154,7 +154,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(await accounts.emailsTo(ADDRESS)).toHaveLength(4);
   });
 
-  it('is shown to the operator, who can delete the account immediately, and is in no file of accounts', async () => {
+  it('API-67: is shown to the operator, who can delete the account immediately, and is in no file of accounts', async () => {
     await leave();
     const env = environmentOf(database);
     expect((await runMembers(env, ['list'])).output).toMatch(/approved, to be deleted on 2025-07-14 +ada/);
@@ -170,7 +170,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(await accounts.services.accounts.find('ada')).toBeUndefined();
   });
 
-  it('is named to the operator by each command about the account, who can keep it', async () => {
+  it('API-67: is named to the operator by each command about the account, who can keep it', async () => {
     const env = environmentOf(database);
     const kept = await runMembers(env, ['keep', 'ada']);
     expect([kept.code, kept.errors]).toEqual([2, 'ada is not to be deleted.']);
@@ -198,7 +198,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(await accounts.services.accounts.find('ada')).toMatchObject({ deletedAt: undefined });
   });
 
-  it('is deleted in time although the clock was ahead at the request', async () => {
+  it('API-67: is deleted in time although the clock was ahead at the request', async () => {
     accounts.pass(365 * DAY);
     token = await accounts.signIn();
     await leave();
@@ -208,7 +208,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(await accounts.services.accounts.find('ada')).toBeUndefined();
   });
 
-  it('stays one after a restore, whose accounts get the names and addresses of since, too', async () => {
+  it('API-67: stays one after a restore, whose accounts get the names and addresses of since, too', async () => {
     accounts.service.changesAll();
     const store = accounts.connect();
     const file = `${database.dataDir}/account.backup`;

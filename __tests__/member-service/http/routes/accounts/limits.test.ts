@@ -50,7 +50,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     }
   }
 
-  it('locks an unknown name, too, for all after failures from many addresses, for a month', async () => {
+  it('API-21: locks an unknown name, too, for all after failures from many addresses, for a month', async () => {
     await fail('nobody', 3);
     await fail('nobody', 3, address + 1);
     // Not in a row, and from an address with failures of its own.
@@ -66,7 +66,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     expect((await logIn('nobody', PASSWORD, address + 3)).json()).not.toEqual(LOCKED);
   });
 
-  it('never locks an address from which the member has signed in, with either name', async () => {
+  it('API-21, API-22: never locks an address from which the member has signed in, with either name', async () => {
     expect((await logIn('bob', PASSWORD)).statusCode).toBe(200);
     for (const [name, first] of [
       ['bob', address + 1],
@@ -87,7 +87,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     expect((await logIn('bob', PASSWORD, address + 8)).statusCode).toBe(200);
   });
 
-  it('takes right passwords at the same time for no guesses, and counts no attempt that it has refused', async () => {
+  it('OPS-165: takes right passwords at the same time for no guesses, and counts no attempt that it has refused', async () => {
     const right = await Promise.all(Array.from({ length: 30 }, () => logIn('ada', PASSWORD)));
     expect(right.map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(200));
     const wrong = await Promise.all(Array.from({ length: 30 }, () => logIn('ada', 'wrong')));
@@ -97,7 +97,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     expect((await logIn('eve', PASSWORD)).statusCode).toBe(200);
   });
 
-  it('counts the addresses that one customer of a provider has together, for logins, sign-ups, links and logouts', async () => {
+  it('API-21: counts the addresses that one customer of a provider has together, for logins, sign-ups, links and logouts', async () => {
     function at(index: number): { remoteAddress: string } {
       return { remoteAddress: `2001:db8:7:${index.toString(16)}::1` };
     }
@@ -150,7 +150,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     await fail('bob', 2);
   });
 
-  it('locks an address that fails with many accounts, but no other address', async () => {
+  it('API-22: locks an address that fails with many accounts, but no other address', async () => {
     for (const name of ['u1', 'u2', 'u3', 'u4', 'u5']) {
       await fail(name, 1);
     }
@@ -174,7 +174,7 @@ describe.each(DATABASES)('limits on $name', ({ open }) => {
     expect((await service.post(TOKEN, body, { headers, ...from(address) })).json()).not.toEqual(LOCKED);
   });
 
-  it('does not take another port or an unreadable text in X-Forwarded-For for another client', async () => {
+  it('API-31: does not take another port or an unreadable text in X-Forwarded-For for another client', async () => {
     const body = { username: 'x', password: 'wrong' };
     async function logInFrom(forwarded: string, username: string): ReturnType<ServiceUnderTest['post']> {
       const headers = { 'x-forwarded-for': forwarded };
@@ -247,7 +247,7 @@ it.each([
   expect(addressGroup(address)).toBe(group);
 });
 
-it('counts each list of parts apart, whatever the parts are', () => {
+it('API-21: counts each list of parts apart, whatever the parts are', () => {
   const parts = ['', ' ', 'ada', 'ada from 192.0.2.1', '192.0.2.1', '","', '[', '\\', '\u0000', '\ud800', '1', 1];
   const lists = parts.flatMap((one) => [
     ['login', one] as const,
@@ -259,7 +259,7 @@ it('counts each list of parts apart, whatever the parts are', () => {
   expect(new Set(lists.map((list) => keyText(list))).size).toBe(12 + 12 ** 2 + 12 ** 3);
 });
 
-it('warns once if a proxy forwards addresses and TRUST_PROXY is empty', async () => {
+it('OPS-54: warns once if a proxy forwards addresses and TRUST_PROXY is empty', async () => {
   const warning = /X-Forwarded-For is ignored/g;
   const service = await startService();
   await service.get('/healthz');

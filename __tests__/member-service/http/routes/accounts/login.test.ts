@@ -21,21 +21,24 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
     return service.post(TOKEN, { username, password });
   }
 
-  it.each([' ADA ', 'Ada@Brainhouse.Example'])('returns a token of the plugin’s form for %j', async (username) => {
-    const body = (await logIn(username, PASSWORD)).json<Record<string, string>>();
-    expect(body.user_nicename).toBe('ada');
-    const issuedAt = service.now().getTime() / 1000;
-    expect(decodeJwt(body.token ?? '')).toEqual({
-      iss: 'https://brainhouse.example',
-      iat: issuedAt,
-      nbf: issuedAt - 60,
-      exp: issuedAt + (7 * DAY) / 1000,
-      data: { user: { id: '1' } },
-      brainhouse: { revoke: expect.stringMatching(/^[\w-]{22}$/) as string },
-    });
-  });
+  it.each([' ADA ', 'Ada@Brainhouse.Example'])(
+    'API-04: returns a token of the plugin’s form for %j',
+    async (username) => {
+      const body = (await logIn(username, PASSWORD)).json<Record<string, string>>();
+      expect(body.user_nicename).toBe('ada');
+      const issuedAt = service.now().getTime() / 1000;
+      expect(decodeJwt(body.token ?? '')).toEqual({
+        iss: 'https://brainhouse.example',
+        iat: issuedAt,
+        nbf: issuedAt - 60,
+        exp: issuedAt + (7 * DAY) / 1000,
+        data: { user: { id: '1' } },
+        brainhouse: { revoke: expect.stringMatching(/^[\w-]{22}$/) as string },
+      });
+    },
+  );
 
-  it('accepts a password from before the rules for new ones', async () => {
+  it('API-46: accepts a password from before the rules for new ones', async () => {
     await service.services.accounts.create(signUpForm('veteran'), { approved: true });
     const store = service.connect();
     await sql`update members set password_hash = ${await hashPassword('pass')} where username = 'veteran'`.execute(
@@ -56,7 +59,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
   });
 
   it.each(['Bearer null', 'bearer x.y.z', 'Bearer', 'Bearer '])(
-    'refuses the header "%s" even with the right password',
+    'API-10: refuses the header "%s" even with the right password',
     async (authorization) => {
       const answer = await service.post(TOKEN, { username: 'ada', password: PASSWORD }, { headers: { authorization } });
       expect(answer.statusCode).toBe(403);
@@ -101,7 +104,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
       .sign(new TextEncoder().encode(service.config.jwtSecret));
   }
 
-  it('returns the requested fields of the member', async () => {
+  it('API-01, API-11: returns the requested fields of the member', async () => {
     const answer = await service.get(`${ME}?context=edit&_fields=id,username,name,email,roles`, withToken(token));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -115,7 +118,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     expect(fewer.json()).toEqual({ id: 1, slug: 'zoë-b' });
   });
 
-  it('announces the account where it is asked for, or nothing else is', async () => {
+  it('API-61: announces the account where it is asked for, or nothing else is', async () => {
     for (const query of ['', '?_fields=brainhouse', '?_fields=id,brainhouse']) {
       expect((await service.get(ME + query, withToken(token))).json()).toMatchObject({ brainhouse: { account: true } });
     }
@@ -138,7 +141,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     ['POST', '/wp-json/asf/v1/resetpassword'],
     ['GET', '/wp-json/nothing/here'],
     ['GET', '/wp-json/'],
-  ] as const)('refuses a bad token on %s %s', async (method, url) => {
+  ] as const)('API-10: refuses a bad token on %s %s', async (method, url) => {
     const answer = await service.app.inject({ method, url, ...withToken('not.a.token') });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: 'jwt_auth_invalid_token', data: { status: 403 } });
@@ -153,7 +156,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     ['no member', () => forge({ data: {} }), 'jwt_auth_invalid_token'],
     ['a numeric member id', () => forge({ data: { user: { id: 1 } } }), 'jwt_auth_invalid_token'],
     ['a huge member', () => forge({ data: { user: { id: '99999999999999999999' } } }), 'jwt_auth_invalid_token'],
-  ])('refuses a token of %s', async (_name, make, code) => {
+  ])('API-10: refuses a token of %s', async (_name, make, code) => {
     const answer = await service.get(ME, withToken(await make()));
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual(restError(403, code));

@@ -43,7 +43,7 @@ async function measure(bodies: readonly string[], url: string, type = JSON_TYPE)
   return { statuses: [...statuses], times: times.map((each) => Math.min(...each)) };
 }
 
-it('every text of a request has a longest length in the document', async () => {
+it('API-56: every text of a request has a longest length in the document', async () => {
   const lengths = (await readDocument(service)).flatMap(({ url, maxLengths }) =>
     Object.entries(maxLengths).map(([field, length]) => [
       url,
@@ -56,7 +56,7 @@ it('every text of a request has a longest length in the document', async () => {
 });
 
 it.each(HOSTILE_VALUES)(
-  '%s is refused in each field of each route, and costs no more than a short one',
+  'API-56: %s is refused in each field of each route, and costs no more than a short one',
   async (_, json) => {
     const operations = (await readDocument(service)).filter(({ fields }) => fields.length > 0);
     expect(operations.length).toBeGreaterThan(4);
@@ -74,7 +74,7 @@ it.each(HOSTILE_VALUES)(
 );
 
 it.each(Object.values(PAGE_PATHS))(
-  'a long key is refused by the page %s, and costs no more than a short one',
+  'API-56: a long key is refused by the page %s, and costs no more than a short one',
   async (url) => {
     for (const [, json] of HOSTILE_VALUES) {
       const bodies = [json, 'short'].map((key) =>

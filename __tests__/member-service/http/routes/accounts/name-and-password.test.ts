@@ -29,7 +29,7 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
     return (await events.of(await all.require(name))).map(({ type }) => type);
   }
 
-  it('the name is changed by the rules of the sign-up, and a repeated request changes nothing', async () => {
+  it('API-63: the name is changed by the rules of the sign-up, and a repeated request changes nothing', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await accounts.send(token, '/name', { fullName: ' Ada King ' });
       expect([answer.statusCode, answer.json()]).toEqual([200, { fullName: 'Ada King' }]);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
     );
   });
 
-  it('a new password ends all other sessions and keeps this one, and the email says so', async () => {
+  it('API-64: a new password ends all other sessions and keeps this one, and the email says so', async () => {
     const others = [await accounts.signIn(), await accounts.services.tokens.issue({ id: 1 })];
     const { link } = await accounts.services.accounts.sendReset('ada');
     const answer = await accounts.send(token, '/password', { oldPassword: PASSWORD, password: NEW });
@@ -82,7 +82,7 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
     expect([again.statusCode, await accounts.statusOf(token)]).toEqual([200, 200]);
   });
 
-  it('a new password is refused by the rules of the sign-up, and the old one is not compared then', async () => {
+  it('API-64: a new password is refused by the rules of the sign-up, and the old one is not compared then', async () => {
     for (const [password, code] of [
       ['', 'empty_password'],
       ['short', 'invalid_password'],
@@ -99,7 +99,7 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
     expect(await eventsOf()).not.toContain('login-failed');
   });
 
-  it('of two simultaneous new passwords one holds, and the other answer says that the old one is wrong', async () => {
+  it('API-64: of two simultaneous new passwords one holds, and the other answer says that the old one is wrong', async () => {
     const answers = await Promise.all(
       ['first new password', 'second new one'].map((password) =>
         accounts.send(token, '/password', { oldPassword: PASSWORD, password }),

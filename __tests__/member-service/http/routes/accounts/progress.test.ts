@@ -66,7 +66,7 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
     return answer.json<{ brainhouse: { progress: unknown } }>().brainhouse.progress;
   }
 
-  it('is announced as soon as a lesson is marked, and names the time of the mark that holds', async () => {
+  it('API-68: is announced as soon as a lesson is marked, and names the time of the mark that holds', async () => {
     expect([await announced(), await read()]).toEqual(['none', { marks: [], figures: null }]);
     const markedAt = accounts.now().toISOString();
     const first = { lesson: 'search-basics', isDone: true, number: 1, markedAt };
@@ -82,7 +82,7 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
     expect(await accounts.audit()).toEqual([]);
   });
 
-  it('is the same in whatever order two devices send their marks', async () => {
+  it('API-69: is the same in whatever order two devices send their marks', async () => {
     const results = new Set<string>();
     for (const [index, marks] of permutations(MARKS).entries()) {
       const lesson = `lesson-${index}`;
@@ -93,7 +93,7 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
     expect([...results]).toEqual([JSON.stringify({ isDone: true, number: 2 })]);
   });
 
-  it('keeps all marks that come at the same time', async () => {
+  it('API-69: keeps all marks that come at the same time', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `lesson-${index}`);
     const answers = await Promise.all(
       keys.flatMap((lesson) => [0, 0, 1].map((after) => send({ lesson, isDone: true, after }))),
@@ -112,13 +112,13 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
     { lesson: 'a', isDone: true, after: -1 },
     { lesson: 'a', isDone: true, after: 1_000_000_000 },
     { lesson: 'a', isDone: true },
-  ])('is not changed by %j', async (body) => {
+  ])('API-69: is not changed by %j', async (body) => {
     const answer = await send(body);
     expect([answer.statusCode, answer.json()]).toEqual([400, restError(400, 'rest_invalid_param')]);
     expect(await announced()).toBe('none');
   });
 
-  it('is closed to other visitors, and to an account that was rejected', async () => {
+  it('API-68: is closed to other visitors, and to an account that was rejected', async () => {
     expect((await accounts.service.get(BASE + PROGRESS_ROUTES.progress)).statusCode).toBe(401);
     const body = { lesson: 'a', isDone: true, after: 0 };
     expect((await accounts.service.post(BASE + PROGRESS_ROUTES.mark, body)).statusCode).toBe(401);
@@ -126,7 +126,7 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
     expect((await send(body)).statusCode).toBe(403);
   });
 
-  it('has limits: marks in an hour, and lessons', async () => {
+  it('API-69: has limits: marks in an hour, and lessons', async () => {
     const { id } = await accounts.services.accounts.require('ada');
     const row = { member_id: id, is_done: 1, number: 1, marked_at: accounts.now().getTime() };
     const rows = Array.from({ length: LESSONS_PER_MEMBER }, (_, index) => ({ ...row, lesson: `lesson-${index}` }));
@@ -144,7 +144,7 @@ describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
     expect(await mark('lesson-0', true, 2)).toMatchObject({ isDone: true });
   });
 
-  it('is in the export and in backups, moves to another database, and is gone with the account', async () => {
+  it('API-68: is in the export and in backups, moves to another database, and is gone with the account', async () => {
     await mark('search-basics', true, 0);
     const line = { line: 2, field: 'username', name: 'ada', percent: 40, courses: null, hours: 7 } as const;
     await accounts.services.accounts.importFigures([line], false);

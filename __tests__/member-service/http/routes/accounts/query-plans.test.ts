@@ -145,7 +145,7 @@ describe.each(DATABASES)('each statement of a request, with many rows in each ta
     return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => badNodes(Plan)));
   }
 
-  it('is found by an index, and reads and returns a bounded number of rows', async () => {
+  it('API-75: is found by an index, and reads and returns a bounded number of rows', async () => {
     expect(statements.size).toBeGreaterThan(50);
     const bad: string[] = [];
     for (const query of statements.values()) {
