@@ -25,7 +25,7 @@ import { closedMemberContent, memberContentRoutes } from './http/routes/member-c
 import { metricsRoutes } from './http/routes/metrics';
 import { decodable, hideResetLink, originForm, siteRoutes } from './http/routes/site';
 import { accountRoutes } from './http/routes/accounts';
-import type { Services } from './services';
+import type { Services } from './open-services';
 import { createServedFolder } from './site/served-folder';
 
 /** Everything but what `http/listen.ts` needs. */

@@ -5,7 +5,7 @@ import { variablesHelp } from './config/variables';
 import { listen, ListenError, stopInOrder } from './http/listen';
 import { createLog } from './lib/log';
 import { readServingMode } from './config/serving-mode';
-import { openServices } from './services';
+import { openServices } from './open-services';
 import { StoreError } from './store/store-error';
 
 /** Starts the service alone: `node --import tsx member-service/index.ts`. */

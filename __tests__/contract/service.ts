@@ -7,7 +7,7 @@ import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
 import { PAGE_PATHS } from '../../member-service/accounts/email-links';
-import { openServices } from '../../member-service/services';
+import { openServices } from '../../member-service/open-services';
 import { connectStore } from '../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { fakeDate } from '../support/fake-clock';

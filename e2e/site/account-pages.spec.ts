@@ -7,7 +7,7 @@ import { readConfig } from '../../member-service/config';
 import { listen } from '../../member-service/http/listen';
 import { createLog } from '../../member-service/lib/log';
 import type { Email } from '../../member-service/mail/email';
-import { openServices } from '../../member-service/services';
+import { openServices } from '../../member-service/open-services';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { newApplicant } from '../../contract/cases/applicant';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
-import { openServices } from '../../member-service/services';
+import { openServices } from '../../member-service/open-services';
 import { newApplicant } from '../../contract/cases/applicant';
 import { SESSIONS_PER_MEMBER } from '../../contract/values/account';
 import type { SignUpValues } from '../../contract/values/sign-up-values';

@@ -21,7 +21,7 @@ import {
   type AccountTemplateData,
 } from '../mail/email-templates';
 import { newDeviceEmail, readLogin } from '../mail/own-account-templates';
-import { instructorAnsweredEmail, instructorAppliedEmail } from '../mail/instructor-templates';
+import { instructorAnsweredEmail, instructorAppliedEmail } from '../subjects/instructors/emails';
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/open-store';
 import type { AccountStatus } from '../store/schema';

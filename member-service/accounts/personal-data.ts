@@ -3,7 +3,7 @@ import type { AccountEvents } from './account-events';
 import type { Accounts } from './accounts';
 import type { AuditEntry } from './audit';
 import { REFUSED_BY } from './email-links';
-import type { Instructors } from './instructors';
+import type { Instructors } from '../subjects/instructors/applications';
 import type { StoredAbout } from './stored-about';
 
 /** Where the data are. */

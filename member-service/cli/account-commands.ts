@@ -3,7 +3,7 @@ import { UsageError, type Command, type ExitCode, type OptionValues } from './co
 import { isVisible, visible } from '../../contract/visible-text';
 import { toJson, toTable } from './output';
 import { withAccounts, type AccountsContext } from './with-accounts';
-import type { Services } from '../services';
+import type { Services } from '../open-services';
 
 const ONE_ACCOUNT = {
   usage: 'NAME [--json]',

@@ -14,7 +14,7 @@ import { deleteCommand } from './delete';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
 import { importCommand } from './import';
-import { instructorsCommand } from './instructors';
+import { instructorsCommand } from '../subjects/instructors/command';
 import { listCommand } from './list';
 import { logCommand } from './log';
 import { progressCommand } from './progress';

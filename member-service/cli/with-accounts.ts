@@ -1,6 +1,6 @@
 import { readConfig } from '../config';
 import type { Accounts } from '../accounts/accounts';
-import { openServices, type Services } from '../services';
+import { openServices, type Services } from '../open-services';
 import { withStoreErrors } from '../store/store-error';
 import type { Command, CommandContext, ExitCode, OptionValues } from './command';
 

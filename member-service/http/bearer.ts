@@ -4,7 +4,7 @@ import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { clientGroup } from '../lib/ip-address';
 import type { Account } from '../accounts/account';
 import { restError, sentErrorCode, type RestError } from './rest-error';
-import type { Services } from '../services';
+import type { Services } from '../open-services';
 import { readDevice } from '../auth/device';
 import type { Session } from '../auth/tokens';
 

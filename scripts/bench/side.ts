@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
-import { openServices } from '../../member-service/services';
+import { openServices } from '../../member-service/open-services';
 import { startService, type RunningService } from '../lib/start-server';
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServiceConfig } from '../../member-service/config';
 import { provideDemoMember } from '../../member-service/accounts/demo-member';
 import { createLog } from '../../member-service/lib/log';
-import { openServices, type Services } from '../../member-service/services';
+import { openServices, type Services } from '../../member-service/open-services';
 import { explainStoreError, StoreError } from '../../member-service/store/store-error';
 import type { Progress } from './progress';
 

@@ -30,11 +30,12 @@ const serviceLayers = {
   store: ['config', 'lib'],
   auth: ['store', 'lib'],
   mail: ['store', 'config', 'lib'],
-  accounts: ['mail', 'auth', 'store', 'config', 'lib'],
+  accounts: ['subjects', 'mail', 'auth', 'store', 'config', 'lib'],
   backup: ['accounts', 'store', 'lib'],
   doctor: ['accounts', 'mail', 'auth', 'store', 'config', 'site', 'lib'],
-  http: ['services.ts', 'accounts', 'mail', 'auth', 'store', 'config', 'site', 'market', 'lib'],
-  cli: ['services.ts', 'backup', 'doctor', 'accounts', 'mail', 'store', 'config', 'site', 'lib'],
+  subjects: ['open-services.ts', 'http', 'cli', 'accounts', 'mail', 'auth', 'store', 'config', 'lib'],
+  http: ['open-services.ts', 'accounts', 'mail', 'auth', 'store', 'config', 'site', 'market', 'lib', 'subjects'],
+  cli: ['open-services.ts', 'subjects', 'backup', 'doctor', 'accounts', 'mail', 'store', 'config', 'site', 'lib'],
 };
 
 // The public files of each feature. Its other files are private. A dynamic import() of any view is allowed, because it

@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../../member-service/config';
 import { DEMO_MEMBER_FILE, provideDemoMember, type DemoMember } from '../../../member-service/accounts/demo-member';
-import { openServices, type Services } from '../../../member-service/services';
+import { openServices, type Services } from '../../../member-service/open-services';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { environmentOf } from '../support/members-command';

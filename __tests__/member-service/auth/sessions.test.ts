@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, SignJWT } from 'jose';
-import { openServices } from '../../../member-service/services';
+import { openServices } from '../../../member-service/open-services';
 import { createTokens } from '../../../member-service/auth/tokens';
 import { DATABASES } from '../../support/databases';
 import { ME, restError, startService, type ServiceUnderTest } from '../support/service-under-test';

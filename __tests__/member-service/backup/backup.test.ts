@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { readSnapshot } from '../../../member-service/backup/backup';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../../member-service/backup/tables';
 import { readConfig } from '../../../member-service/config';
-import { openServices, type Services } from '../../../member-service/services';
+import { openServices, type Services } from '../../../member-service/open-services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';

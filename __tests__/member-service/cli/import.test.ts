@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readConfig } from '../../../member-service/config';
 import type { AuditEntry } from '../../../member-service/accounts/audit';
 import type { Account } from '../../../member-service/accounts/account';
-import { openServices, type Services } from '../../../member-service/services';
+import { openServices, type Services } from '../../../member-service/open-services';
 import { openStore } from '../../../member-service/store/open-store';
 import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';

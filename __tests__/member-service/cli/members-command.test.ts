@@ -7,7 +7,7 @@ import { readConfig } from '../../../member-service/config';
 import type { AuditEntry } from '../../../member-service/accounts/audit';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import type { Account } from '../../../member-service/accounts/account';
-import { openServices } from '../../../member-service/services';
+import { openServices } from '../../../member-service/open-services';
 import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { readMail, type ReceivedMail } from '../../support/mail';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';

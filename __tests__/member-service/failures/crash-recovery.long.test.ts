@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { MARKS_PER_HOUR, PROGRESS_ROUTES } from '../../../contract/values/progress';
 import { REST_BASE } from '../../../contract/values/routes';
 import { readConfig } from '../../../member-service/config';
-import { openServices, type Services } from '../../../member-service/services';
+import { openServices, type Services } from '../../../member-service/open-services';
 import { connectStore } from '../../../member-service/store/open-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';

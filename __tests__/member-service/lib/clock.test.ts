@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createClockWatch } from '../../../member-service/lib/clock-watch';
-import { openServices } from '../../../member-service/services';
+import { openServices } from '../../../member-service/open-services';
 import { readConfig } from '../../../member-service/config';
 import { createLog, type ServiceLog } from '../../../member-service/lib/log';
 import { connectStore, type Store } from '../../../member-service/store/open-store';

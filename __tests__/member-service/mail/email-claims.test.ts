@@ -1,5 +1,5 @@
 import { UnconfirmedError, type Email } from '../../../member-service/mail/email';
-import { createMailer } from '../../../member-service/services';
+import { createMailer } from '../../../member-service/open-services';
 import { createEmailClaims } from '../../../member-service/mail/email-claims';
 import { createEmailQueue, type EmailQueue } from '../../../member-service/mail/email-queue';
 import { DATABASES, type TestDatabase } from '../../support/databases';

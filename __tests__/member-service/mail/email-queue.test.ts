@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '../../../member-service/config';
 import { EMAIL_KEPT_MS } from '../../../member-service/mail/email-queue';
-import { openServices } from '../../../member-service/services';
+import { openServices } from '../../../member-service/open-services';
 import { DATABASES, openMigratedSqlite, openSqlite, type TestDatabase } from '../../support/databases';
 import { fakeIntervals } from '../../support/fake-clock';
 import { whenOver } from '../../support/when-over';

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createMailer } from '../../../member-service/services';
+import { createMailer } from '../../../member-service/open-services';
 import { readMail } from '../../support/mail';
 import { writeTree } from '../support/fixture-site';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpMailer } from '../../../member-service/mail/smtp';
-import { createMailer } from '../../../member-service/services';
+import { createMailer } from '../../../member-service/open-services';
 import { UnconfirmedError, type Email } from '../../../member-service/mail/email';
 import { expectConsole } from '../../support/console';
 import { readMail } from '../../support/mail';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { noteCleanUp } from '../../../member-service/store/clean-up-times';
-import { openServices } from '../../../member-service/services';
+import { openServices } from '../../../member-service/open-services';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 

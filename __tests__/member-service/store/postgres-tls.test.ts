@@ -3,7 +3,7 @@ import { chmodSync, chownSync, readdirSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
-import { openServices } from '../../../member-service/services';
+import { openServices } from '../../../member-service/open-services';
 import { startCluster, type Cluster } from '../../../scripts/postgres/cluster';
 import { findPostgres } from '../../../scripts/postgres/find';
 import { writeTree } from '../support/fixture-site';

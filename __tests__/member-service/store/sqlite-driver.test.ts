@@ -3,7 +3,7 @@ import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig } from '../../../member-service/config';
-import { openServices } from '../../../member-service/services';
+import { openServices } from '../../../member-service/open-services';
 import {
   builtInDriver,
   openSqliteFile,

@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 import { readConfig } from '../../../member-service/config';
 import { nameKey } from '../../../member-service/accounts/name-key';
-import { openServices } from '../../../member-service/services';
+import { openServices } from '../../../member-service/open-services';
 import type { SqlDialect } from '../../../member-service/store/identity-column';
 import { compareMigrations, migrate, MIGRATION_NAMES } from '../../../member-service/store/migrations';
 import { connectStore, openStore, type Store } from '../../../member-service/store/open-store';

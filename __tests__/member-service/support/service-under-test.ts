@@ -3,7 +3,7 @@ import { buildApp, type AppOptions } from '../../../member-service/app';
 import { readConfig, type ServiceConfig } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
 import type { Email, Mailer } from '../../../member-service/mail/email';
-import { openServices, type ServiceParts, type Services } from '../../../member-service/services';
+import { openServices, type ServiceParts, type Services } from '../../../member-service/open-services';
 import { noteCleanUp } from '../../../member-service/store/clean-up-times';
 import { connectStore, type Store } from '../../../member-service/store/open-store';
 import { openMigratedSqlite, type TestDatabase } from '../../support/databases';

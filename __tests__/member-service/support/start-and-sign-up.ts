@@ -1,6 +1,6 @@
 import { readConfig } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
-import { openServices } from '../../../member-service/services';
+import { openServices } from '../../../member-service/open-services';
 import { signUpForm } from './sign-up-form';
 
 /** Runs as a process of its own. Opens the store of its environment, creates one account and prints the result. */

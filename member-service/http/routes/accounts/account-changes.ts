@@ -9,7 +9,7 @@ import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
 import { refuseIfBusy } from './login-throttle';
 import { countChange, countLink, passwordField, protect, requireOwner, withPassword, type Owner } from './own-account';
 import type { PasswordRoutes } from './password-check';
-import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
+import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from '../../route-schema';
 
 const security = [{ token: [] }];
 

@@ -20,7 +20,7 @@ import { refuseIfBusy } from './login-throttle';
 import { pendingEmail, toPendingEmail } from './account-changes';
 import { countChange, passwordField, protect, requireOwner, withPassword, type Owner } from './own-account';
 import type { PasswordRoutes } from './password-check';
-import { errors, signUpErrors, success, textField } from './route-schema';
+import { errors, signUpErrors, success, textField } from '../../route-schema';
 
 const word = z.string().max(DEVICE_WORD_LENGTH).nullable();
 

@@ -16,7 +16,7 @@ import { clientNetwork } from '../../../lib/ip-address';
 import type { Account } from '../../../accounts/account';
 import { assertNotBusy } from '../../../auth/passwords';
 import { addressKey } from '../../../accounts/name-key';
-import type { Services } from '../../../services';
+import type { Services } from '../../../open-services';
 import { restError } from '../../rest-error';
 
 const HOUR_MS = 60 * 60_000;

@@ -4,8 +4,8 @@ import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import type { Offers } from '../../../../contract/values/account';
 import { ROUTES } from '../../../../contract/values/routes';
 import { requireMember } from '../../bearer';
-import type { Services } from '../../../services';
-import { errors, repeatableParameter, success } from './route-schema';
+import type { Services } from '../../../open-services';
+import { errors, repeatableParameter, success } from '../../route-schema';
 import { toSlug } from './token';
 
 const offers = z.object({

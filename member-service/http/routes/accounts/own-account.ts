@@ -14,12 +14,12 @@ import { readDevice, type DeviceWords } from '../../../auth/device';
 import { BusyError } from '../../../auth/passwords';
 import type { Session } from '../../../auth/tokens';
 import { clientGroup } from '../../../lib/ip-address';
-import type { Services } from '../../../services';
+import type { Services } from '../../../open-services';
 import { notLoggedIn, requireMember } from '../../bearer';
 import { RestError, restError } from '../../rest-error';
 import { countRequest, refuseTooMany, uncountRequest, waitInWords } from './login-throttle';
 import type { CheckPassword, PasswordRoutes } from './password-check';
-import { filledField } from './route-schema';
+import { filledField } from '../../route-schema';
 
 /** Who sends a request about the own account. */
 export interface Owner {

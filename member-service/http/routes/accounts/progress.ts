@@ -12,11 +12,11 @@ import {
   type MarkRequest,
   type Progress,
 } from '../../../../contract/values/progress';
-import type { Services } from '../../../services';
+import type { Services } from '../../../open-services';
 import { requireMember } from '../../bearer';
 import { restError } from '../../rest-error';
 import { refuseTooMany } from './login-throttle';
-import { bodyErrors, boundedText, errors, success } from './route-schema';
+import { bodyErrors, boundedText, errors, success } from '../../route-schema';
 
 const security = [{ token: [] }];
 

@@ -11,7 +11,7 @@ import { BusyError } from '../../../auth/passwords';
 import { badValue } from '../../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
 import { countRequest, refuseIfBusy, uncountRequest, type LimitedRoutes } from './login-throttle';
-import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from './route-schema';
+import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from '../../route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
 const FIELD_ERRORS = [...new Set(SIGN_UP_RULES.map(({ code }) => code))];

@@ -12,7 +12,7 @@ import { RestError } from '../../rest-error';
 import { nameKey } from '../../../accounts/name-key';
 import { refuseIfBusy, waitInWords } from './login-throttle';
 import type { PasswordRoutes } from './password-check';
-import { bodyErrors, filledField, success } from './route-schema';
+import { bodyErrors, filledField, success } from '../../route-schema';
 
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */
 const PREFIX = '[jwt_auth] ';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ROUTES } from '../../../../contract/values/routes';
 import { requireMember } from '../../bearer';
 import { restError } from '../../rest-error';
-import type { Services } from '../../../services';
-import { bodyErrors, success } from './route-schema';
+import type { Services } from '../../../open-services';
+import { bodyErrors, success } from '../../route-schema';
 
 const schema = {
   summary: 'Check whether a token is valid',

@@ -1,17 +1,17 @@
 import { sql, type Selectable } from 'kysely';
-import type { ApplicationAnswer, InstructorApplication } from '../../contract/values/instructors';
-import { isVisible, trimInvisible } from '../../contract/visible-text';
-import type { AccountsConfig } from '../config';
-import type { Mailer } from '../mail/email';
-import type { EmailQueue } from '../mail/email-queue';
-import type { ApplicationState, Tables } from '../store/schema';
-import type { Account, Notified } from './account';
-import { requireRow, toAccount } from './account-rows';
-import { AccountsError } from './accounts-error';
-import type { RecordAction } from './audit';
-import { changeAccount, type ChangeOptions } from './change-account';
-import { MEMBER } from './own-account';
-import { checkDeliverable, checkField } from './sign-up-rules';
+import type { ApplicationAnswer, InstructorApplication } from '../../../contract/values/instructors';
+import { isVisible, trimInvisible } from '../../../contract/visible-text';
+import type { AccountsConfig } from '../../config';
+import type { Mailer } from '../../mail/email';
+import type { EmailQueue } from '../../mail/email-queue';
+import type { ApplicationState, Tables } from '../../store/schema';
+import type { Account, Notified } from '../../accounts/account';
+import { requireRow, toAccount } from '../../accounts/account-rows';
+import { AccountsError } from '../../accounts/accounts-error';
+import type { RecordAction } from '../../accounts/audit';
+import { changeAccount, type ChangeOptions } from '../../accounts/change-account';
+import { MEMBER } from '../../accounts/own-account';
+import { checkDeliverable, checkField } from '../../accounts/sign-up-rules';
 
 /** An application with the username of its member. Times are in the form of ISO 8601. */
 export interface StoredApplication extends InstructorApplication {

@@ -14,7 +14,7 @@ import { createSmtpMailer } from './mail/smtp';
 import { deleteExpiredOneTimeTokens } from './accounts/one-time-tokens';
 import { createAccountEmails, reportUnreachable } from './accounts/account-emails';
 import { recordAction } from './accounts/audit';
-import { createInstructors, type Instructors } from './accounts/instructors';
+import { createInstructors, type Instructors } from './subjects/instructors/applications';
 import { readStoredAbout, type StoredAbout } from './accounts/stored-about';
 import type { Account } from './accounts/account';
 import { createAccounts, type Accounts } from './accounts/accounts';

@@ -1,6 +1,6 @@
-import { composeEmail, type EmailContent } from './email-layout';
-import { withUsername, type AccountTemplateData } from './email-templates';
-import { plainUsername } from './names-in-emails';
+import { composeEmail, type EmailContent } from '../../mail/email-layout';
+import { withUsername, type AccountTemplateData } from '../../mail/email-templates';
+import { plainUsername } from '../../mail/names-in-emails';
 
 /** To an operator. It has no text of the member except the username; the command shows the rest. */
 export function instructorAppliedEmail(data: AccountTemplateData): EmailContent {

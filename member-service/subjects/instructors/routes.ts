@@ -1,23 +1,23 @@
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { MAX_LENGTHS } from '../../../../contract/values/field-lengths';
+import { MAX_LENGTHS } from '../../../contract/values/field-lengths';
 import {
   APPLICATIONS_PER_DAY,
   EXPERTISE_LENGTH,
   INSTRUCTORS_ROUTE,
   type InstructorApplication,
   type OwnApplication,
-} from '../../../../contract/values/instructors';
-import type { Account } from '../../../accounts/account';
-import type { CounterKey } from '../../../auth/rate-limiter';
-import { badValue } from '../../../accounts/sign-up-rules';
-import type { Services } from '../../../services';
-import { requireMember } from '../../bearer';
-import { logUnexpected, restError, sendSignUpError, toRestError } from '../../rest-error';
-import { refuseTooMany } from './login-throttle';
-import { requireOwner } from './own-account';
-import { errors, signUpErrors, success, textField } from './route-schema';
+} from '../../../contract/values/instructors';
+import type { Account } from '../../accounts/account';
+import type { CounterKey } from '../../auth/rate-limiter';
+import { badValue } from '../../accounts/sign-up-rules';
+import type { Services } from '../../open-services';
+import { requireMember } from '../../http/bearer';
+import { logUnexpected, restError, sendSignUpError, toRestError } from '../../http/rest-error';
+import { refuseTooMany } from '../../http/routes/accounts/login-throttle';
+import { requireOwner } from '../../http/routes/accounts/own-account';
+import { errors, signUpErrors, success, textField } from '../../http/route-schema';
 
 const application = z.object({
   sentAt: z.iso.datetime(),

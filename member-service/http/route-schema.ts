@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ERROR_STATUSES, type ErrorCode } from '../../../../contract/values/error-codes';
-import { PASSWORD_MIN_LENGTH } from '../../../../contract/values/passwords';
-import { isVisible } from '../../../../contract/visible-text';
-import { isReadable } from '../../../../contract/characters';
-import type { RestError } from '../../rest-error';
+import { ERROR_STATUSES, type ErrorCode } from '../../contract/values/error-codes';
+import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
+import { isVisible } from '../../contract/visible-text';
+import { isReadable } from '../../contract/characters';
+import type { RestError } from './rest-error';
 
 /** The body of an error response. */
 const restErrorBody = z

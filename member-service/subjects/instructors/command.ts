@@ -1,9 +1,9 @@
-import { isVisible, visible } from '../../contract/visible-text';
-import type { StoredApplication } from '../accounts/instructors';
-import { report } from './account-commands';
-import { UsageError, type Command, type OptionValues } from './command';
-import { toCsv, toJson, toTable } from './output';
-import { withAccounts, type AccountsContext } from './with-accounts';
+import { isVisible, visible } from '../../../contract/visible-text';
+import type { StoredApplication } from './applications';
+import { report } from '../../cli/account-commands';
+import { UsageError, type Command, type OptionValues } from '../../cli/command';
+import { toCsv, toJson, toTable } from '../../cli/output';
+import { withAccounts, type AccountsContext } from '../../cli/with-accounts';
 
 const COLUMNS = [
   'username',
