@@ -26,7 +26,8 @@ import { createSessionRecords, type SessionRecords } from './auth/session-record
 import { readIvCodes } from './accounts/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
 import { CLEANUP_INTERVAL_MS, isTrustedClock, noteCleanUp, noteNewDatabase, readCleanUp } from './store/clean-up-times';
-import { openStore, type Store } from './store/open-store';
+import type { Store } from './store/connect-store';
+import { openStore } from './migrations/open-store';
 import { brokenPromises } from './store/check-promises';
 import { StoreError } from './store/store-error';
 import type { PostgresLimits } from './store/postgres-pool';

@@ -8,7 +8,7 @@ import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
 import { PAGE_PATHS } from '../../member-service/accounts/email-links';
 import { openServices } from '../../member-service/open-services';
-import { connectStore } from '../../member-service/store/open-store';
+import { connectStore } from '../../member-service/store/connect-store';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';

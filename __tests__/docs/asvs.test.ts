@@ -61,5 +61,5 @@ test('the service and the pages make expressions of constants only', () => {
     )
     .filter(([, made]) => made.match(/\$\{[^}]*[a-z]\w*\b(?!')/));
   // The scripts of Unicode that a name may have, and a constant that is changed.
-  expect(dynamic.map(([file]) => file)).toEqual(['contract/characters.ts', 'member-service/cli/output.ts']);
+  expect(dynamic.map(([file]) => file)).toEqual(['contract/characters.ts', 'member-service/terminal/output.ts']);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMANDS } from '../../member-service/cli/commands';
-import type { Command } from '../../member-service/cli/command';
+import type { Command } from '../../member-service/terminal/command';
 import { parseOptions as parseBenchOptions } from '../../scripts/bench/options';
 import { LONG_PARTS, PARTS } from '../../scripts/lib/test-parts';
 import { filesNamed } from '../support/project-files';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { openStore } from '../../member-service/store/open-store';
+import { openStore } from '../../member-service/migrations/open-store';
 import { SQLITE_FILE } from '../../member-service/store/store-error';
 import { fastFolder } from '../../scripts/lib/fast-folder';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';

@@ -23,7 +23,7 @@ import {
 import { newDeviceEmail, readLogin } from '../mail/own-account-templates';
 import { instructorAnsweredEmail, instructorAppliedEmail } from '../subjects/instructors/emails';
 import { PAGE_PATHS } from './email-links';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { AccountStatus } from '../store/schema';
 import { AccountChangedError } from './change-account';
 import { addressKey } from './name-key';

@@ -3,7 +3,7 @@ import { ROWS_PER_KIND } from '../../contract/values/account';
 import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../contract/values/events';
 import type { BackgroundTasks } from '../lib/background-tasks';
 import type { KeyedHash } from '../auth/keyed-hash';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { AccountEventType, Tables } from '../store/schema';
 import { addressKey, storedKeys } from './name-key';
 import { writeUnsynced } from '../store/write-unsynced';

@@ -1,4 +1,4 @@
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import { addressKey, nameKey } from './name-key';
 import type { AccountLine, LineProblem, ExportedAccount } from './accounts-file';
 import type { AuditedAccount, RecordAction } from './audit';

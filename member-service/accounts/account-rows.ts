@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { trimInvisible } from '../../contract/visible-text';
 import { withDomain } from '../lib/with-domain';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { AccountsTable } from '../store/schema';
 import { violatedColumn } from '../store/unique-violation';
 import type { Account } from './account';

@@ -1,6 +1,6 @@
 import type { AccountsConfig } from '../config';
 import type { EmailQueue } from '../mail/email-queue';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import { createAddressChange, type AddressChange } from './address-change';
 import { addressKey } from './name-key';
 import type { AuditAction } from '../store/schema';

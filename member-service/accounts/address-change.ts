@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { NEW_ADDRESS_HOURS, OLD_ADDRESS_DAYS } from '../../contract/values/account';
 import { withDomain } from '../lib/with-domain';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { AuditAction } from '../store/schema';
 import type { Account } from './account';
 import type { AccountEvents } from './account-events';

@@ -1,6 +1,6 @@
 import { ROWS_PER_KIND } from '../../contract/values/account';
 import { BATCH, inBatches } from '../store/delete-old';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { AuditAction } from '../store/schema';
 import type { Account } from './account';
 

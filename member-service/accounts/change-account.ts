@@ -1,6 +1,6 @@
 import type { UpdateObject } from 'kysely';
 import { carrySessions, keepSession, type SessionKey } from '../auth/session-records';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { AccountsTable, TokenPurpose } from '../store/schema';
 import { updateMembers } from '../store/update-members';
 import type { Account } from './account';

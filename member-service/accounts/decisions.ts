@@ -1,4 +1,4 @@
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { AccountStatus } from '../store/schema';
 import { deletionAdvice, type Account } from './account';
 import { toAccount, type AccountRow } from './account-rows';

@@ -1,5 +1,5 @@
 import type { EmailQueue } from '../mail/email-queue';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { TokenPurpose } from '../store/schema';
 import {
   changeWithToken,

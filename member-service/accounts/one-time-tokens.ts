@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { CONFIRMATION_DAYS } from '../../contract/values/lifetimes';
 import { deleteOld } from '../store/delete-old';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { TokenPurpose } from '../store/schema';
 import type { Account } from './account';
 import { addressKey } from './name-key';

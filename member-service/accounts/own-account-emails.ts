@@ -12,7 +12,7 @@ import {
   deletionNoticeEmail,
   newAddressEmail,
 } from '../mail/own-account-templates';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { Account } from './account';
 import { findRow, toAccount } from './account-rows';
 import { OLD_ADDRESS_MS, readPendingAddress } from './address-change';

@@ -1,5 +1,5 @@
 import { RESET_KEY_HOURS } from '../../contract/values/lifetimes';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import { nameKey } from './name-key';
 import {
   changeWithToken,

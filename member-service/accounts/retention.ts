@@ -3,7 +3,7 @@ import type { RetentionConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import { deleteOldEmailFiles } from '../mail/outbox';
 import { deleteOld, inBatches } from '../store/delete-old';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { AuditAction, Tables } from '../store/schema';
 import { ALL_ACCOUNTS, forgetName, recordAction, trimAudit } from './audit';
 import { UNCONFIRMED_EXTENSION_MS } from './confirmation-deadline';

@@ -6,7 +6,7 @@ import type { RateLimiter } from '../auth/rate-limiter';
 import type { BackgroundTasks } from '../lib/background-tasks';
 import type { EmailQueue } from '../mail/email-queue';
 import { BATCH, inBatches } from '../store/delete-old';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { Account } from './account';
 import { hashClient } from './account-events';
 

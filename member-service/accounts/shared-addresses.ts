@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import { updateMembers } from '../store/update-members';
 import { ADDRESS_KEY } from './account-rows';
 import { addressKey } from './name-key';

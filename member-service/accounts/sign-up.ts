@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import { fileVersion } from '../lib/file-version';
 import type { EmailState } from '../store/schema';
 import { decodeText } from '../../contract/text-file';

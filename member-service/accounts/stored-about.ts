@@ -1,5 +1,5 @@
 import { ROWS_PER_KIND } from '../../contract/values/account';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { EmailType, TokenPurpose } from '../store/schema';
 import { storedKeys } from './name-key';
 import type { Account } from './account';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KeyedHash } from './keyed-hash';
 import { deleteOld } from '../store/delete-old';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import { writeUnsynced } from '../store/write-unsynced';
 
 /** How many attempts are allowed in which time. */

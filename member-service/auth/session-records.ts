@@ -3,7 +3,7 @@ import { SESSIONS_PER_MEMBER } from '../../contract/values/account';
 import { SESSION_USE_SECONDS } from '../../contract/values/lifetimes';
 import type { BackgroundTasks } from '../lib/background-tasks';
 import { BATCH, deleteOld, inBatches } from '../store/delete-old';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import { writeUnsynced } from '../store/write-unsynced';
 import type { DeviceWords } from './device';
 import { TOKEN_LIFETIME_S, type Session } from './tokens';

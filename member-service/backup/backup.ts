@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import { backupHeader, writeBackupFile, type BackupLine } from './backup-file';
 import { dialectOf, readLastId, readRows, TABLE_NAMES, type Database } from './tables';
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { errorMessage } from '../../contract/unknown-value';
-import { migrate, MIGRATION_NAMES } from '../store/migrations';
-import { openMemoryStore, type Store } from '../store/open-store';
+import { migrate, MIGRATION_NAMES } from '../migrations/migrations';
+import { openMemoryStore, type Store } from '../store/connect-store';
 import { updateMembers } from '../store/update-members';
 import { ALL_ACCOUNTS, recordAction } from '../accounts/audit';
 import { nextVersion } from '../accounts/account-rows';

@@ -1,7 +1,7 @@
 import { accountRecord, deletionAdvice, type Notified, type NotifiedWithLink } from '../accounts/account';
-import { UsageError, type Command, type ExitCode, type OptionValues } from './command';
+import { UsageError, type Command, type ExitCode, type OptionValues } from '../terminal/command';
 import { isVisible, visible } from '../../contract/visible-text';
-import { toJson, toTable } from './output';
+import { toJson, toTable } from '../terminal/output';
 import { withAccounts, type AccountsContext } from './with-accounts';
 import type { Services } from '../open-services';
 

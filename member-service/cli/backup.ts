@@ -6,12 +6,13 @@ import { restoreBackup, verifyBackup, type BackupSummary } from '../backup/resto
 import { errorMessage } from '../../contract/unknown-value';
 import { readConfig } from '../config';
 import { ALL_ACCOUNTS, recordAction } from '../accounts/audit';
-import { openStore, type Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
+import { openStore } from '../migrations/open-store';
 import { LONG_LIMITS } from '../store/postgres-pool';
 import { withStoreErrors } from '../store/store-error';
-import { STREAM_PATH, UsageError, type Command, type CommandContext } from './command';
-import { inputOf } from './input';
-import { count, toJson } from './output';
+import { STREAM_PATH, UsageError, type Command, type CommandContext } from '../terminal/command';
+import { inputOf } from '../terminal/input';
+import { count, toJson } from '../terminal/output';
 
 export const backupCommand: Command = {
   usage: 'FILE [--overwrite] [--json]',

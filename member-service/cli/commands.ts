@@ -9,7 +9,7 @@ import {
 } from './account-commands';
 import { auditCommand } from './audit';
 import { backupCommand, restoreCommand, verifyCommand } from './backup';
-import type { Command } from './command';
+import type { Command } from '../terminal/command';
 import { deleteCommand } from './delete';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';

@@ -1,7 +1,7 @@
 import { accountRecord } from '../accounts/account';
-import { UsageError, type Command } from './command';
+import { UsageError, type Command } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
-import { toJson } from './output';
+import { toJson } from '../terminal/output';
 import { withAccounts } from './with-accounts';
 
 export const deleteCommand: Command = {

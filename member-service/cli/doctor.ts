@@ -1,7 +1,7 @@
 import { checkInstallation } from '../doctor/check-installation';
-import type { Command } from './command';
+import type { Command } from '../terminal/command';
 import { toDiagnosisLines } from '../../contract/diagnosis';
-import { toJson } from './output';
+import { toJson } from '../terminal/output';
 
 export const doctorCommand: Command = {
   usage: '[--json]',

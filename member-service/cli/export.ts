@@ -3,9 +3,9 @@ import path from 'node:path';
 import { writeTarget } from '../lib/files';
 import { formatAccounts } from '../accounts/accounts-file';
 import { accountRecord, type Account, listStatus } from '../accounts/account';
-import { STREAM_PATH, UsageError, type Command, type CommandContext } from './command';
+import { STREAM_PATH, UsageError, type Command, type CommandContext } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
-import { count, toCsv, toJson } from './output';
+import { count, toCsv, toJson } from '../terminal/output';
 import { withAccounts } from './with-accounts';
 import { readPersonalData } from '../accounts/personal-data';
 

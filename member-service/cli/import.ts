@@ -7,10 +7,10 @@ import {
 } from '../accounts/accounts-file';
 import type { ImportPlan } from '../accounts/account-import';
 import { errorMessage } from '../../contract/unknown-value';
-import { UsageError, type Command, type CommandContext, type Terminal } from './command';
-import { readInput } from './input';
+import { UsageError, type Command, type CommandContext, type Terminal } from '../terminal/command';
+import { readInput } from '../terminal/input';
 import { visible } from '../../contract/visible-text';
-import { count, printProblems, toJson } from './output';
+import { count, printProblems, toJson } from '../terminal/output';
 import { withAccounts } from './with-accounts';
 
 export const importCommand: Command = {

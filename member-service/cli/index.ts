@@ -1,5 +1,5 @@
-import { ask } from './ask';
-import type { Terminal } from './command';
+import { ask } from '../terminal/ask';
+import type { Terminal } from '../terminal/command';
 import { runMembersCommand } from './run';
 import { handleOutputErrors } from '../../contract/output-errors';
 

@@ -1,9 +1,9 @@
 import { accountRecord, dayOf, listStatus, phoneNumber, type ListStatus, type Account } from '../accounts/account';
 import { hasMixedScripts } from '../../contract/characters';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
-import { UsageError, type Command, type Terminal } from './command';
+import { UsageError, type Command, type Terminal } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
-import { count, toJson, toTable } from './output';
+import { count, toJson, toTable } from '../terminal/output';
 import { withAccounts } from './with-accounts';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];

@@ -1,5 +1,5 @@
-import type { Command } from './command';
-import { shortTime, toJson, toTable } from './output';
+import type { Command } from '../terminal/command';
+import { shortTime, toJson, toTable } from '../terminal/output';
 import { withAccounts } from './with-accounts';
 
 const HEADINGS = ['WHEN', 'WHAT', 'CLIENT'];

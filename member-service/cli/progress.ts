@@ -4,9 +4,9 @@ import { parseFigures, type FiguresFile } from '../accounts/figures-file';
 import { reportProgress, type ProgressReport } from '../accounts/progress-report';
 import { readConfig } from '../config';
 import { readLessons } from '../site/lessons';
-import { UsageError, type Command, type CommandContext, type ExitCode, type OptionValues } from './command';
-import { readInput } from './input';
-import { count, printProblems, toCsv, toJson, toTable } from './output';
+import { UsageError, type Command, type CommandContext, type ExitCode, type OptionValues } from '../terminal/command';
+import { readInput } from '../terminal/input';
+import { count, printProblems, toCsv, toJson, toTable } from '../terminal/output';
 import { withAccounts, type AccountsContext } from './with-accounts';
 
 /** Largest file of figures in bytes: 100,000 members have about 4 MB. */

@@ -16,7 +16,7 @@ import {
   type ExitCode,
   type OptionValues,
   type Terminal,
-} from './command';
+} from '../terminal/command';
 import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp, type CommandName } from './commands';
 import { isVisible, visible } from '../../contract/visible-text';
 

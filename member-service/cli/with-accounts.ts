@@ -2,7 +2,7 @@ import { readConfig } from '../config';
 import type { Accounts } from '../accounts/accounts';
 import { openServices, type Services } from '../open-services';
 import { withStoreErrors } from '../store/store-error';
-import type { Command, CommandContext, ExitCode, OptionValues } from './command';
+import type { Command, CommandContext, ExitCode, OptionValues } from '../terminal/command';
 
 /** What a command for accounts uses. */
 export interface AccountsContext extends CommandContext {

@@ -7,8 +7,8 @@ import { readQueueState } from '../mail/email-failures';
 import { sharedAddresses } from '../accounts/shared-addresses';
 import { brokenPromises } from '../store/check-promises';
 import { readCleanUp, TRUSTED_MS } from '../store/clean-up-times';
-import { compareMigrations, hasTables, MIGRATION_NAMES } from '../store/migrations';
-import { connectStore, type Store } from '../store/open-store';
+import { compareMigrations, hasTables, MIGRATION_NAMES } from '../migrations/migrations';
+import { connectStore, type Store } from '../store/connect-store';
 import { explainLoss, SQLITE_FILE, toStoreError } from '../store/store-error';
 import { ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 

@@ -6,8 +6,8 @@ import { isDiskFull, noSpaceMessage } from '../lib/disk-space';
 import { errorMessage } from '../../contract/unknown-value';
 import type { QueueState } from '../mail/email-failures';
 import type { EmailQueue } from '../mail/email-queue';
-import { MIGRATION_NAMES } from '../store/migrations';
-import type { Store } from '../store/open-store';
+import { MIGRATION_NAMES } from '../migrations/migrations';
+import type { Store } from '../store/connect-store';
 import { checkWritable } from '../store/check-promises';
 import { explainStoreError, SQLITE_FILE, type StoreLocation } from '../store/store-error';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { Tables } from '../store/schema';
 
 /** A stored email. */

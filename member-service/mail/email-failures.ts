@@ -1,6 +1,6 @@
 import { EMAIL_FAILING_DAYS, EMAIL_LISTED_DAYS } from '../../contract/values/emails';
 import { deleteOld } from '../store/delete-old';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { EmailType } from '../store/schema';
 
 /** Figures of the emails of all processes; for `/readyz`, metrics and the members command. */

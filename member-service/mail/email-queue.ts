@@ -1,7 +1,7 @@
 import { EMAIL_KEPT_DAYS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS } from '../../contract/values/emails';
 import { errorMessage, isRecord } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
-import type { Store } from '../store/open-store';
+import type { Store } from '../store/connect-store';
 import type { EmailType } from '../store/schema';
 import { needsSmtpUtf8, UNCONFIRMED, UnconfirmedError, type Email, type EmailResult, type Mailer } from './email';
 import { createEmailClaims, OWN_CLAIM_MS, type Row } from './email-claims';

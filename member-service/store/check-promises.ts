@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { errorMessage } from '../../contract/unknown-value';
-import type { Store } from './open-store';
+import type { Store } from './connect-store';
 import { explainStoreError, SQLITE_FILE, type StoreLocation } from './store-error';
 
 /** Settings of PostgreSQL without which a change can be lost, or a name not be stored, and what each has to be. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Store } from './open-store';
+import type { Store } from './connect-store';
 import type { Tables } from './schema';
 
 /** How long after a clean-up the clock that it was made with is trusted without a further proof, in milliseconds. */

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Store } from './open-store';
+import type { Store } from './connect-store';
 
 /** Tables whose rows are kept for a time: their keys, and the times since when or until when. */
 const TIMES = {

@@ -1,5 +1,5 @@
 import { sql, SqliteAdapter } from 'kysely';
-import type { Store } from './open-store';
+import type { Store } from './connect-store';
 
 /**
  * Removes deleted rows from the files of SQLite: `secure_delete` has overwritten them in the database, and this empties the log beside it

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Store } from './open-store';
+import type { Store } from './connect-store';
 import type { AccountsTable } from './schema';
 
 /** Updates accounts, which their type refuses. For `changeAccount` and the exceptions that scripts/lint/architecture.mjs names. */

@@ -1,5 +1,5 @@
 import { sql, SqliteAdapter } from 'kysely';
-import type { Store } from './open-store';
+import type { Store } from './connect-store';
 
 /**
  * Runs a write that may be lost if the power fails, but not if the process is killed. SQLite then does not wait for the

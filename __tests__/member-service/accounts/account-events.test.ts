@@ -1,5 +1,5 @@
 import { REFUSALS_PER_CLIENT_AND_MINUTE, REFUSALS_PER_MINUTE } from '../../../contract/values/events';
-import type { Store } from '../../../member-service/store/open-store';
+import type { Store } from '../../../member-service/store/connect-store';
 import type { Account } from '../../../member-service/accounts/account';
 import { DATABASES } from '../../support/databases';
 import { ownOf } from '../support/bystanders';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { NEW_DEVICE_EMAILS_PER_DAY, SEEN_DEVICES_PER_MEMBER } from '../../../contract/values/account';
-import { connectStore, openStore, type Store } from '../../../member-service/store/open-store';
-import { migrate } from '../../../member-service/store/migrations';
+import { connectStore, type Store } from '../../../member-service/store/connect-store';
+import { openStore } from '../../../member-service/migrations/open-store';
+import { migrate } from '../../../member-service/migrations/migrations';
 import { DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { FIREFOX, startAccounts, type Accounts } from '../support/own-account';

@@ -7,7 +7,7 @@ import { readSnapshot } from '../../../member-service/backup/backup';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../../member-service/backup/tables';
 import { readConfig } from '../../../member-service/config';
 import { openServices, type Services } from '../../../member-service/open-services';
-import { openStore } from '../../../member-service/store/open-store';
+import { openStore } from '../../../member-service/migrations/open-store';
 import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';

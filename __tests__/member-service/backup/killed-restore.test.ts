@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { writeBackup } from '../../../member-service/backup/backup';
 import { restoreBackup } from '../../../member-service/backup/restore';
 import { TABLE_NAMES } from '../../../member-service/backup/tables';
-import { connectStore, openStore, type Store } from '../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../member-service/store/connect-store';
+import { openStore } from '../../../member-service/migrations/open-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { bundled, killAfterTest } from '../support/service-process';
 

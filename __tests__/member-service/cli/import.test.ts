@@ -5,7 +5,7 @@ import { readConfig } from '../../../member-service/config';
 import type { AuditEntry } from '../../../member-service/accounts/audit';
 import type { Account } from '../../../member-service/accounts/account';
 import { openServices, type Services } from '../../../member-service/open-services';
-import { openStore } from '../../../member-service/store/open-store';
+import { openStore } from '../../../member-service/migrations/open-store';
 import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';

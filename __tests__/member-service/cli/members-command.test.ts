@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { COMMAND_NAMES } from '../../../member-service/cli/commands';
-import type { Terminal } from '../../../member-service/cli/command';
+import type { Terminal } from '../../../member-service/terminal/command';
 import { readConfig } from '../../../member-service/config';
 import type { AuditEntry } from '../../../member-service/accounts/audit';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';

@@ -7,7 +7,7 @@ import { MARKS_PER_HOUR, PROGRESS_ROUTES } from '../../../contract/values/progre
 import { REST_BASE } from '../../../contract/values/routes';
 import { readConfig } from '../../../member-service/config';
 import { openServices, type Services } from '../../../member-service/open-services';
-import { connectStore } from '../../../member-service/store/open-store';
+import { connectStore } from '../../../member-service/store/connect-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { environmentOf } from '../support/members-command';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { toRestError } from '../../../member-service/http/rest-error';
-import { openStore } from '../../../member-service/store/open-store';
+import { openStore } from '../../../member-service/migrations/open-store';
 import { REQUEST_LIMITS, type PostgresLimits } from '../../../member-service/store/postgres-pool';
 import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
 import { SQLITE_FILE, StoreError } from '../../../member-service/store/store-error';

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createOutboxMailer } from '../../../member-service/mail/outbox';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import type { Account } from '../../../member-service/accounts/account';
-import { connectStore, type Store } from '../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import type * as SqliteDriver from '../../../member-service/store/sqlite-driver';
 import type { SqliteFile } from '../../../member-service/store/sqlite-driver';
 import type { Email } from '../../../member-service/mail/email';

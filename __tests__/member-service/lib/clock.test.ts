@@ -3,7 +3,7 @@ import { createClockWatch } from '../../../member-service/lib/clock-watch';
 import { openServices } from '../../../member-service/open-services';
 import { readConfig } from '../../../member-service/config';
 import { createLog, type ServiceLog } from '../../../member-service/lib/log';
-import { connectStore, type Store } from '../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { ownOf } from '../support/bystanders';
 import { MAIL, restError, startService, type ServiceUnderTest } from '../support/service-under-test';

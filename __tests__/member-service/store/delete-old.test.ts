@@ -1,6 +1,6 @@
 import { trimAudit } from '../../../member-service/accounts/audit';
 import { BATCH, deleteOld } from '../../../member-service/store/delete-old';
-import { connectStore, type Store } from '../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { startService } from '../support/service-under-test';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openStore } from '../../../member-service/store/open-store';
+import { openStore } from '../../../member-service/migrations/open-store';
 import { openPostgres } from '../../support/databases';
 
 it('a query to PostgreSQL does not wait forever for a locked table', async () => {

@@ -2,7 +2,7 @@ import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { eraseDeleted } from '../../../member-service/store/erase-deleted';
-import { connectStore } from '../../../member-service/store/open-store';
+import { connectStore } from '../../../member-service/store/connect-store';
 import { openPostgres, openSqlite, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';

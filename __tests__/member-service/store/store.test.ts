@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { readConfig } from '../../../member-service/config';
 import { openServices, type Services } from '../../../member-service/open-services';
-import { openStore } from '../../../member-service/store/open-store';
+import { openStore } from '../../../member-service/migrations/open-store';
 import { SECRET_FILE, SQLITE_FILE, StoreError } from '../../../member-service/store/store-error';
 import { loadOrCreateSecret } from '../../../member-service/auth/token-secret';
 import { DATABASES, openPostgres, type TestDatabase } from '../../support/databases';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { openStore, type Store } from '../../../member-service/store/open-store';
+import type { Store } from '../../../member-service/store/connect-store';
+import { openStore } from '../../../member-service/migrations/open-store';
 import { writeUnsynced } from '../../../member-service/store/write-unsynced';
 import { DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../../member-service/backup/tables';
 import type { ServiceConfig } from '../../../member-service/config';
-import { connectStore, type Store } from '../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../member-service/store/connect-store';
 
 /** Who is asked about sign-ups in tests that name nobody else. */
 export const OPERATORS = ['olga@operators.example', 'otto@operators.example'];

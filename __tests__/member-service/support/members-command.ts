@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExitCode, Terminal } from '../../../member-service/cli/command';
+import type { ExitCode, Terminal } from '../../../member-service/terminal/command';
 import { runMembersCommand } from '../../../member-service/cli/run';
 import type { TestDatabase } from '../../support/databases';
 

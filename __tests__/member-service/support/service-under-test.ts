@@ -5,7 +5,7 @@ import { createLog } from '../../../member-service/lib/log';
 import type { Email, Mailer } from '../../../member-service/mail/email';
 import { openServices, type ServiceParts, type Services } from '../../../member-service/open-services';
 import { noteCleanUp } from '../../../member-service/store/clean-up-times';
-import { connectStore, type Store } from '../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { openMigratedSqlite, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { addBystanders, OPERATORS, readBystander } from './bystanders';

@@ -1,8 +1,8 @@
 import { isVisible, visible } from '../../../contract/visible-text';
 import type { StoredApplication } from './applications';
 import { report } from '../../cli/account-commands';
-import { UsageError, type Command, type OptionValues } from '../../cli/command';
-import { toCsv, toJson, toTable } from '../../cli/output';
+import { UsageError, type Command, type OptionValues } from '../../terminal/command';
+import { toCsv, toJson, toTable } from '../../terminal/output';
 import { withAccounts, type AccountsContext } from '../../cli/with-accounts';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SESSIONS_PER_MEMBER } from '../../../../../contract/values/account';
-import type { Store } from '../../../../../member-service/store/open-store';
+import type { Store } from '../../../../../member-service/store/connect-store';
 import { DATABASES, type TestDatabase } from '../../../../support/databases';
 import { environmentOf, runMembers } from '../../../support/members-command';
 import { ACCOUNT, FIREFOX, startAccounts, type Accounts } from '../../../support/own-account';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { openStore, type Store } from '../../../../../member-service/store/open-store';
+import type { Store } from '../../../../../member-service/store/connect-store';
+import { openStore } from '../../../../../member-service/migrations/open-store';
 import { DATABASES } from '../../../../support/databases';
 import { startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { readDocument, type Operation } from './document';

@@ -1,7 +1,7 @@
 import { DefaultQueryExecutor, sql, type CompiledQuery, type QueryExecutor } from 'kysely';
 import { ROWS_PER_KIND } from '../../../../../contract/values/account';
 import { PAGE_PATHS } from '../../../../../member-service/accounts/email-links';
-import { connectStore, type Store } from '../../../../../member-service/store/open-store';
+import { connectStore, type Store } from '../../../../../member-service/store/connect-store';
 import { LONG_LIMITS } from '../../../../../member-service/store/postgres-pool';
 import { DATABASES } from '../../../../support/databases';
 import { whenOver } from '../../../../support/when-over';

@@ -1,4 +1,4 @@
-import { toCsv, toTable } from '../../../member-service/cli/output';
+import { toCsv, toTable } from '../../../member-service/terminal/output';
 
 /** The only cell of a CSV, without the quotation marks around it. */
 function cell(value: string): string {

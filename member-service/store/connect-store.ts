@@ -2,12 +2,11 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { ServiceLog } from '../lib/log';
-import { hasTables, migrate, MIGRATION_NAMES } from './migrations';
-import { LONG_LIMITS, openPostgresPool, REQUEST_LIMITS, type PostgresLimits } from './postgres-pool';
+import { openPostgresPool, REQUEST_LIMITS, type PostgresLimits } from './postgres-pool';
 import type { Tables } from './schema';
 import { SharedSqliteDialect } from './sqlite-dialect';
 import { openSqliteFile } from './sqlite-driver';
-import { explainLoss, SQLITE_FILE, StoreError, toStoreError, type StoreLocation } from './store-error';
+import { SQLITE_FILE, type StoreLocation } from './store-error';
 
 /** The open database. */
 export type Store = Kysely<Tables>;
@@ -17,32 +16,6 @@ const OPENING_TIMEOUT_MS = 5_000;
 
 /** Connections to PostgreSQL per process. */
 const CONNECTIONS = 10;
-
-/** Gets errors of connections, and a line about a migration. */
-type MigrationLog = Pick<ServiceLog, 'error'> & Partial<Pick<ServiceLog, 'info'>>;
-
-export interface StoreOptions {
-  /** Time limits of PostgreSQL's queries after the migration; the commands for whole tables need `LONG_LIMITS`. */
-  readonly limits?: PostgresLimits;
-  /** Whether an empty database beside the secret of an earlier one is filled next, with a backup. */
-  readonly isRestored?: boolean;
-}
-
-/**
- * Opens the database and migrates its tables.
- * @throws {StoreError} that names DATA_DIR or DATABASE_URL
- */
-export async function openStore(
-  location: StoreLocation,
-  log: MigrationLog,
-  { limits = REQUEST_LIMITS, isRestored = false }: StoreOptions = {},
-): Promise<Store> {
-  try {
-    return await openMigrated(location, log, limits, isRestored);
-  } catch (error) {
-    throw toStoreError(error, location);
-  }
-}
 
 /**
  * Opens the database as it is, without migrating its tables. A SQLite file that does not exist is created; PostgreSQL is only
@@ -67,44 +40,6 @@ export function openMemoryStore(): Store {
   return new Kysely<Tables>({ dialect: new SharedSqliteDialect(database) });
 }
 
-async function openMigrated(
-  location: StoreLocation,
-  log: MigrationLog,
-  limits: PostgresLimits,
-  isRestored: boolean,
-): Promise<Store> {
-  const { databaseUrl } = location;
-  if (databaseUrl === undefined) {
-    const store = connectStore(location, log);
-    try {
-      // First the secret: another process may be creating both.
-      const loss = isRestored ? undefined : explainLoss(location);
-      if (loss !== undefined && !(await hasTables(store))) throw new StoreError(loss);
-      tellMigrations(await migrate(store, 'sqlite'), log);
-      return store;
-    } catch (error) {
-      await store.destroy();
-      throw error;
-    }
-  }
-  const migrating = openPostgres(databaseUrl, log, { limits: LONG_LIMITS, connections: 1 });
-  try {
-    tellMigrations(await migrate(migrating, 'postgres'), log);
-  } finally {
-    await migrating.destroy();
-  }
-  return connectStore(location, log, limits);
-}
-
-/** Says that tables that were there have changed: only a backup undoes that. */
-function tellMigrations([first = '', ...others]: readonly string[], log: MigrationLog): void {
-  const before = MIGRATION_NAMES[MIGRATION_NAMES.indexOf(first) - 1];
-  if (before !== undefined) {
-    const [from, to] = [before, others.at(-1) ?? first].map((name) => name.slice(0, 3));
-    log.info?.(`tables migrated from ${from} to ${to}; the version before does not start on them any more`);
-  }
-}
-
 function openSqlite(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, SQLITE_FILE);
@@ -127,7 +62,7 @@ function openSqlite(dataDir: string): Store {
   return new Kysely<Tables>({ dialect: new SharedSqliteDialect(database) });
 }
 
-function openPostgres(
+export function openPostgres(
   databaseUrl: string,
   log: Pick<ServiceLog, 'error'>,
   options: { readonly limits: PostgresLimits; readonly connections: number },

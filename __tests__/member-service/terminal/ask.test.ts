@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { ask } from '../../../member-service/cli/ask';
+import { ask } from '../../../member-service/terminal/ask';
 
 it.each([
   ['y', 'y\r', true, 0],

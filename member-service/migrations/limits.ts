@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { identity, type SqlDialect } from './identity-column';
+import { identity, type SqlDialect } from '../store/identity-column';
 
 /**
  * Indexes for what requests ask about one member or address, in the order in which they read it, so that none reads a whole table. They

@@ -1,9 +1,9 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
-import { identity, type SqlDialect } from './identity-column';
-import { addLastAnswer, createInstructorApplications, createProgress } from './learning-tables';
+import { identity, type SqlDialect } from '../store/identity-column';
+import { addLastAnswer, createInstructorApplications, createProgress } from '../store/learning-tables';
 import { addLimits } from './limits';
-import type { Tables } from './schema';
+import type { Tables } from '../store/schema';
 
 /**
  * Migrates the tables. Several processes may do so at the same time: PostgreSQL's advisory lock or SQLite's write lock
