@@ -25,7 +25,8 @@ import { closedMemberContent, memberContentRoutes } from './http/routes/member-c
 import { metricsRoutes } from './http/routes/metrics';
 import { decodable, hideResetLink, originForm, siteRoutes } from './http/routes/site';
 import { accountRoutes } from './http/routes/accounts';
-import type { Services } from './open-services';
+import type { Services } from './services';
+import { allOf, SUBJECTS } from './subjects';
 import { createServedFolder } from './site/served-folder';
 
 /** Everything but what `http/listen.ts` needs. */
@@ -136,7 +137,14 @@ export async function buildApp({
   }
   await app.register(marketRoutes, { prefix: API_PREFIXES.market, market, pictures, allowedOrigins });
   if (hasAccounts) {
-    await app.register(accountRoutes, { prefix: API_PREFIXES.accounts, services, config, allowedOrigins });
+    await app.register(accountRoutes, {
+      prefix: API_PREFIXES.accounts,
+      services,
+      config,
+      allowedOrigins,
+      others: SUBJECTS.flatMap(({ routes = [] }) => routes),
+      offers: allOf(({ announce }) => announce?.schema),
+    });
     await app.register(accountPageRoutes, { services, config });
   }
   if (hasAccounts || config.isMemberContentOpen) {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createRateLimiter, type RateLimiter } from './auth/rate-limiter';
+import { createRateLimiter } from './auth/rate-limiter';
 import { createBackgroundTasks } from './lib/background-tasks';
 import { createClockWatch } from './lib/clock-watch';
 import { type AccountsConfig, type MailConfig, ConfigError } from './config';
@@ -7,22 +7,19 @@ import { errorMessage } from '../contract/unknown-value';
 import { createKeyedHash } from './auth/keyed-hash';
 import type { ServiceLog } from './lib/log';
 import type { Mailer } from './mail/email';
-import { deleteOldEmailFailures, readEmailFailures, type EmailFailure } from './mail/email-failures';
+import { deleteOldEmailFailures, readEmailFailures } from './mail/email-failures';
 import { createEmailQueue, type EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
 import { deleteExpiredOneTimeTokens } from './accounts/one-time-tokens';
 import { createAccountEmails, reportUnreachable } from './accounts/account-emails';
-import { recordAction } from './accounts/audit';
-import { createInstructors, type Instructors } from './subjects/instructors/applications';
-import { readStoredAbout, type StoredAbout } from './accounts/stored-about';
-import type { Account } from './accounts/account';
-import { createAccounts, type Accounts } from './accounts/accounts';
+import { recordAction, type RecordAction } from './accounts/audit';
+import { createAccounts } from './accounts/accounts';
 import { deleteKeptLongEnough } from './accounts/retention';
 import { fillAddressKeys, sharedAddresses } from './accounts/shared-addresses';
-import { createAccountEvents, type AccountEvents } from './accounts/account-events';
-import { createSeenDevices, type SeenDevices } from './accounts/seen-devices';
-import { createSessionRecords, type SessionRecords } from './auth/session-records';
+import { createAccountEvents } from './accounts/account-events';
+import { createSeenDevices } from './accounts/seen-devices';
+import { createSessionRecords } from './auth/session-records';
 import { readIvCodes } from './accounts/sign-up';
 import { eraseDeleted } from './store/erase-deleted';
 import { CLEANUP_INTERVAL_MS, isTrustedClock, noteCleanUp, noteNewDatabase, readCleanUp } from './store/clean-up-times';
@@ -31,35 +28,12 @@ import { openStore } from './migrations/open-store';
 import { brokenPromises } from './store/check-promises';
 import { StoreError } from './store/store-error';
 import type { PostgresLimits } from './store/postgres-pool';
-import { checkStore, openedFile, type StoreReadiness } from './doctor/readiness';
-import { createUrlSigner, type UrlSigner } from './auth/signed-urls';
+import { checkStore, openedFile } from './doctor/readiness';
+import { createUrlSigner } from './auth/signed-urls';
 import { loadOrCreateSecret } from './auth/token-secret';
-import { createTokens, type Tokens } from './auth/tokens';
-
-/** What the routes and the members command use. */
-export interface Services {
-  readonly accounts: Accounts;
-  readonly instructors: Instructors;
-  readonly tokens: Tokens;
-  readonly sessions: SessionRecords;
-  readonly events: AccountEvents;
-  readonly seenDevices: SeenDevices;
-  readonly urlSigner: UrlSigner;
-  readonly rateLimiter: RateLimiter;
-  readonly mailer: Mailer;
-  /** For `/readyz`, metrics and tests; the accounts send their emails themselves. */
-  readonly emailQueue: Pick<EmailQueue, 'state' | 'deliverDue'>;
-  /** The emails to members that failed permanently, oldest first. */
-  emailFailures(): Promise<readonly EmailFailure[]>;
-  /** What is stored about a member besides the account, the audit and the events. */
-  readonly storedAbout: (member: Account) => Promise<StoredAbout>;
-  /** Whether the database answers in time and has the newest tables, and the emails that wait; see `checkStore`. For `/readyz`. */
-  readiness(): Promise<StoreReadiness>;
-  /** Deletes expired rows, as the service does every hour. */
-  cleanUp(): Promise<void>;
-  /** Waits for the email that is being sent, but not longer than a shutdown may take, then closes mailer and store. Further calls do nothing. */
-  close(): Promise<void>;
-}
+import { createTokens } from './auth/tokens';
+import type { Services } from './services';
+import { allStoredKinds, composeQueued, deleteOldOfSubjects, offersTo, readPersonalData } from './subjects/all';
 
 /** Parts that a test or a command may replace. */
 export interface ServiceParts {
@@ -110,10 +84,12 @@ export async function openServices(
     const rateLimiter = createRateLimiter(store, now, keyedHash);
     const events = createAccountEvents(store, background, now, keyedHash);
     const emails = createAccountEmails({ store, rateLimiter, mailer, config, log, now });
+    const record: RecordAction = (transaction, action, account, by = actor) =>
+      recordAction(transaction, { at: now(), actor: by, action, account });
     const emailQueue: EmailQueue = createEmailQueue({
       store,
       mailer,
-      compose: emails.compose,
+      compose: (email, isFirst) => composeQueued(services, emails.compose, email, isFirst),
       log,
       now,
       async onFailedPermanently(transaction, { type }) {
@@ -134,21 +110,6 @@ export async function openServices(
       now,
       resetDelayMs,
     });
-    const instructors = createInstructors({
-      store,
-      queue: emailQueue,
-      mailer,
-      config,
-      now,
-      record: (transaction, action, account, by = actor) =>
-        recordAction(transaction, { at: now(), actor: by, action, account }),
-    });
-    if (worksInBackground) {
-      (await sharedAddresses(store, true)).forEach((sentence) => log.warn(sentence));
-      await fillAddressKeys(store);
-      emailQueue.start();
-    }
-
     const clock = createClockWatch(now);
 
     async function cleanUp(): Promise<void> {
@@ -171,20 +132,12 @@ export async function openServices(
       await accounts.remindOperators();
       const removed = await accounts.removeDue();
       if (removed > 0) log.info({ removed }, 'deleted accounts whose owners have asked for it');
-      await deleteKeptLongEnough({ store, config: config.retention, outboxDir: config.mail.outboxDir, log, now });
+      await deleteKeptLongEnough(services, (before) => deleteOldOfSubjects(services, before));
       await sessions.deleteExpired();
       await seenDevices.deleteOld();
       await eraseDeleted(store);
       await noteCleanUp(store, now());
     }
-
-    function deleteExpired(): void {
-      background.start('delete expired rows', cleanUp);
-    }
-    if (worksInBackground) {
-      deleteExpired();
-    }
-    const cleanup = worksInBackground ? setInterval(deleteExpired, CLEANUP_INTERVAL_MS).unref() : undefined;
 
     let closing: Promise<void> | undefined;
     async function closeAll(): Promise<void> {
@@ -195,9 +148,13 @@ export async function openServices(
       await mailer.close();
       await store.destroy();
     }
-    return {
+    const services: Services = {
+      config,
+      log,
+      now,
+      store,
+      record,
       accounts,
-      instructors,
       tokens,
       sessions,
       events,
@@ -207,11 +164,29 @@ export async function openServices(
       mailer,
       emailQueue,
       emailFailures: () => readEmailFailures(store),
-      storedAbout: (member) => readStoredAbout(store, member),
+      storedKinds: allStoredKinds(config.retention),
+      readPersonalData: (name, by) => readPersonalData(services, name, by),
+      offersTo: (account) => offersTo(services, account),
       readiness: () => checkStore(store, emailQueue, config, sqliteFile),
       cleanUp,
       close: () => (closing ??= closeAll()),
     };
+
+    if (worksInBackground) {
+      (await sharedAddresses(store, true)).forEach((sentence) => log.warn(sentence));
+      await fillAddressKeys(store);
+      emailQueue.start();
+    }
+
+    function deleteExpired(): void {
+      background.start('delete expired rows', cleanUp);
+    }
+    if (worksInBackground) {
+      deleteExpired();
+    }
+    const cleanup = worksInBackground ? setInterval(deleteExpired, CLEANUP_INTERVAL_MS).unref() : undefined;
+
+    return services;
   } catch (error) {
     await store.destroy();
     throw error;

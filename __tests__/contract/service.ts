@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp } from '../../member-service/app';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables';
-import { readPersonalData } from '../../member-service/accounts/personal-data';
 import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
@@ -16,6 +15,7 @@ import { startMailServer } from '../support/mail-server';
 import { addBystanders, OPERATORS, readBystander } from '../member-service/support/bystanders';
 import { call, REQUESTS_PER_HOUR, tokenRoute, type BackEnd, type PersonalData } from '../../contract/cases/back-end';
 import type { TestedBackEnd } from '../../contract/cases/test-cases';
+import { applyAsInstructor } from '../../member-service/subjects/instructors/apply';
 
 /** The values of JSON by their paths, without the numbers of elements. */
 function flatten(value: unknown, path: readonly string[] = [], into = new Map<string, string[]>()): PersonalData {
@@ -144,12 +144,12 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     },
     async exportOf(username) {
       await services.seenDevices.noted();
-      return flatten(await readPersonalData(services, username));
+      return flatten(await services.readPersonalData(username));
     },
     async learn(name) {
       const owner = await services.accounts.require(name);
       await services.accounts.markLesson(owner, { lesson: 'search-basics', isDone: true, after: 0 });
-      await services.instructors.apply(owner, {
+      await applyAsInstructor(services, owner, {
         fullName: 'Ada Lovelace',
         email: 'ada@example.com',
         phone: '',

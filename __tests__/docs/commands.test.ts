@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMMANDS } from '../../member-service/cli/commands';
-import type { Command } from '../../member-service/terminal/command';
+import { COMMAND_NAMES, findCommand } from '../../member-service/cli/commands';
 import { parseOptions as parseBenchOptions } from '../../scripts/bench/options';
 import { LONG_PARTS, PARTS } from '../../scripts/lib/test-parts';
 import { filesNamed } from '../support/project-files';
@@ -82,7 +81,7 @@ function problemsOf({ name, workspace, words: allWords }: ReturnType<typeof comm
   const plain = words.filter((word) => !word.startsWith('-') && !/[…"[\]]|^[A-Z]+$|^partners$/.test(word));
   if (script === '.:members') {
     if (/^(?:-|…|[A-Z]|$)/.test(first)) return [];
-    const command = (COMMANDS as Readonly<Record<string, Command | undefined>>)[first];
+    const command = COMMAND_NAMES.includes(first) ? findCommand(first) : undefined;
     if (!command) return [`members has no command ${first}`];
     const known = [...Object.keys(command.options), 'as', 'help'].map((option) => `--${option}`);
     return options.filter((option) => !known.includes(option)).map((option) => `members ${first} has no ${option}`);

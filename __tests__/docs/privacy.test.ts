@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables';
 import { SESSION_STORAGE_KEYS, THEME_STORAGE_KEY } from '../../src/config/limits';
+import { DATA_PARTS } from '../../member-service/subjects/all';
 import { TYPES_OF_DATA } from '../../contract/values/types-of-data';
 
 const guide = readFileSync('docs/privacy.md', 'utf8');
@@ -54,9 +55,9 @@ test('OPS-115: has a level with rules for each table', () => {
 
 test('OPS-115: says where each kind of data is in the exports', () => {
   expect(rowsOf(chapter('What a member gets'))).toEqual(
-    TYPES_OF_DATA.map(({ name, ...paths }) => [
-      name,
-      ...[paths.service, paths.wordpress].map((path) => (path === undefined ? '–' : `\`${path}\``)),
-    ]),
+    [
+      ...TYPES_OF_DATA.map(({ name, ...paths }) => [name, paths.service, paths.wordpress]),
+      ...Object.entries(DATA_PARTS).flatMap(([part, { words }]) => words.map((name) => [name, part, undefined])),
+    ].map(([name, ...paths]) => [name, ...paths.map((path) => (path === undefined ? '–' : `\`${path}\``))]),
   );
 });

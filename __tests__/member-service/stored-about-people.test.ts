@@ -10,6 +10,7 @@ import { OPERATORS } from './support/bystanders';
 import { ACCOUNT, linksIn } from './support/own-account';
 import { MAIL, startService, TOKEN, type ServiceUnderTest } from './support/service-under-test';
 import { PASSWORD, signUpForm } from './support/sign-up-form';
+import { answerApplication } from '../../member-service/subjects/instructors/answer';
 
 const guide = readFileSync('docs/privacy.md', 'utf8');
 const CLIENTS = ['203.0.113.77', '2001:db8:77:5::9'];
@@ -101,7 +102,7 @@ describe.each(DATABASES)('OPS-147: what docs/privacy.md says about a member, on 
     await call('/wp-json/asf/v1/lostpassword', { user_login: 'nobody-zebra' });
     await call('/wp-json/wp/v2/users/me', undefined, `${token}x`);
     await call('/account/keep?key=wrong');
-    await service.services.instructors.answer('zebra', 'accepted', 'Welcome, Zebrine.');
+    await answerApplication(service.services, 'zebra', 'accepted', 'Welcome, Zebrine.');
     service.breakMail(`451 4.7.1 <${SECOND}>: try again`);
     await call(`${ACCOUNT}/email`, { email: 'zebra@fourth.example', password: 'another horse' }, token);
     await service.services.emailQueue.deliverDue();

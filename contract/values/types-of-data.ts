@@ -94,12 +94,6 @@ export const TYPES_OF_DATA: readonly TypeOfData[] = [
     looksLike: /^40$/,
   },
   {
-    name: 'application as an instructor, with its answer',
-    service: 'instructorApplication.expertise',
-    wordpress: undefined,
-    looksLike: /^Bookkeeping$/,
-  },
-  {
     name: 'requests for a new password',
     service: 'events.kind',
     wordpress: 'brainhouse-events: Event',

@@ -21,7 +21,6 @@ import {
   type AccountTemplateData,
 } from '../mail/email-templates';
 import { newDeviceEmail, readLogin } from '../mail/own-account-templates';
-import { instructorAnsweredEmail, instructorAppliedEmail } from '../subjects/instructors/emails';
 import { PAGE_PATHS } from './email-links';
 import type { Store } from '../store/connect-store';
 import type { AccountStatus } from '../store/schema';
@@ -67,7 +66,7 @@ const TEMPLATES = {
 };
 
 /** The emails that are true for one status only. The account may have got another one since. */
-const STATUS_OF: Readonly<Partial<Record<keyof typeof TEMPLATES, AccountStatus>>> = {
+const STATUS_OF: Readonly<Record<keyof typeof TEMPLATES, AccountStatus>> = {
   'signed-up': 'pending',
   'address-confirmed': 'pending',
   approved: 'approved',
@@ -162,20 +161,6 @@ export function createAccountEmails({
     return { to: row.email, ...resetEmail({ ...dataFor(account), link }) };
   }
 
-  /** The answer to the application of a member, unless that was sent again since. */
-  async function composeAnswer(account: Account): Promise<Email | undefined> {
-    const application = await store
-      .selectFrom('instructor_applications')
-      .select(['state', 'message'])
-      .where('member_id', '=', account.id)
-      .where('state', '!=', 'open')
-      .executeTakeFirst();
-    if (!application) return undefined;
-    const { state, message } = application;
-    const content = instructorAnsweredEmail({ ...dataFor(account), isAccepted: state === 'accepted', message });
-    return { to: account.email, ...content };
-  }
-
   const composeOnce: ComposeEmail = async ({ type, memberId, detail = '', address }, isFirst) => {
     if (type === 'reset-requested') {
       return composeRequestedReset(detail, isFirst);
@@ -204,10 +189,6 @@ export function createAccountEmails({
         return ownAccount.composeTakenBack(account);
       case 'deletion-requested':
         return ownAccount.composeDeletion(account, isFirst);
-      case 'instructor-applied':
-        return { to: detail, ...instructorAppliedEmail(dataFor(account)) };
-      case 'instructor-answered':
-        return composeAnswer(account);
       case 'password-changed':
         return {
           to: address ?? account.email,
@@ -217,10 +198,15 @@ export function createAccountEmails({
         return { to: address ?? account.email, ...newDeviceEmail({ ...dataFor(account), ...readLogin(detail) }) };
       case 'moved':
         return undefined;
-      default: {
-        const isOutdated = (STATUS_OF[type] ?? account.status) !== account.status;
-        return isOutdated ? undefined : { to: account.email, ...TEMPLATES[type](dataFor(account)) };
-      }
+      case 'signed-up':
+      case 'address-confirmed':
+      case 'approved':
+      case 'rejected':
+        return STATUS_OF[type] === account.status
+          ? { to: account.email, ...TEMPLATES[type](dataFor(account)) }
+          : undefined;
+      default:
+        return undefined;
     }
   };
 

@@ -44,11 +44,8 @@ export interface Accounts extends EmailLinks, AccountImport, OwnAccount, Address
   /** As `find`, but rejects with `unknown_member`. */
   require(name: string): Promise<Account>;
   findById(id: number): Promise<Account | undefined>;
-  /** All accounts, or the one with this name, with the time of the export, without passwords and keys. @param by for the audit */
-  exportAccounts(
-    name?: string,
-    by?: string,
-  ): Promise<{ readonly exportedAt: Date; readonly accounts: readonly Account[] }>;
+  /** All accounts with the time of the export, without passwords and keys. */
+  exportAccounts(): Promise<{ readonly exportedAt: Date; readonly accounts: readonly Account[] }>;
 
   /**
    * Creates a pending account from the sign-up form and sends an email to its owner. With a mail server the account does not
@@ -186,10 +183,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     findById: (id) => findMember(store, id),
 
-    async exportAccounts(name, by) {
-      const row = name === undefined ? undefined : await requireRow(store, name);
-      await record(store, 'exported', row ?? ALL_ACCOUNTS, by);
-      return { exportedAt: now(), accounts: row ? [toAccount(row)] : await list() };
+    async exportAccounts() {
+      await record(store, 'exported', ALL_ACCOUNTS);
+      return { exportedAt: now(), accounts: await list() };
     },
 
     async signUp(values) {

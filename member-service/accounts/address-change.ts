@@ -10,7 +10,8 @@ import { AccountsError } from './accounts-error';
 import { changeAccount, type LockedAccount } from './change-account';
 import { addressKey } from './name-key';
 import { changeWithToken, createOneTimeToken, deleteOneTimeTokens, invalidToken } from './one-time-tokens';
-import { MEMBER, type OwnChangeOptions } from './own-account';
+import { MEMBER } from './audit';
+import type { OwnChangeOptions } from './own-account';
 import type { Mailer } from '../mail/email';
 import { checkDeliverable, checkField, checkUsernameOf } from './sign-up-rules';
 

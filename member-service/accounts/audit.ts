@@ -18,6 +18,9 @@ export interface AuditEntry {
 /** The account that an entry is about. */
 export type AuditedAccount = Pick<Account, 'id' | 'username'>;
 
+/** Who changes the own account, in entries. */
+export const MEMBER = 'member';
+
 /** For an entry about all accounts. */
 export const ALL_ACCOUNTS: AuditedAccount = { id: 0, username: '' };
 

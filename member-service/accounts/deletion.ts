@@ -5,10 +5,10 @@ import type { Account } from './account';
 import type { AccountEvents } from './account-events';
 import { requireRow, toAccount, type AccountRow } from './account-rows';
 import { AccountsError, justDeleted } from './accounts-error';
-import { forgetName } from './audit';
+import { forgetName, MEMBER } from './audit';
 import { changeAccount } from './change-account';
 import { changeWithToken, readFormerAddresses } from './one-time-tokens';
-import { MEMBER, type OwnChangeOptions } from './own-account';
+import type { OwnChangeOptions } from './own-account';
 
 /** How long an account is kept after its owner has asked for its deletion, in milliseconds. */
 export const DELETION_MS = DELETION_DAYS * 24 * 60 * 60_000;

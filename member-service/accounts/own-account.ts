@@ -4,12 +4,9 @@ import type { Session } from '../auth/tokens';
 import type { EmailQueue } from '../mail/email-queue';
 import type { Account } from './account';
 import { toAccount } from './account-rows';
-import type { RecordAction } from './audit';
+import { MEMBER, type RecordAction } from './audit';
 import { changeAccount, type ChangeOptions } from './change-account';
 import { checkField } from './sign-up-rules';
-
-/** The audit calls an owner who changes the own account so. */
-export const MEMBER = 'member';
 
 /** The detail of the email about a new password, if the session that has set it goes on. */
 export const SESSION_STAYS = 'session stays';

@@ -1,26 +1,26 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { RetentionConfig } from '../config';
+import type { AccountsConfig } from '../config';
 import type { ServiceLog } from '../lib/log';
 import { deleteOldEmailFiles } from '../mail/outbox';
 import { deleteOld, inBatches } from '../store/delete-old';
 import type { Store } from '../store/connect-store';
 import type { AuditAction, Tables } from '../store/schema';
 import { ALL_ACCOUNTS, forgetName, recordAction, trimAudit } from './audit';
+import type { ChangeOptions } from './change-account';
 import { UNCONFIRMED_EXTENSION_MS } from './confirmation-deadline';
 
-export interface RetentionOptions {
-  readonly store: Store;
-  readonly config: RetentionConfig;
-  /** Absolute folder of the emails that are written to files. */
-  readonly outboxDir: string;
+interface RetentionOptions extends ChangeOptions {
+  readonly config: Pick<AccountsConfig, 'mail' | 'retention'>;
   readonly log: Pick<ServiceLog, 'info'>;
-  readonly now: () => Date;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Accounts per transaction, so that requests need not wait for long. */
 const BATCH = 100;
+
+/** The time before which rows are deleted that are kept for some days, in milliseconds; undefined: none is deleted. */
+export type Cut = (days: number | undefined) => number | undefined;
 
 /** A rule about accounts. */
 interface AccountRule {
@@ -37,21 +37,22 @@ interface AccountRule {
  *
  * After an update from a version without such rules, each of them waits for its own period before it deletes anything, so that an
  * operator can read about it and change it. The rule about unconfirmed sign-ups is older.
+ * @param deleteOthers deletes what the subjects have kept for long enough, and returns how many of what
  */
-export async function deleteKeptLongEnough({ store, config, outboxDir, log, now }: RetentionOptions): Promise<void> {
+export async function deleteKeptLongEnough(
+  { store, config: { mail, retention }, log, now }: RetentionOptions,
+  deleteOthers: (before: Cut) => Promise<Readonly<Record<string, number>>>,
+): Promise<void> {
   const time = now().getTime();
   const began = await beginning(store, now());
 
-  /** The end of a period; undefined as long as its rule deletes nothing. */
-  function cut(days: number | undefined): number | undefined {
-    return days === undefined || time < began + days * DAY_MS ? undefined : time - days * DAY_MS;
-  }
+  const cut: Cut = (days) => (days === undefined || time < began + days * DAY_MS ? undefined : time - days * DAY_MS);
 
   async function deleteAccounts(rule: Omit<AccountRule, 'before'>, before: number | undefined): Promise<number> {
     return before === undefined ? 0 : inBatches(BATCH, (size) => deleteBatch(store, { ...rule, before }, size, now()));
   }
 
-  const { unconfirmedDays, pendingDays, rejectedDays, auditDays, eventDays, emailFilesDays } = config;
+  const { unconfirmedDays, pendingDays, rejectedDays, auditDays, eventDays, emailFilesDays } = retention;
   const unconfirmed = await deleteAccounts(
     { action: 'sign-up-expired', status: 'pending', isAwaiting: true },
     unconfirmedDays === undefined ? undefined : time - unconfirmedDays * DAY_MS,
@@ -64,14 +65,14 @@ export async function deleteKeptLongEnough({ store, config, outboxDir, log, now 
     { action: 'rejected-expired', status: 'rejected', isAwaiting: undefined },
     cut(rejectedDays),
   );
-  const applications = await deleteApplications(store, cut(pendingDays), cut(rejectedDays));
+  const others = await deleteOthers(cut);
   const auditBefore = cut(auditDays);
   const audit = auditBefore === undefined ? 0 : await trimAudit(store, auditBefore);
   const events = eventDays === undefined ? 0 : await deleteOld(store, 'account_events', time - eventDays * DAY_MS);
   const filesBefore = cut(emailFilesDays);
-  const emailFiles = filesBefore === undefined ? 0 : await deleteOldEmailFiles(outboxDir, new Date(filesBefore));
+  const emailFiles = filesBefore === undefined ? 0 : await deleteOldEmailFiles(mail.outboxDir, new Date(filesBefore));
 
-  const deleted = { unconfirmed, pending, rejected, applications, audit, events, emailFiles };
+  const deleted = { unconfirmed, pending, rejected, ...others, audit, events, emailFiles };
   if (Object.values(deleted).some((count) => count > 0)) {
     log.info({ deleted }, 'deleted what was kept long enough');
   }
@@ -154,22 +155,4 @@ async function deleteBatch(
     }
     return rows.length;
   });
-}
-
-/** Deletes applications of instructors, open and answered ones. @returns how many */
-async function deleteApplications(
-  store: Store,
-  openBefore: number | undefined,
-  answeredBefore: number | undefined,
-): Promise<number> {
-  const { numDeletedRows } = await store
-    .deleteFrom('instructor_applications')
-    .where((where) =>
-      where.or([
-        where.and([where('state', '=', 'open'), where('created_at', '<=', openBefore ?? 0)]),
-        where.and([where('state', '!=', 'open'), where('answered_at', '<=', answeredBefore ?? 0)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

@@ -52,10 +52,8 @@ const IS_TO_MEMBER = {
   'address-taken-back': true,
   'deletion-requested': true,
   'new-device': true,
-  'instructor-applied': false,
-  'instructor-answered': true,
   moved: true,
-} as const satisfies Readonly<Record<EmailType, boolean>>;
+} as const satisfies Partial<Readonly<Record<EmailType, boolean>>>;
 
 /** Whether links for a purpose go to their member. */
 const IS_LINK_OF_MEMBER = {
@@ -72,11 +70,17 @@ function namesOf<Name extends string>(table: Readonly<Record<Name, boolean>>): r
   return (Object.keys(table) as Name[]).filter((name) => table[name]);
 }
 
-export async function readStoredAbout(store: Store, { id, version, username, email }: Account): Promise<StoredAbout> {
+/** @param ofSubjects the emails of subjects that go to their member */
+export async function readStoredAbout(
+  store: Store,
+  { id, version, username, email }: Account,
+  ofSubjects: readonly EmailType[],
+): Promise<StoredAbout> {
+  const toMember = [...namesOf(IS_TO_MEMBER), ...ofSubjects];
   const waiting = await store
     .selectFrom('email_queue')
     .select(['kind', 'created_at', 'attempts'])
-    .where('kind', 'in', namesOf(IS_TO_MEMBER))
+    .where('kind', 'in', toMember)
     .where((where) =>
       where.or([
         where('member_id', '=', id),
@@ -89,7 +93,7 @@ export async function readStoredAbout(store: Store, { id, version, username, ema
   const failures = await store
     .selectFrom('email_failures')
     .select(['kind', 'at'])
-    .where('kind', 'in', namesOf(IS_TO_MEMBER))
+    .where('kind', 'in', toMember)
     .where('member_id', '=', id)
     .orderBy('id')
     .execute();

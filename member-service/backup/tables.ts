@@ -1,10 +1,35 @@
 import { sql, SqliteAdapter, type Kysely } from 'kysely';
 import type { SqlDialect } from '../store/identity-column';
 import type { Tables } from '../store/schema';
+import { allOf } from '../subjects';
 import { BackupError, isStoredValue, type StoredRow } from './backup-file';
 
 /** A connection or transaction, with a schema of any version. */
 export type Database = Kysely<Tables>;
+
+export type TableName = keyof Tables;
+
+/** The column that orders the rows of a table, or `omitted`. Tables that others refer to come first. */
+const KEYS: Readonly<Record<string, string>> = {
+  members: 'id',
+  audit: 'id',
+  session_records: 'session_hash',
+  lesson_marks: 'id',
+  learning_figures: 'member_id',
+  email_queue: 'omitted',
+  email_failures: 'omitted',
+  account_keys: 'omitted',
+  attempts: 'omitted',
+  account_events: 'omitted',
+  clean_ups: 'omitted',
+  seen_devices: 'omitted',
+  ...allOf(({ tables }) => tables),
+};
+
+const ALL_TABLES = Object.keys(KEYS) as TableName[];
+
+/** The tables of a backup. */
+export const TABLE_NAMES = ALL_TABLES.filter((table) => KEYS[table] !== 'omitted');
 
 /**
  * The tables that are not in backups. A restore would send the emails a second time, and would make keys valid again that have been used
@@ -12,30 +37,7 @@ export type Database = Kysely<Tables>;
  * service deletes none of them for a day. Without the devices that were seen, the next login is one on
  * a first device.
  */
-export const OMITTED_TABLES = [
-  'email_queue',
-  'email_failures',
-  'account_keys',
-  'attempts',
-  'account_events',
-  'clean_ups',
-  'seen_devices',
-] as const satisfies readonly (keyof Tables)[];
-
-/** The tables of a backup. */
-export type TableName = Exclude<keyof Tables, (typeof OMITTED_TABLES)[number]>;
-
-/** Those that others refer to come first. With the column that orders their rows. */
-const KEYS = {
-  members: 'id',
-  audit: 'id',
-  session_records: 'session_hash',
-  lesson_marks: 'id',
-  learning_figures: 'member_id',
-  instructor_applications: 'id',
-} as const satisfies Readonly<Record<TableName, string>>;
-
-export const TABLE_NAMES = Object.keys(KEYS) as TableName[];
+export const OMITTED_TABLES = ALL_TABLES.filter((table) => KEYS[table] === 'omitted');
 
 /** Rows per query. SQLite allows 32,766 parameters in one. */
 export const PAGE_ROWS = 500;
@@ -46,7 +48,7 @@ export function dialectOf(db: Database): SqlDialect {
 
 /** The rows of a table in pages. */
 export async function* readRows(db: Database, table: TableName): AsyncGenerator<readonly StoredRow[]> {
-  const key = KEYS[table];
+  const key = keyOf(table);
   let after: string | number | null | undefined;
   for (;;) {
     const where = after === undefined ? sql`` : sql`where ${sql.ref(key)} > ${after}`;
@@ -59,6 +61,10 @@ export async function* readRows(db: Database, table: TableName): AsyncGenerator<
     yield checked;
     after = checked.at(-1)?.[key];
   }
+}
+
+function keyOf(table: TableName): string {
+  return KEYS[table] ?? 'id';
 }
 
 function checkRow(table: string, row: Record<string, unknown>): StoredRow {
@@ -117,6 +123,6 @@ export async function raiseLastId(db: Database, table: TableName, lastId: number
 /** The quoted name of the sequence of a table's ids; null if it has none. */
 async function sequenceName(db: Database, table: TableName): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
-    select pg_get_serial_sequence(${table}, ${KEYS[table]}) as name`.execute(db);
+    select pg_get_serial_sequence(${table}, ${keyOf(table)}) as name`.execute(db);
   return rows[0]?.name ?? null;
 }

@@ -1,9 +1,10 @@
-import { accountRecord, deletionAdvice, type Notified, type NotifiedWithLink } from '../accounts/account';
-import { UsageError, type Command, type ExitCode, type OptionValues } from '../terminal/command';
+import { accountRecord, deletionAdvice } from '../accounts/account';
+import { UsageError, type Command } from '../terminal/command';
 import { isVisible, visible } from '../../contract/visible-text';
 import { toJson, toTable } from '../terminal/output';
-import { withAccounts, type AccountsContext } from './with-accounts';
-import type { Services } from '../open-services';
+import { report } from '../terminal/report';
+import { withAccounts } from '../terminal/with-accounts';
+import type { Services } from '../services';
 
 const ONE_ACCOUNT = {
   usage: 'NAME [--json]',
@@ -23,7 +24,7 @@ export const approveCommand: Command = {
   ],
   options: { unconfirmed: { type: 'boolean' }, json: { type: 'boolean' } },
   run: withAccounts(async (context, values, name) => {
-    const approved = await context.accounts.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
+    const approved = await context.services.accounts.approve(name, { evenUnconfirmed: values.unconfirmed ?? false });
     const outcome = `is approved${deletionAdvice(approved.account) || ' and can sign in'}`;
     return report(context, values, approved, outcome);
   }),
@@ -33,7 +34,7 @@ export const rejectCommand: Command = {
   ...ONE_ACCOUNT,
   summary: 'Rejects an account, pending or approved, and sends an email about it.',
   run: withAccounts(async (context, values, name) => {
-    return report(context, values, await context.accounts.reject(name), 'is rejected and cannot sign in');
+    return report(context, values, await context.services.accounts.reject(name), 'is rejected and cannot sign in');
   }),
 };
 
@@ -42,14 +43,14 @@ export const resetCommand: Command = {
   summary: 'Sends an email with a link that sets a new password.',
   details: [...ONE_ACCOUNT.details, 'The old password works until the link is used.'],
   run: withAccounts(async (context, values, name) => {
-    return report(context, values, await context.accounts.sendReset(name), 'gets a link for a new password');
+    return report(context, values, await context.services.accounts.sendReset(name), 'gets a link for a new password');
   }),
 };
 
 export const keepCommand: Command = {
   ...ONE_ACCOUNT,
   summary: 'Keeps an account whose owner has asked for its deletion. The owner signs in again.',
-  run: withAccounts(async ({ accounts, terminal }, { json = false }, name) => {
+  run: withAccounts(async ({ services: { accounts }, terminal }, { json = false }, name) => {
     const member = await accounts.keep(name);
     const text = `${visible(member.username)} stays a member, and can sign in again.`;
     terminal.print(json ? toJson({ member: accountRecord(member) }) : text);
@@ -68,7 +69,7 @@ export const sessionsCommand: Command = {
   ],
   options: { end: { type: 'boolean' }, json: { type: 'boolean' } },
   argument: 'name',
-  run: withAccounts(async ({ accounts, sessions, terminal }, { end = false, json = false }, name) => {
+  run: withAccounts(async ({ services: { accounts, sessions }, terminal }, { end = false, json = false }, name) => {
     const member = end ? await accounts.endSessions(name) : await accounts.require(name);
     const record = accountRecord(member);
     const username = visible(member.username);
@@ -122,47 +123,11 @@ export const inviteCommand: Command = {
     if (missing.length > 0) {
       throw new UsageError(`invite requires ${missing.map((option) => `--${option}`).join(', ')}`);
     }
-    return report(context, values, await context.accounts.invite({ username, email, fullName: name }), 'is invited');
+    return report(
+      context,
+      values,
+      await context.services.accounts.invite({ username, email, fullName: name }),
+      'is invited',
+    );
   }),
 };
-
-/**
- * Prints a change and whether its email was sent; without a mail server it is in a file. If not, it also prints the link of the email, so that the operator can
- * pass it on.
- * @param outcome follows the username: `is approved`
- * @returns 1 if the email was not sent
- */
-export function report(
-  { terminal, outboxDir }: AccountsContext,
-  { json = false }: OptionValues,
-  change: Notified | NotifiedWithLink,
-  outcome: string,
-): ExitCode {
-  const { account, mail } = change;
-  const link = 'link' in change && !mail.sent ? change.link : undefined;
-  if (json) {
-    const done = mail.sent && outboxDir !== undefined ? { sent: false, writtenTo: outboxDir } : mail;
-    terminal.print(toJson({ member: accountRecord(account), mail: done, ...(link === undefined ? {} : { link }) }));
-  } else {
-    terminal.print(`${visible(account.username)} (${visible(account.fullName)}) ${outcome}.`);
-  }
-  if (mail.sent) {
-    const to = visible(account.email);
-    if (!json) {
-      terminal.print(
-        outboxDir === undefined
-          ? `Email sent to ${to}.`
-          : `The email to ${to} was not sent, because SMTP_URL is not set. It is a file in ${outboxDir}.`,
-      );
-    }
-    return 0;
-  }
-  if (mail.isUnderway) {
-    if (!json) terminal.print(`The service is sending the email to ${visible(account.email)}.`);
-    return 0;
-  }
-  terminal.warn(`The email to ${visible(account.email)} could not be sent: ${visible(mail.reason)}`);
-  if (mail.isKept) terminal.warn('The service tries again until it is sent, for three days.');
-  if (link !== undefined && !json) terminal.warn(`Pass this link on to the member; it sets the password:\n${link}`);
-  return 1;
-}

@@ -1,6 +1,6 @@
 import type { Command } from '../terminal/command';
 import { shortTime, toJson, toTable } from '../terminal/output';
-import { withAccounts } from './with-accounts';
+import { withAccounts } from '../terminal/with-accounts';
 
 const HEADINGS = ['WHEN', 'WHO', 'WHAT', 'ID', 'USERNAME'];
 
@@ -13,7 +13,7 @@ export const auditCommand: Command = {
     'Of deleted accounts only the id is kept.',
   ],
   options: { member: { type: 'string' }, json: { type: 'boolean' } },
-  run: withAccounts(async ({ accounts, terminal }, { member, json = false }) => {
+  run: withAccounts(async ({ services: { accounts }, terminal }, { member, json = false }) => {
     const entries = (await accounts.audit(member)).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
     if (json) {
       terminal.print(toJson(entries));

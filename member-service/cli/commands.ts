@@ -1,3 +1,4 @@
+import { closest, distance } from 'fastest-levenshtein';
 import { variablesHelp } from '../config/variables';
 import {
   approveCommand,
@@ -9,48 +10,67 @@ import {
 } from './account-commands';
 import { auditCommand } from './audit';
 import { backupCommand, restoreCommand, verifyCommand } from './backup';
-import type { Command } from '../terminal/command';
+import { UsageError, type Command } from '../terminal/command';
 import { deleteCommand } from './delete';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
 import { importCommand } from './import';
-import { instructorsCommand } from '../subjects/instructors/command';
+import { allOf } from '../subjects';
 import { listCommand } from './list';
 import { logCommand } from './log';
 import { progressCommand } from './progress';
 
 /** The commands of `npm run members` in the order of the help. */
-export const COMMANDS = {
-  list: listCommand,
-  approve: approveCommand,
-  reject: rejectCommand,
-  invite: inviteCommand,
-  reset: resetCommand,
-  sessions: sessionsCommand,
-  keep: keepCommand,
-  delete: deleteCommand,
-  audit: auditCommand,
-  log: logCommand,
-  export: exportCommand,
-  import: importCommand,
-  progress: progressCommand,
-  instructors: instructorsCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  verify: verifyCommand,
-  doctor: doctorCommand,
-} as const satisfies Readonly<Record<string, Command>>;
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries<Command>({
+    list: listCommand,
+    approve: approveCommand,
+    reject: rejectCommand,
+    invite: inviteCommand,
+    reset: resetCommand,
+    sessions: sessionsCommand,
+    keep: keepCommand,
+    delete: deleteCommand,
+    audit: auditCommand,
+    log: logCommand,
+    export: exportCommand,
+    import: importCommand,
+    progress: progressCommand,
+    ...allOf(({ commands }) => commands),
+    backup: backupCommand,
+    restore: restoreCommand,
+    verify: verifyCommand,
+    doctor: doctorCommand,
+  }),
+);
 
-export type CommandName = keyof typeof COMMANDS;
+export const COMMAND_NAMES: readonly string[] = [...COMMANDS.keys()];
 
-export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+/** @throws {UsageError} that names a similar command, or all */
+export function findCommand(name: string): Command {
+  const command = COMMANDS.get(name);
+  if (!command) {
+    const meant = similarCommand(name);
+    const hint = meant ? `Did you mean ${meant}?` : `The commands are ${COMMAND_NAMES.join(', ')}.`;
+    throw new UsageError(`There is no command "${name}". ${hint}`);
+  }
+  return command;
+}
+
+/** The command that was probably meant; undefined if half of its letters or more would be typing errors. */
+function similarCommand(word: string): string | undefined {
+  const command = closest(word.toLowerCase(), COMMAND_NAMES);
+  const limit = Math.max(1, Math.floor(command.length / 2));
+  return distance(word.toLowerCase(), command) <= limit ? command : undefined;
+}
 
 /** The help of all commands. */
 export function generalHelp(): string {
   const width = Math.max(...COMMAND_NAMES.map((name) => name.length)) + 2;
+  const commands = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
   return `npm run members -- COMMAND
 
-${COMMAND_NAMES.map((name) => `  ${name.padEnd(width)}${COMMANDS[name].summary}`).join('\n')}
+${commands.join('\n')}
 
   COMMAND --help shows the options. --as NAME, with each command, says who you are, for the audit; otherwise it names the person who
   has used sudo, or the account of the system. The service may run at the same time. Exit codes: 0 done; 1 done in part or not done
@@ -62,7 +82,7 @@ ${variablesHelp()}`;
 }
 
 /** The help of one command. */
-export function commandHelp(name: CommandName): string {
-  const { usage, summary, details } = COMMANDS[name];
+export function commandHelp(name: string): string {
+  const { usage, summary, details } = findCommand(name);
   return `npm run members -- ${name} ${usage}\n\n  ${summary}\n\n${details.map((line) => `  ${line}`).join('\n')}`;
 }

@@ -2,7 +2,7 @@ import { accountRecord } from '../accounts/account';
 import { UsageError, type Command } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
 import { toJson } from '../terminal/output';
-import { withAccounts } from './with-accounts';
+import { withAccounts } from '../terminal/with-accounts';
 
 export const deleteCommand: Command = {
   usage: 'NAME [--yes] [--json]',
@@ -10,7 +10,7 @@ export const deleteCommand: Command = {
   details: ['NAME    username or email address', '--yes   without asking', '--json  for scripts', 'No email is sent.'],
   options: { yes: { type: 'boolean', short: 'y' }, json: { type: 'boolean' } },
   argument: 'name',
-  run: withAccounts(async ({ accounts, terminal }, { yes = false, json = false }, name) => {
+  run: withAccounts(async ({ services: { accounts }, terminal }, { yes = false, json = false }, name) => {
     if (!yes) {
       const member = await accounts.find(name);
       if (member) {

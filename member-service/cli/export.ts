@@ -6,8 +6,7 @@ import { accountRecord, type Account, listStatus } from '../accounts/account';
 import { STREAM_PATH, UsageError, type Command, type CommandContext } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
 import { count, toCsv, toJson } from '../terminal/output';
-import { withAccounts } from './with-accounts';
-import { readPersonalData } from '../accounts/personal-data';
+import { withAccounts } from '../terminal/with-accounts';
 
 type Record = ReturnType<typeof accountRecord>;
 
@@ -54,11 +53,11 @@ export const exportCommand: Command = {
       if (csv || accounts) {
         throw new UsageError('export takes --member with JSON only');
       }
-      const data = toJson(await readPersonalData(context, member));
+      const data = toJson(await context.services.readPersonalData(member));
       await deliver(context, output, `${data}\n`, `The data about ${visible(member)} are`);
       return 0;
     }
-    const exported = await context.accounts.exportAccounts();
+    const exported = await context.services.accounts.exportAccounts();
     if (accounts) {
       await exportAccountsFile(context, exported, output);
       return 0;

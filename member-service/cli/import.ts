@@ -11,7 +11,7 @@ import { UsageError, type Command, type CommandContext, type Terminal } from '..
 import { readInput } from '../terminal/input';
 import { visible } from '../../contract/visible-text';
 import { count, printProblems, toJson } from '../terminal/output';
-import { withAccounts } from './with-accounts';
+import { withAccounts } from '../terminal/with-accounts';
 
 export const importCommand: Command = {
   usage: 'FILE [--dry-run] [--leave-out] [--json]',
@@ -33,7 +33,7 @@ export const importCommand: Command = {
   argument: 'file',
   async run(context, values, file) {
     const found = await readAccountsFile(context, file);
-    const importAccounts = withAccounts(async ({ accounts }) => {
+    const importAccounts = withAccounts(async ({ services: { accounts } }) => {
       const before = await accounts.planImport(found.lines);
       const isRefused = allProblems(found, before).length > 0 && !values['leave-out'];
       const isDry = values['dry-run'] === true;

@@ -4,7 +4,7 @@ import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError, type Command, type Terminal } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
 import { count, toJson, toTable } from '../terminal/output';
-import { withAccounts } from './with-accounts';
+import { withAccounts } from '../terminal/with-accounts';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];
 const HEADINGS = ['STATUS', 'USERNAME', 'NAME', 'EMAIL', 'PHONE', 'I.V. CODE', 'SIGNED UP'];
@@ -18,10 +18,11 @@ export const listCommand: Command = {
     'A username with letters of several scripts may look like another one, and is marked.',
   ],
   options: { status: { type: 'string' }, json: { type: 'boolean' } },
-  run: withAccounts(async ({ accounts, emails, events, location, terminal }, { status, json = false }) => {
+  run: withAccounts(async ({ services, location, terminal }, { status, json = false }) => {
+    const { accounts, emailQueue, events } = services;
     const filter = status === undefined ? {} : { status: toStatus(status) };
     const found = await accounts.list(filter);
-    const failures = new Map((await emails.emailFailures()).map((failure) => [failure.memberId, failure]));
+    const failures = new Map((await services.emailFailures()).map((failure) => [failure.memberId, failure]));
     if (json) {
       const logins = await events.lastLogins();
       terminal.print(
@@ -43,7 +44,7 @@ export const listCommand: Command = {
         ),
       );
     }
-    warnAboutEmails(await emails.emailQueue.state(), terminal);
+    warnAboutEmails(await emailQueue.state(), terminal);
     return 0;
   }),
 };

@@ -1,11 +1,12 @@
 import type { Command } from '../terminal/command';
+import { allOf } from '../subjects';
 import { shortTime, toJson, toTable } from '../terminal/output';
-import { withAccounts } from './with-accounts';
+import { withAccounts } from '../terminal/with-accounts';
 
 const HEADINGS = ['WHEN', 'WHAT', 'CLIENT'];
 
 /** The events in words. */
-const WORDS = {
+const WORDS: Readonly<Record<string, string>> = {
   login: 'signed in',
   'login-failed': 'wrong password',
   'login-locked': 'refused: too many wrong passwords',
@@ -24,9 +25,9 @@ const WORDS = {
   'other-sessions-ended': 'ended all other sessions',
   'deletion-requested': 'asked for the deletion of the account',
   'deletion-undone': 'kept the account',
-  'instructor-applied': 'applied as an instructor',
   exported: 'exported the own data',
-} as const;
+  ...allOf(({ events }) => events),
+};
 
 export const logCommand: Command = {
   usage: 'NAME [--json]',
@@ -38,7 +39,7 @@ export const logCommand: Command = {
   ],
   options: { json: { type: 'boolean' } },
   argument: 'name',
-  run: withAccounts(async ({ accounts, events, terminal }, { json = false }, name) => {
+  run: withAccounts(async ({ services: { accounts, events }, terminal }, { json = false }, name) => {
     const found = (await events.of(await accounts.require(name))).map((event) => ({
       ...event,
       at: event.at.toISOString(),
@@ -48,7 +49,7 @@ export const logCommand: Command = {
     } else if (found.length === 0) {
       terminal.warn('Nothing is recorded.');
     } else {
-      const rows = found.map(({ at, type, client }) => [shortTime(at), WORDS[type], client]);
+      const rows = found.map(({ at, type, client }) => [shortTime(at), WORDS[type] ?? type, client]);
       terminal.print(toTable(HEADINGS, rows));
     }
     const leftOut = await events.leftOut();

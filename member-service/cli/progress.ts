@@ -7,7 +7,7 @@ import { readLessons } from '../site/lessons';
 import { UsageError, type Command, type CommandContext, type ExitCode, type OptionValues } from '../terminal/command';
 import { readInput } from '../terminal/input';
 import { count, printProblems, toCsv, toJson, toTable } from '../terminal/output';
-import { withAccounts, type AccountsContext } from './with-accounts';
+import { withAccounts, type AccountsContext } from '../terminal/with-accounts';
 
 /** Largest file of figures in bytes: 100,000 members have about 4 MB. */
 const FILE_LIMIT = 16 * 1024 * 1024;
@@ -36,7 +36,10 @@ export const progressCommand: Command = {
   },
 };
 
-async function report({ accounts, env, cwd, terminal }: AccountsContext, values: OptionValues): Promise<ExitCode> {
+async function report(
+  { services: { accounts }, env, cwd, terminal }: AccountsContext,
+  values: OptionValues,
+): Promise<ExitCode> {
   if (values.json && values.csv) throw new UsageError('progress takes one of --json and --csv');
   const lessons = await readLessons(readConfig(env, cwd).publicDir);
   const progress = reportProgress(await accounts.allMarks(), lessons);
@@ -68,7 +71,7 @@ function summaryOf({ started, finished, lessons }: ProgressReport): string {
 async function importFigures(context: CommandContext, values: OptionValues, file: string): Promise<ExitCode> {
   const found = await readFigures(context, file);
   const isDry = values['dry-run'] === true;
-  const run = withAccounts(async ({ accounts, terminal }) => {
+  const run = withAccounts(async ({ services: { accounts }, terminal }) => {
     // Lines that cannot be read are no reason to look for no other problem.
     const unknown = await accounts.importFigures(found.lines, isDry || found.problems.length > 0);
     const problems = [...found.problems, ...unknown].sort((one, other) => one.line - other.line);

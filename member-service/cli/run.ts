@@ -1,14 +1,15 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { closest, distance } from 'fastest-levenshtein';
 import { BackupError } from '../backup/backup-file';
-import { ConfigError } from '../config';
+import { ConfigError, readConfig } from '../config';
 import { AccountsFileError } from '../accounts/accounts-file';
 import { AccountsError } from '../accounts/accounts-error';
 import { AccountChangedError } from '../accounts/change-account';
 import { TargetError } from '../lib/files';
 import type { ServiceLog } from '../lib/log';
-import { StoreError } from '../store/store-error';
+import { openServices } from '../open-services';
+import type { Services } from '../services';
+import { StoreError, withStoreErrors } from '../store/store-error';
 import {
   UsageError,
   type Command,
@@ -17,12 +18,12 @@ import {
   type OptionValues,
   type Terminal,
 } from '../terminal/command';
-import { COMMAND_NAMES, COMMANDS, commandHelp, generalHelp, type CommandName } from './commands';
+import { COMMAND_NAMES, commandHelp, findCommand, generalHelp } from './commands';
 import { isVisible, visible } from '../../contract/visible-text';
 
 type Request =
   | { readonly help: string }
-  | { readonly name: CommandName; readonly values: OptionValues; readonly argument: string };
+  | { readonly command: Command; readonly values: OptionValues; readonly argument: string };
 
 /**
  * Runs one `members` command.
@@ -40,9 +41,20 @@ export async function runMembersCommand(
       terminal.print(request.help);
       return 0;
     }
-    const { name, values, argument } = request;
+    const { command, values, argument } = request;
     const actor = actorOf(values, context.env);
-    return await COMMANDS[name].run({ ...context, log: terminalLog(terminal), actor }, values, argument);
+    const log = terminalLog(terminal);
+    return await command.run({ ...context, log, actor, withServices }, values, argument);
+
+    async function withServices<Result>(use: (services: Services) => Promise<Result>): Promise<Result> {
+      const config = readConfig(context.env, context.cwd);
+      const services = await openServices(config, log, { worksInBackground: false, actor });
+      try {
+        return await withStoreErrors(config, () => use(services));
+      } finally {
+        await services.close();
+      }
+    }
   } catch (error) {
     if (error instanceof UsageError || error instanceof AccountsError) {
       terminal.warn(error.message);
@@ -69,38 +81,21 @@ function parseRequest(args: readonly string[]): Request {
     throw new UsageError(`Which command? One of ${COMMAND_NAMES.join(', ')}; npm run members -- --help says more.`);
   }
   if (['--help', '-h', 'help'].includes(first)) {
-    return { help: rest[0] === undefined ? generalHelp() : commandHelp(toCommandName(rest[0])) };
+    return { help: rest[0] === undefined ? generalHelp() : commandHelp(rest[0]) };
   }
-  const name = toCommandName(first);
-  const { values, positionals } = parseOptions(name, rest);
+  const command = findCommand(first);
+  const { values, positionals } = parseOptions(first, command, rest);
   if (values.help) {
-    return { help: commandHelp(name) };
+    return { help: commandHelp(first) };
   }
-  return { name, values, argument: toArgument(name, positionals) };
+  return { command, values, argument: toArgument(first, command, positionals) };
 }
 
-function toCommandName(word: string): CommandName {
-  const known = COMMAND_NAMES.find((name) => name === word);
-  if (!known) {
-    const meant = similarCommand(word);
-    const hint = meant ? `Did you mean ${meant}?` : `The commands are ${COMMAND_NAMES.join(', ')}.`;
-    throw new UsageError(`There is no command "${word}". ${hint}`);
-  }
-  return known;
-}
-
-/** The command that was probably meant; undefined if half of its letters or more would be typing errors. */
-function similarCommand(word: string): string | undefined {
-  const command = closest(word.toLowerCase(), COMMAND_NAMES);
-  const limit = Math.max(1, Math.floor(command.length / 2));
-  return distance(word.toLowerCase(), command) <= limit ? command : undefined;
-}
-
-function parseOptions(name: CommandName, args: readonly string[]) {
+function parseOptions(name: string, { options, usage }: Command, args: readonly string[]) {
   try {
     const parsed = parseArgs({
       args: [...args],
-      options: { ...COMMANDS[name].options, as: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: { ...options, as: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
     // Each command's options are among those of OptionValues, with the same types.
@@ -109,13 +104,12 @@ function parseOptions(name: CommandName, args: readonly string[]) {
     const reason = String(error)
       .replace(/^\w+( \[\w+\])?: /, '')
       .replace(/\s*\n\s*/g, ' ');
-    throw new UsageError(`${reason}\nUsage: npm run members -- ${name} ${COMMANDS[name].usage}`);
+    throw new UsageError(`${reason}\nUsage: npm run members -- ${name} ${usage}`);
   }
 }
 
 /** The name of an account or the path of a file, or '' if the command takes neither. */
-function toArgument(name: CommandName, positionals: readonly string[]): string {
-  const { argument: type, usage }: Command = COMMANDS[name];
+function toArgument(name: string, { argument: type, usage }: Command, positionals: readonly string[]): string {
   const help = `Usage: npm run members -- ${name} ${usage}`;
   const [argument = '', ...others] = positionals;
   if (type === undefined) {

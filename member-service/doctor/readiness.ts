@@ -4,20 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isDiskFull, noSpaceMessage } from '../lib/disk-space';
 import { errorMessage } from '../../contract/unknown-value';
-import type { QueueState } from '../mail/email-failures';
 import type { EmailQueue } from '../mail/email-queue';
+import type { StoreReadiness } from '../services';
 import { MIGRATION_NAMES } from '../migrations/migrations';
 import type { Store } from '../store/connect-store';
 import { checkWritable } from '../store/check-promises';
 import { explainStoreError, SQLITE_FILE, type StoreLocation } from '../store/store-error';
-
-/**
- * Whether the database can be used, and the emails that wait in it; if it cannot, why, in one line. The reason may name hosts: it
- * is for the operator.
- */
-export type StoreReadiness =
-  | { readonly isReady: true; readonly emails: QueueState }
-  | { readonly isReady: false; readonly reason: string };
 
 /** The database file that a process has opened. */
 export interface OpenedFile {

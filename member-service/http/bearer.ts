@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { clientGroup } from '../lib/ip-address';
 import type { Account } from '../accounts/account';
 import { restError, sentErrorCode, type RestError } from './rest-error';
-import type { Services } from '../open-services';
-import { readDevice } from '../auth/device';
+import type { Services } from '../services';
+import { readDevice, type DeviceWords } from '../auth/device';
 import type { Session } from '../auth/tokens';
 
 declare module 'fastify' {
@@ -99,4 +99,21 @@ export function invalidToken(code: keyof typeof MESSAGES = 'jwt_auth_invalid_tok
 function bearerOf(header: string | undefined): string | undefined {
   const match = /^\s*bearer(\s.*)?$/is.exec(header ?? '');
   return match ? (match[1] ?? '').trim() : undefined;
+}
+
+/** Who sends a request about the own account. */
+export interface Owner {
+  readonly account: Account;
+  readonly session: Session;
+  readonly device: DeviceWords;
+  /** The group of addresses that the client belongs to. */
+  readonly client: string;
+}
+
+/** @throws {RestError} if the request has no token of a member */
+export async function requireOwner(request: FastifyRequest, services: Services): Promise<Owner> {
+  const { bearer: session, headers } = request;
+  const account = await requireMember(request, services);
+  if (!session) throw notLoggedIn();
+  return { account, session, device: readDevice(headers['user-agent']), client: clientGroup(request) };
 }

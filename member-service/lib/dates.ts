@@ -10,3 +10,8 @@ export function dayInWords(time: Date): string {
 export function timeInWords(time: Date): string {
   return `${MINUTE.format(time)} UTC`;
 }
+
+/** How long something is kept, for a sentence. @param count undefined: it is not deleted */
+export function forDays(count: number | undefined): string {
+  return count === undefined ? 'without a time limit' : count === 1 ? 'for a day' : `for ${count} days`;
+}

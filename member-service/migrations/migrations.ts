@@ -1,7 +1,8 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { identity, type SqlDialect } from '../store/identity-column';
-import { addLastAnswer, createInstructorApplications, createProgress } from '../store/learning-tables';
+import { createProgress } from '../store/learning-tables';
+import { allOf } from '../subjects';
 import { addLimits } from './limits';
 import type { Tables } from '../store/schema';
 
@@ -41,11 +42,12 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '014-indexes': { up: addIndexes },
     '015-own-account': { up: addOwnAccount },
     '016-progress': { up: (db) => createProgress(db, dialect) },
-    '017-instructors': { up: (db) => createInstructorApplications(db, dialect) },
     '018-account-versions': { up: addAccountVersions },
     '019-limits': { up: (db) => addLimits(db, dialect) },
-    '020-last-answer': { up: addLastAnswer },
     '021-clean-ups': { up: createCleanUps },
+    ...allOf<Migration>(({ migrations = {} }) =>
+      Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up: (db) => up(db, dialect) }])),
+    ),
   };
 }
 

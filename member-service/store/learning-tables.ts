@@ -22,27 +22,3 @@ export async function createProgress(db: Kysely<unknown>, dialect: SqlDialect): 
     .addColumn('imported_at', 'bigint', (column) => column.notNull())
     .execute();
 }
-
-/** A member has one application: a new one takes its place. */
-export async function createInstructorApplications(db: Kysely<unknown>, dialect: SqlDialect): Promise<void> {
-  await db.schema
-    .createTable('instructor_applications')
-    .addColumn('id', 'integer', identity(dialect))
-    .addColumn('member_id', 'integer', (column) =>
-      column.notNull().unique().references('members.id').onDelete('cascade'),
-    )
-    .addColumn('full_name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('phone', 'text', (column) => column.notNull())
-    .addColumn('expertise', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('message', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('answered_at', 'bigint')
-    .execute();
-}
-
-/** A new application keeps the answer to the one before. Null also in rows of a process of the version before. */
-export async function addLastAnswer(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('instructor_applications').addColumn('last_answer', 'text').execute();
-}

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, InsertType, SelectType } from 'kysely';
-import type { ApplicationAnswer } from '../../contract/values/instructors';
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. `username_key` and `email_key` contain
@@ -17,7 +16,6 @@ export interface Tables {
   account_events: AccountEventsTable;
   lesson_marks: LessonMarksTable;
   learning_figures: LearningFiguresTable;
-  instructor_applications: InstructorApplicationsTable;
   clean_ups: CleanUpsTable;
   seen_devices: SeenDevicesTable;
 }
@@ -72,33 +70,33 @@ interface AttemptsTable {
   expires_at: number;
 }
 
-/** What an email is about. */
-export type EmailType =
-  | 'signed-up'
-  | 'confirm-address'
-  | 'address-confirmed'
-  | 'decision-request'
-  | 'decision-reminder'
-  | 'unreachable-applicants'
-  | 'approved'
-  | 'rejected'
-  | 'reset-requested'
-  | 'password-changed'
-  // A member wants this address, `detail`: to the address, or to the account that has it.
-  | 'address-requested'
-  // To the address before, `detail`, with the link that takes it back: another one is asked for, was confirmed, or the account is to be deleted.
-  | 'address-notice'
-  | 'address-changed'
-  | 'deletion-notice'
-  | 'address-taken-back'
-  | 'deletion-requested'
-  // To an operator, `detail`, and to the member.
-  | 'instructor-applied'
-  | 'instructor-answered'
-  // To `address`, the account's of that time; `detail`: browser, system and time, as JSON.
-  | 'new-device'
-  // Of earlier versions, which sent links after an import: not sent any more.
-  | 'moved';
+/** What an email is about. Each subject adds its own. */
+export interface EmailTypes {
+  'signed-up': true;
+  'confirm-address': true;
+  'address-confirmed': true;
+  'decision-request': true;
+  'decision-reminder': true;
+  'unreachable-applicants': true;
+  approved: true;
+  rejected: true;
+  'reset-requested': true;
+  'password-changed': true;
+  /** A member wants this address, `detail`: to the address, or to the account that has it. */
+  'address-requested': true;
+  /** To the address before, `detail`, with the link that takes it back: another one is asked for, was confirmed, or the account is to be deleted. */
+  'address-notice': true;
+  'address-changed': true;
+  'deletion-notice': true;
+  'address-taken-back': true;
+  'deletion-requested': true;
+  /** To `address`, the account's of that time; `detail`: browser, system and time, as JSON. */
+  'new-device': true;
+  /** Of earlier versions, which sent links after an import: not sent any more. */
+  moved: true;
+}
+
+export type EmailType = keyof EmailTypes;
 
 /** Emails that are not sent yet. They contain no text and no key; see `mail/email-queue.ts`. */
 interface EmailQueueTable {
@@ -151,45 +149,46 @@ interface OneTimeTokensTable {
   account_version: Generated<number>;
 }
 
-/** What a member does to the own account, for the audit and the events. */
-export type OwnChange =
-  | 'name-changed'
-  | 'password-changed'
-  | 'address-requested'
-  | 'address-kept'
-  | 'address-changed'
-  | 'address-taken-back'
-  | 'session-ended'
-  | 'other-sessions-ended'
-  | 'deletion-requested'
-  | 'deletion-undone'
-  | 'instructor-applied'
-  | 'exported';
+/** What a member does to the own account, for the audit and the events. Each subject adds its own. */
+export interface OwnChanges {
+  'name-changed': true;
+  'password-changed': true;
+  'address-requested': true;
+  'address-kept': true;
+  'address-changed': true;
+  'address-taken-back': true;
+  'session-ended': true;
+  'other-sessions-ended': true;
+  'deletion-requested': true;
+  'deletion-undone': true;
+  exported: true;
+}
 
-/** What the audit table records. */
-export type AuditAction =
-  | OwnChange
-  | 'signed-up'
-  | 'created'
-  | 'invited'
-  | 'imported'
-  | 'address-confirmed'
-  | 'address-refused'
-  | 'sign-up-expired'
-  | 'pending-expired'
-  | 'rejected-expired'
-  | 'retention-began'
-  | 'approved'
-  | 'rejected'
-  | 'reset-sent'
-  | 'sessions-ended'
-  | 'deleted'
-  | 'backed-up'
-  | 'restored'
-  | 'figures-imported'
-  | 'instructor-accepted'
-  | 'instructor-declined'
-  | 'application-deleted';
+export type OwnChange = keyof OwnChanges;
+
+/** What the audit table records. Each subject adds its own. */
+export interface AuditActions extends OwnChanges {
+  'signed-up': true;
+  created: true;
+  invited: true;
+  imported: true;
+  'address-confirmed': true;
+  'address-refused': true;
+  'sign-up-expired': true;
+  'pending-expired': true;
+  'rejected-expired': true;
+  'retention-began': true;
+  approved: true;
+  rejected: true;
+  'reset-sent': true;
+  'sessions-ended': true;
+  deleted: true;
+  'backed-up': true;
+  restored: true;
+  'figures-imported': true;
+}
+
+export type AuditAction = keyof AuditActions;
 
 /** Who has done what to whose account. Entries are never changed, except that the names of deleted accounts and of old entries are removed. */
 export interface AuditTable {
@@ -202,17 +201,19 @@ export interface AuditTable {
   username: string;
 }
 
-/** What happens to accounts without an operator. */
-export type AccountEventType =
-  | OwnChange
-  | 'login'
-  | 'login-failed'
-  | 'login-locked'
-  | 'login-refused'
-  | 'token-refused'
-  | 'reset-requested'
-  | 'logout'
-  | 'left-out';
+/** What happens to accounts without an operator. Each subject adds its own. */
+export interface AccountEventTypes extends OwnChanges {
+  login: true;
+  'login-failed': true;
+  'login-locked': true;
+  'login-refused': true;
+  'token-refused': true;
+  'reset-requested': true;
+  logout: true;
+  'left-out': true;
+}
+
+export type AccountEventType = keyof AccountEventTypes;
 
 /** Events of accounts. Names that were typed and addresses of clients are keyed hashes. */
 interface AccountEventsTable {
@@ -278,27 +279,6 @@ interface LearningFiguresTable {
   courses: number | null;
   hours: number | null;
   imported_at: number;
-}
-
-/** What has become of an application. */
-export type ApplicationState = 'open' | ApplicationAnswer;
-
-/** The last application of each member as an instructor. */
-interface InstructorApplicationsTable {
-  id: Generated<number>;
-  member_id: number;
-  full_name: string;
-  email: string;
-  phone: string;
-  expertise: string;
-  state: ApplicationState;
-  /** The sentence of the operator with the last answer; empty: none. */
-  message: string;
-  created_at: number;
-  /** When an application of the member was answered last: this one, or, if it is open, one before. */
-  answered_at: number | null;
-  /** The answer to the application before. */
-  last_answer: Generated<ApplicationAnswer | null>;
 }
 
 /** One row, about the last clean-up. `clean-up-times.ts` says what it is for. */

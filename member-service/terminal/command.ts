@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ParseArgsConfig } from 'node:util';
 import type { ServiceLog } from '../lib/log';
+import type { Services } from '../services';
 
 /** Output and input of a command. */
 export interface Terminal {
@@ -29,6 +30,8 @@ export interface CommandContext {
   readonly log: ServiceLog;
   /** Who runs the command, for the audit table. */
   readonly actor: string;
+  /** Opens the services for a command, and closes them. Errors of the database say what to do. */
+  readonly withServices: <Result>(use: (services: Services) => Promise<Result>) => Promise<Result>;
 }
 
 /** The values of the options of all commands. */

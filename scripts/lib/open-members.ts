@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServiceConfig } from '../../member-service/config';
 import { provideDemoMember } from '../../member-service/accounts/demo-member';
 import { createLog } from '../../member-service/lib/log';
-import { openServices, type Services } from '../../member-service/open-services';
+import { openServices } from '../../member-service/open-services';
+import type { Services } from '../../member-service/services';
 import { explainStoreError, StoreError } from '../../member-service/store/store-error';
 import type { Progress } from './progress';
 

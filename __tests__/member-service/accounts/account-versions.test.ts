@@ -6,6 +6,7 @@ import { createResetLink } from '../../../member-service/accounts/password-reset
 import { DATABASES } from '../../support/databases';
 import { startAccounts, linksIn, type Accounts } from '../support/own-account';
 import { PASSWORD } from '../support/sign-up-form';
+import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 const NEW = 'a new pass phrase 88';
@@ -80,7 +81,7 @@ const OPERATIONS: Readonly<Record<string, Begin>> = {
     'a mark of a lesson': ({ stored, account }) =>
       stored.markLesson(account, { lesson: 'a-lesson', isDone: true, after: 0 }),
     'an application': ({ services, account }) =>
-      services.instructors.apply(account, { fullName: 'Ada', email: 'ada@example.com', phone: '', expertise: '' }),
+      applyAsInstructor(services, account, { fullName: 'Ada', email: 'ada@example.com', phone: '', expertise: '' }),
   }),
 };
 

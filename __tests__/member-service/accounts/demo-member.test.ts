@@ -2,7 +2,8 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../../member-service/config';
 import { DEMO_MEMBER_FILE, provideDemoMember, type DemoMember } from '../../../member-service/accounts/demo-member';
-import { openServices, type Services } from '../../../member-service/open-services';
+import { openServices } from '../../../member-service/open-services';
+import type { Services } from '../../../member-service/services';
 import { DATABASES, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { environmentOf } from '../support/members-command';
@@ -39,7 +40,9 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
       true,
       true,
     ]);
-    expect((await services.storedAbout(account)).devices).toMatchObject([{ browser: 'Firefox', system: 'Android' }]);
+    expect((await services.readPersonalData('demo')).devices).toMatchObject([
+      { browser: 'Firefox', system: 'Android' },
+    ]);
     expect(await services.accounts.count()).toBe(1);
   });
 

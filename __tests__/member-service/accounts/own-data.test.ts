@@ -1,11 +1,12 @@
 import { recordAction } from '../../../member-service/accounts/audit';
 import { createOneTimeToken } from '../../../member-service/accounts/one-time-tokens';
-import { readPersonalData } from '../../../member-service/accounts/personal-data';
 import type { OwnAccount } from '../../../contract/values/account';
 import type { Mailer } from '../../../member-service/mail/email';
 import { DATABASES } from '../../support/databases';
 import { startAccounts, type Accounts } from '../support/own-account';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { answerApplication } from '../../../member-service/subjects/instructors/answer';
+import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
 
 const OPERATOR = 'operator@brainhouse.example';
 const APPLICATION = { fullName: 'Ada Lovelace', email: 'teacher@work.example', phone: '', expertise: 'Bookkeeping' };
@@ -33,7 +34,7 @@ function asks(email: string): Act {
 const asksForFree = asks('asked@new.example');
 
 async function applies({ services }: Accounts, name: string): Promise<unknown> {
-  return services.instructors.apply(await services.accounts.require(name), APPLICATION);
+  return applyAsInstructor(services, await services.accounts.require(name), APPLICATION);
 }
 
 /** An application about which the mail server of an operator says something. */
@@ -107,7 +108,7 @@ describe('API-66: the file of the own data', () => {
     await act(accounts, name, token);
     await accounts.services.emailQueue.deliverDue();
     const account = await accounts.read(token);
-    const data = await readPersonalData(accounts.services, name, 'member');
+    const data = await accounts.services.readPersonalData(name, 'member');
     return JSON.stringify(
       [
         { ...account, devices: [] },
@@ -135,8 +136,8 @@ describe('API-66: the file of the own data', () => {
     const { pendingEmail } = answer.json<Pick<OwnAccount, 'pendingEmail'>>();
     await ticking.services.emailQueue.deliverDue();
     expect(await ticking.read(token)).toMatchObject({ pendingEmail });
-    const { links } = await readPersonalData(ticking.services, 'ada', 'member');
-    const purposes = links?.map(({ purpose }) => purpose).toSorted();
+    const { links } = await ticking.services.readPersonalData('ada', 'member');
+    const purposes = links.map(({ purpose }) => purpose).toSorted();
     expect([purposes, links]).toEqual([
       ['new-address', 'old-address'],
       expect.arrayContaining([
@@ -157,11 +158,11 @@ it.each(DATABASES)(
     await accounts.services.accounts.importFigures([figures], false);
     refusals = { 'ada@brainhouse.example': '550 5.1.1 User unknown' };
     await applies(accounts, 'ada');
-    await accounts.services.instructors.answer('ada', 'declined', 'No.');
+    await answerApplication(accounts.services, 'ada', 'declined', 'No.');
     refusals = { 'ada@brainhouse.example': '451 4.7.1 Greylisted' };
     await asks('asked@new.example')(accounts, 'ada', token);
     await accounts.services.emailQueue.deliverDue();
-    const data = await readPersonalData(accounts.services, 'ada', 'member');
+    const data = await accounts.services.readPersonalData('ada', 'member');
     const fields = Object.entries(data).map(([part, value]) => {
       const [row = value] = Array.isArray(value) ? (value as unknown[]) : [];
       return [part, typeof row === 'object' && row ? Object.keys(row).join(' ') : typeof row];

@@ -2,8 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Command } from '../../../member-service/terminal/command';
-import { COMMANDS, type CommandName } from '../../../member-service/cli/commands';
+import { COMMAND_NAMES, findCommand } from '../../../member-service/cli/commands';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { openSqlite, type TestDatabase } from '../../support/databases';
 import { fakeDate } from '../../support/fake-clock';
@@ -11,6 +10,8 @@ import { whenOver } from '../../support/when-over';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { MAIL, startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
+import { answerApplication } from '../../../member-service/subjects/instructors/answer';
+import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
 
 const NOW = new Date('2025-06-30T12:05:00Z');
 
@@ -60,7 +61,8 @@ beforeAll(async () => {
   const database = await openSqlite();
   folder = database.dataDir;
   const service = await startService({ mail: MAIL }, database, { worksInBackground: false, hasBystanders: false });
-  const { accounts, events, instructors } = service.services;
+  const { services } = service;
+  const { accounts, events } = services;
   const owners = [signUpForm('grace', { fullName: 'Grace Hopper', ivCode: 'IV-2' }), signUpForm('ada')];
   for (const form of owners) {
     service.pass(60_000);
@@ -71,7 +73,7 @@ beforeAll(async () => {
     const owner = await accounts.require(username);
     const isAda = username === 'ada';
     const expertise = isAda ? 'Poetry' : 'Compilers';
-    await instructors.apply(owner, { fullName, email: `${username}@work.example`, phone: '1', expertise });
+    await applyAsInstructor(services, owner, { fullName, email: `${username}@work.example`, phone: '1', expertise });
     for (const ms of [0, 1]) {
       service.pass(ms);
       events.record({ type: 'login', client: '192.0.2.1', memberId: owner.id });
@@ -81,7 +83,7 @@ beforeAll(async () => {
       await accounts.markLesson(owner, { lesson, isDone: true, after: 0 });
     }
   }
-  await instructors.answer('ada', 'declined', 'Not now.');
+  await answerApplication(services, 'ada', 'declined', 'Not now.');
   const mary = { fullName: 'Mary Somerville', countryCode: '+44', phone: '0199', ivCode: 'IV-3' };
   await accounts.signUp(signUpForm('mary', mary));
   await withStore(database, async (store) => {
@@ -192,7 +194,7 @@ it('OPS-149: the JSON of a list has all values of each account', async () => {
 });
 
 /** A run of each command that its flags change; of single flags, another one. */
-const RUNS: Readonly<Record<CommandName, string>> & Readonly<Record<string, string>> = {
+const RUNS: Readonly<Record<string, string>> = {
   list: 'list',
   approve: 'approve mary --unconfirmed',
   'approve --unconfirmed': 'approve mary',
@@ -234,11 +236,11 @@ const VALUES: Readonly<Record<string, string>> = {
   ...{ username: 'new', email: 'new@home.example', name: 'New' },
 };
 
-const FLAGS = Object.entries(COMMANDS).flatMap(([name, { options }]: [string, Command]) =>
-  Object.entries(options).map(([flag, { type }]) => ({ name, flag, hasValue: type === 'string' })),
+const FLAGS = COMMAND_NAMES.flatMap((name) =>
+  Object.entries(findCommand(name).options).map(([flag, { type }]) => ({ name, flag, hasValue: type === 'string' })),
 );
 
-it.each(Object.keys(COMMANDS))('%s needs no account of the system', async (name) => {
+it.each(COMMAND_NAMES)('%s needs no account of the system', async (name) => {
   const args = (RUNS[name] ?? '').split(' ');
   const usual = await runOnCopy(args);
   jest.spyOn(os, 'userInfo').mockImplementation(() => {
@@ -256,7 +258,7 @@ it.each(FLAGS)('$name --$flag changes what the command does, and is in its help'
   const used = await runOnCopy([...args, `--${flag}`, ...(hasValue ? [VALUES[flag] ?? ''] : [])]);
   expect(outcomeOf(used)).not.toEqual(outcomeOf(without));
   if (flag === 'json' && used.errors === '') expect(() => JSON.parse(used.output) as unknown).not.toThrow();
-  const { usage, details } = COMMANDS[name as CommandName];
+  const { usage, details } = findCommand(name);
   expect(usage).toContain(`--${flag}`);
   expect([...details, usage].join(' ').split(`--${flag}`).length).toBeGreaterThan(2);
 });

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../../member-service/config';
-import { openServices, type Services } from '../../../member-service/open-services';
+import { openServices } from '../../../member-service/open-services';
+import type { Services } from '../../../member-service/services';
 import { openSqlite, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';

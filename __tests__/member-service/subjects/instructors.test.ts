@@ -5,6 +5,7 @@ import { environmentOf, runMembers, type Outcome } from '../support/members-comm
 import { ME, startAccounts, type Accounts } from '../support/own-account';
 import { bearer } from '../support/service-under-test';
 import { PASSWORD } from '../support/sign-up-form';
+import { answerApplication, deleteApplication } from '../../../member-service/subjects/instructors/answer';
 
 const APPLICATION = { fullName: ' Ada Lovelace ', email: 'ada@work.example', phone: '', expertise: 'Bookkeeping' };
 
@@ -101,9 +102,9 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
     expect((await run('accept', 'ada')).errors).toBe(
       'ada has no open application. The command instructors lists them.',
     );
-    await accounts.services.instructors.removeApplication('grace');
+    await deleteApplication(accounts.services, 'grace');
     await apply();
-    await accounts.services.instructors.answer('ada', 'declined', '');
+    await answerApplication(accounts.services, 'ada', 'declined', '');
     expect(await accounts.emailsTo('ada@brainhouse.example')).toContainEqual(
       expect.stringMatching(/^Brainhouse: Your application as an instructor\n\n[^]*We cannot accept/),
     );
@@ -124,7 +125,7 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
       expect(await listed()).toMatchObject([stored]);
     }
     expect((await run()).output).toMatch(/ada +open .*Charts +accepted \d{4}-\d\d-\d\d +Welcome\.; We call you\.$/m);
-    await accounts.services.instructors.answer('ada', 'declined', 'No more.');
+    await answerApplication(accounts.services, 'ada', 'declined', 'No more.');
     expect(await own()).toMatchObject({ application: { isOpen: false, answer: 'declined' } });
     accounts.pass(89 * 24 * 60 * 60_000);
     token = await accounts.signIn();
@@ -153,7 +154,7 @@ describe.each(DATABASES)('the application of an instructor, on $name', ({ open }
       [90, true],
     ] as const) {
       await apply({}, grace);
-      if (isAnswered) await accounts.services.instructors.answer('grace', 'declined', 'No.');
+      if (isAnswered) await answerApplication(accounts.services, 'grace', 'declined', 'No.');
       await accounts.service.cleanUpLater(days - 1);
       expect(await listed()).toHaveLength(1);
       await accounts.service.cleanUpLater(days + 1);

@@ -1,5 +1,6 @@
 import { readConfig, type ServiceConfig } from '../../../member-service/config';
-import { createMailer, openServices, type ServiceParts, type Services } from '../../../member-service/open-services';
+import { createMailer, openServices, type ServiceParts } from '../../../member-service/open-services';
+import type { Services } from '../../../member-service/services';
 import type { TestDatabase } from '../../support/databases';
 import { startMailServer, type MailServer } from '../../support/mail-server';
 import { whenOver } from '../../support/when-over';

@@ -20,7 +20,7 @@ import { composePage, PAGE_HEADERS, type PageContent } from '../pages/page-layou
 import { confirmedPage, confirmPage, decidedPage, decidePage, errorPage, refusedPage } from '../pages/page-texts';
 import { setServiceHeaders } from '../responses';
 import { logUnexpected } from '../rest-error';
-import type { Services } from '../../open-services';
+import type { Services } from '../../services';
 
 export interface AccountPagesOptions {
   readonly services: Pick<Services, 'accounts' | 'events'>;

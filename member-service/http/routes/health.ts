@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { setPrivateHeaders } from '../responses';
 import type { QueueState } from '../../mail/email-failures';
-import type { Services } from '../../open-services';
+import type { Services } from '../../services';
 import type { ServedFolder } from '../../site/served-folder';
 
 export interface HealthOptions {

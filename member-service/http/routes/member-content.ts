@@ -10,7 +10,7 @@ import type { Session } from '../../auth/tokens';
 import { errorCode } from '../../../contract/unknown-value';
 import { setServiceHeaders } from '../responses';
 import { sendNoRoute } from '../rest-error';
-import type { Services } from '../../open-services';
+import type { Services } from '../../services';
 import { MEMBER_CONTENT_FOLDER, type ServedFolder } from '../../site/served-folder';
 
 export interface MemberContentOptions {

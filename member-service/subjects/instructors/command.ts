@@ -1,9 +1,10 @@
 import { isVisible, visible } from '../../../contract/visible-text';
-import type { StoredApplication } from './applications';
-import { report } from '../../cli/account-commands';
+import { answerApplication, deleteApplication } from './answer';
+import { listApplications, type StoredApplication } from './applications';
+import { report } from '../../terminal/report';
 import { UsageError, type Command, type OptionValues } from '../../terminal/command';
 import { toCsv, toJson, toTable } from '../../terminal/output';
-import { withAccounts, type AccountsContext } from '../../cli/with-accounts';
+import { withAccounts, type AccountsContext } from '../../terminal/with-accounts';
 
 const COLUMNS = [
   'username',
@@ -33,7 +34,7 @@ export const instructorsCommand: Command = {
   options: { json: { type: 'boolean' }, csv: { type: 'boolean' }, message: { type: 'string' } },
   argument: 'words',
   run: withAccounts(async (context, values, words) => {
-    const { instructors, terminal } = context;
+    const { services, terminal } = context;
     const [action, name = '', ...others] = words === '' ? [] : words.split('\n');
     const { message = '' } = values;
     if (action === undefined) {
@@ -46,7 +47,7 @@ export const instructorsCommand: Command = {
       );
     }
     if (action === 'delete') {
-      const { username } = await instructors.removeApplication(name);
+      const { username } = await deleteApplication(services, name);
       terminal.print(`The application of ${visible(username)} is deleted.`);
       return 0;
     }
@@ -54,16 +55,21 @@ export const instructorsCommand: Command = {
       throw new UsageError('instructors decline requires --message: a sentence for the member.');
     }
     const state = action === 'accept' ? 'accepted' : 'declined';
-    return report(context, values, await instructors.answer(name, state, message), `is ${state} as an instructor`);
+    return report(
+      context,
+      values,
+      await answerApplication(services, name, state, message),
+      `is ${state} as an instructor`,
+    );
   }),
 };
 
 async function printList(
-  { instructors, location, terminal }: AccountsContext,
+  { services, location, terminal }: AccountsContext,
   { json = false, csv = false }: OptionValues,
 ): Promise<void> {
   if (json && csv) throw new UsageError('instructors takes one of --json and --csv');
-  const found = await instructors.list();
+  const found = await listApplications(services);
   if (json) {
     terminal.print(toJson(found));
   } else if (csv) {

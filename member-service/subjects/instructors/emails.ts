@@ -1,13 +1,43 @@
+import type { Account } from '../../accounts/account';
 import { composeEmail, type EmailContent } from '../../mail/email-layout';
 import { withUsername, type AccountTemplateData } from '../../mail/email-templates';
 import { plainUsername } from '../../mail/names-in-emails';
+import type { Services } from '../../services';
+import type { EmailAboutMember } from '../subject';
+
+export const instructorApplied: EmailAboutMember = {
+  isToMember: false,
+  compose: async ({ config }, account, { detail = '' }) => ({
+    to: detail,
+    ...instructorAppliedEmail({ ...config, account }),
+  }),
+};
+
+/** Not sent if the application was sent again since. */
+export const instructorAnswered: EmailAboutMember = {
+  isToMember: true,
+  async compose(services, account) {
+    const answer = await readAnswer(services, account);
+    return answer && { to: account.email, ...instructorAnsweredEmail({ ...services.config, account, ...answer }) };
+  },
+};
+
+async function readAnswer({ store }: Services, { id }: Account) {
+  const row = await store
+    .selectFrom('instructor_applications')
+    .select(['state', 'message'])
+    .where('member_id', '=', id)
+    .where('state', '!=', 'open')
+    .executeTakeFirst();
+  return row && { isAccepted: row.state === 'accepted', message: row.message };
+}
 
 /** To an operator. It has no text of the member except the username; the command shows the rest. */
 export function instructorAppliedEmail(data: AccountTemplateData): EmailContent {
-  const { siteName, account } = data;
+  const { siteName, siteUrl, account } = data;
   const name = plainUsername(account.username);
   return composeEmail(
-    { ...data, account: undefined },
+    { siteName, siteUrl, account: undefined },
     {
       subject: 'A member wants to teach',
       parts: [

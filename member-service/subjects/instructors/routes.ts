@@ -12,12 +12,13 @@ import {
 import type { Account } from '../../accounts/account';
 import type { CounterKey } from '../../auth/rate-limiter';
 import { badValue } from '../../accounts/sign-up-rules';
-import type { Services } from '../../open-services';
-import { requireMember } from '../../http/bearer';
+import { requireMember, requireOwner } from '../../http/bearer';
+import { refuseTooMany } from '../../http/count-requests';
 import { logUnexpected, restError, sendSignUpError, toRestError } from '../../http/rest-error';
-import { refuseTooMany } from '../../http/routes/accounts/login-throttle';
-import { requireOwner } from '../../http/routes/accounts/own-account';
 import { errors, signUpErrors, success, textField } from '../../http/route-schema';
+import type { Services } from '../../services';
+import { readApplication } from './applications';
+import { applyAsInstructor } from './apply';
 
 const application = z.object({
   sentAt: z.iso.datetime(),
@@ -65,12 +66,12 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** `GET` and `POST /brainhouse/v1/instructors` (API-70). */
 export const instructorRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
-  const { events, instructors, rateLimiter } = services;
+  const { events, rateLimiter } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
 
   async function ownApplication(account: Account): Promise<OwnApplication | null> {
-    const found = await instructors.applicationOf(account);
+    const found = await readApplication(services, account);
     if (!found) return null;
     const { createdAt: sentAt, state, answer, answeredAt } = found;
     return { sentAt, isOpen: state === 'open', answer, answeredAt };
@@ -86,7 +87,7 @@ export const instructorRoutes: FastifyPluginAsyncZod<{ readonly services: Servic
     const limit = await rateLimiter.count(key, { count: APPLICATIONS_PER_DAY, windowMs: DAY_MS });
     refuseTooMany(limit, (wait) => `You have sent ${APPLICATIONS_PER_DAY} applications. Try again in ${wait}.`);
     try {
-      const isNew = await instructors.apply(account, request.body);
+      const isNew = await applyAsInstructor(services, account, request.body);
       if (isNew) events.record({ type: 'instructor-applied', client, memberId: account.id });
     } catch (error) {
       await rateLimiter.uncount(key);

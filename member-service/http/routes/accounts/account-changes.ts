@@ -7,7 +7,8 @@ import { isOtherSpelling, type PendingAddress } from '../../../accounts/address-
 import { badValue, checkNewPassword, checkPasswordOf } from '../../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
 import { refuseIfBusy } from './login-throttle';
-import { countChange, countLink, passwordField, protect, requireOwner, withPassword, type Owner } from './own-account';
+import { countChange, countLink, passwordField, protect, withPassword } from './own-account';
+import { requireOwner, type Owner } from '../../bearer';
 import type { PasswordRoutes } from './password-check';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from '../../route-schema';
 

@@ -11,14 +11,12 @@ import {
 } from '../../../../contract/values/account';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import type { Account } from '../../../accounts/account';
-import { storedKinds } from '../../../accounts/stored-kinds';
-import type { AccountsConfig } from '../../../config';
-import { MEMBER } from '../../../accounts/own-account';
-import { readPersonalData } from '../../../accounts/personal-data';
+import { MEMBER } from '../../../accounts/audit';
 import { logUnexpected, sendSignUpError } from '../../rest-error';
 import { refuseIfBusy } from './login-throttle';
 import { pendingEmail, toPendingEmail } from './account-changes';
-import { countChange, passwordField, protect, requireOwner, withPassword, type Owner } from './own-account';
+import { countChange, passwordField, protect, withPassword } from './own-account';
+import { requireOwner, type Owner } from '../../bearer';
 import type { PasswordRoutes } from './password-check';
 import { errors, signUpErrors, success, textField } from '../../route-schema';
 
@@ -100,13 +98,9 @@ const deleteSchema = {
   },
 };
 
-interface AccountRouteOptions extends PasswordRoutes {
-  readonly retention: AccountsConfig['retention'];
-}
-
 /** `GET /brainhouse/v1/account`, its sessions, its data and its deletion (API-61, API-62, API-66, API-67). */
-export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (scope, options) => {
-  const { services, retention } = options;
+export const accountRoute: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, options) => {
+  const { services } = options;
   const { accounts, sessions, events } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
@@ -144,7 +138,7 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
       email: account.email,
       pendingEmail: toPendingEmail(await accounts.pendingAddress(account)),
       devices: await devicesOf(owner, account),
-      stored: [...storedKinds(retention)],
+      stored: [...services.storedKinds],
     });
   });
 
@@ -175,7 +169,7 @@ export const accountRoute: FastifyPluginAsyncZod<AccountRouteOptions> = async (s
     const owner = await requireOwner(request, services);
     const { account, client } = owner;
     const data = await countChange(owner, services, () =>
-      withPassword(owner, options, request.body, () => readPersonalData(services, account.username, MEMBER)),
+      withPassword(owner, options, request.body, () => services.readPersonalData(account.username, MEMBER)),
     );
     events.record({ type: 'exported', client, memberId: account.id });
     const day = data.exportedAt.slice(0, 10);

@@ -5,17 +5,18 @@ import {
   createJsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
+  type FastifyPluginAsyncZod,
 } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { TEXT_FORMAT } from '../../../../contract/values/text-format';
 import { readBearerTokens } from '../../bearer';
 import type { AccountsConfig } from '../../../config';
 import { allowOrigins } from '../../cors';
 import { setPrivateHeaders } from '../../responses';
 import { sendNoRoute } from '../../rest-error';
-import type { Services } from '../../../open-services';
+import type { Services } from '../../../services';
 import { accountChangeRoutes } from './account-changes';
 import { accountRoute } from './account';
-import { instructorRoutes } from '../../../subjects/instructors/routes';
 import { logoutRoutes } from './logout';
 import { createLoginThrottle } from './login-throttle';
 import { meRoutes } from './me';
@@ -29,8 +30,12 @@ import { validateRoutes } from './validate';
 
 export interface AccountRoutesOptions {
   readonly services: Services;
-  readonly config: Pick<AccountsConfig, 'limits' | 'retention' | 'siteName' | 'siteUrl'>;
+  readonly config: Pick<AccountsConfig, 'limits' | 'siteName' | 'siteUrl'>;
   readonly allowedOrigins: readonly string[];
+  /** What `users/me` announces of the subjects. */
+  readonly offers: z.ZodRawShape;
+  /** The routes of the subjects. */
+  readonly others: readonly FastifyPluginAsyncZod<{ readonly services: Services }>[];
 }
 
 /**
@@ -38,7 +43,7 @@ export interface AccountRoutesOptions {
  * are the source of their types, of the checks of requests and of the OpenAPI document (decision 036).
  */
 export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (scope, options) => {
-  const { services, config, allowedOrigins } = options;
+  const { services, config, allowedOrigins, others, offers } = options;
   const { limits } = config;
 
   scope.addHook('onRequest', async (_request, reply) => {
@@ -54,14 +59,14 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   const checkPassword = createPasswordCheck(services, createLoginThrottle(services.rateLimiter, limits));
   await scope.register(tokenRoutes, { services, limits, checkPassword });
   await scope.register(validateRoutes, { services });
-  await scope.register(meRoutes, { services });
+  await scope.register(meRoutes, { services, offers });
   await scope.register(logoutRoutes, { services });
   await scope.register(signUpRoutes, { services, limits });
   await scope.register(passwordRoutes, { services, limits });
-  await scope.register(accountRoute, { services, limits, checkPassword, retention: config.retention });
+  await scope.register(accountRoute, { services, limits, checkPassword });
   await scope.register(accountChangeRoutes, { services, limits, checkPassword });
   await scope.register(progressRoutes, { services });
-  await scope.register(instructorRoutes, { services });
+  for (const routes of others) await scope.register(routes, { services });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
   // As a hook, so that the body is not read: whatever it contains, the route is unknown.

@@ -16,8 +16,7 @@ import { clientNetwork } from '../../../lib/ip-address';
 import type { Account } from '../../../accounts/account';
 import { assertNotBusy } from '../../../auth/passwords';
 import { addressKey } from '../../../accounts/name-key';
-import type { Services } from '../../../open-services';
-import { restError } from '../../rest-error';
+import type { Services } from '../../../services';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -134,41 +133,6 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
   };
 }
 
-/**
- * Counts a request of a client for its address, and for its network if that has many addresses.
- * @param what is counted
- * @param named what, for the message
- * @param perHour how many requests of one address are allowed in an hour
- * @throws {RestError} if the client has made too many of them
- */
-export async function countRequest(
-  rateLimiter: RateLimiter,
-  what: string,
-  client: string,
-  perHour: number,
-  named = 'requests',
-): Promise<void> {
-  const network = clientNetwork(client);
-  const own = await rateLimiter.count([what, client], { count: perHour, windowMs: HOUR_MS });
-  const attempt =
-    own.isAllowed && network !== undefined
-      ? await rateLimiter.count([what, network], { count: perHour * NETWORK_FACTOR, windowMs: HOUR_MS })
-      : own;
-  refuseTooMany(attempt, (wait) => `Too many ${named} from your network. Try again in ${wait}.`);
-}
-
-/** @throws {RestError} with a sentence about the time to wait, if a limit is reached */
-export function refuseTooMany(result: RateLimitResult, sentence: (wait: string) => string): void {
-  if (!result.isAllowed) throw restError('too_many_requests', sentence(waitInWords(result.waitMs)), result);
-}
-
-/** Subtracts a request that `countRequest` has counted. */
-export async function uncountRequest(rateLimiter: RateLimiter, what: string, client: string): Promise<void> {
-  for (const group of [client, clientNetwork(client)]) {
-    if (group !== undefined) await rateLimiter.uncount([what, group]);
-  }
-}
-
 /** A hook for routes that hash a password: refuses a request before it costs the database anything. */
 export async function refuseIfBusy(): Promise<void> {
   assertNotBusy();
@@ -197,13 +161,4 @@ function loginsKey(id: number): CounterKey {
 /** The address from which a member has signed in with one of the two names. */
 function knownKey(name: string, client: string): CounterKey {
   return ['login known', addressKey(name), client];
-}
-
-/** A time to wait for a message: whole minutes or days, rounded up. */
-export function waitInWords(waitMs: number): string {
-  if (waitMs > 2 * DAY_MS) {
-    return `${Math.ceil(waitMs / DAY_MS)} days`;
-  }
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -5,9 +5,9 @@ import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import { ROUTES } from '../../../../contract/values/routes';
 import { clientGroup } from '../../../lib/ip-address';
 import { restError } from '../../rest-error';
-import type { Services } from '../../../open-services';
+import type { Services } from '../../../services';
 import { hashSessionId, SESSION_ID } from '../../../auth/tokens';
-import { countRequest } from './login-throttle';
+import { countRequest } from '../../count-requests';
 import { bodyErrors, boundedText, success } from '../../route-schema';
 
 const schema = {

@@ -1,48 +1,54 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
-import type { Offers } from '../../../../contract/values/account';
 import { ROUTES } from '../../../../contract/values/routes';
 import { requireMember } from '../../bearer';
-import type { Services } from '../../../open-services';
+import type { Services } from '../../../services';
 import { errors, repeatableParameter, success } from '../../route-schema';
 import { toSlug } from './token';
 
-const offers = z.object({
-  account: z.boolean(),
-  progress: z.enum(['none', 'some']),
-  instructors: z.boolean(),
-}) satisfies z.ZodType<Offers>;
+interface MeOptions {
+  readonly services: Services;
+  /** The schemas of what the subjects announce. */
+  readonly offers: z.ZodRawShape;
+}
 
-const schema = {
-  summary: 'The member of a token',
-  security: [{ token: [] }],
-  querystring: z.object({
-    context: repeatableParameter('Accepted for compatibility with WordPress; has no effect', REQUEST_LENGTHS.parameter),
-    _fields: repeatableParameter('Names of the requested fields, separated by commas', REQUEST_LENGTHS.parameter),
-  }),
-  response: {
-    200: success(
-      'The requested fields',
-      z
-        .object({
-          id: z.int(),
-          username: z.string(),
-          name: z.string().describe('Full name'),
-          email: z.string(),
-          slug: z.string(),
-          roles: z.array(z.string()),
-          brainhouse: offers.describe('What this back end has beyond the routes of WordPress'),
-        })
-        .partial(),
-    ),
-    ...errors(['rest_not_logged_in', 'rest_invalid_param']),
-  },
-};
+function schemaFor(offers: z.ZodRawShape) {
+  return {
+    summary: 'The member of a token',
+    security: [{ token: [] }],
+    querystring: z.object({
+      context: repeatableParameter(
+        'Accepted for compatibility with WordPress; has no effect',
+        REQUEST_LENGTHS.parameter,
+      ),
+      _fields: repeatableParameter('Names of the requested fields, separated by commas', REQUEST_LENGTHS.parameter),
+    }),
+    response: {
+      200: success(
+        'The requested fields',
+        z
+          .object({
+            id: z.int(),
+            username: z.string(),
+            name: z.string().describe('Full name'),
+            email: z.string(),
+            slug: z.string(),
+            roles: z.array(z.string()),
+            brainhouse: z
+              .object({ account: z.boolean(), progress: z.enum(['none', 'some']), ...offers })
+              .describe('What this back end has beyond the routes of WordPress'),
+          })
+          .partial(),
+      ),
+      ...errors(['rest_not_logged_in', 'rest_invalid_param']),
+    },
+  };
+}
 
 /** `GET /wp/v2/users/me`. */
-export const meRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
-  scope.get(ROUTES.me, { schema }, async (request, reply) => {
+export const meRoutes: FastifyPluginAsyncZod<MeOptions> = async (scope, { services, offers }) => {
+  scope.get(ROUTES.me, { schema: schemaFor(offers) }, async (request, reply) => {
     const member = await requireMember(request, services);
     const fields = {
       id: member.id,
@@ -52,8 +58,8 @@ export const meRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = 
       slug: toSlug(member),
       roles: ['subscriber'],
       brainhouse: {
+        ...(await services.offersTo(member)),
         account: true,
-        instructors: true,
         progress: (await services.accounts.hasProgress(member.id)) ? ('some' as const) : ('none' as const),
       },
     };

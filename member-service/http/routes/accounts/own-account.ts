@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { REQUEST_LENGTHS } from '../../../../contract/values/field-lengths';
 import {
   ACCOUNT_CHANGES_PER_HOUR,
@@ -6,29 +5,16 @@ import {
   ACCOUNT_LINKS_PER_HOUR,
   ACCOUNT_PROTECTIONS_PER_HOUR,
 } from '../../../../contract/values/rate-limits';
-import type { Account } from '../../../accounts/account';
 import { AccountsError } from '../../../accounts/accounts-error';
 import { AccountChangedError } from '../../../accounts/change-account';
 import type { CounterKey } from '../../../auth/rate-limiter';
-import { readDevice, type DeviceWords } from '../../../auth/device';
 import { BusyError } from '../../../auth/passwords';
-import type { Session } from '../../../auth/tokens';
-import { clientGroup } from '../../../lib/ip-address';
-import type { Services } from '../../../open-services';
-import { notLoggedIn, requireMember } from '../../bearer';
+import type { Services } from '../../../services';
+import type { Owner } from '../../bearer';
 import { RestError, restError } from '../../rest-error';
-import { countRequest, refuseTooMany, uncountRequest, waitInWords } from './login-throttle';
+import { countRequest, refuseTooMany, uncountRequest, waitInWords } from '../../count-requests';
 import type { CheckPassword, PasswordRoutes } from './password-check';
 import { filledField } from '../../route-schema';
-
-/** Who sends a request about the own account. */
-export interface Owner {
-  readonly account: Account;
-  readonly session: Session;
-  readonly device: DeviceWords;
-  /** The group of addresses that the client belongs to. */
-  readonly client: string;
-}
 
 /** The names of the fields with the current password. */
 type PasswordField = 'password' | 'oldPassword';
@@ -43,14 +29,6 @@ const HOUR_MS = 60 * 60_000;
 
 /** What is counted, for the limit of the address. */
 const CHANGE = 'account change';
-
-/** @throws {RestError} if the request has no token of a member */
-export async function requireOwner(request: FastifyRequest, services: Services): Promise<Owner> {
-  const { bearer: session, headers } = request;
-  const account = await requireMember(request, services);
-  if (!session) throw notLoggedIn();
-  return { account, session, device: readDevice(headers['user-agent']), client: clientGroup(request) };
-}
 
 /**
  * Makes a change, which counts for its account and for the address of its client. One that is refused, or was not made for lack of time, does

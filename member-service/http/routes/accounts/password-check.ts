@@ -1,6 +1,6 @@
 import type { Account } from '../../../accounts/account';
 import { BusyError } from '../../../auth/passwords';
-import type { Services } from '../../../open-services';
+import type { Services } from '../../../services';
 import type { LimitedRoutes, LoginAttempt, LoginThrottle } from './login-throttle';
 
 /** What came of a name and a password. */

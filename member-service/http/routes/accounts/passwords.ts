@@ -7,7 +7,8 @@ import { clientGroup } from '../../../lib/ip-address';
 import { AccountsError } from '../../../accounts/accounts-error';
 import { badValue } from '../../../accounts/sign-up-rules';
 import { restError, toRestError } from '../../rest-error';
-import { countRequest, createLoginThrottle, refuseIfBusy, uncountRequest, type LimitedRoutes } from './login-throttle';
+import { countRequest, uncountRequest } from '../../count-requests';
+import { createLoginThrottle, refuseIfBusy, type LimitedRoutes } from './login-throttle';
 import { bodyErrors, filledField, NEW_PASSWORD_RULE, success, textField } from '../../route-schema';
 
 const message = z.object({ message: z.string() });

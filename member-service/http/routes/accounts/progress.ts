@@ -12,10 +12,10 @@ import {
   type MarkRequest,
   type Progress,
 } from '../../../../contract/values/progress';
-import type { Services } from '../../../open-services';
+import type { Services } from '../../../services';
 import { requireMember } from '../../bearer';
 import { restError } from '../../rest-error';
-import { refuseTooMany } from './login-throttle';
+import { refuseTooMany } from '../../count-requests';
 import { bodyErrors, boundedText, errors, success } from '../../route-schema';
 
 const security = [{ token: [] }];

@@ -10,7 +10,8 @@ import { AccountsError } from '../../../accounts/accounts-error';
 import { BusyError } from '../../../auth/passwords';
 import { badValue } from '../../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../rest-error';
-import { countRequest, refuseIfBusy, uncountRequest, type LimitedRoutes } from './login-throttle';
+import { countRequest, uncountRequest } from '../../count-requests';
+import { refuseIfBusy, type LimitedRoutes } from './login-throttle';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from '../../route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */

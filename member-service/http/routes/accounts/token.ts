@@ -10,7 +10,8 @@ import { AccountChangedError } from '../../../accounts/change-account';
 import { dayInWords } from '../../../lib/dates';
 import { RestError } from '../../rest-error';
 import { nameKey } from '../../../accounts/name-key';
-import { refuseIfBusy, waitInWords } from './login-throttle';
+import { waitInWords } from '../../count-requests';
+import { refuseIfBusy } from './login-throttle';
 import type { PasswordRoutes } from './password-check';
 import { bodyErrors, filledField, success } from '../../route-schema';
 

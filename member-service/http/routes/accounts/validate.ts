@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ROUTES } from '../../../../contract/values/routes';
 import { requireMember } from '../../bearer';
 import { restError } from '../../rest-error';
-import type { Services } from '../../../open-services';
+import type { Services } from '../../../services';
 import { bodyErrors, success } from '../../route-schema';
 
 const schema = {

@@ -4,6 +4,7 @@ import { DATABASES } from '../../../../support/databases';
 import { restError, startService, type ServiceUnderTest } from '../../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../../support/sign-up-form';
 import { readDocument } from './document';
+import { readApplication } from '../../../../../member-service/subjects/instructors/applications';
 
 const SITE = 'https://site.example';
 const BODIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -51,7 +52,8 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
   });
 
   it('API-08: takes what a field allows: line breaks in a long text, spaces and line breaks around a line, marks of the direction in a name', async () => {
-    const { accounts, instructors, tokens } = service.services;
+    const { services } = service;
+    const { accounts, tokens } = services;
     const account = await accounts.require('ada');
     const headers = { authorization: `Bearer ${await tokens.issue(account)}` };
     const texts = {
@@ -62,7 +64,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     };
     const url = '/wp-json/brainhouse/v1/instructors';
     expect((await service.post(url, texts, { headers })).statusCode).toBe(200);
-    expect(await instructors.applicationOf(account)).toMatchObject({
+    expect(await readApplication(services, account)).toMatchObject({
       fullName: 'Ada \u200fLovelace',
       email: 'ada@home.example',
       phone: '170 1',

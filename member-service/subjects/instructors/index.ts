@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { forDays } from '../../lib/dates';
+import type { Subject } from '../subject';
+import { deleteOldApplications, readApplication } from './applications';
+import { instructorsCommand } from './command';
+import { instructorAnswered, instructorApplied } from './emails';
+import { instructorRoutes } from './routes';
+import { addLastAnswer, createInstructorApplications } from './tables';
+
+/** Applications of members who want to teach (decision 101). */
+export const instructors: Subject = {
+  tables: { instructor_applications: 'id' },
+  migrations: { '017-instructors': createInstructorApplications, '020-last-answer': addLastAnswer },
+  emails: { 'instructor-applied': instructorApplied, 'instructor-answered': instructorAnswered },
+  events: { 'instructor-applied': 'applied as an instructor' },
+  routes: instructorRoutes,
+  commands: { instructors: instructorsCommand },
+  announce: { schema: { instructors: z.boolean() }, read: async () => ({ instructors: true }) },
+  personalData: {
+    name: 'Application',
+    kept: ({ pendingDays, rejectedDays }) =>
+      `${forDays(pendingDays)} without an answer, ${forDays(rejectedDays)} after it`,
+    parts: {
+      instructorApplication: {
+        words: ['application as an instructor, with its answer'],
+        read: async (services, account) => (await readApplication(services, account)) ?? null,
+      },
+    },
+  },
+  deleteOld: async (services, before) => {
+    const { pendingDays, rejectedDays } = services.config.retention;
+    return { applications: await deleteOldApplications(services, before(pendingDays), before(rejectedDays)) };
+  },
+};

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Offers } from '../../contract/values/account';
+import type { Account } from '../accounts/account';
+import type { Cut } from '../accounts/retention';
+import type { AccountsConfig } from '../config';
+import type { Email } from '../mail/email';
+import type { QueuedEmail } from '../mail/email-queue';
+import type { Services } from '../services';
+import type { SqlDialect } from '../store/identity-column';
+import type { AccountEventType, EmailType, Tables } from '../store/schema';
+import type { Command } from '../terminal/command';
+
+/**
+ * One subject of the service, such as the applications of instructors: what it adds to the tables, emails, routes, commands and data of
+ * members. `subjects/index.ts` lists all of them, and everything that concerns all is derived from that list. Types of tables, emails,
+ * events and actions of the audit are added to those of `store/schema.ts` in its `tables.ts`.
+ */
+export interface Subject {
+  /** The column that orders the rows of a table in a backup, or `omitted`: the table is in no backup. */
+  readonly tables?: { readonly [Name in keyof Tables]?: (keyof Tables[Name] & string) | 'omitted' };
+  /** By their names, whose numbers are their order among those of all subjects. They are only added, never changed. */
+  readonly migrations?: Readonly<Record<string, (db: Kysely<unknown>, dialect: SqlDialect) => Promise<void>>>;
+  readonly emails?: { readonly [Type in EmailType]?: EmailAboutMember };
+  /** What a member has done, in words for `members log`. */
+  readonly events?: { readonly [Type in AccountEventType]?: string };
+  readonly routes?: FastifyPluginAsyncZod<{ readonly services: Services }>;
+  readonly commands?: Readonly<Record<string, Command>>;
+  /** What it stores about a member. */
+  readonly personalData?: PersonalData;
+  /** What `users/me` announces to a member, with the schemas of its fields. */
+  readonly announce?: {
+    readonly schema: { readonly [Name in keyof Offers]: z.ZodType<Offers[Name]> };
+    readonly read: (services: Services, account: Account) => Promise<Offers>;
+  };
+  /** Deletes what has been kept for long enough. @returns how many of what, for the log */
+  readonly deleteOld?: (services: Services, before: Cut) => Promise<Readonly<Record<string, number>>>;
+}
+
+/** An email that waits, about an account that is still there. */
+export interface EmailAboutMember {
+  /** Whether it goes to that member. Others go to operators, or to what may be the address of another account. */
+  readonly isToMember: boolean;
+  /** Composes it for the account as it is now; undefined if it is not sent. */
+  readonly compose: (services: Services, account: Account, email: QueuedEmail) => Promise<Email | undefined>;
+}
+
+/** A kind of data that is stored about a member. */
+export interface PersonalData {
+  /** For the list on `/account`. */
+  readonly name: string;
+  /** How long it is kept, in words. */
+  readonly kept: (retention: AccountsConfig['retention']) => string;
+  /** The parts of the file of all data, by their names there. */
+  readonly parts: Readonly<Record<string, DataPart>>;
+}
+
+/** A part of the file of all data about a member. */
+export interface DataPart {
+  /** What it is, for the list on `/account` and the table in docs/privacy.md. */
+  readonly words: readonly string[];
+  readonly read: (services: Services, account: Account) => Promise<unknown>;
+}
