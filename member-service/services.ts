@@ -4,7 +4,7 @@ import type { PersonalData } from './accounts/personal-data';
 import type { AccountEvents } from './accounts/account-events';
 import type { Accounts } from './accounts/accounts';
 import type { RecordAction } from './accounts/audit';
-import type { SeenDevices } from './accounts/seen-devices';
+import type { SeenDevices } from './subjects/sign-in/seen-devices';
 import type { RateLimiter } from './auth/rate-limiter';
 import type { SessionRecords } from './auth/session-records';
 import type { UrlSigner } from './auth/signed-urls';

@@ -5,7 +5,7 @@ import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables'
 import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
-import { PAGE_PATHS } from '../../member-service/accounts/email-links';
+import { PAGE_PATHS } from '../../member-service/subjects/decisions/links';
 import { openServices } from '../../member-service/open-services';
 import { connectStore } from '../../member-service/store/connect-store';
 import { DATABASES, type TestDatabase } from '../support/databases';

@@ -20,8 +20,8 @@ import {
   unreachableApplicantsEmail,
   type AccountTemplateData,
 } from '../mail/email-templates';
-import { newDeviceEmail, readLogin } from '../mail/own-account-templates';
-import { PAGE_PATHS } from './email-links';
+import { newDeviceEmail, readLogin } from '../subjects/email-address/templates';
+import { PAGE_PATHS } from '../subjects/decisions/links';
 import type { Store } from '../store/connect-store';
 import type { AccountStatus } from '../store/schema';
 import { AccountChangedError } from './change-account';
@@ -29,10 +29,10 @@ import { addressKey } from './name-key';
 import { createOneTimeToken } from './one-time-tokens';
 import type { Account } from './account';
 import { findMember, findRow, toAccount } from './account-rows';
-import { SESSION_STAYS } from './own-account';
-import { createOwnAccountEmails } from './own-account-emails';
-import { createResetLink } from './password-reset';
-import { confirmationLifetimeMs } from './confirmation-deadline';
+import { SESSION_STAYS } from '../subjects/own-account/changes';
+import { createOwnAccountEmails } from '../subjects/email-address/emails';
+import { createResetLink } from '../subjects/passwords/password-reset';
+import { confirmationLifetimeMs } from '../subjects/sign-up/confirmation-deadline';
 
 /** The emails about accounts. */
 export interface AccountEmails {

@@ -1,17 +1,17 @@
 import type { AccountsConfig } from '../config';
 import type { EmailQueue } from '../mail/email-queue';
 import type { Store } from '../store/connect-store';
-import { createAddressChange, type AddressChange } from './address-change';
+import { createAddressChange, type AddressChange } from '../subjects/email-address/address-change';
 import { addressKey } from './name-key';
 import type { AuditAction } from '../store/schema';
 import type { AccountEvents } from './account-events';
 import { deleteOneTimeTokens } from './one-time-tokens';
 import { ALL_ACCOUNTS, readAudit, recordAction, type AuditEntry, type AuditedAccount } from './audit';
-import { decide, notStored } from './decisions';
-import { createDeletion, type Deletion } from './deletion';
-import { createEmailLinks, type EmailLinks } from './email-links';
+import { decide, notStored } from '../subjects/decisions/decide';
+import { createDeletion, type Deletion } from '../subjects/deletion/deletion';
+import { createEmailLinks, type EmailLinks } from '../subjects/decisions/links';
 import { createAccountImport, type AccountImport } from './account-import';
-import { createOwnAccount, type OwnAccount, type OwnAccountOptions } from './own-account';
+import { createOwnAccount, type OwnAccount, type OwnAccountOptions } from '../subjects/own-account/changes';
 import {
   deletionAdvice,
   listStatus,
@@ -26,10 +26,10 @@ import type { AccountEmails } from './account-emails';
 import { assertNamesAreFree, findMember, findRow, insertRow, requireRow, toAccount, type NewRow } from './account-rows';
 import { AccountsError } from './accounts-error';
 import { changeAccount } from './change-account';
-import { createProgress, type MemberProgress } from './progress';
-import { createResetLink, setPasswordWithToken, type PasswordReset } from './password-reset';
+import { createProgress, type MemberProgress } from '../subjects/lessons/progress';
+import { createResetLink, setPasswordWithToken, type PasswordReset } from '../subjects/passwords/password-reset';
 import { isPassword } from '../auth/passwords';
-import { insertSignUp, type SignUpOptions } from './sign-up';
+import { insertSignUp, type SignUpOptions } from '../subjects/sign-up/sign-up';
 import { checkDeliverable, checkInvitation } from './sign-up-rules';
 
 /**

@@ -4,7 +4,7 @@ import { accountRecord, type Account } from './account';
 import type { AccountEvents } from './account-events';
 import type { Accounts } from './accounts';
 import { readAudit, type AuditEntry } from './audit';
-import { REFUSED_BY } from './email-links';
+import { REFUSED_BY } from '../subjects/decisions/links';
 import { readStoredAbout } from './stored-about';
 
 /** Actors that are no persons' names. */

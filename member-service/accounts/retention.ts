@@ -7,7 +7,7 @@ import type { Store } from '../store/connect-store';
 import type { AuditAction, Tables } from '../store/schema';
 import { ALL_ACCOUNTS, forgetName, recordAction, trimAudit } from './audit';
 import type { ChangeOptions } from './change-account';
-import { UNCONFIRMED_EXTENSION_MS } from './confirmation-deadline';
+import { UNCONFIRMED_EXTENSION_MS } from '../subjects/sign-up/confirmation-deadline';
 
 interface RetentionOptions extends ChangeOptions {
   readonly config: Pick<AccountsConfig, 'mail' | 'retention'>;

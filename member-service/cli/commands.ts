@@ -11,14 +11,14 @@ import {
 import { auditCommand } from './audit';
 import { backupCommand, restoreCommand, verifyCommand } from './backup';
 import { UsageError, type Command } from '../terminal/command';
-import { deleteCommand } from './delete';
+import { deleteCommand } from '../subjects/deletion/delete-command';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
 import { importCommand } from './import';
 import { allOf } from '../subjects';
 import { listCommand } from './list';
 import { logCommand } from './log';
-import { progressCommand } from './progress';
+import { progressCommand } from '../subjects/lessons/command';
 
 /** The commands of `npm run members` in the order of the help. */
 const COMMANDS: ReadonlyMap<string, Command> = new Map(

@@ -1,7 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { identity, type SqlDialect } from '../store/identity-column';
-import { createProgress } from '../store/learning-tables';
+import { createProgress } from '../subjects/lessons/tables';
 import { allOf } from '../subjects';
 import { addLimits } from './limits';
 import type { Tables } from '../store/schema';

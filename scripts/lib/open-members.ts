@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServiceConfig } from '../../member-service/config';
-import { provideDemoMember } from '../../member-service/accounts/demo-member';
+import { provideDemoMember } from '../../member-service/demo-member';
 import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/open-services';
 import type { Services } from '../../member-service/services';

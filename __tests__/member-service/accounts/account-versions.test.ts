@@ -1,8 +1,8 @@
 import { AccountChangedError } from '../../../member-service/accounts/change-account';
 import type { Account } from '../../../member-service/accounts/account';
 import { createAccountEmails } from '../../../member-service/accounts/account-emails';
-import { createOwnAccountEmails } from '../../../member-service/accounts/own-account-emails';
-import { createResetLink } from '../../../member-service/accounts/password-reset';
+import { createOwnAccountEmails } from '../../../member-service/subjects/email-address/emails';
+import { createResetLink } from '../../../member-service/subjects/passwords/password-reset';
 import { DATABASES } from '../../support/databases';
 import { startAccounts, linksIn, type Accounts } from '../support/own-account';
 import { PASSWORD } from '../support/sign-up-form';

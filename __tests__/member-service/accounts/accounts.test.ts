@@ -1,7 +1,7 @@
 import fs, { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../../../member-service/config';
-import { readIvCodes } from '../../../member-service/accounts/sign-up';
+import { readIvCodes } from '../../../member-service/subjects/sign-up/sign-up';
 import { DATABASES } from '../../support/databases';
 import { writeTree } from '../support/fixture-site';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';

@@ -15,7 +15,7 @@ import {
   addressInUseEmail,
   addressNoticeEmail,
   deletionEmail,
-} from '../../../member-service/mail/own-account-templates';
+} from '../../../member-service/subjects/email-address/templates';
 
 const MEMBER = { username: 'ada_l', fullName: 'Ada Lovelace', emailState: 'confirmed', status: 'pending' } as const;
 const SITE = { siteName: 'Brainhouse', siteUrl: 'https://brainhouse.example' };

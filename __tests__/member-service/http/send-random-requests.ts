@@ -1,0 +1,243 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { decodeJwt } from 'jose';
+import type { Account as StoredAccount } from '../../../member-service/accounts/account';
+import { hashSessionId } from '../../../member-service/auth/tokens';
+import type { ServiceUnderTest } from '../support/service-under-test';
+import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import type { Operation } from './document';
+import { RIGHT, type Field, type Form, type RandomRequest } from './random-requests';
+
+/** An approved account whose owner sends the requests. */
+interface Account extends Pick<StoredAccount, 'id' | 'username' | 'email'> {
+  password: string;
+}
+
+/** What a request may need of the account, made for this request. */
+interface Secrets {
+  readonly token: string;
+  /** Of a link for a new password; undefined if the operation takes none. */
+  readonly resetKey: string | undefined;
+}
+
+/** Details that no response may contain. */
+const INTERNAL =
+  /node_modules|member-service\/|\bat \S+ \(|\.ts:\d+|sqlite|postgres|kysely|argon2|\bselect .* from\b|insert into|constraint|ECONN|ENOENT|TypeError|undefined is/i;
+
+/** Operations whose requests have a token. */
+const WITH_TOKEN = /\/(me|validate|logout)$|\/(account|progress|instructors)(\/|$)/;
+
+/** Operations whose field `password` is the current one. */
+const WITH_CURRENT_PASSWORD = /\/token$|\/account\/(email|delete|data|devices\/end(-others)?)$/;
+
+const ACCOUNTS = 4;
+
+/** Sends random requests and checks each response. */
+export interface RandomSender {
+  send(request: RandomRequest): Promise<void>;
+  /** Compares the stored accounts with what was answered. */
+  compare(): Promise<void>;
+}
+
+/**
+ * Creates the accounts of a run.
+ * @param run its number, which is a part of names and of the address of the client
+ * @param seen gets each operation with the statuses that it has answered
+ */
+export async function createRandomSender(
+  service: ServiceUnderTest,
+  operations: readonly Operation[],
+  run: number,
+  seen: Set<string>,
+): Promise<RandomSender> {
+  const { services } = service;
+  const remoteAddress = `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}`;
+  const accounts: Account[] = [];
+  for (let index = 0; index < ACCOUNTS; index += 1) {
+    const { id, username, email } = await services.accounts.create(signUpForm(`u${run}-a${index}`), { approved: true });
+    accounts.push({ id, username, email, password: PASSWORD });
+  }
+  let signUps = 0;
+  let passwords = 0;
+
+  async function makeSecrets({ fields }: Operation, { id, username }: Account): Promise<Secrets> {
+    const account = await services.accounts.findById(id);
+    const token = await services.tokens.issue(account ?? { id });
+    // Who has asked for the deletion gets no link.
+    if (!fields.includes('key') || account?.deletedAt) return { token, resetKey: undefined };
+    const { link } = await services.accounts.sendReset(username);
+    return { token, resetKey: new URL(link).searchParams.get('key') ?? undefined };
+  }
+
+  function valueOf(
+    operation: Operation,
+    name: string,
+    from: Field['from'],
+    account: Account,
+    secrets: Secrets,
+  ): unknown {
+    const chosen = from === 'other account' ? (accounts.at(-1) ?? account) : account;
+    const fresh = `u${run}-${signUps}`;
+    if (operation.url.endsWith('/signup') && from === 'right') {
+      if (name === 'username') return fresh;
+      if (name === 'email') return `${fresh}@example.com`;
+    }
+    if (name === 'password' && !WITH_CURRENT_PASSWORD.test(operation.url)) return `password ${run} ${(passwords += 1)}`;
+    if (name === 'email' && operation.url.endsWith('/email')) return `${fresh}@new.example`;
+    const values: Readonly<Record<string, unknown>> = {
+      fullName: 'Ada Lovelace',
+      phone: '170 1234567',
+      countryCode: '+49',
+      ivCode: 'IV-1',
+      username: chosen.username,
+      email: chosen.email,
+      password: chosen.password,
+      oldPassword: chosen.password,
+      key: secrets.resetKey,
+      login: chosen.username,
+      session: sessionIdOf(secrets.token),
+      user_login: chosen.email,
+      id: hashSessionId(sessionIdOf(secrets.token)),
+      lesson: 'search-basics',
+      expertise: 'Bookkeeping',
+      isDone: true,
+      after: 0,
+    };
+    if (!(name in values)) throw new Error(`There is no right value for ${name} of ${operation.url}: add one.`);
+    return values[name];
+  }
+
+  function bodyOf(operation: Operation, request: RandomRequest, account: Account, secrets: Secrets): string | Buffer {
+    const entries = operation.fields.flatMap((name, index) => {
+      const { from, ...rest } = request.fields[index] ?? RIGHT;
+      if (from === 'absent') return [];
+      return [[name, 'value' in rest ? rest.value : valueOf(operation, name, from, account, secrets)] as const];
+    });
+    const text = JSON.stringify(Object.fromEntries(entries));
+    const forms: Readonly<Record<Form, () => string | Buffer>> = {
+      json: () => text,
+      // The last of two equal keys counts.
+      twice: () =>
+        text.replace(
+          /^\{(?=.)/,
+          `{${entries.map(([name]) => `${JSON.stringify(name)}:"first"`).join()}${entries.length > 0 ? ',' : ''}`,
+        ),
+      cut: () => text.slice(0, -1 - (request.account % 3)),
+      deep: () => '['.repeat(20_000) + ']'.repeat(20_000),
+      list: () => `[${text}]`,
+      empty: () => '',
+      mark: () => `\ufeff${text}`,
+      prototype: () => `{"__proto__":{"username":"ada"},${text.slice(1)}`,
+      bytes: () => Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0x80])]),
+    };
+    return forms[request.form]();
+  }
+
+  /** Operations without a token get none, or a changed one, which every route refuses. */
+  function headersOf({ url }: Operation, { token: kind, type }: RandomRequest, token: string): Record<string, string> {
+    const headers: Readonly<Record<RandomRequest['token'], string | undefined>> = {
+      none: undefined,
+      'none at all': 'Bearer ',
+      own: `Bearer ${token}`,
+      changed: `Bearer ${changed(token)}`,
+      'other scheme': 'Basic YWRhOmFkYQ==',
+    };
+    const authorization = WITH_TOKEN.test(url) || kind === 'changed' ? headers[kind] : undefined;
+    return {
+      ...(type !== undefined && { 'content-type': type }),
+      ...(authorization !== undefined && { authorization }),
+    };
+  }
+
+  function checkResponse(
+    request: RandomRequest,
+    url: string,
+    method: string,
+    answer: LightMyRequestResponse,
+    sent: string,
+  ): void {
+    const { statusCode, headers } = answer;
+    if (method === 'HEAD') return;
+    const body = answer.json<{ readonly code?: string }>();
+    const operation = operations.find((each) => each.url === url && each.method === method);
+    if (!operation) {
+      // Every route refuses a bad token, also an unknown one.
+      const isBadToken = request.token !== 'none' && body.code === 'jwt_auth_invalid_token';
+      // A machine that is busy with something else makes the service late.
+      const isRefused = isBadToken || (statusCode === 503 && body.code === 'service_unavailable');
+      if (!isRefused)
+        expect(body).toEqual({ code: 'rest_no_route', message: expect.any(String) as string, data: { status: 404 } });
+    } else {
+      expect(operation.check(statusCode, body)).toBeUndefined();
+    }
+    if (statusCode === 503 || statusCode === 429) expect(headers['retry-after']).toMatch(/^\d+$/);
+    else expect(statusCode).toBeLessThan(500);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(answer.body).not.toMatch(INTERNAL);
+    expect(answer.body).not.toContain(service.config.dataDir);
+    if (statusCode === 200) return;
+    for (const { email, username } of accounts) {
+      if (sent.includes(email) || sent.includes(username)) continue;
+      expect(answer.body).not.toContain(email);
+      expect(answer.body).not.toContain(username);
+    }
+  }
+
+  return {
+    async send(request) {
+      const operation = operations[request.operation % operations.length];
+      const account = accounts[request.account % accounts.length];
+      if (!operation || !account) throw new Error('The document has no operations.');
+      const secrets = await makeSecrets(operation, account);
+      const headers = headersOf(operation, request, secrets.token);
+      const payload = bodyOf(operation, request, account, secrets);
+      const method = (request.method ?? operation.method) as 'GET';
+      const url = operation.url + request.query;
+      const answer = await service.app.inject({
+        method,
+        url,
+        headers,
+        remoteAddress,
+        ...(operation.method === 'POST' && { payload }),
+      });
+      try {
+        checkResponse(request, operation.url, method, answer, payload.toString() + url);
+        if (method === operation.method) {
+          seen.add(`${operation.url} ${answer.statusCode}`);
+          if (answer.statusCode === 201) signUps += 1;
+          const isSet = /\/resetpassword$|\/account\/password$/.test(operation.url) && answer.statusCode === 200;
+          if (isSet) account.password = passwordIn(payload);
+        }
+        expect(await services.accounts.count()).toBe(accounts.length + signUps);
+      } catch (error) {
+        const sent = [method, url, JSON.stringify(headers), payload.toString().slice(0, 2_000)].join('\n');
+        throw new Error(`${sent}\n→ ${answer.statusCode} ${answer.body}\n${String(error)}`, { cause: error });
+      }
+    },
+    async compare() {
+      for (const { id, username, email, password } of accounts) {
+        expect(await services.accounts.authenticate(username, password)).toMatchObject({
+          id,
+          email,
+          status: 'approved',
+        });
+      }
+      expect((await services.accounts.list({ status: 'pending' })).length).toBe(signUps);
+    },
+  };
+}
+
+function sessionIdOf(token: string): string {
+  return (decodeJwt(token).brainhouse as { readonly revoke: string }).revoke;
+}
+
+/** A token with another signature. Not its last character, whose last bits have no meaning. */
+function changed(token: string): string {
+  return `${token.slice(0, -10)}${token.at(-10) === 'A' ? 'B' : 'A'}${token.slice(-9)}`;
+}
+
+/** The password of an accepted body. The service ignores a byte order mark. */
+function passwordIn(payload: string | Buffer): string {
+  return (JSON.parse(payload.toString().replace(/^\ufeff/, '')) as { readonly password: string }).password;
+}

@@ -1,0 +1,32 @@
+import { accountRecord } from '../../accounts/account';
+import { UsageError, type Command } from '../../terminal/command';
+import { visible } from '../../../contract/visible-text';
+import { toJson } from '../../terminal/output';
+import { withAccounts } from '../../terminal/with-accounts';
+
+export const deleteCommand: Command = {
+  usage: 'NAME [--yes] [--json]',
+  summary: 'Deletes an account permanently; its username, email address and I.V. code can be used again.',
+  details: ['NAME    username or email address', '--yes   without asking', '--json  for scripts', 'No email is sent.'],
+  options: { yes: { type: 'boolean', short: 'y' }, json: { type: 'boolean' } },
+  argument: 'name',
+  run: withAccounts(async ({ services: { accounts }, terminal }, { yes = false, json = false }, name) => {
+    if (!yes) {
+      const member = await accounts.find(name);
+      if (member) {
+        const question = `Delete ${visible(member.username)} (${visible(member.fullName)}, ${visible(member.email)}, ${member.status}) permanently?`;
+        if (!terminal.confirm) {
+          throw new UsageError('delete asks for confirmation, but there is no terminal; add --yes');
+        }
+        if (!(await terminal.confirm(question))) {
+          terminal.warn('Nothing was deleted.');
+          return 1;
+        }
+      }
+    }
+    // Throws if the name is unknown.
+    const removed = await accounts.remove(name);
+    terminal.print(json ? toJson({ deleted: accountRecord(removed) }) : `${visible(removed.username)} is deleted.`);
+    return 0;
+  }),
+};

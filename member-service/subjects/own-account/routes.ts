@@ -1,0 +1,186 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  ACCOUNT_ROUTES,
+  DELETION_DAYS,
+  DEVICE_WORD_LENGTH,
+  type DeletionAnswer,
+  type Device,
+  type OwnAccount,
+} from '../../../contract/values/account';
+import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
+import type { Account } from '../../accounts/account';
+import { MEMBER } from '../../accounts/audit';
+import { logUnexpected, sendSignUpError } from '../../http/rest-error';
+import { refuseIfBusy } from '../../http/login-throttle';
+import { pendingEmail, toPendingEmail } from '../email-address/routes';
+import { countChange, passwordField, protect, withPassword } from '../../http/own-changes';
+import { requireOwner, type Owner } from '../../http/bearer';
+import type { PasswordRoutes } from '../../http/password-check';
+import { errors, signUpErrors, success, textField } from '../../http/route-schema';
+
+const word = z.string().max(DEVICE_WORD_LENGTH).nullable();
+
+const device = z.object({
+  id: z.string().describe('Names the session in devices/end; it opens nothing'),
+  browser: word.describe('Such as Firefox; null: not known'),
+  system: word.describe('Such as Android; null: not known'),
+  firstUsedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isThis: z.boolean().describe('Whether it is the session of this request'),
+}) satisfies z.ZodType<Device>;
+
+const ownAccount = z.object({
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  pendingEmail,
+  devices: z.array(device).describe('The sessions that go on: the one of this request first, then the last used ones'),
+  stored: z
+    .array(z.object({ name: z.string(), text: z.string() }))
+    .describe('What is stored about the member, in words'),
+}) satisfies z.ZodType<OwnAccount>;
+
+const security = [{ token: [] }];
+
+/** The errors of the routes that ask for the password. */
+const PASSWORD_CODES = ['rest_not_logged_in', 'too_many_requests', 'empty_password', 'wrong_password'] as const;
+
+const accountSchema = {
+  summary: 'The account of a token',
+  security,
+  response: { 200: success('The account', ownAccount), ...errors(['rest_not_logged_in']) },
+};
+
+const devices = success('The sessions that go on', z.object({ devices: z.array(device) }));
+
+const endSchema = {
+  summary: 'End a session of the account',
+  description: 'An id that names no session of the account gets the same response.',
+  security,
+  body: z.object({
+    id: textField('From the list of devices', REQUEST_LENGTHS.session),
+    password: passwordField('password'),
+  }),
+  response: { 200: devices, ...signUpErrors(PASSWORD_CODES) },
+};
+
+const endOthersSchema = {
+  summary: 'End all other sessions of the account',
+  security,
+  body: z.object({ password: passwordField('password') }),
+  response: { 200: devices, ...signUpErrors(PASSWORD_CODES) },
+};
+
+const dataSchema = {
+  summary: 'Everything that is stored about the account, as a file',
+  description:
+    'The same as the operator’s command “export --member” gives: no password, key or hash, and no name of an operator.',
+  security,
+  body: z.object({ password: passwordField('password') }),
+  response: {
+    200: success('The file', z.looseObject({ exportedAt: z.iso.datetime() })),
+    ...signUpErrors(PASSWORD_CODES),
+  },
+};
+
+const deleted = z.object({ deletedAt: z.iso.datetime() }) satisfies z.ZodType<DeletionAnswer>;
+
+const deleteSchema = {
+  summary: 'Delete the account',
+  description: `All sessions end now, and nobody can sign in. The account is deleted after ${DELETION_DAYS} days, unless its owner keeps it with the link of an email.`,
+  security,
+  body: z.object({ password: passwordField('password') }),
+  response: {
+    200: success('When the account is deleted', deleted),
+    ...signUpErrors(PASSWORD_CODES),
+  },
+};
+
+/** `GET /brainhouse/v1/account`, its sessions, its data and its deletion (API-61, API-62, API-66, API-67). */
+export const accountRoute: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, options) => {
+  const { services } = options;
+  const { accounts, sessions, events } = services;
+
+  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+
+  /** @param account after the change */
+  async function devicesOf({ session, device: words }: Owner, account: Account): Promise<Device[]> {
+    const list = await sessions.list(session, account, words);
+    const found = list.map(({ sessionHash, firstUsedAt, lastUsedAt, browser, system }) => ({
+      id: sessionHash,
+      browser,
+      system,
+      firstUsedAt: firstUsedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThis: sessionHash === session.sessionHash,
+    }));
+    return found.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+  }
+
+  async function end(
+    request: FastifyRequest,
+    password: string,
+    change: (owner: Owner) => Promise<Account>,
+  ): Promise<Device[]> {
+    const owner = await requireOwner(request, services);
+    const account = await protect(owner, options, { password }, () => change(owner));
+    return devicesOf(owner, account);
+  }
+
+  scope.get(ACCOUNT_ROUTES.account, { schema: accountSchema }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const { account } = owner;
+    return reply.send({
+      username: account.username,
+      fullName: account.fullName,
+      email: account.email,
+      pendingEmail: toPendingEmail(await accounts.pendingAddress(account)),
+      devices: await devicesOf(owner, account),
+      stored: [...services.storedKinds],
+    });
+  });
+
+  scope.post(ACCOUNT_ROUTES.endDevice, { schema: endSchema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const list = await end(request, request.body.password, async ({ account, client }) => {
+      if (await accounts.endSession(account, request.body.id)) {
+        events.record({ type: 'session-ended', client, memberId: account.id });
+      }
+      return account;
+    });
+    return reply.send({ devices: list });
+  });
+
+  scope.post(
+    ACCOUNT_ROUTES.endOtherDevices,
+    { schema: endOthersSchema, preHandler: refuseIfBusy },
+    async (request, reply) => {
+      const list = await end(request, request.body.password, async ({ account, session, client }) => {
+        const after = await accounts.endOtherSessions(account, session);
+        events.record({ type: 'other-sessions-ended', client, memberId: account.id });
+        return after;
+      });
+      return reply.send({ devices: list });
+    },
+  );
+
+  scope.post(ACCOUNT_ROUTES.data, { schema: dataSchema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const { account, client } = owner;
+    const data = await countChange(owner, services, () =>
+      withPassword(owner, options, request.body, () => services.readPersonalData(account.username, MEMBER)),
+    );
+    events.record({ type: 'exported', client, memberId: account.id });
+    const day = data.exportedAt.slice(0, 10);
+    return reply.header('Content-Disposition', `attachment; filename="brainhouse-${day}.json"`).send(data);
+  });
+
+  scope.post(ACCOUNT_ROUTES.delete, { schema: deleteSchema, preHandler: refuseIfBusy }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const { account, client } = owner;
+    const deletedAt = await protect(owner, options, request.body, () => accounts.requestDeletion(account));
+    events.record({ type: 'deletion-requested', client, memberId: account.id });
+    return reply.send({ deletedAt: deletedAt.toISOString() });
+  });
+};

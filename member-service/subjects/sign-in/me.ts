@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
+import { ROUTES } from '../../../contract/values/routes';
+import { requireMember } from '../../http/bearer';
+import type { Services } from '../../services';
+import { errors, repeatableParameter, success } from '../../http/route-schema';
+import { toSlug } from './token';
+
+interface MeOptions {
+  readonly services: Services;
+  /** The schemas of what the subjects announce. */
+  readonly offers: z.ZodRawShape;
+}
+
+function schemaFor(offers: z.ZodRawShape) {
+  return {
+    summary: 'The member of a token',
+    security: [{ token: [] }],
+    querystring: z.object({
+      context: repeatableParameter(
+        'Accepted for compatibility with WordPress; has no effect',
+        REQUEST_LENGTHS.parameter,
+      ),
+      _fields: repeatableParameter('Names of the requested fields, separated by commas', REQUEST_LENGTHS.parameter),
+    }),
+    response: {
+      200: success(
+        'The requested fields',
+        z
+          .object({
+            id: z.int(),
+            username: z.string(),
+            name: z.string().describe('Full name'),
+            email: z.string(),
+            slug: z.string(),
+            roles: z.array(z.string()),
+            brainhouse: z
+              .object({ account: z.boolean(), progress: z.enum(['none', 'some']), ...offers })
+              .describe('What this back end has beyond the routes of WordPress'),
+          })
+          .partial(),
+      ),
+      ...errors(['rest_not_logged_in', 'rest_invalid_param']),
+    },
+  };
+}
+
+/** `GET /wp/v2/users/me`. */
+export const meRoutes: FastifyPluginAsyncZod<MeOptions> = async (scope, { services, offers }) => {
+  scope.get(ROUTES.me, { schema: schemaFor(offers) }, async (request, reply) => {
+    const member = await requireMember(request, services);
+    const fields = {
+      id: member.id,
+      username: member.username,
+      name: member.fullName,
+      email: member.email,
+      slug: toSlug(member),
+      roles: ['subscriber'],
+      brainhouse: {
+        ...(await services.offersTo(member)),
+        account: true,
+        progress: (await services.accounts.hasProgress(member.id)) ? ('some' as const) : ('none' as const),
+      },
+    };
+    const requested = requestedFields(request.query._fields);
+    return reply.send(
+      requested ? Object.fromEntries(Object.entries(fields).filter(([name]) => requested.includes(name))) : fields,
+    );
+  });
+};
+
+/** The names in `_fields`, which may occur more than once; undefined: all fields. */
+function requestedFields(parameter: string | readonly string[] = []): readonly string[] | undefined {
+  const names = [parameter].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
+  const requested = names.filter((name) => name !== '');
+  return requested.length > 0 ? requested : undefined;
+}
