@@ -27,17 +27,15 @@ describe.each(DATABASES)('old rows on $name', ({ open }) => {
         const times = ROWS.slice(from, from + BATCH);
         await (
           table === 'audit'
-            ? store
-                .insertInto(table)
-                .values(
-                  times.map((at) => ({
-                    at,
-                    actor: 'olga',
-                    action: 'approved' as const,
-                    member_id: 1,
-                    username: 'ada',
-                  })),
-                )
+            ? store.insertInto(table).values(
+                times.map((at) => ({
+                  at,
+                  actor: 'olga',
+                  action: 'approved' as const,
+                  member_id: 1,
+                  username: 'ada',
+                })),
+              )
             : store.insertInto(table).values(times.map((at) => ({ at, kind: 'login' as const, client_hash: 'x' })))
         ).execute();
       }
