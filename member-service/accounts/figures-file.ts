@@ -1,7 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText, TextFileError } from '../../contract/text-file';
 import { isVisible, trimInvisible } from '../../contract/visible-text';
-import type { LineProblem } from './accounts-file';
 
 /** The columns with figures, and the highest value of each. */
 const LIMITS = { percent: 100, courses: 100_000, hours: 100_000 } as const;
@@ -26,6 +25,13 @@ export interface FigureLine extends Readonly<Record<Figure, number | null>> {
   /** The column that names the account. */
   readonly field: (typeof NAMES)[number];
   readonly name: string;
+}
+
+/** Why a line cannot be imported, in plain words. */
+export interface LineProblem {
+  readonly line: number;
+  readonly field: string;
+  readonly message: string;
 }
 
 /** What a file contains. `problems` are cells that cannot be used. */

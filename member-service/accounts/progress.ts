@@ -2,10 +2,9 @@ import { sql, type Selectable } from 'kysely';
 import { LESSONS_PER_MEMBER, type LessonMark, type MarkRequest, type Progress } from '../../contract/values/progress';
 import type { Tables } from '../store/schema';
 import { findRow } from './account-rows';
-import type { LineProblem } from './accounts-file';
 import { changeAccount, type AccountState, type ChangeOptions } from './change-account';
 import { ALL_ACCOUNTS, type RecordAction } from './audit';
-import type { FigureLine } from './figures-file';
+import type { FigureLine, LineProblem } from './figures-file';
 
 /** Which lessons members have done, and their figures of another site (decision 100). Times are in the form of ISO 8601. */
 export interface MemberProgress {

@@ -13,7 +13,6 @@ import type { Command } from './command';
 import { deleteCommand } from './delete';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
-import { importCommand } from './import';
 import { instructorsCommand } from './instructors';
 import { listCommand } from './list';
 import { logCommand } from './log';
@@ -32,7 +31,6 @@ export const COMMANDS = {
   audit: auditCommand,
   log: logCommand,
   export: exportCommand,
-  import: importCommand,
   progress: progressCommand,
   instructors: instructorsCommand,
   backup: backupCommand,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { LineProblem } from '../accounts/accounts-file';
+import type { LineProblem } from '../accounts/figures-file';
 import type { Terminal } from './command';
 import { visible } from '../../contract/visible-text';
 

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 import { BackupError } from '../backup/backup-file';
 import { ConfigError } from '../config';
-import { AccountsFileError } from '../accounts/accounts-file';
 import { AccountsError } from '../accounts/accounts-error';
 import { AccountChangedError } from '../accounts/change-account';
 import { TargetError } from '../lib/files';
@@ -53,7 +52,6 @@ export async function runMembersCommand(
       error instanceof StoreError ||
       error instanceof BackupError ||
       error instanceof TargetError ||
-      error instanceof AccountsFileError ||
       error instanceof AccountChangedError
     ) {
       terminal.warn(error.message);

@@ -172,6 +172,7 @@ export type AuditAction =
   | 'signed-up'
   | 'created'
   | 'invited'
+  // Of earlier versions, which imported accounts.
   | 'imported'
   | 'address-confirmed'
   | 'address-refused'
