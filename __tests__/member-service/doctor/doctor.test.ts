@@ -9,7 +9,7 @@ import { noteCleanUp } from '../../../member-service/store/clean-up-times';
 import { connectStore, openStore } from '../../../member-service/store/open-store';
 import { rulesFile } from '../../../src/build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
-import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
+import { BOTH_DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { startMailServer } from '../../support/mail-server';
 import { whenOver } from '../../support/when-over';
 import { runMembers, type Outcome } from '../support/members-command';
@@ -65,7 +65,7 @@ it.each([
   expect(checkNode(version)).toEqual({ topic: 'Node', isOk: true, ...finding });
 });
 
-describe.each(DATABASES)('members doctor with $name', ({ name, open, openEmpty }) => {
+describe.each(BOTH_DATABASES)('members doctor with $name', ({ name, open, openEmpty }) => {
   it('finds nothing wrong with a complete installation', async () => {
     const database = await open();
     await (await openStore(database, log)).destroy();
