@@ -41,7 +41,7 @@ interface BackEndKnowledge {
 }
 
 /** The names of the fields in sentences. */
-export const FIELD_LABELS: SignUpValues = {
+const FIELD_LABELS: SignUpValues = {
   fullName: 'full name',
   username: 'username',
   email: 'email address',

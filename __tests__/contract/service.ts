@@ -8,7 +8,7 @@ import { createLog } from '../../member-service/lib/log';
 import { PAGE_PATHS } from '../../member-service/subjects/decisions/links';
 import { openServices } from '../../member-service/open-services';
 import { connectStore } from '../../member-service/store/connect-store';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { BOTH_DATABASES, type TestDatabase } from '../support/databases';
 import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
@@ -34,7 +34,7 @@ function confirmationKey(email: string): string {
 }
 
 /** The member service on each database. */
-export const SERVICES: readonly TestedBackEnd[] = DATABASES.map(({ name, open }) => ({
+export const SERVICES: readonly TestedBackEnd[] = BOTH_DATABASES.map(({ name, open }) => ({
   name,
   start: async () => startServiceBackEnd(await open()),
 }));

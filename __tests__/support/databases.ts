@@ -31,8 +31,11 @@ interface SupportedDatabase {
 
 const STORE_DIR = 'member-service/store';
 
-/** All tests of the store use `describe.each(DATABASES)`. */
-export const DATABASES: readonly SupportedDatabase[] = [
+/**
+ * For suites whose SQL differs between the databases, or behaves differently: text of one dialect, upserts, what simultaneous
+ * transactions and processes see, migrations, backups, and statements whose plan or number of rows is the promise.
+ */
+export const BOTH_DATABASES: readonly SupportedDatabase[] = [
   { name: 'SQLite', open: openMigratedSqlite, openEmpty: openSqlite },
   {
     name: 'PostgreSQL',
@@ -40,6 +43,9 @@ export const DATABASES: readonly SupportedDatabase[] = [
     openEmpty: () => openPostgres(),
   },
 ];
+
+/** For all other suites, with `describe.each(DATABASES)`: SQLite, and in `npm run test:long` both. */
+export const DATABASES = BOTH_DATABASES.slice(0, process.env.LONG_TESTS === 'true' ? 2 : 1);
 
 /** A server, and a connection that creates and deletes its databases. */
 interface Server {

@@ -85,8 +85,6 @@ export type NewRow = Pick<AccountRow, 'username' | 'email' | 'full_name' | 'stat
     Pick<AccountRow, 'phone' | 'country_code' | 'iv_code' | 'iv_code_claim' | 'password_hash' | 'email_state'>
   > & {
     readonly createdAt: Date;
-    /** By default the same as `createdAt`, unless the account is pending. Null: not known. */
-    readonly decidedAt?: Date | null;
   };
 
 /**
@@ -94,8 +92,7 @@ export type NewRow = Pick<AccountRow, 'username' | 'email' | 'full_name' | 'stat
  * @throws {AccountsError} if the username, the email address or the claimed I.V. code is taken, also by a simultaneous
  * request
  */
-export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: NewRow): Promise<AccountRow> {
-  const decided = decidedAt === undefined && row.status !== 'pending' ? createdAt : decidedAt;
+export async function insertRow(store: Store, { createdAt, ...row }: NewRow): Promise<AccountRow> {
   try {
     return await store
       .insertInto('members')
@@ -104,7 +101,7 @@ export async function insertRow(store: Store, { createdAt, decidedAt, ...row }: 
         username_key: nameKey(row.username),
         ...addressColumns(row.email),
         created_at: createdAt.getTime(),
-        decided_at: decided?.getTime() ?? null,
+        decided_at: row.status === 'pending' ? null : createdAt.getTime(),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -10,7 +10,6 @@ import { ALL_ACCOUNTS, readAudit, recordAction, type AuditEntry, type AuditedAcc
 import { decide, notStored } from '../subjects/decisions/decide';
 import { createDeletion, type Deletion } from '../subjects/deletion/deletion';
 import { createEmailLinks, type EmailLinks } from '../subjects/decisions/links';
-import { createAccountImport, type AccountImport } from './account-import';
 import { createOwnAccount, type OwnAccount, type OwnAccountOptions } from '../subjects/own-account/changes';
 import {
   deletionAdvice,
@@ -36,7 +35,7 @@ import { checkDeliverable, checkInvitation } from './sign-up-rules';
  * All operations on accounts. Each change is one transaction. `name` is a username or an email address; case does not
  * matter. Methods reject with `AccountsError` if the request is refused, and with the store's error if the store fails.
  */
-export interface Accounts extends EmailLinks, AccountImport, OwnAccount, AddressChange, Deletion, MemberProgress {
+export interface Accounts extends EmailLinks, OwnAccount, AddressChange, Deletion, MemberProgress {
   /** Oldest first. */
   list(filter?: { readonly status?: ListStatus }): Promise<readonly Account[]>;
   count(): Promise<number>;
@@ -156,7 +155,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   return {
     ...emailLinks,
-    ...createAccountImport({ store, record }),
     ...createOwnAccount({ store, queue, sessions, record, now }),
     ...createAddressChange({ store, mailer, queue, events, record, now, delayMs: resetDelayMs }),
     ...createDeletion({ store, queue, events, record, now }),

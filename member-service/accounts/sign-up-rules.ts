@@ -1,5 +1,5 @@
-import { BAD_VALUES, FIELD_LABELS, SIGN_UP_RULES, type SignUpRule } from '../../contract/sign-up-rules';
-import { SIGN_UP_FIELDS, type SignUpField, type SignUpValues } from '../../contract/values/sign-up-values';
+import { BAD_VALUES, SIGN_UP_RULES, type SignUpRule } from '../../contract/sign-up-rules';
+import type { SignUpField, SignUpValues } from '../../contract/values/sign-up-values';
 import { trimInvisible } from '../../contract/visible-text';
 import { isCommonPassword } from '../auth/common-passwords';
 import type { Mailer } from '../mail/email';
@@ -70,26 +70,6 @@ export function checkUsernameOf({ username }: Pick<Invitation, 'username'>, emai
     const message =
       'Your username is your email address, and this address cannot be a username. Please enter another one.';
     throw new AccountsError('invalid_email', message, 'email');
-  }
-}
-
-/**
- * Validates an account of another member service, where phone, country code and I.V. code may be missing.
- * @throws {AccountsError} about the first rule that is broken
- */
-export function checkImportedAccount(values: Omit<SignUpValues, 'password'>): void {
-  check(values, rulesOf(['fullName', 'username', 'email']));
-  const untrimmed = SIGN_UP_FIELDS.find(
-    (field) => field !== 'password' && values[field] !== trimInvisible(values[field]),
-  );
-  if (untrimmed && untrimmed !== 'password') {
-    const end = values[untrimmed] === values[untrimmed].trim() ? 'an invisible character' : 'a space';
-    const message = `The ${FIELD_LABELS[untrimmed]} begins or ends with ${end}.`;
-    throw new AccountsError('invalid_field', message, untrimmed);
-  }
-  check(values, rulesOf((['phone', 'ivCode'] as const).filter((field) => values[field] !== '')));
-  if (values.countryCode !== '' && findBroken(values, rulesOf(['countryCode']))) {
-    throw new AccountsError('invalid_field', 'A country code looks like +49.', 'countryCode');
   }
 }
 

@@ -14,7 +14,6 @@ import { UsageError, type Command } from '../terminal/command';
 import { deleteCommand } from '../subjects/deletion/delete-command';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
-import { importCommand } from './import';
 import { allOf } from '../subjects';
 import { listCommand } from './list';
 import { logCommand } from './log';
@@ -34,7 +33,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
     audit: auditCommand,
     log: logCommand,
     export: exportCommand,
-    import: importCommand,
     progress: progressCommand,
     ...allOf(({ commands }) => commands),
     backup: backupCommand,

@@ -2,7 +2,6 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { BackupError } from '../backup/backup-file';
 import { ConfigError, readConfig } from '../config';
-import { AccountsFileError } from '../accounts/accounts-file';
 import { AccountsError } from '../accounts/accounts-error';
 import { AccountChangedError } from '../accounts/change-account';
 import { TargetError } from '../lib/files';
@@ -65,7 +64,6 @@ export async function runMembersCommand(
       error instanceof StoreError ||
       error instanceof BackupError ||
       error instanceof TargetError ||
-      error instanceof AccountsFileError ||
       error instanceof AccountChangedError
     ) {
       terminal.warn(error.message);

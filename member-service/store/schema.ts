@@ -171,6 +171,7 @@ export interface AuditActions extends OwnChanges {
   'signed-up': true;
   created: true;
   invited: true;
+  /** Of earlier versions, which imported accounts. */
   imported: true;
   'address-confirmed': true;
   'address-refused': true;

@@ -1,7 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
-import type { LineProblem } from '../accounts/accounts-file';
 import type { Terminal } from './command';
 import { visible } from '../../contract/visible-text';
+
+/** Why a line cannot be imported, in plain words. */
+export interface LineProblem {
+  readonly line: number;
+  readonly field: string;
+  readonly message: string;
+}
 
 /** Indented JSON. */
 export function toJson(value: unknown): string {

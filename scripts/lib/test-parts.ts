@@ -49,7 +49,7 @@ export const LONG_PARTS: readonly Part[] = [
   {
     ...unit(
       'properties',
-      'What npm test runs in a short form: properties, changes of an account, requests on many rows, killed restores',
+      'What npm test runs in a short form: properties, changes of an account, requests on many rows, PostgreSQL',
       60,
       '--runTestsByPath',
       ...longerTests().filter((file) => !file.includes('/failures/')),
@@ -114,12 +114,12 @@ export function changedParts(testFiles: readonly string[]): readonly Part[] {
   ];
 }
 
-/** The unit tests that do more with `LONG_TESTS` or `PROPERTY_RUNS`. */
+/** The unit tests that do more with `LONG_TESTS`, some of them through `DATABASES`, or `PROPERTY_RUNS`. */
 function longerTests(): readonly string[] {
   return readdirSync('__tests__', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => path.join('__tests__', file))
-    .filter((file) => /process\.env\.LONG_TESTS|\/property-runs'/.test(readFileSync(file, 'utf8')));
+    .filter((file) => /process\.env\.LONG_TESTS|\bDATABASES\b|\/property-runs'/.test(readFileSync(file, 'utf8')));
 }
 
 function script(name: string, ...args: readonly string[]): readonly string[] {

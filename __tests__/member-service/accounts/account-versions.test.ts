@@ -124,7 +124,7 @@ const ROWS = Object.keys(CHANGES)
   .flatMap((change) => Object.keys(OPERATIONS).map((operation) => ({ operation, change })))
   .filter(({ operation, change }) => operation !== GOES_ON.operation || change !== GOES_ON.change);
 
-describe.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))('what is allowed for one version, on $name', ({ open }) => {
+describe.each(DATABASES)('what is allowed for one version, on $name', ({ open }) => {
   async function startMember(): Promise<Member> {
     const accounts = await startAccounts(await open());
     const { accounts: stored, tokens } = accounts.services;

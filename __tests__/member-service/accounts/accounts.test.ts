@@ -2,7 +2,7 @@ import fs, { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../../../member-service/config';
 import { readIvCodes } from '../../../member-service/subjects/sign-up/sign-up';
-import { DATABASES } from '../../support/databases';
+import { BOTH_DATABASES } from '../../support/databases';
 import { writeTree } from '../support/fixture-site';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
@@ -27,7 +27,7 @@ it('OPS-194: each field for an email address refuses one that the mail server is
   }
 });
 
-describe.each(DATABASES)('accounts on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('accounts on $name', ({ open }) => {
   let service: ServiceUnderTest;
 
   beforeEach(async () => {
@@ -100,7 +100,7 @@ describe.each(DATABASES)('accounts on $name', ({ open }) => {
   });
 });
 
-describe.each(DATABASES)('I.V. codes on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('I.V. codes on $name', ({ open }) => {
   let service: ServiceUnderTest;
   let file: string;
 

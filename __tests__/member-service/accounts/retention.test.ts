@@ -4,12 +4,12 @@ import { writeBackup } from '../../../member-service/backup/backup';
 import { restoreBackup } from '../../../member-service/backup/restore';
 import { readConfig } from '../../../member-service/config';
 import { OMITTED_TABLES, TABLE_NAMES } from '../../../member-service/backup/tables';
-import { DATABASES } from '../../support/databases';
+import { BOTH_DATABASES } from '../../support/databases';
 import { MAIL, startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { ownOf } from '../support/bystanders';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
-describe.each(DATABASES)('data that were kept long enough, with $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ open }) => {
   let service: ServiceUnderTest;
 
   /** @param isInForce whether a service with these rules has run before the sign-ups */

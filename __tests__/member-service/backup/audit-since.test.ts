@@ -1,9 +1,9 @@
-import { DATABASES, type TestDatabase } from '../../support/databases';
+import { BOTH_DATABASES, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers } from '../support/members-command';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
-describe.each(DATABASES)('OPS-168: a restore repeats what has happened since its backup, on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('OPS-168: a restore repeats what has happened since its backup, on $name', ({ open }) => {
   let database: TestDatabase;
   let service: ServiceUnderTest;
 

@@ -9,7 +9,7 @@ import { readConfig } from '../../../member-service/config';
 import { openServices } from '../../../member-service/open-services';
 import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/migrations/open-store';
-import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
+import { BOTH_DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
@@ -57,7 +57,7 @@ async function rowsIn({ dataDir }: TestDatabase, table: string): Promise<readonl
     .flatMap((line) => (line.table === table && line.row !== undefined ? [line.row] : []));
 }
 
-describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
+describe.each(BOTH_DATABASES)('a backup of $name', ({ open, openEmpty }) => {
   it('OPS-61: is taken under load, and restores to the same rows after everything was lost', async () => {
     const database = await open();
     await signUp(database, ...Array.from({ length: 5 }, (_, index) => `before${index}`));
@@ -126,7 +126,7 @@ describe.each(DATABASES)('a backup of $name', ({ open, openEmpty }) => {
     expect(await run(database, 'delete', 'grace', '--yes')).toMatchObject({ code: 0 });
     expect(await run(database, 'backup', FILE)).toMatchObject({ code: 0 });
     const { members, audit } = await contentOf(database);
-    for (const target of DATABASES) {
+    for (const target of BOTH_DATABASES) {
       const other = await target.openEmpty();
       const file = path.join(database.dataDir, FILE);
       expect(await run(other, 'restore', file, '--keep-sessions')).toMatchObject({ code: 0 });

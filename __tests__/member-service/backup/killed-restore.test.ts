@@ -85,7 +85,7 @@ async function whileWriting({ databaseUrl, dataDir }: TestDatabase, isOver: () =
   await watching.destroy();
 }
 
-it.each(IS_LONG ? DATABASES : DATABASES.slice(0, 1))(
+it.each(DATABASES)(
   'OPS-61: a restore to $name that is killed leaves the rows of before or those of the backup',
   async ({ open }) => {
     const database = await open();

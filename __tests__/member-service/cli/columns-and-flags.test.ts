@@ -15,14 +15,6 @@ import { applyAsInstructor } from '../../../member-service/subjects/instructors/
 
 const NOW = new Date('2025-06-30T12:05:00Z');
 
-/** A file of accounts, one of which cannot be imported. */
-const NEW = {
-  ...{ username: 'new', email: 'new@home.example', emailState: 'confirmed', fullName: 'New', countryCode: '' },
-  ...{ phone: '', ivCode: '', status: 'approved', createdAt: '2025-12-10T08:00:00Z', decidedAt: null },
-};
-const HEAD = { format: 'brainhouse-accounts', version: 1, writtenAt: '2026-01-31T09:45:00Z', writtenBy: 'another' };
-const IMPORTED = [HEAD, NEW, { ...NEW, username: 'bad', email: 'bad' }, { accounts: 2 }];
-
 let folder: string;
 
 interface Run extends Outcome {
@@ -100,7 +92,6 @@ beforeAll(async () => {
   // All rows are in the file that is copied.
   await withStore(database, (store) => sql`pragma wal_checkpoint(truncate)`.execute(store));
   await writeFile(path.join(folder, 'figures.csv'), 'username,percent\ngrace,40\n');
-  await writeFile(path.join(folder, 'accounts.jsonl'), IMPORTED.map((line) => `${JSON.stringify(line)}\n`).join(''));
 });
 
 beforeEach(() => fakeDate(NOW));
@@ -213,8 +204,6 @@ const RUNS: Readonly<Record<string, string>> = {
   export: 'export',
   // JSON is what it prints without a flag.
   'export --json': 'export --csv',
-  import: 'import accounts.jsonl',
-  'import --dry-run': 'import accounts.jsonl --leave-out',
   progress: 'progress',
   'progress --dry-run': 'progress import figures.csv',
   instructors: 'instructors',

@@ -328,7 +328,7 @@ describe('npm run members', () => {
     [['list', '--status', 'waiting'], '--status: write unconfirmed, pending, approved, rejected, got "waiting"'],
     [['list', '--status'], "Option '--status <value>' argument missing"],
     [['list', '--jsn'], "Unknown option '--jsn'"],
-    [['export', '--json', '--csv'], 'export takes one of --json, --csv and --accounts'],
+    [['export', '--json', '--csv'], 'export takes --json or --csv, not both'],
     [['invite', '--username', 'grace', '--name', ' '], 'invite requires --email, --name'],
     [['invite', '--username', 'g', '--email', 'grace', '--name', 'Grace'], 'A username has 2 to 60'],
     [['delete', 'nobody', '--yes'], 'No account has the username or email "nobody".'],

@@ -10,7 +10,7 @@ import { connectStore } from '../../../member-service/store/connect-store';
 import { openStore } from '../../../member-service/migrations/open-store';
 import { rulesFile } from '../../../src/build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
-import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
+import { BOTH_DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { startMailServer } from '../../support/mail-server';
 import { whenOver } from '../../support/when-over';
 import { runMembers, type Outcome } from '../support/members-command';
@@ -66,7 +66,7 @@ it.each([
   expect(checkNode(version)).toEqual({ topic: 'Node', isOk: true, ...finding });
 });
 
-describe.each(DATABASES)('members doctor with $name', ({ name, open, openEmpty }) => {
+describe.each(BOTH_DATABASES)('members doctor with $name', ({ name, open, openEmpty }) => {
   it('finds nothing wrong with a complete installation', async () => {
     const database = await open();
     await (await openStore(database, log)).destroy();

@@ -12,7 +12,7 @@ import { StoreUnavailableError } from '../../../member-service/store/unavailable
 import { startCluster, type Cluster } from '../../../scripts/postgres/cluster';
 import { findDownload } from '../../../scripts/postgres/download';
 import { findPostgres } from '../../../scripts/postgres/find';
-import { DATABASES, openSqlite } from '../../support/databases';
+import { BOTH_DATABASES, openSqlite } from '../../support/databases';
 import { environmentOf, runMembers } from '../support/members-command';
 import { startService, TOKEN } from '../support/service-under-test';
 import { postJson, startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -282,7 +282,7 @@ describe('with SQLite', () => {
   });
 });
 
-describe.each(DATABASES)('readiness with $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('readiness with $name', ({ open }) => {
   it('is reported, unless the database lacks a migration or does not answer', async () => {
     const database = await open();
     const service = await startService({}, database, { hasBystanders: false });

@@ -19,7 +19,6 @@ import { PASSWORD, signUpForm } from '../support/sign-up-form';
  * way on SQLite.
  */
 const IS_LONG = process.env.LONG_TESTS === 'true';
-const DATABASES_TO_TEST = DATABASES.slice(0, IS_LONG ? DATABASES.length : 1);
 const MODES: readonly FailureMode[] = IS_LONG ? ['before', 'after'] : ['before'];
 
 const SHORT_SCENARIOS = ['sign-up', 'forgot'];
@@ -60,7 +59,7 @@ interface Scenario {
   readonly mayRepeatEmail?: true;
 }
 
-describe.each(DATABASES_TO_TEST)('each call of a request on $name', ({ open }) => {
+describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
   let service: ServiceUnderTest;
   let store: Store;
   let publicDir: string;

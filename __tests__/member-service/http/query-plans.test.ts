@@ -3,7 +3,7 @@ import { ROWS_PER_KIND } from '../../../contract/values/account';
 import { PAGE_PATHS } from '../../../member-service/subjects/decisions/links';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { LONG_LIMITS } from '../../../member-service/store/postgres-pool';
-import { DATABASES } from '../../support/databases';
+import { BOTH_DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { readDocument, type Operation } from './document';
@@ -58,104 +58,110 @@ function rightRequest(operation: number): RandomRequest {
   return { operation, account: 0, fields, form: 'json', type, method: undefined, token: 'own', query: '' };
 }
 
-describe.each(DATABASES)('each statement of a request, with many rows in each table, on $name', ({ name, open }) => {
-  let service: ServiceUnderTest;
-  let store: Store;
-  const statements = new Map<string, CompiledQuery>();
-  const returned = new Map<string, number>();
+describe.each(BOTH_DATABASES)(
+  'each statement of a request, with many rows in each table, on $name',
+  ({ name, open }) => {
+    let service: ServiceUnderTest;
+    let store: Store;
+    const statements = new Map<string, CompiledQuery>();
+    const returned = new Map<string, number>();
 
-  beforeAll(async () => {
-    service = await startService({}, await open(), { worksInBackground: false, hasBystanders: false });
-    store = connectStore(service.config, service.app.log, LONG_LIMITS);
-    whenOver(() => store.destroy());
-    const operations = await readDocument(service);
-    const seen = new Set<string>();
-    const sender = await createRandomSender(service, operations, 1, seen);
-    const { id } = await service.services.accounts.require('u1-a0');
-    for (const [table, values] of Object.entries(SEEDS)) await seed(table, values, id);
-    await sql.raw('analyze').execute(store);
+    beforeAll(async () => {
+      service = await startService({}, await open(), { worksInBackground: false, hasBystanders: false });
+      store = connectStore(service.config, service.app.log, LONG_LIMITS);
+      whenOver(() => store.destroy());
+      const operations = await readDocument(service);
+      const seen = new Set<string>();
+      const sender = await createRandomSender(service, operations, 1, seen);
+      const { id } = await service.services.accounts.require('u1-a0');
+      for (const [table, values] of Object.entries(SEEDS)) await seed(table, values, id);
+      await sql.raw('analyze').execute(store);
 
-    let isCollecting = true;
-    const { accounts } = service.services;
-    const count = accounts.count.bind(accounts);
-    // What the sender asks to compare.
-    jest.spyOn(accounts, 'count').mockImplementation(async () => {
-      isCollecting = false;
-      return (await count().finally(() => (isCollecting = true))) - ROWS;
-    });
-    // All statements, also those of transactions.
-    const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as QueryExecutor;
-    const execute = executor.executeQuery;
-    const spy = jest.spyOn(executor, 'executeQuery').mockImplementation(async function (this: QueryExecutor, query) {
-      const result = await execute.call(this, query);
-      if (isCollecting) {
-        statements.set(query.sql, query);
-        returned.set(query.sql, Math.max(returned.get(query.sql) ?? 0, result.rows.length));
+      let isCollecting = true;
+      const { accounts } = service.services;
+      const count = accounts.count.bind(accounts);
+      // What the sender asks to compare.
+      jest.spyOn(accounts, 'count').mockImplementation(async () => {
+        isCollecting = false;
+        return (await count().finally(() => (isCollecting = true))) - ROWS;
+      });
+      // All statements, also those of transactions.
+      const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as QueryExecutor;
+      const execute = executor.executeQuery;
+      const spy = jest.spyOn(executor, 'executeQuery').mockImplementation(async function (this: QueryExecutor, query) {
+        const result = await execute.call(this, query);
+        if (isCollecting) {
+          statements.set(query.sql, query);
+          returned.set(query.sql, Math.max(returned.get(query.sql) ?? 0, result.rows.length));
+        }
+        return result;
+      });
+      // The deletion ends what the others need.
+      const order = [...operations.entries()].sort(([, one], [, other]) => byDeletion(one) - byDeletion(other));
+      for (const [index] of order) {
+        await sender.send(rightRequest(index));
+        await service.services.emailQueue.deliverDue();
       }
-      return result;
+      const key = 'k'.repeat(22);
+      for (const path of Object.values(PAGE_PATHS)) {
+        await service.get(`${path}?key=${key}`);
+        await service.submit(path, { key, answer: 'yes', decision: 'approve' });
+      }
+      await service.services.events.storeLeftOut();
+      spy.mockRestore();
+      const missed = operations.filter(({ url }) => ![...seen].some((one) => one.startsWith(`${url} 2`)));
+      expect(missed.flatMap(({ url }) => [...seen].filter((one) => one.startsWith(url)))).toEqual([]);
     });
-    // The deletion ends what the others need.
-    const order = [...operations.entries()].sort(([, one], [, other]) => byDeletion(one) - byDeletion(other));
-    for (const [index] of order) {
-      await sender.send(rightRequest(index));
-      await service.services.emailQueue.deliverDue();
+
+    async function seed(table: string, values: Readonly<Record<string, string>>, own: number): Promise<void> {
+      const numbers =
+        name === 'SQLite'
+          ? `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS}) select i from n`
+          : `select i from generate_series(1, ${ROWS}) as n(i)`;
+      const texts = Object.values(values)
+        .join()
+        .replace(/\bown\b/g, String(own))
+        .replace(/\bnow\b/g, String(service.now().getTime()));
+      const insert = `insert into ${table} (${Object.keys(values).join()}) select ${texts} from (${numbers}) as numbers`;
+      await sql.raw(insert).execute(store);
     }
-    const key = 'k'.repeat(22);
-    for (const path of Object.values(PAGE_PATHS)) {
-      await service.get(`${path}?key=${key}`);
-      await service.submit(path, { key, answer: 'yes', decision: 'approve' });
+
+    function plansOf(query: CompiledQuery): Promise<readonly string[]> {
+      return name === 'SQLite' ? sqlitePlan(query) : postgresPlan(query);
     }
-    await service.services.events.storeLeftOut();
-    spy.mockRestore();
-    const missed = operations.filter(({ url }) => ![...seen].some((one) => one.startsWith(`${url} 2`)));
-    expect(missed.flatMap(({ url }) => [...seen].filter((one) => one.startsWith(url)))).toEqual([]);
-  });
 
-  async function seed(table: string, values: Readonly<Record<string, string>>, own: number): Promise<void> {
-    const numbers =
-      name === 'SQLite'
-        ? `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS}) select i from n`
-        : `select i from generate_series(1, ${ROWS}) as n(i)`;
-    const texts = Object.values(values)
-      .join()
-      .replace(/\bown\b/g, String(own))
-      .replace(/\bnow\b/g, String(service.now().getTime()));
-    const insert = `insert into ${table} (${Object.keys(values).join()}) select ${texts} from (${numbers}) as numbers`;
-    await sql.raw(insert).execute(store);
-  }
+    /** What a statement reads wholly, or sorts. */
+    async function sqlitePlan(query: CompiledQuery): Promise<readonly string[]> {
+      const { rows } = await store.executeQuery<{ detail: string }>({
+        ...query,
+        sql: `explain query plan ${query.sql}`,
+      });
+      return rows.map(({ detail }) => detail).filter((detail) => /^SCAN (?!CONSTANT|\(|\d+-ROW)/.test(detail));
+    }
 
-  function plansOf(query: CompiledQuery): Promise<readonly string[]> {
-    return name === 'SQLite' ? sqlitePlan(query) : postgresPlan(query);
-  }
+    async function postgresPlan(query: CompiledQuery): Promise<readonly string[]> {
+      const isRead = /^\s*(select|with)\b/i.test(query.sql);
+      const explained = `explain (format json${isRead ? ', analyze' : ''}) ${query.sql}`;
+      const { rows } = await store.connection().execute(async (connection) => {
+        // With few rows PostgreSQL reads a whole table although there is an index.
+        await sql.raw('set enable_seqscan = off').execute(connection);
+        return connection.executeQuery<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>({ ...query, sql: explained });
+      });
+      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => badNodes(Plan)));
+    }
 
-  /** What a statement reads wholly, or sorts. */
-  async function sqlitePlan(query: CompiledQuery): Promise<readonly string[]> {
-    const { rows } = await store.executeQuery<{ detail: string }>({ ...query, sql: `explain query plan ${query.sql}` });
-    return rows.map(({ detail }) => detail).filter((detail) => /^SCAN (?!CONSTANT|\(|\d+-ROW)/.test(detail));
-  }
-
-  async function postgresPlan(query: CompiledQuery): Promise<readonly string[]> {
-    const isRead = /^\s*(select|with)\b/i.test(query.sql);
-    const explained = `explain (format json${isRead ? ', analyze' : ''}) ${query.sql}`;
-    const { rows } = await store.connection().execute(async (connection) => {
-      // With few rows PostgreSQL reads a whole table although there is an index.
-      await sql.raw('set enable_seqscan = off').execute(connection);
-      return connection.executeQuery<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>({ ...query, sql: explained });
+    it('API-75: is found by an index, and reads and returns a bounded number of rows', async () => {
+      expect(statements.size).toBeGreaterThan(50);
+      const bad: string[] = [];
+      for (const query of statements.values()) {
+        if (!/^\s*(select|insert|update|delete|with)\b/i.test(query.sql)) continue;
+        for (const what of await plansOf(query)) bad.push(`${what}: ${query.sql}`);
+      }
+      const many = [...returned].filter(([, rows]) => rows > MOST_ROWS).map(([text, rows]) => `${rows} rows: ${text}`);
+      expect([...bad, ...many]).toEqual([]);
     });
-    return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => badNodes(Plan)));
-  }
-
-  it('API-75: is found by an index, and reads and returns a bounded number of rows', async () => {
-    expect(statements.size).toBeGreaterThan(50);
-    const bad: string[] = [];
-    for (const query of statements.values()) {
-      if (!/^\s*(select|insert|update|delete|with)\b/i.test(query.sql)) continue;
-      for (const what of await plansOf(query)) bad.push(`${what}: ${query.sql}`);
-    }
-    const many = [...returned].filter(([, rows]) => rows > MOST_ROWS).map(([text, rows]) => `${rows} rows: ${text}`);
-    expect([...bad, ...many]).toEqual([]);
-  });
-});
+  },
+);
 
 function byDeletion({ url }: Operation): number {
   return Number(url.endsWith('/delete'));

@@ -2,7 +2,7 @@ import { UnconfirmedError, type Email } from '../../../member-service/mail/email
 import { createMailer } from '../../../member-service/open-services';
 import { createEmailClaims } from '../../../member-service/mail/email-claims';
 import { createEmailQueue, type EmailQueue } from '../../../member-service/mail/email-queue';
-import { DATABASES, type TestDatabase } from '../../support/databases';
+import { BOTH_DATABASES, type TestDatabase } from '../../support/databases';
 import { fakeIntervals } from '../../support/fake-clock';
 import { readMail } from '../../support/mail';
 import type { MailServer } from '../../support/mail-server';
@@ -12,7 +12,7 @@ import { signUpForm } from '../support/sign-up-form';
 
 const SECOND = 1_000;
 
-describe.each(DATABASES)('emails on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('emails on $name', ({ open }) => {
   let database: TestDatabase;
 
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readConfig } from '../../../member-service/config';
 import { EMAIL_KEPT_MS } from '../../../member-service/mail/email-queue';
 import { openServices } from '../../../member-service/open-services';
+import { openStore } from '../../../member-service/migrations/open-store';
 import { DATABASES, openMigratedSqlite, openSqlite, type TestDatabase } from '../../support/databases';
 import { fakeIntervals } from '../../support/fake-clock';
 import { whenOver } from '../../support/when-over';
@@ -354,4 +355,18 @@ it('API-42, OPS-103: the service looks for emails that are due every five second
   jest.advanceTimersByTime(60 * 60 * SECOND);
   await service.close();
   expect(service.logText()).toContain('nothing is deleted for a day');
+});
+
+it('an email with a link that an import of an earlier version has stored is not sent', async () => {
+  const database = await openSqlite();
+  const service = await startService({}, database);
+  const { accounts, emailQueue } = service.services;
+  await accounts.create(signUpForm('one'), { approved: true });
+  const store = await openStore(database, console);
+  const email = { kind: 'moved', member_id: 1, created_at: 0, due_at: 0, attempts: 0 } as const;
+  await store.insertInto('email_queue').values(email).execute();
+  await store.destroy();
+  await emailQueue.deliverDue();
+  expect(service.mails).toEqual([]);
+  expect(await emailQueue.state()).toMatchObject({ waiting: 0 });
 });

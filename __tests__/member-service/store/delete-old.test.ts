@@ -1,14 +1,14 @@
 import { trimAudit } from '../../../member-service/accounts/audit';
 import { BATCH, deleteOld } from '../../../member-service/store/delete-old';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
-import { DATABASES } from '../../support/databases';
+import { BOTH_DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { startService } from '../support/service-under-test';
 
 const OLD = 3 * BATCH + 1;
 const ROWS = Array.from({ length: OLD + 10 }, (_, index) => index + 1);
 
-describe.each(DATABASES)('old rows on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('old rows on $name', ({ open }) => {
   let store: Store;
 
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/migrations/open-store';
 import { SECRET_FILE, SQLITE_FILE, StoreError } from '../../../member-service/store/store-error';
 import { loadOrCreateSecret } from '../../../member-service/auth/token-secret';
-import { DATABASES, openPostgres, type TestDatabase } from '../../support/databases';
+import { BOTH_DATABASES, openPostgres, type TestDatabase } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 import { writeTree } from '../support/fixture-site';
 import { bundled } from '../support/service-process';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const run = promisify(execFile);
 
-describe.each(DATABASES)('several processes on $name', ({ openEmpty }) => {
+describe.each(BOTH_DATABASES)('several processes on $name', ({ openEmpty }) => {
   let database: TestDatabase;
   /** Each set of services has its own connections, like that of another process. */
   async function openMany(count: number): Promise<Services[]> {

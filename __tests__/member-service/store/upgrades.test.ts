@@ -12,7 +12,7 @@ import { connectStore, type Store } from '../../../member-service/store/connect-
 import { openStore } from '../../../member-service/migrations/open-store';
 import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
 import { SQLITE_FILE } from '../../../member-service/store/store-error';
-import { DATABASES, type TestDatabase } from '../../support/databases';
+import { BOTH_DATABASES, type TestDatabase } from '../../support/databases';
 
 /** The tables of releases, and the statements that their processes sent, with the results. */
 const STORED = path.resolve(__dirname, 'stored');
@@ -77,7 +77,7 @@ async function schemaOf(store: Store): Promise<unknown> {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-describe.each(DATABASES)('on $name', ({ openEmpty }) => {
+describe.each(BOTH_DATABASES)('on $name', ({ openEmpty }) => {
   beforeEach(async () => {
     database = await openEmpty();
   });

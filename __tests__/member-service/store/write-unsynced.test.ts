@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Store } from '../../../member-service/store/connect-store';
 import { openStore } from '../../../member-service/migrations/open-store';
 import { writeUnsynced } from '../../../member-service/store/write-unsynced';
-import { DATABASES } from '../../support/databases';
+import { BOTH_DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
 
 /** Values of SQLite's `pragma synchronous`. */
 const NORMAL = 1;
 const FULL = 2;
 
-describe.each(DATABASES)('OPS-29: a write that does not wait for the disk of $name', ({ name, open }) => {
+describe.each(BOTH_DATABASES)('OPS-29: a write that does not wait for the disk of $name', ({ name, open }) => {
   let store: Store;
 
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { APPLICATIONS_PER_DAY, EXPERTISE_LENGTH, INSTRUCTORS_ROUTE } from '../../../contract/values/instructors';
-import { DATABASES, type TestDatabase } from '../../support/databases';
+import { BOTH_DATABASES, type TestDatabase } from '../../support/databases';
 import { OPERATORS } from '../support/bystanders';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
 import { ME, startAccounts, type Accounts } from '../support/own-account';
@@ -9,7 +9,7 @@ import { answerApplication, deleteApplication } from '../../../member-service/su
 
 const APPLICATION = { fullName: ' Ada Lovelace ', email: 'ada@work.example', phone: '', expertise: 'Bookkeeping' };
 
-describe.each(DATABASES)('the application of an instructor, on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('the application of an instructor, on $name', ({ open }) => {
   let accounts: Accounts;
   let database: TestDatabase;
   let token: string;

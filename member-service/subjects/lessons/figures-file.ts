@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText, TextFileError } from '../../../contract/text-file';
 import { isVisible, trimInvisible } from '../../../contract/visible-text';
-import type { LineProblem } from '../../accounts/accounts-file';
+import type { LineProblem } from '../../terminal/output';
 
 /** The columns with figures, and the highest value of each. */
 const LIMITS = { percent: 100, courses: 100_000, hours: 100_000 } as const;

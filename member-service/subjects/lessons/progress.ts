@@ -7,9 +7,9 @@ import {
 } from '../../../contract/values/progress';
 import type { Tables } from '../../store/schema';
 import { findRow } from '../../accounts/account-rows';
-import type { LineProblem } from '../../accounts/accounts-file';
 import { changeAccount, type AccountState, type ChangeOptions } from '../../accounts/change-account';
 import { ALL_ACCOUNTS, type RecordAction } from '../../accounts/audit';
+import type { LineProblem } from '../../terminal/output';
 import type { FigureLine } from './figures-file';
 
 /** Which lessons members have done, and their figures of another site (decision 100). Times are in the form of ISO 8601. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/values/progress';
 import { writeBackup } from '../../../../member-service/backup/backup';
 import { restoreBackup } from '../../../../member-service/backup/restore';
-import { DATABASES, openSqlite, type TestDatabase } from '../../../support/databases';
+import { BOTH_DATABASES, openSqlite, type TestDatabase } from '../../../support/databases';
 import { ME, startAccounts, type Accounts } from '../../support/own-account';
 import { PASSWORD } from '../../support/sign-up-form';
 import { restError, startService } from '../../support/service-under-test';
@@ -31,7 +31,7 @@ function permutations<Item>(items: readonly Item[]): readonly (readonly Item[])[
     : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((others) => [item, ...others]));
 }
 
-describe.each(DATABASES)('the progress of a member, on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('the progress of a member, on $name', ({ open }) => {
   let accounts: Accounts;
   let database: TestDatabase;
   let token: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SESSIONS_PER_MEMBER } from '../../../../contract/values/account';
 import type { Store } from '../../../../member-service/store/connect-store';
-import { DATABASES, type TestDatabase } from '../../../support/databases';
+import { BOTH_DATABASES, type TestDatabase } from '../../../support/databases';
 import { environmentOf, runMembers } from '../../support/members-command';
 import { ACCOUNT, FIREFOX, startAccounts, type Accounts } from '../../support/own-account';
 import { PASSWORD } from '../../support/sign-up-form';
@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
 
-describe.each(DATABASES)('the sessions of a member, on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('the sessions of a member, on $name', ({ open }) => {
   let accounts: Accounts;
   let database: TestDatabase;
   let store: Store;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { addressGroup } from '../../../../member-service/lib/ip-address';
 import { keyText } from '../../../../member-service/auth/rate-limiter';
 import { readConfig } from '../../../../member-service/config';
-import { DATABASES } from '../../../support/databases';
+import { BOTH_DATABASES } from '../../../support/databases';
 import { restError, startService, TOKEN, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 
@@ -18,7 +18,7 @@ const LIMITS = {
   resetsPerHour: 2,
 };
 
-describe.each(DATABASES)('limits on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('limits on $name', ({ open }) => {
   let service: ServiceUnderTest;
   let address = 0;
 

@@ -3,7 +3,7 @@ import { NEW_DEVICE_EMAILS_PER_DAY, SEEN_DEVICES_PER_MEMBER } from '../../../../
 import { connectStore, type Store } from '../../../../member-service/store/connect-store';
 import { openStore } from '../../../../member-service/migrations/open-store';
 import { migrate } from '../../../../member-service/migrations/migrations';
-import { DATABASES } from '../../../support/databases';
+import { BOTH_DATABASES } from '../../../support/databases';
 import { whenOver } from '../../../support/when-over';
 import { FIREFOX, startAccounts, type Accounts } from '../../support/own-account';
 
@@ -12,7 +12,7 @@ const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
 const ADA = 'ada@brainhouse.example';
 
-describe.each(DATABASES)('API-76: a login on a device and in a network, on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('API-76: a login on a device and in a network, on $name', ({ open }) => {
   let accounts: Accounts;
   let store: Store;
 
@@ -96,7 +96,7 @@ describe.each(DATABASES)('API-76: a login on a device and in a network, on $name
   });
 });
 
-it.each(DATABASES)(
+it.each(BOTH_DATABASES)(
   'API-76: the update on $name knows the devices of open sessions, and the networks of the logins that are stored',
   async ({ name, openEmpty }) => {
     const database = await openEmpty();
