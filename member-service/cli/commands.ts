@@ -45,12 +45,19 @@ export type CommandName = keyof typeof COMMANDS;
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
 
+/** The name of each command with its arguments, and what it does. */
+export function describeCommands(): readonly (readonly [name: CommandName, usage: string, summary: string])[] {
+  return COMMAND_NAMES.map((name) => [name, COMMANDS[name].usage, COMMANDS[name].summary]);
+}
+
 /** The help of all commands. */
 export function generalHelp(): string {
   const width = Math.max(...COMMAND_NAMES.map((name) => name.length)) + 2;
   return `npm run members -- COMMAND
 
-${COMMAND_NAMES.map((name) => `  ${name.padEnd(width)}${COMMANDS[name].summary}`).join('\n')}
+${describeCommands()
+  .map(([name, , summary]) => `  ${name.padEnd(width)}${summary}`)
+  .join('\n')}
 
   COMMAND --help shows the options. --as NAME, with each command, says who you are, for the audit; otherwise it names the person who
   has used sudo, or the account of the system. The service may run at the same time. Exit codes: 0 done; 1 done in part or not done
