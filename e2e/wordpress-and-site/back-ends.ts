@@ -4,7 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { PROMISES } from '../../contract/cases';
-import { backEndTable, replaceTable, type Column } from './support/table';
+import { backEndTable, type Column } from './support/table';
+import { replaceTable } from '../../scripts/lib/document-tables';
 import { PROJECT_DIR, runScript, showHelp } from '../../scripts/lib/project';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import { onEachWordPress } from '../../wordpress/test-env/run';
@@ -140,7 +141,8 @@ function passedIn(cases: readonly Case[]): ReadonlyMap<string, boolean> {
 }
 
 function writeTable(columns: readonly Column[]): void {
-  writeFileSync(SECURITY_FILE, replaceTable(readFileSync(SECURITY_FILE, 'utf8'), backEndTable(PROMISES, columns)));
+  const text = readFileSync(SECURITY_FILE, 'utf8');
+  writeFileSync(SECURITY_FILE, replaceTable(text, 'npm run test:back-ends', backEndTable(PROMISES, columns)));
   execFileSync(process.execPath, [path.join(PROJECT_DIR, 'node_modules/oxfmt/bin/oxfmt'), SECURITY_FILE], {
     cwd: PROJECT_DIR,
   });

@@ -62,13 +62,19 @@ function similarCommand(word: string): string | undefined {
   return distance(word.toLowerCase(), command) <= limit ? command : undefined;
 }
 
+/** The name of each command with its arguments, and what it does. */
+export function describeCommands(): readonly (readonly [name: string, usage: string, summary: string])[] {
+  return [...COMMANDS].map(([name, { usage, summary }]) => [name, usage, summary]);
+}
+
 /** The help of all commands. */
 export function generalHelp(): string {
   const width = Math.max(...COMMAND_NAMES.map((name) => name.length)) + 2;
-  const commands = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
   return `npm run members -- COMMAND
 
-${commands.join('\n')}
+${describeCommands()
+  .map(([name, , summary]) => `  ${name.padEnd(width)}${summary}`)
+  .join('\n')}
 
   COMMAND --help shows the options. --as NAME, with each command, says who you are, for the audit; otherwise it names the person who
   has used sudo, or the account of the system. The service may run at the same time. Exit codes: 0 done; 1 done in part or not done

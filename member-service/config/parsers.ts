@@ -204,6 +204,11 @@ export function parseMode(value: string): boolean {
   return value === 'production';
 }
 
+/** A parser that takes an empty value as unset. */
+export function optional<Value>(parse: (value: string) => Value): (value: string) => Value | undefined {
+  return (value) => (value === '' ? undefined : parse(value));
+}
+
 function splitList(value: string): string[] {
   return value
     .split(',')

@@ -1,6 +1,6 @@
-/** The environment variables of the CMS at /admin. Only the build reads them. */
+/** The rules between the environment variables of the CMS at /admin, which `buildVariables` describes. Only the build reads them. */
 
-import { badVariablesMessage, isWebAddress, checkSwitch, trimSlashes } from './env';
+import { badVariablesMessage, buildVariables, CMS_HOSTS, formErrors, isLocal, NETLIFY, readVariable } from './env';
 
 /** The settings of the CMS. */
 export interface CmsEnv {
@@ -41,38 +41,15 @@ export type GitBackEnd =
       readonly gatewayUrl: string;
     };
 
-const HOSTS = ['github', 'gitlab', 'gitea', 'git-gateway'] as const;
-type Host = (typeof HOSTS)[number];
-
-/** Paths of Netlify's services on the site's own host. */
-const NETLIFY = { identity: '/.netlify/identity', gateway: '/.netlify/git' } as const;
+type Host = (typeof CMS_HOSTS)[number];
 
 /** GitLab's own server. `CMS_HOST` names another. */
 const GITLAB = 'https://gitlab.com';
 
-type Name = 'CMS_REPO' | 'CMS_BRANCH' | 'CMS_HOST' | 'CMS_APP_ID' | 'CMS_AUTH_URL' | 'CMS_GATEWAY_URL';
+/** The variables that describe the repository, in the order of the errors. */
+const NAMES = ['CMS_REPO', 'CMS_BRANCH', 'CMS_HOST', 'CMS_APP_ID', 'CMS_AUTH_URL', 'CMS_GATEWAY_URL'] as const;
+type Name = (typeof NAMES)[number];
 type Values = Readonly<Record<Name, string>>;
-
-/** The form of each variable, as the end of `must be …`. */
-const SHAPES: Readonly<
-  Record<Name, { readonly description: string; readonly fits: (value: string, host: Host) => boolean }>
-> = {
-  CMS_REPO: {
-    description: 'the name of a repository such as owner/site',
-    fits: (value) => /^[\w.-]+(?:\/[\w.-]+)+$/.test(value),
-  },
-  CMS_BRANCH: { description: 'the name of a branch such as main', fits: (value) => /^[^\s~^:?*[\\]+$/.test(value) },
-  CMS_HOST: { description: 'a web address such as https://git.example', fits: isWebAddress },
-  CMS_APP_ID: { description: 'the id of an application, without spaces', fits: (value) => /^\S+$/.test(value) },
-  CMS_AUTH_URL: {
-    description: 'a web address such as https://sign-in.example, or for git-gateway a path of this site',
-    fits: (value, host) => isWebAddress(value) || (host === 'git-gateway' && value.startsWith('/')),
-  },
-  CMS_GATEWAY_URL: {
-    description: `a path of this site such as ${NETLIFY.gateway}, or a web address`,
-    fits: (value) => isWebAddress(value) || value.startsWith('/'),
-  },
-};
 
 /** The variables that each host requires and accepts. All accept `CMS_BRANCH`. */
 const USES: Readonly<Record<Host, { readonly required: readonly Name[]; readonly optional: readonly Name[] }>> = {
@@ -87,78 +64,61 @@ const USES: Readonly<Record<Host, { readonly required: readonly Name[]; readonly
  * @throws Error that lists every bad, missing or unused variable and what to do, one per line.
  */
 export function readCmsEnv(source: NodeJS.ProcessEnv): CmsEnv {
-  const values: Values = {
-    CMS_REPO: source.CMS_REPO?.trim() ?? '',
-    CMS_BRANCH: source.CMS_BRANCH?.trim() ?? '',
-    CMS_HOST: trimSlashes(source.CMS_HOST),
-    CMS_APP_ID: source.CMS_APP_ID?.trim() ?? '',
-    CMS_AUTH_URL: trimSlashes(source.CMS_AUTH_URL),
-    CMS_GATEWAY_URL: trimSlashes(source.CMS_GATEWAY_URL),
-  };
-  const named = source.CMS_BACKEND?.trim() ?? '';
-  const host = HOSTS.find((name) => name === named);
+  const values = Object.fromEntries(NAMES.map((name) => [name, readVariable(name, source)])) as Values;
+  const named = readVariable('CMS_BACKEND', source);
+  const host = CMS_HOSTS.find((name) => name === named);
   const workflow = source.CMS_WORKFLOW === 'true';
-  const origin = trimSlashes(source.CMS_ORIGIN);
-  const errors = [...checkSwitch('CMS_FORM', source.CMS_FORM), ...checkSwitch('CMS_WORKFLOW', source.CMS_WORKFLOW)];
-  if (named !== '' && host === undefined) {
-    errors.push(`CMS_BACKEND: must be one of ${HOSTS.join(', ')}, got "${named}"`);
-  } else {
+  const errors = (['CMS_FORM', 'CMS_WORKFLOW', 'CMS_BACKEND'] as const).flatMap((name) => formErrors(name, source));
+  if (named === '' || host !== undefined) {
     errors.push(...(host === undefined ? unusedErrors(values, workflow) : hostErrors(host, values, workflow)));
-    errors.push(...originErrors(origin, host !== undefined, trimSlashes(source.SITE_URL)));
+    errors.push(...originErrors(source, host !== undefined));
   }
   if (errors.length > 0) throw new Error(badVariablesMessage(errors));
   return {
     isBuilt: source.CMS_FORM !== 'false',
     backEnd: host === undefined ? null : backEndOf(host, values),
     workflow,
-    origin: origin === '' ? null : origin,
+    origin: readVariable('CMS_ORIGIN', source) || null,
   };
 }
 
-function originErrors(origin: string, isConnected: boolean, siteUrl: string): string[] {
-  const shape = 'an https origin of its own, without a path, such as https://edit.brainhouse.example';
+function originErrors(source: NodeJS.ProcessEnv, isConnected: boolean): string[] {
+  const [origin, siteUrl] = [readVariable('CMS_ORIGIN', source), readVariable('SITE_URL', source)];
+  const { form } = buildVariables().CMS_ORIGIN;
   if (!isConnected) {
     return origin === '' ? [] : ['CMS_ORIGIN: does nothing without CMS_BACKEND → set that, or unset this'];
   }
-  const isLocalSite = isLocal(siteUrl);
   if (origin === '') {
-    return isLocalSite
+    return isLocal(siteUrl)
       ? []
-      : [`CMS_ORIGIN: is needed for CMS_BACKEND unless SITE_URL is on this machine → set it to ${shape}`];
+      : [`CMS_ORIGIN: is needed for CMS_BACKEND unless SITE_URL is on this machine → set it to ${form}`];
   }
-  const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
-  if (!isOrigin || !(origin.startsWith('https:') || isLocal(origin))) {
-    return [`CMS_ORIGIN: must be ${shape}, got "${origin}"`];
-  }
-  return URL.canParse(siteUrl) && new URL(siteUrl).origin === origin
-    ? [`CMS_ORIGIN: is the origin of the site → set it to ${shape}`]
-    : [];
-}
-
-/** Whether a web address is on this machine. */
-function isLocal(address: string): boolean {
-  return isWebAddress(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+  const errors = formErrors('CMS_ORIGIN', source);
+  return errors.length === 0 && URL.canParse(siteUrl) && new URL(siteUrl).origin === origin
+    ? [`CMS_ORIGIN: is the origin of the site → set it to ${form}`]
+    : errors;
 }
 
 /** Errors about variables that have no effect without a host. */
 function unusedErrors(values: Values, workflow: boolean): string[] {
-  const set = [...names().filter((name) => values[name] !== ''), ...(workflow ? ['CMS_WORKFLOW'] : [])];
+  const set = [...NAMES.filter((name) => values[name] !== ''), ...(workflow ? ['CMS_WORKFLOW'] : [])];
   return set.map(
-    (name) => `${name}: does nothing without CMS_BACKEND → set that to one of ${HOSTS.join(', ')}, or unset this`,
+    (name) => `${name}: does nothing without CMS_BACKEND → set that to one of ${CMS_HOSTS.join(', ')}, or unset this`,
   );
 }
 
 function hostErrors(host: Host, values: Values, workflow: boolean): string[] {
   const { required, optional } = USES[host];
-  const errors = names().flatMap((name) => {
+  const errors = NAMES.flatMap((name) => {
     const value = values[name];
-    const { description, fits } = SHAPES[name];
     if (value === '')
-      return required.includes(name) ? [`${name}: is needed for CMS_BACKEND=${host} → set it to ${description}`] : [];
+      return required.includes(name)
+        ? [`${name}: is needed for CMS_BACKEND=${host} → set it to ${buildVariables()[name].form}`]
+        : [];
     if (name !== 'CMS_BRANCH' && !required.includes(name) && !optional.includes(name)) {
       return [`${name}: does nothing for CMS_BACKEND=${host} → unset it`];
     }
-    return fits(value, host) ? [] : [`${name}: must be ${description}, got "${value}"`];
+    return formErrors(name, values, host);
   });
   if (host === 'gitea' && workflow) errors.push('CMS_WORKFLOW: the CMS does not support reviews on Gitea → unset it');
   if (host === 'git-gateway' && (values.CMS_AUTH_URL === '') !== (values.CMS_GATEWAY_URL === '')) {
@@ -182,8 +142,4 @@ function backEndOf(host: Host, values: Values): GitBackEnd {
       return { host, branch, identityUrl, gatewayUrl: values.CMS_GATEWAY_URL || NETLIFY.gateway };
     }
   }
-}
-
-function names(): readonly Name[] {
-  return ['CMS_REPO', 'CMS_BRANCH', 'CMS_HOST', 'CMS_APP_ID', 'CMS_AUTH_URL', 'CMS_GATEWAY_URL'];
 }

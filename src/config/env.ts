@@ -1,8 +1,9 @@
 /**
- * The environment variables of the site.
+ * The environment variables of the site. `cms-env.ts` has the rules between those of the CMS; those of the member service are in
+ * `member-service/config/variables.ts`.
  *
- * Gatsby replaces `GATSBY_*` variables in the bundle at build time, so each name must be written in full. The variables of
- * the CMS are in `cms-env.ts`, those of the member service in `member-service/config/index.ts`.
+ * Gatsby replaces `GATSBY_*` variables in the bundle at build time, so each name must be written in full. What only the build uses is a
+ * function or a constant without calls, which the scripts in the browser leave out.
  */
 
 /** The market route of the member service, used if no other market service is set. */
@@ -49,6 +50,176 @@ export const THIRD_PARTY_RULES = ['from-start', 'after-press'] as const;
  */
 export const asksOthersFromStart = (process.env.GATSBY_THIRD_PARTIES ?? '') !== 'after-press';
 
+/** Where the CMS can save. */
+export const CMS_HOSTS = ['github', 'gitlab', 'gitea', 'git-gateway'] as const;
+
+/** Paths of Netlify's services on the site's own host. */
+export const NETLIFY = { identity: '/.netlify/identity', gateway: '/.netlify/git' } as const;
+
+/** One variable of the build: its meaning, what holds without it, and the form of its value. */
+export interface BuildVariable {
+  readonly hint: string;
+  /** What holds if it is not set, in words; empty if its other variables say that. */
+  readonly unset: string;
+  /** Prepares a value. By default it loses surrounding spaces and final slashes. */
+  readonly clean?: (value: string | undefined) => string;
+  /** Whether the value is a list with commas between its parts, each of which has the form. */
+  readonly isList?: boolean;
+  /** The form, as the end of “must be …”. */
+  readonly form?: string;
+  /** Whether a value that is not empty has the form. @param host the value of `CMS_BACKEND` */
+  readonly fits?: (value: string, host: string) => boolean;
+  /** Prepares a value for a message. */
+  readonly show?: (value: string) => string;
+}
+
+export type BuildVariableName = keyof ReturnType<typeof buildVariables>;
+
+/**
+ * Every variable that the build reads: the checks, the error messages and the table in the deployment guide are made of it. It is a function,
+ * which the scripts in the browser leave out.
+ */
+export function buildVariables() {
+  return {
+    SITE_URL: {
+      hint: 'public URL of the site, for canonical URLs and the sitemap',
+      unset: 'the one in `content/site/site.yaml`',
+      form: 'a web address such as https://brainhouse.example',
+      fits: isWebAddress,
+    },
+    GATSBY_MARKET_BASE: {
+      hint: 'base URL of the market service for the browser; with `GATSBY_SERVICE_BASE` there is no default',
+      unset: `\`${SAME_ORIGIN_MARKET}\`, or no ticker`,
+      form: `a path such as ${SAME_ORIGIN_MARKET} or a web address`,
+      fits: isPathOrWebAddress,
+    },
+    GATSBY_SERVICE_BASE: {
+      hint: 'base URL of the member back end, WordPress or the service, without `/wp-json`',
+      unset: "the site's own origin",
+      clean: toServiceBase,
+      form: "a web address such as https://members.brainhouse.example, without ?, # and username, or empty for the site's own host",
+      fits: isBaseAddress,
+      show: withoutPassword,
+    },
+    GATSBY_MEMBER_CONTENT_BASE: {
+      hint: "base URL of member content; if it is not on the site's host, the build leaves none in `public/`",
+      unset: `\`${SAME_ORIGIN_MEMBER_CONTENT}\``,
+      form: `a path such as ${SAME_ORIGIN_MEMBER_CONTENT} or a web address`,
+      fits: isPathOrWebAddress,
+    },
+    GATSBY_UNPROTECTED: {
+      hint: '`true`: member pages are open to guests, for tests; a red badge is shown',
+      unset: '`false`',
+      ...SWITCH,
+    },
+    UNPROTECTED_CONFIRMED: {
+      hint: '`true`: allows `GATSBY_UNPROTECTED` in a production build',
+      unset: '`false`',
+      ...SWITCH,
+    },
+    GATSBY_PREVIEW: {
+      hint: '`true`: shows drafts and scheduled entries, with a banner on every page',
+      unset: '`false`',
+      ...SWITCH,
+    },
+    GATSBY_THIRD_PARTIES: {
+      hint: '`after-press`: pages load nothing of third parties before the visitor presses something',
+      unset: `\`${THIRD_PARTY_RULES[0]}\``,
+      clean: unchanged,
+      form: THIRD_PARTY_RULES.join(' or '),
+      fits: (value: string) => isOneOf(THIRD_PARTY_RULES, value),
+    },
+    MARKET_PICTURE_HOSTS: {
+      hint: 'origins of the coin pictures that pages may show, separated by commas',
+      unset: 'the two of the default market service',
+      isList: true,
+      form: 'web addresses with commas between them',
+      fits: isWebAddress,
+    },
+    CMS_FORM: { hint: '`false`: leaves the CMS at `/admin` out of the build', unset: '`true`', ...SWITCH },
+    CMS_WORKFLOW: {
+      hint: '`true`: changes need a review before they are published (draft, in review, ready); not for gitea',
+      unset: '`false`',
+      ...SWITCH,
+    },
+    CMS_BACKEND: {
+      hint: `where the CMS saves, one of ${CMS_HOSTS.join(', ')}`,
+      unset: 'the page says it is not connected',
+      clean: trim,
+      form: `one of ${CMS_HOSTS.join(', ')}`,
+      fits: (value: string) => isOneOf(CMS_HOSTS, value),
+    },
+    CMS_ORIGIN: {
+      hint: 'origin that serves the CMS, with `CMS_BACKEND`; the build writes the CMS to `cms-site/` for it',
+      unset: '',
+      form: 'an https origin of its own, without a path, such as https://edit.brainhouse.example',
+      fits: isOwnOrigin,
+    },
+    CMS_REPO: {
+      hint: 'repository on the Git host, such as owner/site; not for git-gateway',
+      unset: '',
+      clean: trim,
+      form: 'the name of a repository such as owner/site',
+      fits: (value: string) => /^[\w.-]+(?:\/[\w.-]+)+$/.test(value),
+    },
+    CMS_BRANCH: {
+      hint: 'branch that the CMS reads and writes',
+      unset: '`main`',
+      clean: trim,
+      form: 'the name of a branch such as main',
+      fits: (value: string) => /^[^\s~^:?*[\\]+$/.test(value),
+    },
+    CMS_HOST: {
+      hint: 'URL of the Git host; gitlab and gitea',
+      unset: '`https://gitlab.com` for gitlab',
+      form: 'a web address such as https://git.example',
+      fits: isWebAddress,
+    },
+    CMS_APP_ID: {
+      hint: "id of the OAuth application for the editors' login; gitlab and gitea",
+      unset: '',
+      clean: trim,
+      form: 'the id of an application, without spaces',
+      fits: (value: string) => /^\S+$/.test(value),
+    },
+    CMS_AUTH_URL: {
+      hint: 'github: URL of the login service for editors; git-gateway: URL of its identity service',
+      unset: 'git-gateway: Netlify’s',
+      form: 'a web address such as https://sign-in.example, or for git-gateway a path of this site',
+      fits: (value: string, host: string) => isWebAddress(value) || (host === 'git-gateway' && value.startsWith('/')),
+    },
+    CMS_GATEWAY_URL: {
+      hint: 'git-gateway: URL of the gateway, together with `CMS_AUTH_URL`',
+      unset: 'Netlify’s',
+      form: `a path of this site such as ${NETLIFY.gateway}, or a web address`,
+      fits: isPathOrWebAddress,
+    },
+    NODE_ENV: { hint: 'set by Gatsby itself', unset: '' },
+  } as const satisfies Readonly<Record<string, BuildVariable>>;
+}
+
+/** What variables that are true, false or unset have in common. */
+const SWITCH = {
+  clean: unchanged,
+  form: 'true or false',
+  fits: isSwitch,
+} as const;
+
+/** The value of a variable as the build uses it; `''` if it is not set. */
+export function readVariable(name: BuildVariableName, source: NodeJS.ProcessEnv): string {
+  const { clean = trimSlashes }: BuildVariable = buildVariables()[name];
+  return clean(source[name]);
+}
+
+/** The errors of a variable's value on its own, each with what to write. @param host the value of `CMS_BACKEND` */
+export function formErrors(name: BuildVariableName, source: NodeJS.ProcessEnv, host = ''): string[] {
+  const { form, fits, isList, show = unchanged }: BuildVariable = buildVariables()[name];
+  const value = readVariable(name, source);
+  return (isList ? splitList(value) : [value])
+    .filter((part) => part !== '' && fits?.(part, host) === false)
+    .map((part) => `${name}: must be ${String(form)}, got "${show(part)}"`);
+}
+
 /** Variables the build reads. */
 export interface BuildEnv {
   /** Public address of the site without a final slash; overrides the one in `content/site/site.yaml`. */
@@ -63,55 +234,20 @@ export interface BuildEnv {
 const MARKET_PICTURE_HOSTS = 'https://coin-images.coingecko.com,https://assets.coingecko.com';
 
 /**
- * Reads and checks the build's variables.
+ * Reads and checks the build's variables, except those of the CMS (`readCmsEnv`).
  * @throws Error that lists every bad variable and what to write, one per line.
  */
 export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
-  const errors: string[] = [];
-  const siteUrl = trimSlashes(source.SITE_URL);
-  if (siteUrl && !isWebAddress(siteUrl)) {
-    errors.push(`SITE_URL: must be a web address such as https://brainhouse.example, got "${siteUrl}"`);
-  }
-  const market = trimSlashes(source.GATSBY_MARKET_BASE);
-  if (market && !market.startsWith('/') && !isWebAddress(market)) {
-    errors.push(`GATSBY_MARKET_BASE: must be a path such as ${SAME_ORIGIN_MARKET} or a web address, got "${market}"`);
-  }
-  const serviceBase = toServiceBase(source.GATSBY_SERVICE_BASE);
-  if (serviceBase && !isBaseAddress(serviceBase)) {
-    errors.push(
-      `GATSBY_SERVICE_BASE: must be a web address such as https://members.brainhouse.example, without ?, # and username, or empty for the site's own host, got "${withoutPassword(serviceBase)}"`,
-    );
-  }
-  const memberContentBase = trimSlashes(source.GATSBY_MEMBER_CONTENT_BASE);
-  if (memberContentBase && !memberContentBase.startsWith('/') && !isWebAddress(memberContentBase)) {
-    errors.push(
-      `GATSBY_MEMBER_CONTENT_BASE: must be a path such as ${SAME_ORIGIN_MEMBER_CONTENT} or a web address, got "${memberContentBase}"`,
-    );
-  }
-  errors.push(...switchErrors(source), ...unprotectedErrors(source));
-  const rule = source.GATSBY_THIRD_PARTIES ?? '';
-  if (!['', ...THIRD_PARTY_RULES].includes(rule)) {
-    errors.push(`GATSBY_THIRD_PARTIES: must be ${THIRD_PARTY_RULES.join(' or ')}, got "${rule}"`);
-  }
-  const marketPictureHosts = (source.MARKET_PICTURE_HOSTS ?? MARKET_PICTURE_HOSTS)
-    .split(',')
-    .map((host) => trimSlashes(host))
-    .filter((host) => host !== '');
-  marketPictureHosts
-    .filter((host) => !isWebAddress(host))
-    .forEach((host) => {
-      errors.push(`MARKET_PICTURE_HOSTS: must be web addresses with commas between them, got "${host}"`);
-    });
+  const names = (Object.keys(buildVariables()) as BuildVariableName[]).filter((name) => !name.startsWith('CMS_'));
+  const errors = [...names.flatMap((name) => formErrors(name, source)), ...unprotectedErrors(source)];
   if (errors.length > 0) {
     throw new Error(badVariablesMessage(errors));
   }
-  return { siteUrl: siteUrl || undefined, marketPictureHosts, isPreview: source.GATSBY_PREVIEW === 'true' };
-}
-
-function switchErrors(source: NodeJS.ProcessEnv): string[] {
-  return (['GATSBY_UNPROTECTED', 'UNPROTECTED_CONFIRMED', 'GATSBY_PREVIEW'] as const).flatMap((name) =>
-    checkSwitch(name, source[name]),
-  );
+  return {
+    siteUrl: readVariable('SITE_URL', source) || undefined,
+    marketPictureHosts: splitList(source.MARKET_PICTURE_HOSTS ?? MARKET_PICTURE_HOSTS),
+    isPreview: source.GATSBY_PREVIEW === 'true',
+  };
 }
 
 /** Unprotected mode is for testing. A production build with it needs a second variable as confirmation. */
@@ -164,9 +300,43 @@ export function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** The error of a variable that must be true, false or unset, if it has one. */
-export function checkSwitch(name: string, value: string | undefined): string[] {
-  return ['', 'true', 'false'].includes(value ?? '') ? [] : [`${name}: must be true or false, got "${value}"`];
+/** Whether a web address is on this machine. */
+export function isLocal(address: string): boolean {
+  return isWebAddress(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+}
+
+/** Whether a value is an origin that can serve the CMS: with https, or on this machine. */
+function isOwnOrigin(value: string): boolean {
+  const isOrigin = URL.canParse(value) && new URL(value).origin === value;
+  return isOrigin && (value.startsWith('https:') || isLocal(value));
+}
+
+function isPathOrWebAddress(value: string): boolean {
+  return value.startsWith('/') || isWebAddress(value);
+}
+
+function isSwitch(value: string): boolean {
+  return value === 'true' || value === 'false';
+}
+
+function isOneOf(values: readonly string[], value: string): boolean {
+  return values.includes(value);
+}
+
+function trim(value: string | undefined): string {
+  return value?.trim() ?? '';
+}
+
+function unchanged(value: string | undefined): string {
+  return value ?? '';
+}
+
+/** The parts of a list with commas between them, without spaces and final slashes. */
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => trimSlashes(part))
+    .filter((part) => part !== '');
 }
 
 /** The message of an error about variables. Each line begins with the variable's name and describes the valid values. */
