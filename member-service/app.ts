@@ -18,7 +18,7 @@ import { refuseWhenLate } from './http/delay-limit';
 import { createMetrics } from './http/metrics';
 import { API_PREFIXES, defineServiceHeaders, isApiPath, sendText } from './http/responses';
 import { logUnexpected, sendNoRoute, sendRestError, sentErrorCode } from './http/rest-error';
-import { accountPageRoutes } from './http/link-pages';
+import { linkPageRoutes } from './http/link-pages';
 import { healthRoutes } from './http/routes/health';
 import { marketRoutes } from './http/routes/market';
 import { closedMemberContent, memberContentRoutes } from './http/routes/member-content';
@@ -27,6 +27,7 @@ import { decodable, hideResetLink, originForm, siteRoutes } from './http/routes/
 import { accountRoutes } from './http/account-routes';
 import type { Services } from './services';
 import { allOf, SUBJECTS } from './subjects';
+import { meRoutes } from './subjects/sign-in/me';
 import { createServedFolder } from './site/served-folder';
 
 /** Everything but what `http/listen.ts` needs. */
@@ -142,10 +143,9 @@ export async function buildApp({
       services,
       config,
       allowedOrigins,
-      others: SUBJECTS.flatMap(({ routes = [] }) => routes),
-      offers: allOf(({ announce }) => announce?.schema),
+      routes: [meRoutes(allOf(({ announce }) => announce?.schema)), ...SUBJECTS.flatMap(({ routes = [] }) => routes)],
     });
-    await app.register(accountPageRoutes, { services, config });
+    await app.register(linkPageRoutes, { services, pages: SUBJECTS.flatMap(({ pages = [] }) => pages) });
   }
   if (hasAccounts || config.isMemberContentOpen) {
     await app.register(memberContentRoutes, {

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { ServiceConfig } from './config';
 import { writeDurably } from './lib/files';
-import type { SessionRecords } from './auth/session-records';
 import { isLoopback } from './lib/ip-address';
-import type { Accounts } from './accounts/accounts';
+import { authenticate, countAccounts } from './accounts/accounts';
+import type { Services } from './services';
+import { markLesson } from './subjects/lessons/mark-lesson';
+import { createAccount } from './subjects/sign-up/sign-up';
 
 /** Username and password of the demonstration member, who can sign in to a new copy of the project. */
 const DEMO_MEMBER = z.object({ username: z.string(), password: z.string() });
@@ -41,8 +43,7 @@ const PHONE = { browser: 'Firefox', system: 'Android' };
  * @returns undefined if there is none, or if its password or status has changed since
  */
 export async function provideDemoMember(
-  accounts: Pick<Accounts, 'authenticate' | 'count' | 'create' | 'markLesson'>,
-  sessions: Pick<SessionRecords, 'begin'>,
+  services: Services,
   config: Pick<ServiceConfig, 'dataDir' | 'host' | 'isProduction'>,
 ): Promise<DemoMember | undefined> {
   if (config.isProduction || !isLoopback(config.host)) {
@@ -50,21 +51,21 @@ export async function provideDemoMember(
   }
   const file = path.join(config.dataDir, DEMO_MEMBER_FILE);
   const stored = await readStored(file);
-  const account = stored && (await accounts.authenticate(stored.username, stored.password));
+  const account = stored && (await authenticate(services, stored.username, stored.password));
   if (account?.status === 'approved' && account.deletedAt === undefined) {
     return stored;
   }
-  if ((await accounts.count()) > 0) {
+  if ((await countAccounts(services)) > 0) {
     await rm(file, { force: true });
     return undefined;
   }
   const demo = { username: DEMO.username, password: randomBytes(PASSWORD_BYTES).toString('hex') };
   // The file comes first: a file without its member is replaced at the next start, a member without the file is not.
   await store(file, demo);
-  const member = await accounts.create({ ...DEMO, ...demo }, { approved: true });
-  for (const lesson of LESSONS_DONE) await accounts.markLesson(member, { lesson, isDone: true, after: 0 });
+  const member = await createAccount(services, { ...DEMO, ...demo }, { approved: true });
+  for (const lesson of LESSONS_DONE) await markLesson(services, member, { lesson, isDone: true, after: 0 });
   const sessionHash = randomBytes(HASH_BYTES).toString('base64url');
-  await sessions.begin({ memberId: member.id, sessionHash, issuedAt: new Date() }, member.version, PHONE);
+  await services.sessions.begin({ memberId: member.id, sessionHash, issuedAt: new Date() }, member.version, PHONE);
   return demo;
 }
 

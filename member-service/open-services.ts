@@ -12,15 +12,12 @@ import { createEmailQueue, type EmailQueue } from './mail/email-queue';
 import { createOutboxMailer } from './mail/outbox';
 import { createSmtpMailer } from './mail/smtp';
 import { deleteExpiredOneTimeTokens } from './accounts/one-time-tokens';
-import { createAccountEmails, reportUnreachable } from './accounts/account-emails';
 import { recordAction, type RecordAction } from './accounts/audit';
-import { createAccounts } from './accounts/accounts';
 import { deleteKeptLongEnough } from './accounts/retention';
 import { fillAddressKeys, sharedAddresses } from './accounts/shared-addresses';
 import { createAccountEvents } from './accounts/account-events';
-import { createSeenDevices } from './subjects/sign-in/seen-devices';
 import { createSessionRecords } from './auth/session-records';
-import { readIvCodes } from './subjects/sign-up/sign-up';
+import { readIvCodes } from './subjects/sign-up/iv-codes';
 import { eraseDeleted } from './store/erase-deleted';
 import { CLEANUP_INTERVAL_MS, isTrustedClock, noteCleanUp, noteNewDatabase, readCleanUp } from './store/clean-up-times';
 import type { Store } from './store/connect-store';
@@ -33,7 +30,15 @@ import { createUrlSigner } from './auth/signed-urls';
 import { loadOrCreateSecret } from './auth/token-secret';
 import { createTokens } from './auth/tokens';
 import type { Services } from './services';
-import { allStoredKinds, composeQueued, deleteOldOfSubjects, offersTo, readPersonalData } from './subjects/all';
+import {
+  afterFailure,
+  allStoredKinds,
+  cleanUpSubjects,
+  composeQueued,
+  deleteOldOfSubjects,
+  offersTo,
+  readPersonalData,
+} from './subjects/all';
 
 /** Parts that a test or a command may replace. */
 export interface ServiceParts {
@@ -46,16 +51,13 @@ export interface ServiceParts {
    * emails, and the clock of the machine that it runs on must not decide what has expired.
    */
   readonly worksInBackground?: boolean;
-  readonly resetDelayMs?: () => number;
+  readonly lookupDelayMs?: () => number;
   /** Who makes the changes, for the audit table; `service` by default. */
   readonly actor?: string;
 }
 
-/**
- * How long a requested reset waits before the account is looked for, in milliseconds: longer than the response takes, and not
- * always the same, so that the time of the next responses shows nothing.
- */
-const RESET_DELAY_MS = { least: 500, most: 3_000 };
+/** How long a request waits before an account is looked for, in milliseconds. */
+const LOOKUP_DELAY_MS = { least: 500, most: 3_000 };
 
 /**
  * Opens the store, migrates it and creates the services that use it.
@@ -83,32 +85,15 @@ export async function openServices(
     const keyedHash = createKeyedHash(secret);
     const rateLimiter = createRateLimiter(store, now, keyedHash);
     const events = createAccountEvents(store, background, now, keyedHash);
-    const emails = createAccountEmails({ store, rateLimiter, mailer, config, log, now });
     const record: RecordAction = (transaction, action, account, by = actor) =>
       recordAction(transaction, { at: now(), actor: by, action, account });
     const emailQueue: EmailQueue = createEmailQueue({
       store,
       mailer,
-      compose: (email, isFirst) => composeQueued(services, emails.compose, email, isFirst),
+      compose: (email, isFirst) => composeQueued(services, email, isFirst),
       log,
       now,
-      async onFailedPermanently(transaction, { type }) {
-        if (type === 'confirm-address') await reportUnreachable(transaction, emailQueue, config.operators);
-      },
-    });
-    const seenDevices = createSeenDevices({ store, queue: emailQueue, rateLimiter, background, now, hash: keyedHash });
-    const resetDelayMs = parts.resetDelayMs ?? (() => randomInt(RESET_DELAY_MS.least, RESET_DELAY_MS.most));
-    const accounts = createAccounts({
-      store,
-      emails,
-      mailer,
-      queue: emailQueue,
-      events,
-      sessions,
-      config,
-      actor,
-      now,
-      resetDelayMs,
+      onFailedPermanently: (transaction, email) => afterFailure(services, transaction, email),
     });
     const clock = createClockWatch(now);
 
@@ -129,12 +114,8 @@ export async function openServices(
       await rateLimiter.deleteExpired();
       await deleteExpiredOneTimeTokens(store, now());
       await deleteOldEmailFailures(store, now());
-      await accounts.remindOperators();
-      const removed = await accounts.removeDue();
-      if (removed > 0) log.info({ removed }, 'deleted accounts whose owners have asked for it');
+      await cleanUpSubjects(services);
       await deleteKeptLongEnough(services, (before) => deleteOldOfSubjects(services, before));
-      await sessions.deleteExpired();
-      await seenDevices.deleteOld();
       await eraseDeleted(store);
       await noteCleanUp(store, now());
     }
@@ -154,11 +135,12 @@ export async function openServices(
       now,
       store,
       record,
-      accounts,
       tokens,
       sessions,
       events,
-      seenDevices,
+      background,
+      hash: keyedHash,
+      lookupDelayMs: parts.lookupDelayMs ?? (() => randomInt(LOOKUP_DELAY_MS.least, LOOKUP_DELAY_MS.most)),
       urlSigner: createUrlSigner(signing),
       rateLimiter,
       mailer,

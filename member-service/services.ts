@@ -2,14 +2,14 @@ import type { Offers, StoredKind } from '../contract/values/account';
 import type { Account } from './accounts/account';
 import type { PersonalData } from './accounts/personal-data';
 import type { AccountEvents } from './accounts/account-events';
-import type { Accounts } from './accounts/accounts';
 import type { RecordAction } from './accounts/audit';
-import type { SeenDevices } from './subjects/sign-in/seen-devices';
+import type { KeyedHash } from './auth/keyed-hash';
 import type { RateLimiter } from './auth/rate-limiter';
 import type { SessionRecords } from './auth/session-records';
 import type { UrlSigner } from './auth/signed-urls';
 import type { Tokens } from './auth/tokens';
 import type { AccountsConfig } from './config';
+import type { BackgroundTasks } from './lib/background-tasks';
 import type { ServiceLog } from './lib/log';
 import type { Mailer } from './mail/email';
 import type { EmailFailure, QueueState } from './mail/email-failures';
@@ -21,12 +21,19 @@ export interface Services {
   readonly config: AccountsConfig;
   readonly log: ServiceLog;
   readonly now: () => Date;
+  /**
+   * How long a request waits before an account is looked for, in milliseconds: longer than the response takes, and not always the same, so
+   * that no time of a response shows whether there is one.
+   */
+  readonly lookupDelayMs: () => number;
   readonly store: Store;
-  readonly accounts: Accounts;
   readonly tokens: Tokens;
   readonly sessions: SessionRecords;
   readonly events: AccountEvents;
-  readonly seenDevices: SeenDevices;
+  /** Tasks that run on after the response. */
+  readonly background: BackgroundTasks;
+  /** Hides names and addresses of clients. */
+  readonly hash: KeyedHash;
   readonly urlSigner: UrlSigner;
   readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;

@@ -5,7 +5,7 @@ import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables'
 import { runMembersCommand } from '../../member-service/cli/run';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
-import { PAGE_PATHS } from '../../member-service/subjects/decisions/links';
+import { CONFIRM_PATH } from '../../member-service/subjects/sign-up/emails';
 import { openServices } from '../../member-service/open-services';
 import { connectStore } from '../../member-service/store/connect-store';
 import { BOTH_DATABASES, type TestDatabase } from '../support/databases';
@@ -16,6 +16,12 @@ import { addBystanders, OPERATORS, readBystander } from '../member-service/suppo
 import { call, REQUESTS_PER_HOUR, tokenRoute, type BackEnd, type PersonalData } from '../../contract/cases/back-end';
 import type { TestedBackEnd } from '../../contract/cases/test-cases';
 import { applyAsInstructor } from '../../member-service/subjects/instructors/apply';
+import { requireAccount } from '../../member-service/accounts/accounts';
+import { approve, reject } from '../../member-service/subjects/decisions/decide';
+import { deleteAccount } from '../../member-service/subjects/deletion/delete-account';
+import { importFigures } from '../../member-service/subjects/lessons/import-figures';
+import { markLesson } from '../../member-service/subjects/lessons/mark-lesson';
+import { endSessions } from '../../member-service/subjects/own-account/end-sessions';
 
 /** The values of JSON by their paths, without the numbers of elements. */
 function flatten(value: unknown, path: readonly string[] = [], into = new Map<string, string[]>()): PersonalData {
@@ -79,7 +85,7 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
   function now(): Date {
     return new Date(Date.now() + ahead);
   }
-  const services = await openServices(config, log, { now, resetDelayMs: () => 0 });
+  const services = await openServices(config, log, { now, lookupDelayMs: () => 0 });
   await addBystanders(config, now());
   let bystander = await readBystander(config);
   const app = await buildApp({ config, services, log, maxDelayMs: Infinity });
@@ -89,13 +95,13 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     origin,
     loginEndpoints: [tokenRoute(origin)],
     async approve(username) {
-      await services.accounts.approve(username, { evenUnconfirmed: true });
+      await approve(services, username, { evenUnconfirmed: true });
     },
     async reject(username) {
-      await services.accounts.reject(username);
+      await reject(services, username);
     },
     async endSessions(username) {
-      await services.accounts.endSessions(username);
+      await endSessions(services, username);
     },
     emailsTo: async (address) =>
       mail.received
@@ -104,9 +110,9 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
           const { headers, text } = readMail(raw);
           return `${headers.get('subject') ?? ''}\n\n${text}`;
         }),
-    openConfirmation: (email) => call({ origin }, `${PAGE_PATHS.confirm}?key=${confirmationKey(email)}`),
+    openConfirmation: (email) => call({ origin }, `${CONFIRM_PATH}?key=${confirmationKey(email)}`),
     confirm: (email, answer = 'yes') =>
-      call({ origin }, PAGE_PATHS.confirm, { form: { key: confirmationKey(email), answer } }),
+      call({ origin }, CONFIRM_PATH, { form: { key: confirmationKey(email), answer } }),
     setMailServer(state) {
       mailServer = state;
       if (state !== 'holds') held.splice(0).forEach((accept) => accept());
@@ -143,12 +149,12 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
       bystander = await readBystander(config);
     },
     async exportOf(username) {
-      await services.seenDevices.noted();
+      await services.background.waitForAll();
       return flatten(await services.readPersonalData(username));
     },
     async learn(name) {
-      const owner = await services.accounts.require(name);
-      await services.accounts.markLesson(owner, { lesson: 'search-basics', isDone: true, after: 0 });
+      const owner = await requireAccount(services, name);
+      await markLesson(services, owner, { lesson: 'search-basics', isDone: true, after: 0 });
       await applyAsInstructor(services, owner, {
         fullName: 'Ada Lovelace',
         email: 'ada@example.com',
@@ -156,10 +162,10 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
         expertise: 'Bookkeeping',
       });
       const line = { line: 2, field: 'username', name, percent: 40, courses: null, hours: null } as const;
-      await services.accounts.importFigures([line], false);
+      await importFigures(services, [line], false);
     },
     async deleteAccount(username) {
-      await services.accounts.remove(username);
+      await deleteAccount(services, username);
     },
     async stored() {
       const store = connectStore(config, log);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { decodeText } from '../../contract/text-file';
 import { loadOrCreateSecret } from '../../member-service/auth/token-secret';
-import { readIvCodes } from '../../member-service/subjects/sign-up/sign-up';
+import { readIvCodes } from '../../member-service/subjects/sign-up/iv-codes';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { siteAddress } from '../../src/build/site-files';
 import { writeTree } from '../member-service/support/fixture-site';

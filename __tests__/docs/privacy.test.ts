@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { OMITTED_TABLES, TABLE_NAMES } from '../../member-service/backup/tables';
 import { SESSION_STORAGE_KEYS, THEME_STORAGE_KEY } from '../../src/config/limits';
-import { DATA_PARTS } from '../../member-service/subjects/all';
-import { TYPES_OF_DATA } from '../../contract/values/types-of-data';
 
 const guide = readFileSync('docs/privacy.md', 'utf8');
-const [service = '', plugin = ''] = guide.split('## WordPress plugin');
+const [, plugin = ''] = guide.split('## WordPress plugin');
 
 /** The cells of the rows of a table. */
 function rowsOf(text: string): readonly (readonly string[])[] {
@@ -25,10 +22,6 @@ function rowsOf(text: string): readonly (readonly string[])[] {
 function chapter(title: string): string {
   return new RegExp(`\\n## ${title}\\n(.*?)(?:\\n## |$)`, 's').exec(guide)?.[1] ?? '';
 }
-
-test('OPS-147: lists every table of the member service', () => {
-  expect([...TABLE_NAMES, ...OMITTED_TABLES].filter((name) => !service.includes(`| \`${name}\` `))).toEqual([]);
-});
 
 test('OPS-147: lists every table of the plugin', () => {
   const uninstall = readFileSync('wordpress/plugin/uninstall.php', 'utf8');
@@ -51,13 +44,4 @@ test('OPS-115: has a level with rules for each table', () => {
   expect(tables.length).toBeGreaterThan(12);
   const withoutLevel = tables.filter(([, level = '']) => !levels.some((known = '') => level.includes(known)));
   expect(withoutLevel.map(([table]) => table)).toEqual([]);
-});
-
-test('OPS-115: says where each kind of data is in the exports', () => {
-  expect(rowsOf(chapter('What a member gets'))).toEqual(
-    [
-      ...TYPES_OF_DATA.map(({ name, ...paths }) => [name, paths.service, paths.wordpress]),
-      ...Object.entries(DATA_PARTS).flatMap(([part, { words }]) => words.map((name) => [name, part, undefined])),
-    ].map(([name, ...paths]) => [name, ...paths.map((path) => (path === undefined ? '–' : `\`${path}\``))]),
-  );
 });

@@ -7,6 +7,11 @@ import type { Services } from '../../member-service/services';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { whenOver } from '../support/when-over';
 import { environmentOf } from './support/members-command';
+import { authenticate, countAccounts, requireAccount } from '../../member-service/accounts/accounts';
+import { reject } from '../../member-service/subjects/decisions/decide';
+import { deleteAccount } from '../../member-service/subjects/deletion/delete-account';
+import { invite } from '../../member-service/subjects/invitations/invite';
+import { readProgress } from '../../member-service/subjects/lessons/progress';
 
 const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
@@ -21,7 +26,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
   });
 
   function provide(env: NodeJS.ProcessEnv = {}): Promise<DemoMember | undefined> {
-    return provideDemoMember(services.accounts, services.sessions, readConfig(environmentOf(database, env), '/'));
+    return provideDemoMember(services, readConfig(environmentOf(database, env), '/'));
   }
 
   function file(): string {
@@ -31,19 +36,15 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
   it('OPS-13: can sign in, and has the same password at later starts', async () => {
     const demo = await provide();
     expect(demo).toEqual({ username: 'demo', password: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
-    expect(await services.accounts.authenticate('demo', demo?.password ?? '')).toMatchObject({ status: 'approved' });
+    expect(await authenticate(services, 'demo', demo?.password ?? '')).toMatchObject({ status: 'approved' });
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect(await provide()).toEqual(demo);
-    const account = await services.accounts.require('demo');
-    expect((await services.accounts.progressOf(account.id)).marks.map(({ isDone }) => isDone)).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    const account = await requireAccount(services, 'demo');
+    expect((await readProgress(services, account.id)).marks.map(({ isDone }) => isDone)).toEqual([true, true, true]);
     expect((await services.readPersonalData('demo')).devices).toMatchObject([
       { browser: 'Firefox', system: 'Android' },
     ]);
-    expect(await services.accounts.count()).toBe(1);
+    expect(await countAccounts(services)).toBe(1);
   });
 
   it.each([
@@ -52,7 +53,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     { NODE_ENV: 'production', SITE_URL: 'https://brainhouse.example' },
   ])('OPS-13: is neither created nor returned with %j', async (env) => {
     expect(await provide(env)).toBeUndefined();
-    expect(await services.accounts.count()).toBe(0);
+    expect(await countAccounts(services)).toBe(0);
     expect(await readdir(database.dataDir)).not.toContain(DEMO_MEMBER_FILE);
     await provide();
     expect(await provide(env)).toBeUndefined();
@@ -66,16 +67,16 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
   );
 
   it('OPS-13: is not created where an account exists', async () => {
-    await services.accounts.invite({ username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
+    await invite(services, { username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
     expect(await provide()).toBeUndefined();
-    expect(await services.accounts.count()).toBe(1);
+    expect(await countAccounts(services)).toBe(1);
   });
 
   it('is not returned after it was rejected or deleted', async () => {
-    await services.accounts.invite({ username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
-    await services.accounts.remove('ada');
+    await invite(services, { username: 'ada', email: 'ada@example.org', fullName: 'Ada' });
+    await deleteAccount(services, 'ada');
     await provide();
-    await services.accounts.reject('demo');
+    await reject(services, 'demo');
     expect(await provide()).toBeUndefined();
     await expect(stat(file())).rejects.toThrow('ENOENT');
   });
@@ -84,7 +85,7 @@ describe.each(DATABASES)('the demonstration member on $name', ({ open }) => {
     await writeFile(file(), '{"username":"demo","password":"never made"}', { mode: 0o600 });
     const demo = await provide();
     expect(demo?.password).not.toBe('never made');
-    await services.accounts.remove('demo');
+    await deleteAccount(services, 'demo');
     const second = await provide();
     expect(second?.password).not.toBe(demo?.password);
     expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual(second);

@@ -11,6 +11,7 @@ import { ACCOUNT, linksIn } from './support/own-account';
 import { MAIL, startService, TOKEN, type ServiceUnderTest } from './support/service-under-test';
 import { PASSWORD, signUpForm } from './support/sign-up-form';
 import { answerApplication } from '../../member-service/subjects/instructors/answer';
+import { findAccount } from '../../member-service/accounts/accounts';
 
 const guide = readFileSync('docs/privacy.md', 'utf8');
 const CLIENTS = ['203.0.113.77', '2001:db8:77:5::9'];
@@ -166,7 +167,7 @@ describe.each(DATABASES)('OPS-147: what docs/privacy.md says about a member, on 
     await service.cleanUpLater(15);
     const after = await readTables();
     expect(tablesWith(after, WORDS)).toEqual([]);
-    expect(await service.services.accounts.find('mary')).toMatchObject({ id: 1 });
+    expect(await findAccount(service.services, 'mary')).toMatchObject({ id: 1 });
     expect(tablesWith(after, /"member_id":2\b/)).toEqual(['audit']);
     // Of mary, and of the name that is no account’s.
     const attempts = after.account_events?.filter((row) => 'name_hash' in row && row.name_hash !== null);

@@ -74,26 +74,6 @@ export const TYPES_OF_DATA: readonly TypeOfData[] = [
     looksLike: /^(?:login-failed|wrong password)$/,
   },
   {
-    name: 'sessions, with first and last use',
-    service: 'devices.firstUsedAt',
-    wordpress: undefined,
-    looksLike: /^\d{4}-\d\d-\d\dT/,
-  },
-  { name: 'browser and system of a session', service: 'devices.browser', wordpress: undefined, looksLike: /^Firefox$/ },
-  {
-    name: 'browser and system of logins, to tell of new devices',
-    service: 'knownDevices.browser',
-    wordpress: undefined,
-    looksLike: /^Firefox$/,
-  },
-  { name: 'lessons marked as done', service: 'lessons.lesson', wordpress: undefined, looksLike: /^search-basics$/ },
-  {
-    name: 'figures of another learning site',
-    service: 'learningFigures.percent',
-    wordpress: undefined,
-    looksLike: /^40$/,
-  },
-  {
     name: 'requests for a new password',
     service: 'events.kind',
     wordpress: 'brainhouse-events: Event',

@@ -11,6 +11,7 @@ import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { textsOf } from '../../src/features/session/stored-session';
 import { E2E_DATA_DIR } from './data-dir';
+import { approve as approveAccount } from '../../member-service/subjects/decisions/decide';
 
 const run = promisify(execFile);
 
@@ -36,7 +37,7 @@ export async function createApprovedMember(request: APIRequestContext): Promise<
 export async function approve(username: string): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' }, process.cwd());
   const services = await openServices(config, createLog(config.logLevel));
-  await services.accounts.approve(username);
+  await approveAccount(services, username);
   await services.close();
 }
 

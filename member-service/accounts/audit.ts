@@ -43,14 +43,18 @@ export async function forgetName(transaction: Store, memberId: number): Promise<
   await transaction.updateTable('audit').set({ username: '' }).where('member_id', '=', memberId).execute();
 }
 
-/** Actions that delete an account. */
-export const DELETIONS: readonly AuditAction[] = [
+/** Actions that delete an account. A restore repeats them. */
+const DELETION_ACTIONS = [
   'deleted',
   'address-refused',
   'sign-up-expired',
   'pending-expired',
   'rejected-expired',
-];
+] as const satisfies readonly AuditAction[];
+
+export type Deletion = (typeof DELETION_ACTIONS)[number];
+
+export const DELETIONS: readonly AuditAction[] = DELETION_ACTIONS;
 
 /** Entries that are kept for ever, without names: what a restore must delete again, and since when retention is in force. */
 const LASTING: readonly AuditAction[] = [...DELETIONS, 'retention-began'];

@@ -1,12 +1,14 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { CONFIRMATION_DAYS } from '../../contract/values/lifetimes';
+import type { AccountsConfig } from '../config';
 import { deleteOld } from '../store/delete-old';
 import type { Store } from '../store/connect-store';
 import type { TokenPurpose } from '../store/schema';
 import type { Account } from './account';
 import { addressKey } from './name-key';
-import { AccountsError } from './accounts-error';
+import { findMember } from './account-rows';
+import { AccountsError, justDeleted } from './accounts-error';
 import { AccountChangedError, changeAccount, type ChangeOptions, type LockedAccount } from './change-account';
 
 /** 128 bits (OWASP ASVS 5.0, 11.5.1). */
@@ -15,19 +17,25 @@ const TOKEN_BYTES = 16;
 /** How long the links of emails to applicants and operators work, in milliseconds. */
 export const ONE_TIME_TOKEN_LIFETIME_MS = CONFIRMATION_DAYS * 24 * 60 * 60_000;
 
-/** How long before the end of a link an operator who has not decided gets another one, in milliseconds. */
-const REMINDER_MS = 24 * 60 * 60_000;
-
-/** Reset tokens have the form of those of WordPress: 20 letters and digits, 119 bits. */
-const RESET_TOKEN_LENGTH = 20;
-const RESET_TOKEN_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Tokens that work whatever has happened to the account since (decision 102). All others work for one version of it only. */
-const OF_ANY_VERSION: readonly TokenPurpose[] = ['decide', 'old-address'];
+/** What the links of one sort permit. */
+export interface LinkPurpose {
+  readonly name: TokenPurpose;
+  /** Whether they go to their member. */
+  readonly isToMember: boolean;
+  /** Whether they work whatever has happened to the account since (decision 102). Others work for one version of it only. */
+  readonly isOfAnyVersion?: boolean;
+  /** Whether a used link leaves those before it, and uses up those to its address and those after it. */
+  readonly usesUpLater?: boolean;
+  /** What a link that opens nothing says. */
+  readonly invalid?: string;
+  /** What its owner can do then. */
+  readonly again?: string;
+  /** Creates the token of a link; by default 128 random bits. */
+  readonly createToken?: () => string;
+}
 
 /** What a token is for. */
 export interface OneTimeToken {
-  readonly purpose: TokenPurpose;
   readonly memberId: number;
   /** The version of the account that the token is for; undefined: any. */
   readonly version?: number;
@@ -39,6 +47,7 @@ export interface OneTimeToken {
 
 /** A token to create. */
 export interface NewOneTimeToken extends Omit<OneTimeToken, 'memberId' | 'version'> {
+  readonly purpose: LinkPurpose;
   readonly account: Pick<Account, 'id' | 'version'>;
   /** In milliseconds; by default `ONE_TIME_TOKEN_LIFETIME_MS`. */
   readonly lifetimeMs?: number;
@@ -53,12 +62,12 @@ function hashToken(token: string): string {
 
 /** Creates a token for one link. The store gets its hash only. */
 export async function createOneTimeToken(store: Store, token: NewOneTimeToken, now: Date): Promise<string> {
-  const text = token.purpose === 'password' ? randomResetToken() : randomBytes(TOKEN_BYTES).toString('base64url');
+  const text = token.purpose.createToken?.() ?? randomBytes(TOKEN_BYTES).toString('base64url');
   await store
     .insertInto('account_keys')
     .values({
       key_hash: hashToken(text),
-      purpose: token.purpose,
+      purpose: token.purpose.name,
       member_id: token.account.id,
       account_version: token.account.version,
       operator: token.operator ?? null,
@@ -71,13 +80,6 @@ export async function createOneTimeToken(store: Store, token: NewOneTimeToken, n
   return text;
 }
 
-function randomResetToken(): string {
-  const characters = Array.from({ length: RESET_TOKEN_LENGTH }, () =>
-    RESET_TOKEN_CHARACTERS.charAt(randomInt(RESET_TOKEN_CHARACTERS.length)),
-  );
-  return characters.join('');
-}
-
 /**
  * Finds what a token is for, without using it up.
  * @throws {AccountsError} `invalid_key`, also if its account has another version by now, or `expired_key`
@@ -85,26 +87,25 @@ function randomResetToken(): string {
 export async function readOneTimeToken(
   store: Store,
   token: string,
-  purpose: TokenPurpose,
+  purpose: LinkPurpose,
   now: Date,
 ): Promise<OneTimeToken> {
-  const isBound = !OF_ANY_VERSION.includes(purpose);
+  const isBound = purpose.isOfAnyVersion !== true;
   const row = await store
     .selectFrom('account_keys')
     .innerJoin('members', 'members.id', 'member_id')
     .selectAll('account_keys')
     .where('key_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', purpose.name)
     .$if(isBound, (query) => query.whereRef('account_version', '=', 'members.version'))
     .executeTakeFirst();
   if (!row) {
     throw invalidToken(purpose);
   }
   if (row.expires_at <= now.getTime()) {
-    throw new AccountsError('expired_key', `This link has expired.${AGAIN[purpose] ?? ''}`);
+    throw new AccountsError('expired_key', `This link has expired.${again(purpose)}`);
   }
   return {
-    purpose,
     memberId: row.member_id,
     ...(isBound ? { version: row.account_version } : {}),
     ...(row.operator === null ? {} : { operator: row.operator }),
@@ -119,7 +120,7 @@ export async function readOneTimeToken(
 export async function changeWithToken<Result>(
   options: ChangeOptions,
   token: string,
-  purpose: TokenPurpose,
+  purpose: LinkPurpose,
   change: (account: LockedAccount, token: OneTimeToken) => Promise<Result>,
 ): Promise<Result> {
   const { memberId: id, version } = await readOneTimeToken(options.store, token, purpose, options.now());
@@ -141,7 +142,7 @@ export async function changeWithToken<Result>(
 export async function consumeToken(
   transaction: Store,
   token: string,
-  purpose: TokenPurpose,
+  purpose: LinkPurpose,
   now: Date,
 ): Promise<OneTimeToken> {
   const found = await readOneTimeToken(transaction, token, purpose, now);
@@ -149,7 +150,7 @@ export async function consumeToken(
     .updateTable('account_keys')
     .set({ purpose: 'used', operator: null })
     .where('key_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', purpose.name)
     .returning('expires_at')
     .executeTakeFirst();
   if (!used) {
@@ -158,8 +159,8 @@ export async function consumeToken(
   await transaction
     .deleteFrom('account_keys')
     .where('member_id', '=', found.memberId)
-    .where('purpose', '=', purpose)
-    .$if(purpose === 'old-address', (query) =>
+    .where('purpose', '=', purpose.name)
+    .$if(purpose.usesUpLater === true, (query) =>
       query.where((where) =>
         where.or([where('expires_at', '>=', used.expires_at), where('address', '=', found.address ?? '')]),
       ),
@@ -168,17 +169,28 @@ export async function consumeToken(
   return found;
 }
 
+/** A token with its account, without using it up. @throws {AccountsError} as `readOneTimeToken` */
+export async function findByToken(
+  { store, now }: ChangeOptions,
+  text: string,
+  purpose: LinkPurpose,
+): Promise<OneTimeToken & { readonly account: Account }> {
+  const token = await readOneTimeToken(store, text, purpose, now());
+  return { ...token, account: (await findMember(store, token.memberId)) ?? justDeleted() };
+}
+
 /** Of a token that was used, or works no more: its account and the address that it is about, as long as its row is kept. */
 export async function readFormerToken(
   store: Store,
   token: string,
-): Promise<Pick<OneTimeToken, 'memberId' | 'address'> | undefined> {
+): Promise<{ readonly account: Account; readonly address: string | undefined } | undefined> {
   const row = await store
     .selectFrom('account_keys')
     .select(['member_id', 'address'])
     .where('key_hash', '=', hashToken(token))
     .executeTakeFirst();
-  return row && { memberId: row.member_id, ...(row.address === null ? {} : { address: row.address }) };
+  const account = row && (await findMember(store, row.member_id));
+  return account && { account, address: row.address ?? undefined };
 }
 
 /** The addresses that an account had and whose owners may take them back, with the end of that. */
@@ -199,44 +211,20 @@ export async function readFormerAddresses(
 }
 
 /** Deletes the tokens of an account for one purpose. */
-export async function deleteOneTimeTokens(store: Store, memberId: number, purpose: TokenPurpose): Promise<void> {
-  await store.deleteFrom('account_keys').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
+export async function deleteOneTimeTokens(store: Store, memberId: number, { name }: LinkPurpose): Promise<void> {
+  await store.deleteFrom('account_keys').where('member_id', '=', memberId).where('purpose', '=', name).execute();
 }
-
-/**
- * The operators whose links to a decision end soon, each account and operator once. Calling it again does not return them again.
- * @param transaction that stores the reminders
- */
-export async function takeEndingDecisions(
-  transaction: Store,
-  now: Date,
-): Promise<readonly { readonly memberId: number; readonly operator: string }[]> {
-  const rows = await transaction
-    .updateTable('account_keys')
-    .set({ is_reminded: 1 })
-    .where('purpose', '=', 'decide')
-    .where('is_reminded', '=', 0)
-    .where('expires_at', '<=', now.getTime() + REMINDER_MS)
-    .where('operator', 'is not', null)
-    .returning(['member_id', 'operator'])
-    .execute();
-  const byPair = new Map(
-    rows.map(({ member_id: memberId, operator }) => [`${memberId} ${operator}`, { memberId, operator }]),
-  );
-  return [...byPair.values()].flatMap(({ memberId, operator }) => (operator === null ? [] : [{ memberId, operator }]));
-}
-
-/** What the owner of a link that opens nothing can do. */
-const AGAIN: Readonly<Partial<Record<TokenPurpose, string>>> = { password: ' Please request a new one.' };
 
 /** The error of a token that opens nothing. */
-export function invalidToken(purpose: TokenPurpose): AccountsError {
+export function invalidToken(purpose: LinkPurpose): AccountsError {
   return new AccountsError(
     'invalid_key',
-    purpose === 'decide'
-      ? 'This link is not valid, or somebody has decided already.'
-      : `This link is not valid or has been used.${AGAIN[purpose] ?? ''}`,
+    purpose.invalid ?? `This link is not valid or has been used.${again(purpose)}`,
   );
+}
+
+function again({ again: sentence }: LinkPurpose): string {
+  return sentence === undefined ? '' : ` ${sentence}`;
 }
 
 /** Deletes the tokens that have expired long enough ago. */
@@ -245,4 +233,16 @@ export async function deleteExpiredOneTimeTokens(store: Store, now: Date): Promi
   await deleteOld(store, 'account_keys', before);
   // What a process of an earlier version has stored during the update.
   await sql`delete from reset_keys where expires_at <= ${before}`.execute(store);
+}
+
+/** Creates the link of an email. @throws {AccountChangedError} if the account has another version than the one that is given */
+export async function createEmailLink(
+  services: ChangeOptions & { readonly config: Pick<AccountsConfig, 'serviceUrl'> },
+  path: string,
+  token: NewOneTimeToken,
+): Promise<string> {
+  const key = await changeAccount(services, token.account, ({ transaction }) =>
+    createOneTimeToken(transaction, token, services.now()),
+  );
+  return `${services.config.serviceUrl}${path}?key=${key}`;
 }

@@ -2,10 +2,12 @@ import type { EmailType } from '../store/schema';
 import type { Store } from '../store/connect-store';
 import { accountRecord, type Account } from './account';
 import type { AccountEvents } from './account-events';
-import type { Accounts } from './accounts';
 import { readAudit, type AuditEntry } from './audit';
-import { REFUSED_BY } from '../subjects/decisions/links';
+import type { LinkPurpose } from './one-time-tokens';
 import { readStoredAbout } from './stored-about';
+
+/** Who refuses an address, for the audit. */
+export const REFUSED_BY = 'owner of the address';
 
 /** Actors that are no persons' names. */
 const PARTS = ['member', 'visitor', 'service', REFUSED_BY];
@@ -13,28 +15,26 @@ const PARTS = ['member', 'visitor', 'service', REFUSED_BY];
 /**
  * What is stored about one member in a readable form, for the member, but for the data of the subjects. It has no passwords, keys or hashes,
  * no names of operators, no state of another account and no text of another machine. Each part is a list of fields.
- * @param emailsToMember the emails of subjects that go to their member
+ * @param emails those that go to their member
+ * @param purposes of the links that do
  */
 export async function readAccountData(
-  { store, accounts, events, now }: DataSources,
+  { store, events, now }: DataSources,
   account: Account,
-  emailsToMember: readonly EmailType[],
+  emails: readonly EmailType[],
+  purposes: readonly LinkPurpose[],
 ) {
-  const progress = await accounts.progressOf(account.id);
   return {
     exportedAt: now().toISOString(),
     account: accountRecord(account),
     audit: (await readAudit(store, account.id)).map(toPublicEntry),
     events: (await events.of(account)).map(({ type, at }) => ({ kind: type, at: at.toISOString() })),
-    ...(await readStoredAbout(store, account, emailsToMember)),
-    lessons: progress.marks,
-    learningFigures: progress.figures,
+    ...(await readStoredAbout(store, account, emails, purposes)),
   };
 }
 
 interface DataSources {
   readonly store: Store;
-  readonly accounts: Pick<Accounts, 'progressOf'>;
   readonly events: Pick<AccountEvents, 'of'>;
   readonly now: () => Date;
 }

@@ -1,4 +1,4 @@
-import { SEEN_DEVICE_DAYS, type StoredKind } from '../../contract/values/account';
+import type { StoredKind } from '../../contract/values/account';
 import { EMAIL_KEPT_DAYS, EMAIL_LISTED_DAYS } from '../../contract/values/emails';
 import { TYPES_OF_DATA } from '../../contract/values/types-of-data';
 import type { AccountsConfig } from '../config';
@@ -16,19 +16,12 @@ interface Group {
 const GROUPS: readonly Group[] = [
   { name: 'Your account', parts: ['account'], kept: () => 'until the account is deleted' },
   { name: 'Changes', parts: ['audit'], kept: ({ auditDays }) => forDays(auditDays) },
-  { name: 'Devices', parts: ['devices'], kept: () => 'until the session ends' },
-  {
-    name: 'Known devices',
-    parts: ['knownDevices'],
-    kept: () => `${forDays(SEEN_DEVICE_DAYS)} after the last login; the newest one until the account is deleted`,
-  },
   { name: 'Sign-ins', parts: ['events'], kept: ({ eventDays }) => forDays(eventDays) },
   {
     name: 'Emails',
     parts: ['emailsWaiting', 'emailsGivenUp'],
     kept: () => `${forDays(EMAIL_KEPT_DAYS)} at most; those that were given up ${forDays(EMAIL_LISTED_DAYS)}`,
   },
-  { name: 'Lessons', parts: ['lessons', 'learningFigures'], kept: () => 'until the account is deleted' },
   { name: 'Links', parts: ['links'], kept: () => 'for seven days after they have ended' },
 ];
 

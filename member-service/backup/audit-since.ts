@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { ALL_ACCOUNTS, DELETIONS, forgetName } from '../accounts/audit';
-import { DELETION_MS } from '../subjects/deletion/deletion';
+import { DELETION_MS } from '../subjects/deletion/request-deletion';
 import { nextVersion } from '../accounts/account-rows';
 import type { AuditAction, AuditTable, AccountsTable } from '../store/schema';
 import { updateMembers } from '../store/update-members';

@@ -1,7 +1,8 @@
 import { sql, SqliteAdapter, type Kysely } from 'kysely';
+import type { TableDescription } from '../store/base-tables';
 import type { SqlDialect } from '../store/identity-column';
 import type { Tables } from '../store/schema';
-import { allOf } from '../subjects';
+import { ALL_TABLES } from '../subjects/all';
 import { BackupError, isStoredValue, type StoredRow } from './backup-file';
 
 /** A connection or transaction, with a schema of any version. */
@@ -9,35 +10,18 @@ export type Database = Kysely<Tables>;
 
 export type TableName = keyof Tables;
 
-/** The column that orders the rows of a table, or `omitted`. Tables that others refer to come first. */
-const KEYS: Readonly<Record<string, string>> = {
-  members: 'id',
-  audit: 'id',
-  session_records: 'session_hash',
-  lesson_marks: 'id',
-  learning_figures: 'member_id',
-  email_queue: 'omitted',
-  email_failures: 'omitted',
-  account_keys: 'omitted',
-  attempts: 'omitted',
-  account_events: 'omitted',
-  clean_ups: 'omitted',
-  seen_devices: 'omitted',
-  ...allOf(({ tables }) => tables),
-};
+/** The tables of a backup, in the order in which a restore fills them. */
+export const TABLE_NAMES = namesOfTables((table) => table.backedUpBy !== undefined);
 
-const ALL_TABLES = Object.keys(KEYS) as TableName[];
+/** The tables that are in none. */
+export const OMITTED_TABLES = namesOfTables((table) => table.backedUpBy === undefined);
 
-/** The tables of a backup. */
-export const TABLE_NAMES = ALL_TABLES.filter((table) => KEYS[table] !== 'omitted');
-
-/**
- * The tables that are not in backups. A restore would send the emails a second time, and would make keys valid again that have been used
- * since (decision 041). Counted attempts and events of accounts concern the last days only. Restored rows may be old: without a last clean-up the
- * service deletes none of them for a day. Without the devices that were seen, the next login is one on
- * a first device.
- */
-export const OMITTED_TABLES = ALL_TABLES.filter((table) => KEYS[table] === 'omitted');
+function namesOfTables(isMeant: (table: TableDescription) => boolean): readonly TableName[] {
+  return (Object.keys(ALL_TABLES) as TableName[]).filter((name) => {
+    const table = ALL_TABLES[name];
+    return table !== undefined && isMeant(table);
+  });
+}
 
 /** Rows per query. SQLite allows 32,766 parameters in one. */
 export const PAGE_ROWS = 500;
@@ -64,7 +48,7 @@ export async function* readRows(db: Database, table: TableName): AsyncGenerator<
 }
 
 function keyOf(table: TableName): string {
-  return KEYS[table] ?? 'id';
+  return ALL_TABLES[table]?.backedUpBy ?? 'id';
 }
 
 function checkRow(table: string, row: Record<string, unknown>): StoredRow {

@@ -1,3 +1,4 @@
+import { auditOf } from '../accounts/accounts';
 import type { Command } from '../terminal/command';
 import { shortTime, toJson, toTable } from '../terminal/output';
 import { withAccounts } from '../terminal/with-accounts';
@@ -13,8 +14,8 @@ export const auditCommand: Command = {
     'Of deleted accounts only the id is kept.',
   ],
   options: { member: { type: 'string' }, json: { type: 'boolean' } },
-  run: withAccounts(async ({ services: { accounts }, terminal }, { member, json = false }) => {
-    const entries = (await accounts.audit(member)).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  run: withAccounts(async ({ services, terminal }, { member, json = false }) => {
+    const entries = (await auditOf(services, member)).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
     if (json) {
       terminal.print(toJson(entries));
     } else if (entries.length === 0) {

@@ -1,40 +1,22 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { variablesHelp } from '../config/variables';
-import {
-  approveCommand,
-  inviteCommand,
-  keepCommand,
-  rejectCommand,
-  resetCommand,
-  sessionsCommand,
-} from './account-commands';
 import { auditCommand } from './audit';
 import { backupCommand, restoreCommand, verifyCommand } from './backup';
 import { UsageError, type Command } from '../terminal/command';
-import { deleteCommand } from '../subjects/deletion/delete-command';
 import { doctorCommand } from './doctor';
 import { exportCommand } from './export';
 import { allOf } from '../subjects';
 import { listCommand } from './list';
 import { logCommand } from './log';
-import { progressCommand } from '../subjects/lessons/command';
 
 /** The commands of `npm run members` in the order of the help. */
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries<Command>({
     list: listCommand,
-    approve: approveCommand,
-    reject: rejectCommand,
-    invite: inviteCommand,
-    reset: resetCommand,
-    sessions: sessionsCommand,
-    keep: keepCommand,
-    delete: deleteCommand,
+    ...allOf(({ commands }) => commands),
     audit: auditCommand,
     log: logCommand,
     export: exportCommand,
-    progress: progressCommand,
-    ...allOf(({ commands }) => commands),
     backup: backupCommand,
     restore: restoreCommand,
     verify: verifyCommand,

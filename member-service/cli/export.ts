@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeTarget } from '../lib/files';
 import { accountRecord } from '../accounts/account';
+import { listAccounts } from '../accounts/accounts';
+import { ALL_ACCOUNTS } from '../accounts/audit';
 import { STREAM_PATH, UsageError, type Command, type CommandContext } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
 import { count, toCsv, toJson } from '../terminal/output';
@@ -53,12 +55,12 @@ export const exportCommand: Command = {
       await deliver(context, output, `${data}\n`, `The data about ${visible(member)} are`);
       return 0;
     }
-    const exported = await context.services.accounts.exportAccounts();
-    const records = exported.accounts.map(accountRecord);
+    const { record, store, now } = context.services;
+    await record(store, 'exported', ALL_ACCOUNTS);
+    const exportedAt = now().toISOString();
+    const records = (await listAccounts(context.services)).map(accountRecord);
     const rows = records.map((record) => COLUMNS.map((column) => String(record[column] ?? '')));
-    const text = csv
-      ? `${toCsv(COLUMNS, rows)}\r\n`
-      : `${toJson({ exportedAt: exported.exportedAt.toISOString(), members: records })}\n`;
+    const text = csv ? `${toCsv(COLUMNS, rows)}\r\n` : `${toJson({ exportedAt, members: records })}\n`;
     await deliver(context, output, text, count(records.length, 'account'));
     return 0;
   }),

@@ -5,6 +5,7 @@ import { UsageError, type Command, type Terminal } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
 import { count, toJson, toTable } from '../terminal/output';
 import { withAccounts } from '../terminal/with-accounts';
+import { listAccounts } from '../accounts/accounts';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];
 const HEADINGS = ['STATUS', 'USERNAME', 'NAME', 'EMAIL', 'PHONE', 'I.V. CODE', 'SIGNED UP'];
@@ -19,9 +20,8 @@ export const listCommand: Command = {
   ],
   options: { status: { type: 'string' }, json: { type: 'boolean' } },
   run: withAccounts(async ({ services, location, terminal }, { status, json = false }) => {
-    const { accounts, emailQueue, events } = services;
-    const filter = status === undefined ? {} : { status: toStatus(status) };
-    const found = await accounts.list(filter);
+    const { emailQueue, events } = services;
+    const found = await listAccounts(services, status === undefined ? undefined : toStatus(status));
     const failures = new Map((await services.emailFailures()).map((failure) => [failure.memberId, failure]));
     if (json) {
       const logins = await events.lastLogins();

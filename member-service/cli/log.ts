@@ -1,3 +1,4 @@
+import { requireAccount } from '../accounts/accounts';
 import type { Command } from '../terminal/command';
 import { allOf } from '../subjects';
 import { shortTime, toJson, toTable } from '../terminal/output';
@@ -6,28 +7,7 @@ import { withAccounts } from '../terminal/with-accounts';
 const HEADINGS = ['WHEN', 'WHAT', 'CLIENT'];
 
 /** The events in words. */
-const WORDS: Readonly<Record<string, string>> = {
-  login: 'signed in',
-  'login-failed': 'wrong password',
-  'login-locked': 'refused: too many wrong passwords',
-  'login-refused': 'right password, but the account is not approved',
-  'token-refused': 'session refused: the token is too old or was ended',
-  'reset-requested': 'asked for a new password',
-  logout: 'signed out',
-  'left-out': 'left out',
-  'name-changed': 'changed the full name',
-  'password-changed': 'changed the password',
-  'address-requested': 'asked for another email address',
-  'address-kept': 'kept the email address',
-  'address-changed': 'confirmed the new email address',
-  'address-taken-back': 'took the former email address back',
-  'session-ended': 'ended a session',
-  'other-sessions-ended': 'ended all other sessions',
-  'deletion-requested': 'asked for the deletion of the account',
-  'deletion-undone': 'kept the account',
-  exported: 'exported the own data',
-  ...allOf(({ events }) => events),
-};
+const WORDS: Readonly<Record<string, string>> = { 'left-out': 'left out', ...allOf(({ events }) => events) };
 
 export const logCommand: Command = {
   usage: 'NAME [--json]',
@@ -39,8 +19,8 @@ export const logCommand: Command = {
   ],
   options: { json: { type: 'boolean' } },
   argument: 'name',
-  run: withAccounts(async ({ services: { accounts, events }, terminal }, { json = false }, name) => {
-    const found = (await events.of(await accounts.require(name))).map((event) => ({
+  run: withAccounts(async ({ services, terminal }, { json = false }, name) => {
+    const found = (await services.events.of(await requireAccount(services, name))).map((event) => ({
       ...event,
       at: event.at.toISOString(),
     }));
@@ -52,7 +32,7 @@ export const logCommand: Command = {
       const rows = found.map(({ at, type, client }) => [shortTime(at), WORDS[type] ?? type, client]);
       terminal.print(toTable(HEADINGS, rows));
     }
-    const leftOut = await events.leftOut();
+    const leftOut = await services.events.leftOut();
     if (leftOut > 0) {
       terminal.warn(
         `Refused requests to all accounts that are not listed, because there were too many in a minute: ${leftOut}`,

@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type ServiceConfig } from '../config';
 import { errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import { checkSmtpServer } from '../mail/smtp';
-import { readIvCodes } from '../subjects/sign-up/sign-up';
+import { readIvCodes } from '../subjects/sign-up/iv-codes';
 import { checkDatabase } from './check-database';
 import { checkFiles } from './check-files';
 import { checkLinks } from './check-links';

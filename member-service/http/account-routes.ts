@@ -7,7 +7,6 @@ import {
   validatorCompiler,
   type FastifyPluginAsyncZod,
 } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import { TEXT_FORMAT } from '../../contract/values/text-format';
 import { readBearerTokens } from './bearer';
 import type { AccountsConfig } from '../config';
@@ -15,27 +14,16 @@ import { allowOrigins } from './cors';
 import { setPrivateHeaders } from './responses';
 import { sendNoRoute } from './rest-error';
 import type { Services } from '../services';
-import { accountChangeRoutes } from '../subjects/email-address/routes';
-import { accountRoute } from '../subjects/own-account/routes';
-import { logoutRoutes } from '../subjects/sign-in/logout';
 import { createLoginThrottle } from './login-throttle';
-import { meRoutes } from '../subjects/sign-in/me';
-import { createPasswordCheck } from './password-check';
-import { passwordRoutes } from '../subjects/passwords/routes';
-import { progressRoutes } from '../subjects/lessons/routes';
+import { createPasswordCheck, type PasswordRoutes } from './password-check';
 import { overrideJsonSchema } from './route-schema';
-import { signUpRoutes } from '../subjects/sign-up/routes';
-import { tokenRoutes } from '../subjects/sign-in/token';
-import { validateRoutes } from '../subjects/sign-in/validate';
 
 export interface AccountRoutesOptions {
   readonly services: Services;
   readonly config: Pick<AccountsConfig, 'limits' | 'siteName' | 'siteUrl'>;
   readonly allowedOrigins: readonly string[];
-  /** What `users/me` announces of the subjects. */
-  readonly offers: z.ZodRawShape;
   /** The routes of the subjects. */
-  readonly others: readonly FastifyPluginAsyncZod<{ readonly services: Services }>[];
+  readonly routes: readonly FastifyPluginAsyncZod<PasswordRoutes>[];
 }
 
 /**
@@ -43,7 +31,7 @@ export interface AccountRoutesOptions {
  * are the source of their types, of the checks of requests and of the OpenAPI document (decision 036).
  */
 export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (scope, options) => {
-  const { services, config, allowedOrigins, others, offers } = options;
+  const { services, config, allowedOrigins, routes } = options;
   const { limits } = config;
 
   scope.addHook('onRequest', async (_request, reply) => {
@@ -57,16 +45,7 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (sc
   await describeRoutes(scope, config);
 
   const checkPassword = createPasswordCheck(services, createLoginThrottle(services.rateLimiter, limits));
-  await scope.register(tokenRoutes, { services, limits, checkPassword });
-  await scope.register(validateRoutes, { services });
-  await scope.register(meRoutes, { services, offers });
-  await scope.register(logoutRoutes, { services });
-  await scope.register(signUpRoutes, { services, limits });
-  await scope.register(passwordRoutes, { services, limits });
-  await scope.register(accountRoute, { services, limits, checkPassword });
-  await scope.register(accountChangeRoutes, { services, limits, checkPassword });
-  await scope.register(progressRoutes, { services });
-  for (const routes of others) await scope.register(routes, { services });
+  for (const plugin of routes) await scope.register(plugin, { services, limits, checkPassword });
 
   scope.get('/', { schema: { hide: true } }, async (_request, reply) => reply.send(scope.swagger()));
   // As a hook, so that the body is not read: whatever it contains, the route is unknown.

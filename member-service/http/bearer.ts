@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLOCK_DIFFERENCE_SECONDS } from '../../contract/values/lifetimes';
 import { clientGroup } from '../lib/ip-address';
 import type { Account } from '../accounts/account';
+import { findMember } from '../accounts/account-rows';
 import { restError, sentErrorCode, type RestError } from './rest-error';
 import type { Services } from '../services';
 import { readDevice, type DeviceWords } from '../auth/device';
@@ -59,11 +60,11 @@ export function readBearerTokens(
  */
 export async function requireMember(
   request: { readonly bearer: Session | undefined; readonly headers: IncomingHttpHeaders },
-  services: Pick<Services, 'accounts' | 'sessions'>,
+  services: Pick<Services, 'store' | 'sessions'>,
 ): Promise<Account> {
   const { bearer, headers } = request;
-  const { accounts, sessions } = services;
-  const member = bearer && (await accounts.findById(bearer.memberId));
+  const { store, sessions } = services;
+  const member = bearer && (await findMember(store, bearer.memberId));
   const isOwner = member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
   if (!isOwner) {
     throw notLoggedIn();
@@ -73,7 +74,7 @@ export async function requireMember(
     return member;
   }
   // A new password between the two queries keeps its own session for the new version of the account.
-  const current = isClosed ? member : await accounts.findById(member.id);
+  const current = isClosed ? member : await findMember(store, member.id);
   if (current?.version === member.version) {
     throw invalidToken();
   }

@@ -1,52 +1,48 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isReadable } from '../../contract/characters';
 import { REQUEST_LENGTHS } from '../../contract/values/field-lengths';
-import type { AccountsConfig } from '../config';
-import { PAGE_PATHS } from '../subjects/decisions/links';
 import type { Account } from '../accounts/account';
-import { AccountsError } from '../accounts/accounts-error';
+import { readFormerToken } from '../accounts/one-time-tokens';
 import { clientGroup } from '../lib/ip-address';
-import type { OwnChange } from '../store/schema';
-import {
-  addressChangedPage,
-  addressTakenBackPage,
-  afterLink,
-  keepPage,
-  keptPage,
-  newAddressPage,
-  oldAddressPage,
-} from '../subjects/email-address/pages';
-import { composePage, PAGE_HEADERS, type PageContent } from './page-layout';
-import {
-  confirmedPage,
-  confirmPage,
-  decidedPage,
-  decidePage,
-  errorPage,
-  refusedPage,
-} from '../subjects/decisions/pages';
+import type { Services } from '../services';
+import { composePage, homeLink, PAGE_HEADERS, type PageContent, type SiteNames } from './page-layout';
 import { setServiceHeaders } from './responses';
 import { logUnexpected } from './rest-error';
-import type { Services } from '../services';
-
-export interface AccountPagesOptions {
-  readonly services: Pick<Services, 'accounts' | 'events'>;
-  readonly config: Pick<AccountsConfig, 'siteName' | 'siteUrl'>;
-}
 
 /** A parameter that occurs twice is an array, and one that is missing undefined: neither is a key. */
 type Parameters = Readonly<Record<string, unknown>>;
 
-/**
- * The pages that links in emails open: `/account/confirm` for applicants, `/account/decide` for operators, and for members those about a new
- * address, the former one, and an account that is to be deleted. GET shows what
- * the link is for and changes nothing, because mail programs and their scanners open links. The buttons send POST.
- */
-export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async (scope, { services, config }) => {
-  const { accounts, events } = services;
+/** A page that a link in an email opens. */
+export interface LinkPage {
+  /** Below the address of the service. */
+  readonly path: string;
+  /** The page of a link. It changes nothing, because mail programs and their scanners open links. @throws {AccountsError} */
+  readonly show: (services: Services, key: string, query: Parameters) => Promise<PageContent>;
+  /**
+   * Does what a button of the page says.
+   * @param body the values of its form
+   * @param client the group of addresses of who has pressed it
+   * @throws {AccountsError}
+   */
+  readonly press: (services: Services, key: string, body: Parameters, client: string) => Promise<PageContent>;
+  /**
+   * What holds when a link does not work any more; empty: nothing to say. No name and no other address: a stranger may have opened it.
+   * @param address that the link is about
+   */
+  readonly after: (account: Account, address: string | undefined) => string;
+}
+
+export interface LinkPagesOptions {
+  readonly services: Services;
+  readonly pages: readonly LinkPage[];
+}
+
+/** The pages that links in emails open. GET shows what a link is for, and the buttons send POST. */
+export const linkPageRoutes: FastifyPluginAsync<LinkPagesOptions> = async (scope, { services, pages }) => {
+  const { config, store } = services;
 
   function send(reply: FastifyReply, page: PageContent): FastifyReply {
-    return setServiceHeaders(reply).headers(PAGE_HEADERS).send(composePage(page));
+    return setServiceHeaders(reply).headers(PAGE_HEADERS).send(composePage(config.siteName, page));
   }
 
   // The type of HTML forms. Nothing else is accepted, so that pages of other origins cannot send JSON either.
@@ -60,83 +56,37 @@ export const accountPageRoutes: FastifyPluginAsync<AccountPagesOptions> = async 
     if (details.waitMs !== undefined) {
       reply.header('Retry-After', String(Math.ceil(details.waitMs / 1000)));
     }
-    const found =
-      statusCode < 500 ? await accounts.findByFormerToken(keyOf(request)).catch(() => undefined) : undefined;
-    const held = found ? afterLink(request.routeOptions.url ?? '', found.account, found.address) : '';
+    const former = statusCode < 500 ? await readFormerToken(store, keyOf(request)).catch(() => undefined) : undefined;
+    const page = pages.find(({ path }) => path === request.routeOptions.url);
+    const held = former && page ? page.after(former.account, former.address) : '';
     return send(reply.code(statusCode), errorPage(config, [message, held], statusCode >= 500));
   });
 
-  scope.get<{ Querystring: Parameters }>(PAGE_PATHS.confirm, async ({ query }, reply) => {
-    const key = textOf(query.key);
-    return send(reply, confirmPage({ ...config, key, account: await accounts.findByToken(key, 'confirm') }));
-  });
-
-  scope.post<{ Body: Parameters | undefined }>(PAGE_PATHS.confirm, async ({ body = {} }, reply) => {
-    const key = textOf(body.key);
-    switch (body.answer) {
-      case 'yes':
-        return send(reply, confirmedPage(config, await accounts.confirmAddress(key)));
-      case 'no':
-        return send(reply, refusedPage(config, await accounts.refuseAddress(key)));
-      default:
-        throw new AccountsError('missing_field', 'Please press one of the buttons.');
-    }
-  });
-
-  scope.get<{ Querystring: Parameters }>(PAGE_PATHS.decide, async ({ query }, reply) => {
-    const key = textOf(query.key);
-    const account = await accounts.findByToken(key, 'decide');
-    return send(reply, decidePage({ ...config, key, account, wanted: textOf(query.decision) }));
-  });
-
-  scope.post<{ Body: Parameters | undefined }>(PAGE_PATHS.decide, async ({ body = {} }, reply) => {
-    const { decision } = body;
-    if (decision !== 'approve' && decision !== 'reject') {
-      throw new AccountsError('missing_field', 'Please press one of the buttons.');
-    }
-    const status = decision === 'approve' ? 'approved' : 'rejected';
-    return send(reply, decidedPage(config, await accounts.decideWithToken(textOf(body.key), status)));
-  });
-
-  /** A page with one button, which changes the own account. */
-  function ownPage(
-    path: string,
-    type: OwnChange,
-    ask: (key: string) => Promise<PageContent>,
-    change: (key: string) => Promise<Account>,
-    done: (account: Account) => PageContent,
-  ): void {
-    scope.get<{ Querystring: Parameters }>(path, async ({ query }, reply) => send(reply, await ask(textOf(query.key))));
-
+  for (const { path, show, press } of pages) {
+    scope.get<{ Querystring: Parameters }>(path, async ({ query }, reply) =>
+      send(reply, await show(services, textOf(query.key), query)),
+    );
     scope.post<{ Body: Parameters | undefined }>(path, async (request, reply) => {
-      const account = await change(textOf(request.body?.key));
-      events.record({ type, client: clientGroup(request), memberId: account.id });
-      return send(reply, done(account));
+      const { body = {} } = request;
+      return send(reply, await press(services, textOf(body.key), body, clientGroup(request)));
     });
   }
-
-  ownPage(
-    PAGE_PATHS.newAddress,
-    'address-changed',
-    async (key) => newAddressPage(config, key, await accounts.addressOfToken(key, 'new-address')),
-    (key) => accounts.changeAddress(key),
-    ({ email }) => addressChangedPage(config, email),
-  );
-  ownPage(
-    PAGE_PATHS.oldAddress,
-    'address-taken-back',
-    async (key) => oldAddressPage(config, key, await accounts.addressOfToken(key, 'old-address')),
-    (key) => accounts.takeAddressBack(key),
-    ({ email }) => addressTakenBackPage(config, email),
-  );
-  ownPage(
-    PAGE_PATHS.keep,
-    'deletion-undone',
-    async (key) => keepPage(config, key, (await accounts.findByToken(key, 'keep-account')).deletedAt),
-    (key) => accounts.keepAccount(key),
-    () => keptPage(config),
-  );
 };
+
+/**
+ * For a link that does not work, and for what is not possible.
+ * @param isOwnFailure whether the service itself has failed, so that the same link may work later
+ */
+function errorPage(site: SiteNames, sentences: readonly string[], isOwnFailure: boolean): PageContent {
+  return {
+    title: 'This did not work',
+    parts: [
+      sentences.filter(Boolean).join(' '),
+      ...(isOwnFailure ? ['The link may still work: please open it again from the email in a few minutes.'] : []),
+      homeLink(site),
+    ],
+  };
+}
 
 /** The key of a link, or of the button of its page. */
 function keyOf({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): string {

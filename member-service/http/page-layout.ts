@@ -20,9 +20,14 @@ export interface PageForm {
 }
 
 export interface PageContent {
-  readonly siteName: string;
   readonly title: string;
   readonly parts: readonly PagePart[];
+}
+
+/** Name and address of the site, for texts and links. */
+export interface SiteNames {
+  readonly siteName: string;
+  readonly siteUrl: string;
 }
 
 const STYLE_HASH = createHash('sha256').update(ACCOUNT_PAGE_STYLE).digest('base64');
@@ -41,7 +46,7 @@ export const PAGE_HEADERS = {
 } as const;
 
 /** Composes a page without scripts. All values are escaped. */
-export function composePage({ siteName, title, parts }: PageContent): string {
+export function composePage(siteName: string, { title, parts }: PageContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -80,4 +85,22 @@ function renderPart(part: PagePart): string {
   );
   const style = look === 'quiet' ? ' class="quiet"' : '';
   return `<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button${style}>${escapeHtml(button)}</button></form>`;
+}
+
+/** A form with one button. */
+export function buttonForm(
+  action: string,
+  fields: Readonly<Record<string, string>>,
+  button: string,
+  look: 'main' | 'quiet',
+): PagePart {
+  return { form: { action, fields, button, look } };
+}
+
+export function homeLink({ siteName, siteUrl }: SiteNames): PagePart {
+  return siteLink(`To ${siteName}`, `${siteUrl}/`);
+}
+
+export function siteLink(label: string, href: string): PagePart {
+  return { link: { label, href } };
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account';
+import { authenticate } from '../accounts/accounts';
 import { BusyError } from '../auth/passwords';
 import type { Services } from '../services';
 import type { LimitedRoutes, LoginAttempt, LoginThrottle } from './login-throttle';
@@ -20,7 +21,7 @@ export interface PasswordRoutes extends LimitedRoutes {
 
 /** The check of every route that asks for a password. Each refusal is an event of the name. */
 export function createPasswordCheck(
-  { accounts, events }: Pick<Services, 'accounts' | 'events'>,
+  { store, events }: Pick<Services, 'store' | 'events'>,
   logins: LoginThrottle,
 ): CheckPassword {
   async function check(attempt: LoginAttempt, password: string): Promise<PasswordResult> {
@@ -30,7 +31,7 @@ export function createPasswordCheck(
       events.record({ type: 'login-locked', client, name });
       return { is: 'locked', after: 'failed logins', waitMs: counted.waitMs };
     }
-    const account = await accounts.authenticate(name, password).catch(async (error: unknown) => {
+    const account = await authenticate({ store }, name, password).catch(async (error: unknown) => {
       // The password was not compared.
       if (error instanceof BusyError) await logins.uncount(attempt);
       throw error;

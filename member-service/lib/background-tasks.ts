@@ -4,12 +4,15 @@ import type { ServiceLog } from './log';
 export interface BackgroundTasks {
   /** Starts a task. If it fails, the error is logged with this name. */
   start(name: string, task: () => Promise<void>): void;
+  /** The same, after the tasks of this name that were started before. */
+  startInTurn(name: string, task: () => Promise<void>): void;
   /** Resolves when no task is running, so that the store can be closed. */
   waitForAll(): Promise<void>;
 }
 
 export function createBackgroundTasks(log: Pick<ServiceLog, 'error'>): BackgroundTasks {
   const runningTasks = new Set<Promise<void>>();
+  const lastByName = new Map<string, Promise<void>>();
 
   async function runAndLog(name: string, task: () => Promise<void>): Promise<void> {
     try {
@@ -19,10 +22,22 @@ export function createBackgroundTasks(log: Pick<ServiceLog, 'error'>): Backgroun
     }
   }
 
+  function start(name: string, task: () => Promise<void>): Promise<void> {
+    const running = runAndLog(name, task).finally(() => runningTasks.delete(running));
+    runningTasks.add(running);
+    return running;
+  }
+
   return {
     start(name, task) {
-      const running = runAndLog(name, task).finally(() => runningTasks.delete(running));
-      runningTasks.add(running);
+      void start(name, task);
+    },
+    startInTurn(name, task) {
+      const before = lastByName.get(name) ?? Promise.resolve();
+      lastByName.set(
+        name,
+        start(name, () => before.then(task)),
+      );
     },
     async waitForAll() {
       while (runningTasks.size > 0) {

@@ -15,3 +15,8 @@ export function timeInWords(time: Date): string {
 export function forDays(count: number | undefined): string {
   return count === undefined ? 'without a time limit' : count === 1 ? 'for a day' : `for ${count} days`;
 }
+
+/** A time in milliseconds since 1970 in the form of ISO 8601. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,7 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { errorCode, errorMessage } from '../../contract/unknown-value';
 import { identity, type SqlDialect } from '../store/identity-column';
-import { createProgress } from '../subjects/lessons/tables';
 import { allOf } from '../subjects';
 import { addLimits } from './limits';
 import type { Tables } from '../store/schema';
@@ -41,7 +40,6 @@ function migrationsFor(dialect: SqlDialect): Record<string, Migration> {
     '013-address-keys': { up: addAddressKeys },
     '014-indexes': { up: addIndexes },
     '015-own-account': { up: addOwnAccount },
-    '016-progress': { up: (db) => createProgress(db, dialect) },
     '018-account-versions': { up: addAccountVersions },
     '019-limits': { up: (db) => addLimits(db, dialect) },
     '021-clean-ups': { up: createCleanUps },

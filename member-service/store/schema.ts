@@ -14,10 +14,7 @@ export interface Tables {
   audit: AuditTable;
   session_records: SessionRecordsTable;
   account_events: AccountEventsTable;
-  lesson_marks: LessonMarksTable;
-  learning_figures: LearningFiguresTable;
   clean_ups: CleanUpsTable;
-  seen_devices: SeenDevicesTable;
 }
 
 /** A table whose rows no query updates. */
@@ -72,26 +69,6 @@ interface AttemptsTable {
 
 /** What an email is about. Each subject adds its own. */
 export interface EmailTypes {
-  'signed-up': true;
-  'confirm-address': true;
-  'address-confirmed': true;
-  'decision-request': true;
-  'decision-reminder': true;
-  'unreachable-applicants': true;
-  approved: true;
-  rejected: true;
-  'reset-requested': true;
-  'password-changed': true;
-  /** A member wants this address, `detail`: to the address, or to the account that has it. */
-  'address-requested': true;
-  /** To the address before, `detail`, with the link that takes it back: another one is asked for, was confirmed, or the account is to be deleted. */
-  'address-notice': true;
-  'address-changed': true;
-  'deletion-notice': true;
-  'address-taken-back': true;
-  'deletion-requested': true;
-  /** To `address`, the account's of that time; `detail`: browser, system and time, as JSON. */
-  'new-device': true;
   /** Of earlier versions, which sent links after an import: not sent any more. */
   moved: true;
 }
@@ -124,12 +101,13 @@ interface EmailFailuresTable {
   reason: string;
 }
 
-/**
- * What the link of an email permits: to set a password, to confirm the address of a sign-up, to approve or reject an account, to change to
- * a new address, to take the former one back, or to keep an account that is to be deleted. `used`: nothing any more, but its page says
- * what holds.
- */
-export type TokenPurpose = 'password' | 'confirm' | 'decide' | 'new-address' | 'old-address' | 'keep-account' | 'used';
+/** What the links of emails permit. Each subject adds its own. */
+export interface TokenPurposes {
+  /** Nothing any more, but the page of the link says what holds. */
+  used: true;
+}
+
+export type TokenPurpose = keyof TokenPurposes;
 
 /** One-time tokens of links in emails. */
 interface OneTimeTokensTable {
@@ -151,16 +129,7 @@ interface OneTimeTokensTable {
 
 /** What a member does to the own account, for the audit and the events. Each subject adds its own. */
 export interface OwnChanges {
-  'name-changed': true;
-  'password-changed': true;
-  'address-requested': true;
-  'address-kept': true;
-  'address-changed': true;
-  'address-taken-back': true;
-  'session-ended': true;
-  'other-sessions-ended': true;
-  'deletion-requested': true;
-  'deletion-undone': true;
+  /** The file of all data. */
   exported: true;
 }
 
@@ -168,25 +137,11 @@ export type OwnChange = keyof OwnChanges;
 
 /** What the audit table records. Each subject adds its own. */
 export interface AuditActions extends OwnChanges {
-  'signed-up': true;
-  created: true;
-  invited: true;
   /** Of earlier versions, which imported accounts. */
   imported: true;
-  'address-confirmed': true;
-  'address-refused': true;
-  'sign-up-expired': true;
-  'pending-expired': true;
-  'rejected-expired': true;
   'retention-began': true;
-  approved: true;
-  rejected: true;
-  'reset-sent': true;
-  'sessions-ended': true;
-  deleted: true;
   'backed-up': true;
   restored: true;
-  'figures-imported': true;
 }
 
 export type AuditAction = keyof AuditActions;
@@ -204,13 +159,6 @@ export interface AuditTable {
 
 /** What happens to accounts without an operator. Each subject adds its own. */
 export interface AccountEventTypes extends OwnChanges {
-  login: true;
-  'login-failed': true;
-  'login-locked': true;
-  'login-refused': true;
-  'token-refused': true;
-  'reset-requested': true;
-  logout: true;
   'left-out': true;
 }
 
@@ -247,39 +195,6 @@ interface SessionRecordsTable {
   /** 1 if the session was ended. SQLite has no booleans. */
   is_ended: number;
   expires_at: number;
-}
-
-/** The devices and networks that members have signed in from. */
-interface SeenDevicesTable {
-  id: Generated<number>;
-  member_id: number;
-  /** Keyed hash of the client's network, the same as in `account_events`; `*`: any, of a session of before the update. */
-  client_hash: string;
-  /** Words as in `session_records`, or empty; `*`: any, of a login of before the update. */
-  browser: string;
-  system: string;
-  /** When it was used for the last login. */
-  seen_at: number;
-}
-
-/** The last mark of each lesson of a member (`contract/values/progress.ts`). */
-interface LessonMarksTable {
-  id: Generated<number>;
-  member_id: number;
-  lesson: string;
-  /** 0 if the member has taken the mark back. */
-  is_done: number;
-  number: number;
-  marked_at: number;
-}
-
-/** Figures of members from another site. Null: that site does not know it. */
-interface LearningFiguresTable {
-  member_id: number;
-  percent: number | null;
-  courses: number | null;
-  hours: number | null;
-  imported_at: number;
 }
 
 /** One row, about the last clean-up. `clean-up-times.ts` says what it is for. */

@@ -1,34 +1,48 @@
 import type { Offers, StoredKind } from '../../contract/values/account';
 import type { Account } from '../accounts/account';
-import { findMember, requireRow, toAccount } from '../accounts/account-rows';
+import { requireRow, toAccount } from '../accounts/account-rows';
+import { AccountChangedError } from '../accounts/change-account';
 import { readAccountData, type PersonalData } from '../accounts/personal-data';
 import type { Cut } from '../accounts/retention';
 import { storedKinds, toStoredKind } from '../accounts/stored-kinds';
 import type { AccountsConfig } from '../config';
 import type { Email } from '../mail/email';
-import type { ComposeEmail, QueuedEmail } from '../mail/email-queue';
+import type { QueuedEmail } from '../mail/email-queue';
 import type { Services } from '../services';
+import { BASE_TABLES } from '../store/base-tables';
+import type { Store } from '../store/connect-store';
 import type { EmailType } from '../store/schema';
 import { allOf, SUBJECTS } from '.';
+import type { DataPart } from './subject';
+
+/** All tables of the database. */
+export const ALL_TABLES = { ...BASE_TABLES, ...allOf(({ tables }) => tables) };
 
 const EMAILS = allOf(({ emails }) => emails);
 
 const EMAIL_TYPES = Object.keys(EMAILS) as EmailType[];
 
-/** The emails that go to the member whom they are about. */
-const EMAILS_TO_MEMBER = EMAIL_TYPES.filter((type) => EMAILS[type]?.isToMember);
+const LINKS = SUBJECTS.flatMap(({ links = [] }) => links);
 
-/** Composes an email of the queue. @param composeOther for the emails that are no subject's */
+/** Composes an email of the queue. Of a type that no subject has any more, it is not sent. */
 export async function composeQueued(
   services: Services,
-  composeOther: ComposeEmail,
   email: QueuedEmail,
   isFirst: boolean,
 ): Promise<Email | undefined> {
-  const { [email.type]: definition } = EMAILS;
-  if (!definition) return composeOther(email, isFirst);
-  const account = email.memberId === undefined ? undefined : await findMember(services.store, email.memberId);
-  return account && definition.compose(services, account, email);
+  const definition = EMAILS[email.type];
+  try {
+    return await definition?.compose(services, email, isFirst);
+  } catch (error) {
+    if (!(error instanceof AccountChangedError)) throw error;
+    // The account was changed between the query and the link. The first attempt was counted.
+    return definition?.compose(services, email, false);
+  }
+}
+
+/** What follows when an email fails permanently. */
+export async function afterFailure(services: Services, transaction: Store, { type }: QueuedEmail): Promise<void> {
+  await EMAILS[type]?.onFailed?.(services, transaction);
 }
 
 /** What the subjects announce to a member. */
@@ -45,16 +59,18 @@ export async function deleteOldOfSubjects(services: Services, before: Cut): Prom
   return deleted;
 }
 
+const DATA = SUBJECTS.flatMap(({ personalData = [] }) => personalData);
+
 /** The parts of the file of all data that the subjects add, by their names there. */
-export const DATA_PARTS = allOf(({ personalData }) => personalData?.parts);
+export const DATA_PARTS: Readonly<Record<string, DataPart>> = Object.fromEntries(
+  DATA.flatMap(({ parts }) => Object.entries(parts)),
+);
 
 /** What is stored about a member, in words. */
 export function allStoredKinds(retention: AccountsConfig['retention']): readonly StoredKind[] {
-  const ofSubjects = SUBJECTS.flatMap(({ personalData }) => {
-    if (!personalData) return [];
-    const { name, kept, parts } = personalData;
+  const ofSubjects = DATA.map(({ name, kept, parts }) => {
     const words = Object.values(parts).flatMap((part) => part.words);
-    return [toStoredKind(name, words, kept(retention))];
+    return toStoredKind(name, words, kept(retention));
   });
   return storedKinds(retention, ofSubjects);
 }
@@ -66,8 +82,17 @@ export async function readPersonalData(services: Services, name: string, by?: st
   const data: Record<string, unknown> & Awaited<ReturnType<typeof readAccountData>> = await readAccountData(
     services,
     account,
-    EMAILS_TO_MEMBER,
+    EMAIL_TYPES.filter((type) => EMAILS[type]?.isToMember),
+    LINKS.filter(({ isToMember }) => isToMember),
   );
   for (const [part, { read }] of Object.entries(DATA_PARTS)) data[part] = await read(services, account);
   return data;
 }
+
+/** Does what is due every hour. */
+export async function cleanUpSubjects(services: Services): Promise<void> {
+  for (const { cleanUp } of SUBJECTS) await cleanUp?.(services);
+}
+
+/** The paths of the pages that links in emails open. */
+export const LINK_PATHS: readonly string[] = SUBJECTS.flatMap(({ pages = [] }) => pages.map(({ path }) => path));

@@ -8,6 +8,7 @@ import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { DEVICES, type DeviceName } from './devices';
 import { openFront, type Front } from './front';
+import { createAccount } from '../../member-service/subjects/sign-up/sign-up';
 
 /** A site that is measured. */
 export interface Side {
@@ -71,7 +72,7 @@ function serve(folder: string): Promise<RunningService> {
 /** Creates an approved member and signs in. */
 async function createSession({ origin, dataDir }: RunningService): Promise<Readonly<Record<string, string>>> {
   const services = await openServices(readConfig({ DATA_DIR: dataDir }, process.cwd()), createLog('error'));
-  await services.accounts.create(MEMBER, { approved: true });
+  await createAccount(services, MEMBER, { approved: true });
   await services.close();
   const { username, password, email, fullName: name } = MEMBER;
   const response = await fetch(origin + SERVICE_PATHS.token, {

@@ -36,7 +36,7 @@ export async function openMembers(config: ServiceConfig, progress: Progress): Pr
 
 async function addDemoMember(services: Services, config: ServiceConfig): ReturnType<typeof provideDemoMember> {
   try {
-    return await provideDemoMember(services.accounts, services.sessions, config);
+    return await provideDemoMember(services, config);
   } catch (error) {
     await services.close();
     const explained = explainStoreError(error, config);

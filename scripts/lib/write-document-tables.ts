@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readTablesDocument, TABLES_DOCUMENT, withTables } from './document-tables';
+import { TABLES_DOCUMENTS, withTables } from './document-tables';
 import { PROJECT_DIR, runScript } from './project';
 
-/** Writes the tables of commands and variables into the guide of deploying. */
+/** Writes the tables of commands, variables and stored data into the guides. */
 async function main(): Promise<undefined> {
-  await writeFile(path.join(PROJECT_DIR, TABLES_DOCUMENT), withTables(readTablesDocument()));
+  for (const document of TABLES_DOCUMENTS) await writeFile(path.join(PROJECT_DIR, document), withTables(document));
   return undefined;
 }
 

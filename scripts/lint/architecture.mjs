@@ -33,10 +33,10 @@ const serviceLayers = {
   accounts: ['mail', 'auth', 'store', 'config', 'lib'],
   terminal: ['services.ts', 'accounts', 'config', 'lib'],
   http: ['services.ts', 'accounts', 'mail', 'auth', 'store', 'config', 'site', 'market', 'lib'],
-  subjects: ['services.ts', 'http', 'terminal', 'accounts', 'mail', 'auth', 'store', 'config', 'lib'],
+  subjects: ['services.ts', 'site', 'http', 'terminal', 'accounts', 'mail', 'auth', 'store', 'config', 'lib'],
   migrations: ['subjects', 'store', 'lib'],
   backup: ['subjects', 'migrations', 'accounts', 'store', 'lib'],
-  doctor: ['services.ts', 'migrations', 'accounts', 'mail', 'auth', 'store', 'config', 'site', 'lib'],
+  doctor: ['services.ts', 'subjects', 'migrations', 'accounts', 'mail', 'auth', 'store', 'config', 'site', 'lib'],
   cli: [
     ...['open-services.ts', 'services.ts', 'subjects', 'migrations', 'terminal', 'backup', 'doctor', 'accounts'],
     ...['mail', 'store', 'config', 'site', 'lib'],

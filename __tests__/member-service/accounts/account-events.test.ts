@@ -6,6 +6,9 @@ import { ownOf } from '../support/bystanders';
 import { environmentOf, runMembers } from '../support/members-command';
 import { startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { requireAccount } from '../../../member-service/accounts/accounts';
+import { deleteAccount } from '../../../member-service/subjects/deletion/delete-account';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 function ownEvents(store: Store) {
   return store.selectFrom('account_events').selectAll().where('client_hash', '!=', 'bystander').execute();
@@ -16,7 +19,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
 
   beforeEach(async () => {
     service = await startService({}, await open());
-    await service.services.accounts.create(signUpForm('Ada'), { approved: true });
+    await createAccount(service.services, signUpForm('Ada'), { approved: true });
   });
 
   function logIn(username: string, password: string) {
@@ -25,7 +28,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
 
   /** Waits until the events of the requests before are stored. */
   async function typesOf(name: string): Promise<readonly string[]> {
-    const member = await service.services.accounts.require(name);
+    const member = await requireAccount(service.services, name);
     return (await service.services.events.of(member)).map(({ type }) => type);
   }
 
@@ -79,7 +82,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
   });
 
   it('OPS-149: name the refusals of locked accounts and of those that wait', async () => {
-    await service.services.accounts.create(signUpForm('Bob'), { approved: false });
+    await createAccount(service.services, signUpForm('Bob'), { approved: false });
     await logIn('Bob', PASSWORD);
     await eventually('Bob', ['login-refused']);
     for (let guess = 0; guess < 11; guess += 1) await logIn('Ada', 'wrong');
@@ -94,7 +97,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     const rows = await ownEvents(store);
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/somebody|127\.0\.0\.1|\bada\b/i);
-    await service.services.accounts.remove('Ada');
+    await deleteAccount(service.services, 'Ada');
     expect(await ownEvents(store)).toMatchObject([{ kind: 'login-failed' }]);
     await service.cleanUpLater(29);
     expect(await ownEvents(store)).toHaveLength(1);
@@ -103,8 +106,9 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
   });
 
   it('OPS-150: of refused requests stay few under an attack, which hides no login', async () => {
-    const { events, accounts: accounts } = service.services;
-    const { id: memberId } = await accounts.require('Ada');
+    const { services } = service;
+    const { events } = services;
+    const { id: memberId } = await requireAccount(services, 'Ada');
     for (let index = 0; index < 50; index += 1)
       events.record({ type: 'login-failed', client: '192.0.2.1', name: 'Ada' });
     for (let index = 0; index < 300; index += 1) {
@@ -142,7 +146,7 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     expect(await ask(token)).toBe(403);
     await eventually('Ada', ['login', 'logout', 'token-refused', 'token-refused']);
     // Deleted since.
-    await service.services.accounts.remove('Ada');
+    await deleteAccount(service.services, 'Ada');
     expect(await ask(token)).toBe(403);
     const store = service.connect();
     const rows = await ownEvents(store);

@@ -1,12 +1,33 @@
 import { AccountChangedError } from '../../../member-service/accounts/change-account';
 import type { Account } from '../../../member-service/accounts/account';
-import { createAccountEmails } from '../../../member-service/accounts/account-emails';
-import { createOwnAccountEmails } from '../../../member-service/subjects/email-address/emails';
-import { createResetLink } from '../../../member-service/subjects/passwords/password-reset';
 import { DATABASES } from '../../support/databases';
 import { startAccounts, linksIn, type Accounts } from '../support/own-account';
 import { PASSWORD } from '../support/sign-up-form';
 import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
+import { auditOf, authenticate, requireAccount } from '../../../member-service/accounts/accounts';
+import { createEmailLink } from '../../../member-service/accounts/one-time-tokens';
+import { composeQueued } from '../../../member-service/subjects/all';
+import { reject } from '../../../member-service/subjects/decisions/decide';
+import { keepAccount, requestDeletion } from '../../../member-service/subjects/deletion/request-deletion';
+import {
+  changeAddress,
+  OLD_ADDRESS,
+  takeAddressBack,
+} from '../../../member-service/subjects/email-address/change-address';
+import { OLD_ADDRESS_PATH } from '../../../member-service/subjects/email-address/emails';
+import {
+  keepAddress,
+  readPendingAddress,
+  requestAddress,
+} from '../../../member-service/subjects/email-address/request-address';
+import { markLesson } from '../../../member-service/subjects/lessons/mark-lesson';
+import { readProgress } from '../../../member-service/subjects/lessons/progress';
+import { endOtherSessions, endSession, endSessions } from '../../../member-service/subjects/own-account/end-sessions';
+import { rename } from '../../../member-service/subjects/own-account/rename';
+import { changePassword } from '../../../member-service/subjects/passwords/change-password';
+import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { createResetLink } from '../../../member-service/subjects/passwords/reset-link';
+import { resetPassword } from '../../../member-service/subjects/passwords/reset-password';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 const NEW = 'a new pass phrase 88';
@@ -14,7 +35,6 @@ const DEVICE = { browser: 'Firefox', system: 'Linux' };
 
 /** A member as what is done with the account sees it. */
 interface Member extends Accounts {
-  readonly stored: Accounts['services']['accounts'];
   readonly account: Account;
   readonly session: Extract<Awaited<ReturnType<Accounts['services']['tokens']['read']>>, { readonly isValid: true }>;
 }
@@ -28,25 +48,20 @@ async function keyFor({ emailsTo }: Member, address: string, path: string): Prom
   return new URL(link ?? '').searchParams.get('key') ?? '';
 }
 
-async function resetKey({ stored }: Member): Promise<string> {
-  return new URL((await stored.sendReset('ada')).link).searchParams.get('key') ?? '';
+async function resetKey({ services }: Member): Promise<string> {
+  return new URL((await sendReset(services, 'ada')).link).searchParams.get('key') ?? '';
 }
 
 /** Asks for an address, and returns the key of the link in an email about it. */
 async function askForAddress(member: Member, wanted: string, to: string, path: string): Promise<string> {
-  await member.stored.requestAddress(await member.stored.require('ada'), wanted);
+  await requestAddress(member.services, await requireAccount(member.services, 'ada'), wanted);
   return keyFor(member, to, path);
-}
-
-/** What composes the emails of a service. */
-function emailOptions({ service: { config }, services: { rateLimiter }, connect, now }: Member) {
-  return { store: connect(), config, log: { error: jest.fn(), warn: jest.fn() }, now, rateLimiter };
 }
 
 /** Everything that is allowed for one state of the account, by the kind of its proof. */
 const OPERATIONS: Readonly<Record<string, Begin>> = {
-  async 'a login'({ services, stored }) {
-    const compared = await stored.authenticate('ada', PASSWORD);
+  async 'a login'({ services }) {
+    const compared = await authenticate(services, 'ada', PASSWORD);
     const reading = await services.tokens.read(await services.tokens.issue(compared ?? { id: 0 }));
     if (!compared || !reading.isValid) throw new Error('The login was refused.');
     return async () => {
@@ -55,31 +70,27 @@ const OPERATIONS: Readonly<Record<string, Begin>> = {
   },
   async 'a new password by the link of an email'(member) {
     const key = await resetKey(member);
-    return () => member.stored.resetPassword({ login: 'ada', key, password: 'yet another 99' });
+    return () => resetPassword(member.services, { login: 'ada', key, password: 'yet another 99' });
   },
   async 'the confirmation of another address'(member) {
     const key = await askForAddress(member, 'thief@evil.example', 'thief@evil.example', '/new-address');
-    return () => member.stored.changeAddress(key);
+    return () => changeAddress(member.services, key);
   },
   ...later({
     'the link of an email to the address for a new password': (member) =>
-      createResetLink(emailOptions(member), member.service.config.siteUrl, member.account),
+      createResetLink(member.services, member.account),
     'the link of an email to the address that takes it back': (member) =>
-      createOwnAccountEmails(emailOptions(member)).composeFormerAddress(
-        'address-notice',
-        member.account,
-        member.account.email,
-      ),
-    'a new password on the account page': ({ stored, account, session }) =>
-      stored.changePassword(account, session, 'yet another 99'),
-    'a request for another address': ({ stored, account }) => stored.requestAddress(account, 'thief@evil.example'),
-    'keeping the address': ({ stored, account }) => stored.keepAddress(account),
-    'a deletion': ({ stored, account }) => stored.requestDeletion(account),
-    'the end of a session': ({ stored, account, session }) => stored.endSession(account, session.sessionHash),
-    'the end of all other sessions': ({ stored, account, session }) => stored.endOtherSessions(account, session),
-    'another name': ({ stored, account }) => stored.rename(account, 'Somebody Else'),
-    'a mark of a lesson': ({ stored, account }) =>
-      stored.markLesson(account, { lesson: 'a-lesson', isDone: true, after: 0 }),
+      createEmailLink(member.services, OLD_ADDRESS_PATH, { purpose: OLD_ADDRESS, account: member.account }),
+    'a new password on the account page': ({ services, account, session }) =>
+      changePassword(services, account, session, 'yet another 99'),
+    'a request for another address': ({ services, account }) => requestAddress(services, account, 'thief@evil.example'),
+    'keeping the address': ({ services, account }) => keepAddress(services, account),
+    'a deletion': ({ services, account }) => requestDeletion(services, account),
+    'the end of a session': ({ services, account, session }) => endSession(services, account, session.sessionHash),
+    'the end of all other sessions': ({ services, account, session }) => endOtherSessions(services, account, session),
+    'another name': ({ services, account }) => rename(services, account, 'Somebody Else'),
+    'a mark of a lesson': ({ services, account }) =>
+      markLesson(services, account, { lesson: 'a-lesson', isDone: true, after: 0 }),
     'an application': ({ services, account }) =>
       applyAsInstructor(services, account, { fullName: 'Ada', email: 'ada@example.com', phone: '', expertise: '' }),
   }),
@@ -96,23 +107,24 @@ function later(
 /** What makes a new version. Those of `npm test` come first. */
 const CHANGES: Readonly<Record<string, (member: Member) => Promise<unknown>>> = {
   'a new password by a link': async (member) =>
-    member.stored.resetPassword({ login: 'ada', key: await resetKey(member), password: NEW }),
-  'the end of all sessions by an operator': ({ stored }) => stored.endSessions('ada'),
-  'a new password on the account page': async ({ stored, session }) =>
-    stored.changePassword(await stored.require('ada'), session, NEW),
-  'the end of all other sessions': async ({ stored, session }) =>
-    stored.endOtherSessions(await stored.require('ada'), session),
-  'a rejection': ({ stored }) => stored.reject('ada'),
+    resetPassword(member.services, { login: 'ada', key: await resetKey(member), password: NEW }),
+  'the end of all sessions by an operator': ({ services }) => endSessions(services, 'ada'),
+  'a new password on the account page': async ({ services, session }) =>
+    changePassword(services, await requireAccount(services, 'ada'), session, NEW),
+  'the end of all other sessions': async ({ services, session }) =>
+    endOtherSessions(services, await requireAccount(services, 'ada'), session),
+  'a rejection': ({ services }) => reject(services, 'ada'),
   'another address': async (member) =>
-    member.stored.changeAddress(await askForAddress(member, 'own@example.com', 'own@example.com', '/new-address')),
+    changeAddress(member.services, await askForAddress(member, 'own@example.com', 'own@example.com', '/new-address')),
   'an address that is taken back': async (member) =>
-    member.stored.takeAddressBack(
+    takeAddressBack(
+      member.services,
       await askForAddress(member, 'own@example.com', 'ada@brainhouse.example', '/old-address'),
     ),
-  'a deletion': async ({ stored }) => stored.requestDeletion(await stored.require('ada')),
+  'a deletion': async ({ services }) => requestDeletion(services, await requireAccount(services, 'ada')),
   async 'a deletion that is undone'(member) {
-    await member.stored.requestDeletion(await member.stored.require('ada'));
-    await member.stored.keepAccount(await keyFor(member, 'ada@brainhouse.example', '/keep'));
+    await requestDeletion(member.services, await requireAccount(member.services, 'ada'));
+    await keepAccount(member.services, await keyFor(member, 'ada@brainhouse.example', '/keep'));
   },
 };
 
@@ -127,17 +139,17 @@ const ROWS = Object.keys(CHANGES)
 describe.each(DATABASES)('what is allowed for one version, on $name', ({ open }) => {
   async function startMember(): Promise<Member> {
     const accounts = await startAccounts(await open());
-    const { accounts: stored, tokens } = accounts.services;
-    const session = await tokens.read(await accounts.signIn());
+    const { services } = accounts;
+    const session = await services.tokens.read(await accounts.signIn());
     if (!session.isValid) throw new Error('The token is not valid.');
-    return { ...accounts, stored, session, account: await stored.require('ada') };
+    return { ...accounts, session, account: await requireAccount(services, 'ada') };
   }
 
   /** What an operation could leave behind. */
-  async function stateOf({ stored }: Member) {
-    const account = await stored.require('ada');
-    const [pending, progress] = [await stored.pendingAddress(account), await stored.progressOf(account.id)];
-    return { account, pending, progress, audit: await stored.audit('ada') };
+  async function stateOf({ services }: Member) {
+    const account = await requireAccount(services, 'ada');
+    const [pending, progress] = [await readPendingAddress(services, account), await readProgress(services, account.id)];
+    return { account, pending, progress, audit: await auditOf(services, 'ada') };
   }
 
   it.each(ROWS)(
@@ -172,18 +184,19 @@ describe.each(DATABASES)('what is allowed for one version, on $name', ({ open })
     const member = await startMember();
     // Counts the email between the query of the account and the creation of the link.
     const count = jest.fn().mockImplementation(async () => {
-      await member.stored.endSessions('ada');
+      await endSessions(member.services, 'ada');
       return { isAllowed: true };
     });
     const rateLimiter = { ...member.services.rateLimiter, count };
-    const { compose } = createAccountEmails({
-      ...emailOptions(member),
-      rateLimiter,
-      mailer: { send: jest.fn(), takes: jest.fn(), close: jest.fn() },
-    });
-    const email = await compose({ type: 'reset-requested', detail: 'ada' }, true);
+    const email = await composeQueued(
+      { ...member.services, rateLimiter },
+      { type: 'reset-requested', detail: 'ada' },
+      true,
+    );
     const key = /key=(\w+)/.exec(email?.text ?? '')?.[1] ?? '';
-    expect(await member.stored.resetPassword({ login: 'ada', key, password: NEW })).toMatchObject({ username: 'ada' });
+    expect(await resetPassword(member.services, { login: 'ada', key, password: NEW })).toMatchObject({
+      username: 'ada',
+    });
     expect(count).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,24 +1,32 @@
 import fs, { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../../../member-service/config';
-import { readIvCodes } from '../../../member-service/subjects/sign-up/sign-up';
+import { readIvCodes } from '../../../member-service/subjects/sign-up/iv-codes';
+import { createAccount, signUp } from '../../../member-service/subjects/sign-up/sign-up';
 import { BOTH_DATABASES } from '../../support/databases';
 import { writeTree } from '../support/fixture-site';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
+import { findAccount } from '../../../member-service/accounts/accounts';
+import { approve, reject } from '../../../member-service/subjects/decisions/decide';
+import { deleteAccount } from '../../../member-service/subjects/deletion/delete-account';
+import { requestAddress } from '../../../member-service/subjects/email-address/request-address';
+import { invite } from '../../../member-service/subjects/invitations/invite';
+import { requestReset, sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { resetPassword } from '../../../member-service/subjects/passwords/reset-password';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 it('OPS-194: each field for an email address refuses one that the mail server is known not to take', async () => {
   const mailer = { send: async () => undefined, takes: async (address: string) => !address.startsWith('jörg') };
   const { services } = await startService({}, undefined, { mailer: { ...mailer, close: async () => undefined } });
-  const ada = await services.accounts.create(signUpForm('ada'), { approved: true });
+  const ada = await createAccount(services, signUpForm('ada'), { approved: true });
   const application = { fullName: 'Ada', phone: '', expertise: 'Tax' };
   const fields: readonly ((email: string) => Promise<unknown>)[] = [
-    (email) => services.accounts.signUp(signUpForm('joerg', { email })),
-    (email) => services.accounts.invite({ username: 'joerg2', email: email.replace('@', '.2@'), fullName: 'Jörg' }),
-    (email) => services.accounts.requestAddress(ada, email.replace('@', '.3@')),
+    (email) => signUp(services, signUpForm('joerg', { email })),
+    (email) => invite(services, { username: 'joerg2', email: email.replace('@', '.2@'), fullName: 'Jörg' }),
+    (email) => requestAddress(services, ada, email.replace('@', '.3@')),
     (email) => applyAsInstructor(services, ada, { ...application, email }),
   ];
   for (const store of fields) {
@@ -35,66 +43,66 @@ describe.each(BOTH_DATABASES)('accounts on $name', ({ open }) => {
   });
 
   it('OPS-02: approves once if there are two simultaneous calls', async () => {
-    const { accounts } = service.services;
-    await accounts.create(signUpForm('ada'), { approved: false });
+    const { services } = service;
+    await createAccount(services, signUpForm('ada'), { approved: false });
     const outcomes = await Promise.allSettled([
-      accounts.approve('ada'),
-      accounts.approve('ada'),
-      accounts.approve('ada'),
+      approve(services, 'ada'),
+      approve(services, 'ada'),
+      approve(services, 'ada'),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(service.mails).toHaveLength(1);
   });
 
   it('OPS-12: keeps a decision whose email cannot be sent, and reports why', async () => {
-    const { accounts } = service.services;
-    await accounts.create(signUpForm('ada'), { approved: false });
+    const { services } = service;
+    await createAccount(services, signUpForm('ada'), { approved: false });
     service.breakMail('connection refused');
     const unsent = { sent: false, reason: 'connection refused', isKept: true };
-    expect((await accounts.approve('ada')).mail).toEqual(unsent);
-    expect((await accounts.reject('ada')).mail).toEqual(unsent);
-    expect(await accounts.find('ada')).toMatchObject({ status: 'rejected' });
-    await expect(accounts.reject('ada')).rejects.toMatchObject({ code: 'already_rejected' });
-    await expect(accounts.sendReset('ada')).rejects.toMatchObject({ code: 'not_approved' });
+    expect((await approve(services, 'ada')).mail).toEqual(unsent);
+    expect((await reject(services, 'ada')).mail).toEqual(unsent);
+    expect(await findAccount(services, 'ada')).toMatchObject({ status: 'rejected' });
+    await expect(reject(services, 'ada')).rejects.toMatchObject({ code: 'already_rejected' });
+    await expect(sendReset(services, 'ada')).rejects.toMatchObject({ code: 'not_approved' });
   });
 
   it('deletes an account once if there are two simultaneous calls', async () => {
-    const { accounts } = service.services;
-    await accounts.create(signUpForm('ada'), { approved: true });
-    const outcomes = await Promise.allSettled([accounts.remove('ada'), accounts.remove('ada')]);
+    const { services } = service;
+    await createAccount(services, signUpForm('ada'), { approved: true });
+    const outcomes = await Promise.allSettled([deleteAccount(services, 'ada'), deleteAccount(services, 'ada')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = outcomes.find(({ status }) => status === 'rejected');
     expect(refused).toMatchObject({ reason: { code: 'unknown_member' } });
   });
 
   it('does not compare I.V. codes without a list', async () => {
-    const { accounts } = service.services;
+    const { services } = service;
     for (const username of ['grace', 'mary']) {
-      await accounts.create(signUpForm(username, { ivCode: 'SAME' }), { approved: true });
-      await accounts.reject(username);
+      await createAccount(services, signUpForm(username, { ivCode: 'SAME' }), { approved: true });
+      await reject(services, username);
     }
-    await accounts.approve('grace');
-    await expect(accounts.approve('mary')).resolves.toMatchObject({ account: { status: 'approved' } });
+    await approve(services, 'grace');
+    await expect(approve(services, 'mary')).resolves.toMatchObject({ account: { status: 'approved' } });
   });
 
   it('deletes a reset key a week after it has expired', async () => {
-    const { accounts } = service.services;
-    await accounts.create(signUpForm('ada'), { approved: true });
-    const key = new URL((await accounts.sendReset('ada')).link).searchParams.get('key') ?? '';
+    const { services } = service;
+    await createAccount(services, signUpForm('ada'), { approved: true });
+    const key = new URL((await sendReset(services, 'ada')).link).searchParams.get('key') ?? '';
     const eightDaysMs = 8 * DAY_MS;
     await service.cleanUpLater((eightDaysMs - 1) / DAY_MS);
     service.pass(eightDaysMs - 1);
     const reset = { login: 'ada', key, password: PASSWORD };
-    await expect(accounts.resetPassword(reset)).rejects.toMatchObject({ code: 'expired_key' });
+    await expect(resetPassword(services, reset)).rejects.toMatchObject({ code: 'expired_key' });
     await service.cleanUpLater(1 / DAY_MS);
     service.pass(1);
-    await expect(accounts.resetPassword(reset)).rejects.toMatchObject({ code: 'invalid_key' });
+    await expect(resetPassword(services, reset)).rejects.toMatchObject({ code: 'invalid_key' });
   });
 
   it('waits for emails that are being sent before it closes', async () => {
-    const { accounts } = service.services;
-    await accounts.signUp(signUpForm('ada'));
-    await accounts.requestReset('ada');
+    const { services } = service;
+    await signUp(services, signUpForm('ada'));
+    await requestReset(services, 'ada');
     await service.services.close();
     expect(service.mails.filter(({ to }) => to === 'ada@brainhouse.example')).toHaveLength(2);
   });
@@ -111,79 +119,79 @@ describe.each(BOTH_DATABASES)('I.V. codes on $name', ({ open }) => {
     service = await startService({ ivCodesFile: file }, database);
   });
 
-  function signUp(username: string, ivCode: string): Promise<unknown> {
-    return service.services.accounts.signUp(signUpForm(username, { ivCode }));
+  function apply(username: string, ivCode: string): Promise<unknown> {
+    return signUp(service.services, signUpForm(username, { ivCode }));
   }
 
   it('OPS-09: are valid for one account each, if they are on the list', async () => {
-    await signUp('a1', 'ALPHA');
-    await signUp('a2', ' BETA ');
-    await signUp('a3', 'GAM#MA');
+    await apply('a1', 'ALPHA');
+    await apply('a2', ' BETA ');
+    await apply('a3', 'GAM#MA');
     for (const code of ['ALPHA', 'DELTA', 'alpha', '# valid from June']) {
-      await expect(signUp('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
+      await expect(apply('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
     }
-    expect(await service.services.accounts.find('a2')).toMatchObject({ ivCode: 'BETA' });
+    expect(await findAccount(service.services, 'a2')).toMatchObject({ ivCode: 'BETA' });
   });
 
   it('OPS-164: are read once for each change of the list', async () => {
     const reads = jest.spyOn(fs, 'readFile');
-    await expect(signUp('c1', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
-    await expect(signUp('c2', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await expect(apply('c1', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await expect(apply('c2', 'NONE')).rejects.toMatchObject({ code: 'invalid_iv_code' });
     expect(reads).not.toHaveBeenCalled();
     await fs.appendFile(file, '\nNONE\n');
-    await signUp('c3', 'NONE');
+    await apply('c3', 'NONE');
     expect(reads).toHaveBeenCalledTimes(1);
     reads.mockRestore();
   });
 
   it('API-32: are checked first: without a valid code nobody learns which names and addresses exist', async () => {
-    await signUp('ada', 'ALPHA');
-    await expect(signUp('ada', 'DELTA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
-    await expect(signUp('ada', 'BETA')).rejects.toMatchObject({ code: 'existing_user_login' });
+    await apply('ada', 'ALPHA');
+    await expect(apply('ada', 'DELTA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await expect(apply('ada', 'BETA')).rejects.toMatchObject({ code: 'existing_user_login' });
   });
 
   it('OPS-09: can be claimed by one of several simultaneous sign-ups', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => signUp(`r${index}`, 'ALPHA')));
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => apply(`r${index}`, 'ALPHA')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as object] : []));
     for (const error of refused) expect(error).toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
   });
 
   it('OPS-09: can be used again when the account is rejected or deleted', async () => {
-    const { accounts } = service.services;
-    await signUp('first', 'ALPHA');
-    await accounts.reject('first');
-    await accounts.approve('first');
-    await expect(signUp('second', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
-    await accounts.reject('first');
-    await signUp('second', 'ALPHA');
+    const { services } = service;
+    await apply('first', 'ALPHA');
+    await reject(services, 'first');
+    await approve(services, 'first');
+    await expect(apply('second', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await reject(services, 'first');
+    await apply('second', 'ALPHA');
     const message = 'The I.V. code of first is used by another account now.';
-    await expect(accounts.approve(' first ')).rejects.toMatchObject({ code: 'invalid_iv_code', message });
-    expect(await accounts.find('first')).toMatchObject({ status: 'rejected' });
-    await accounts.remove('second');
-    await expect(accounts.approve('first')).resolves.toMatchObject({ account: { status: 'approved' } });
+    await expect(approve(services, ' first ')).rejects.toMatchObject({ code: 'invalid_iv_code', message });
+    expect(await findAccount(services, 'first')).toMatchObject({ status: 'rejected' });
+    await deleteAccount(services, 'second');
+    await expect(approve(services, 'first')).resolves.toMatchObject({ account: { status: 'approved' } });
   });
 
   it('are claimed by none of the accounts that are older than the list', async () => {
-    const { accounts } = service.services;
-    await accounts.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: false });
-    await accounts.create(signUpForm('other', { ivCode: 'ALPHA' }), { approved: false });
-    await accounts.approve('early');
-    await expect(accounts.approve('other')).resolves.toMatchObject({ account: { status: 'approved' } });
+    const { services } = service;
+    await createAccount(services, signUpForm('early', { ivCode: 'ALPHA' }), { approved: false });
+    await createAccount(services, signUpForm('other', { ivCode: 'ALPHA' }), { approved: false });
+    await approve(services, 'early');
+    await expect(approve(services, 'other')).resolves.toMatchObject({ account: { status: 'approved' } });
   });
 
   it('are not needed by invited members', async () => {
-    const { accounts } = service.services;
+    const { services } = service;
     for (const username of ['grace', 'mary']) {
-      await accounts.invite({ username, email: `${username}@home.example`, fullName: username });
-      await accounts.reject(username);
-      await expect(accounts.approve(username)).resolves.toMatchObject({ account: { status: 'approved' } });
+      await invite(services, { username, email: `${username}@home.example`, fullName: username });
+      await reject(services, username);
+      await expect(approve(services, username)).resolves.toMatchObject({ account: { status: 'approved' } });
     }
   });
 
   it('of accounts older than the list count as used', async () => {
-    await service.services.accounts.create(signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
-    await expect(signUp('late', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
+    await createAccount(service.services, signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
+    await expect(apply('late', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
   });
 });
 

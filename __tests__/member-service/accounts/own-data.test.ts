@@ -7,6 +7,13 @@ import { startAccounts, type Accounts } from '../support/own-account';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import { answerApplication } from '../../../member-service/subjects/instructors/answer';
 import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
+import { requireAccount } from '../../../member-service/accounts/accounts';
+import { importFigures } from '../../../member-service/subjects/lessons/import-figures';
+import { markLesson } from '../../../member-service/subjects/lessons/mark-lesson';
+import { DECIDE } from '../../../member-service/subjects/decisions/ask-operators';
+import { reject } from '../../../member-service/subjects/decisions/decide';
+import { OLD_ADDRESS } from '../../../member-service/subjects/email-address/change-address';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 const OPERATOR = 'operator@brainhouse.example';
 const APPLICATION = { fullName: 'Ada Lovelace', email: 'teacher@work.example', phone: '', expertise: 'Bookkeeping' };
@@ -34,7 +41,7 @@ function asks(email: string): Act {
 const asksForFree = asks('asked@new.example');
 
 async function applies({ services }: Accounts, name: string): Promise<unknown> {
-  return applyAsInstructor(services, await services.accounts.require(name), APPLICATION);
+  return applyAsInstructor(services, await requireAccount(services, name), APPLICATION);
 }
 
 /** An application about which the mail server of an operator says something. */
@@ -51,15 +58,15 @@ function isChangedBy(actor: string): Act {
       at: now(),
       actor,
       action: 'sessions-ended',
-      account: await services.accounts.require(name),
+      account: await requireAccount(services, name),
     });
 }
 
 function isDecidedBy(...operators: readonly string[]): Act {
   return async ({ services, connect, now }, name) => {
-    const [store, account] = [connect(), await services.accounts.require(name)];
+    const [store, account] = [connect(), await requireAccount(services, name)];
     for (const operator of operators) {
-      await createOneTimeToken(store, { purpose: 'decide', account, operator }, now());
+      await createOneTimeToken(store, { purpose: DECIDE, account, operator }, now());
       const times = { created_at: now().getTime(), due_at: now().getTime() + 60_000, attempts: 0 };
       const email = { kind: 'decision-request', member_id: account.id, ...times } as const;
       await store.insertInto('email_queue').values(email).execute();
@@ -95,11 +102,11 @@ describe('API-66: the file of the own data', () => {
 
   beforeEach(async () => {
     accounts = await startAccounts(undefined, { operators: [OPERATOR] }, { mailer });
-    const { accounts: stored } = accounts.services;
-    await stored.create(signUpForm('eve'), { approved: false });
-    await stored.reject('eve');
-    const account = await stored.create(signUpForm('mary'), { approved: true });
-    const former = { purpose: 'old-address', account, address: 'mary@former.example' } as const;
+    const { services } = accounts;
+    await createAccount(services, signUpForm('eve'), { approved: false });
+    await reject(services, 'eve');
+    const account = await createAccount(services, signUpForm('mary'), { approved: true });
+    const former = { purpose: OLD_ADDRESS, account, address: 'mary@former.example' } as const;
     await createOneTimeToken(accounts.connect(), former, accounts.now());
   });
 
@@ -152,10 +159,10 @@ it.each(DATABASES)(
   async ({ open }) => {
     const accounts = await startAccounts(await open(), {}, { mailer });
     const token = await accounts.signIn();
-    const owner = await accounts.services.accounts.require('ada');
-    await accounts.services.accounts.markLesson(owner, { lesson: 'search-basics', isDone: true, after: 0 });
+    const owner = await requireAccount(accounts.services, 'ada');
+    await markLesson(accounts.services, owner, { lesson: 'search-basics', isDone: true, after: 0 });
     const figures = { line: 2, field: 'username', name: 'ada', percent: 40, courses: 1, hours: 2 } as const;
-    await accounts.services.accounts.importFigures([figures], false);
+    await importFigures(accounts.services, [figures], false);
     refusals = { 'ada@brainhouse.example': '550 5.1.1 User unknown' };
     await applies(accounts, 'ada');
     await answerApplication(accounts.services, 'ada', 'declined', 'No.');

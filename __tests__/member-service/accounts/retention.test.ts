@@ -8,6 +8,11 @@ import { BOTH_DATABASES } from '../../support/databases';
 import { MAIL, startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { ownOf } from '../support/bystanders';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { auditOf, listAccounts } from '../../../member-service/accounts/accounts';
+import { approve, reject } from '../../../member-service/subjects/decisions/decide';
+import { deleteAccount } from '../../../member-service/subjects/deletion/delete-account';
+import { requestReset, sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ open }) => {
   let service: ServiceUnderTest;
@@ -17,8 +22,9 @@ describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ 
     const { retention } = readConfig(env, '/');
     // Its own first deletion might come after the time that passes below.
     service = await startService({ mail: MAIL, retention }, await open(), { worksInBackground: false });
-    const { accounts, emailQueue } = service.services;
-    await accounts.create(signUpForm('first'), { approved: true });
+    const { services } = service;
+    const { emailQueue } = services;
+    await createAccount(services, signUpForm('first'), { approved: true });
     if (isInForce) await service.cleanUpLater(1);
     service.pass(86_400_000);
     for (const name of ['unconfirmed', 'pending', 'rejected', 'approved']) {
@@ -26,8 +32,8 @@ describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ 
     }
     await emailQueue.deliverDue();
     await confirm('pending');
-    await accounts.reject('rejected');
-    await accounts.approve('approved', { evenUnconfirmed: true });
+    await reject(services, 'rejected');
+    await approve(services, 'approved', { evenUnconfirmed: true });
   }
 
   async function confirm(name: string): Promise<void> {
@@ -37,7 +43,7 @@ describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ 
   }
 
   async function names(): Promise<readonly string[]> {
-    const accounts = ownOf(await service.services.accounts.list());
+    const accounts = ownOf(await listAccounts(service.services));
     return accounts.map(({ username }) => username).filter((name) => name !== 'first');
   }
 
@@ -58,7 +64,7 @@ describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ 
 
     const answer = await service.post(TOKEN, { username: 'rejected', password: PASSWORD });
     expect(answer.json()).toMatchObject({ code: '[jwt_auth] incorrect_password' });
-    const entries = (await service.services.accounts.audit()).filter(({ memberId }) => memberId >= 0);
+    const entries = (await auditOf(service.services)).filter(({ memberId }) => memberId >= 0);
     expect(entries.map(({ action, actor, username }) => [action, actor, username])).toEqual([
       ['retention-began', '', ''],
       ['sign-up-expired', '', ''],
@@ -75,7 +81,7 @@ describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ 
     const token = await service.post(TOKEN, { username: 'approved', password: PASSWORD });
     expect(token.statusCode).toBe(200);
     await service.post(TOKEN, { username: 'approved', password: 'wrong' });
-    await service.services.accounts.requestReset('approved');
+    await requestReset(service.services, 'approved');
     await service.services.emailQueue.deliverDue();
     const store = service.connect();
     const failure = { at: service.now().getTime(), kind: 'approved', member_id: 1, reason: '5.1.1' } as const;
@@ -106,7 +112,7 @@ describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ 
     expect(await names()).toEqual(['pending', 'approved']);
     await service.cleanUpLater(10_000);
     expect(await names()).toEqual(['pending', 'approved']);
-    expect((await service.services.accounts.audit()).filter(({ action }) => action === 'signed-up')).toHaveLength(4);
+    expect((await auditOf(service.services)).filter(({ action }) => action === 'signed-up')).toHaveLength(4);
   });
 
   it('OPS-103: are deleted no earlier than a period after the first start with such a rule', async () => {
@@ -125,9 +131,9 @@ describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ 
     const file = path.join(service.config.dataDir, 'backup.gz');
     const store = service.connect();
     await service.cleanUpLater(366);
-    await service.services.accounts.sendReset('first');
+    await sendReset(service.services, 'first');
     await writeBackup(store, file, service.now());
-    await service.services.accounts.remove('approved');
+    await deleteAccount(service.services, 'approved');
     await service.cleanUpLater(800);
     const options = { mayOverwrite: true, keepsSessions: false, now: service.now(), actor: 'test' };
     expect(await restoreBackup(store, file, options)).toMatchObject({ deletedAgain: 1 });
@@ -149,7 +155,7 @@ it('OPS-103: deletes old emails in files, and no other files', async () => {
   const kept = ['20250622-notes.eml', '20250623T120000000Z-0123abcd.eml', 'read-me.txt'];
   for (const name of [...old, ...kept]) await writeFile(path.join(outboxDir, name), '');
   service.pass(-30 * 86_400_000);
-  await service.services.accounts.create(signUpForm('ada'), { approved: true });
+  await createAccount(service.services, signUpForm('ada'), { approved: true });
   await service.cleanUpLater(1);
   service.pass(30 * 86_400_000);
   await service.cleanUpLater(0);

@@ -5,6 +5,8 @@ import { readConfig } from '../../../member-service/config';
 import { whenOver } from '../../support/when-over';
 import { restError, startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { findAccount } from '../../../member-service/accounts/accounts';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
@@ -31,7 +33,7 @@ beforeEach(async () => {
       loginFailuresPerAddress: CAPACITY + BEYOND,
     },
   });
-  await service.services.accounts.create(signUpForm('ada'), { approved: true });
+  await createAccount(service.services, signUpForm('ada'), { approved: true });
   const held = new Promise<boolean>((resolve) => {
     release = () => resolve(false);
   });
@@ -77,7 +79,7 @@ it('API-29: refuses sign-ins, sign-ups and new passwords beyond the queue with 5
   const signUp = await service.post('/wp-json/asf/v1/signup', signUpForm('grace'));
   expect(signUp.statusCode).toBe(503);
   expect(signUp.json()).toMatchObject({ success: false, code: 'service_unavailable' });
-  expect(await service.services.accounts.find('grace')).toBeUndefined();
+  expect(await findAccount(service.services, 'grace')).toBeUndefined();
   const reset = { login: 'ada', key: 'x'.repeat(20), password: 'a new password' };
   expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(503);
   expect((await service.post('/wp-json/asf/v1/lostpassword', { user_login: 'ada' })).statusCode).toBe(200);

@@ -4,6 +4,10 @@ import { createTokens } from '../../../member-service/auth/tokens';
 import { DATABASES } from '../../support/databases';
 import { ME, restError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { requireAccount } from '../../../member-service/accounts/accounts';
+import { endSessions } from '../../../member-service/subjects/own-account/end-sessions';
+import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 const SILENT = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
@@ -14,7 +18,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
 
   beforeEach(async () => {
     service = await startService({}, await open());
-    await service.services.accounts.create(signUpForm('ada'), { approved: true });
+    await createAccount(service.services, signUpForm('ada'), { approved: true });
   });
 
   function logIn(password?: string): Promise<string> {
@@ -26,7 +30,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
   }
 
   async function resetPassword(password: string): Promise<void> {
-    const { link } = await service.services.accounts.sendReset('ada');
+    const { link } = await sendReset(service.services, 'ada');
     const key = new URL(link).searchParams.get('key');
     expect((await service.post(RESET, { login: 'ada', key, password })).statusCode).toBe(200);
   }
@@ -34,13 +38,13 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
   const ended = restError(403, 'jwt_auth_invalid_token');
 
   it('API-41: end in the second in which the next one begins, also after the clock was set back', async () => {
-    const { accounts } = service.services;
+    const { services } = service;
     let password = PASSWORD;
     for (const end of [
-      () => accounts.endSessions('ADA'),
+      () => endSessions(services, 'ADA'),
       () => resetPassword((password = 'new password')),
       () => resetPassword((password = 'newer password')),
-      () => accounts.endSessions('ada'),
+      () => endSessions(services, 'ada'),
     ]) {
       const token = await logIn(password);
       expect(await ask(token)).toMatchObject({ id: 1 });
@@ -68,7 +72,7 @@ describe.each(DATABASES)('sessions on $name', ({ open }) => {
       expect((await service.post('/wp-json/jwt-auth/v1/token/validate', {}, { headers })).json()).toEqual(ended);
       expect((await service.get('/member-content/homepage.json', { headers })).json()).toEqual(ended);
       expect((await service.get(picture)).json()).toEqual(ended);
-      const owner = await service.services.accounts.require('ada');
+      const owner = await requireAccount(service.services, 'ada');
       expect(await process.sessions.use(session, owner, { browser: null, system: null })).toBe(false);
       await process.close();
     });

@@ -12,6 +12,9 @@ import { MAIL, startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 import { answerApplication } from '../../../member-service/subjects/instructors/answer';
 import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
+import { requireAccount } from '../../../member-service/accounts/accounts';
+import { markLesson } from '../../../member-service/subjects/lessons/mark-lesson';
+import { createAccount, signUp } from '../../../member-service/subjects/sign-up/sign-up';
 
 const NOW = new Date('2025-06-30T12:05:00Z');
 
@@ -54,15 +57,15 @@ beforeAll(async () => {
   folder = database.dataDir;
   const service = await startService({ mail: MAIL }, database, { worksInBackground: false, hasBystanders: false });
   const { services } = service;
-  const { accounts, events } = services;
+  const { events } = services;
   const owners = [signUpForm('grace', { fullName: 'Grace Hopper', ivCode: 'IV-2' }), signUpForm('ada')];
   for (const form of owners) {
     service.pass(60_000);
-    await accounts.create(form, { approved: true });
+    await createAccount(services, form, { approved: true });
   }
   for (const { username, fullName } of owners) {
     service.pass(60_000);
-    const owner = await accounts.require(username);
+    const owner = await requireAccount(services, username);
     const isAda = username === 'ada';
     const expertise = isAda ? 'Poetry' : 'Compilers';
     await applyAsInstructor(services, owner, { fullName, email: `${username}@work.example`, phone: '1', expertise });
@@ -72,12 +75,12 @@ beforeAll(async () => {
     }
     service.pass(-1);
     for (const lesson of isAda ? ['reading', 'writing'] : ['writing']) {
-      await accounts.markLesson(owner, { lesson, isDone: true, after: 0 });
+      await markLesson(services, owner, { lesson, isDone: true, after: 0 });
     }
   }
   await answerApplication(services, 'ada', 'declined', 'Not now.');
   const mary = { fullName: 'Mary Somerville', countryCode: '+44', phone: '0199', ivCode: 'IV-3' };
-  await accounts.signUp(signUpForm('mary', mary));
+  await signUp(services, signUpForm('mary', mary));
   await withStore(database, async (store) => {
     await store.deleteFrom('email_queue').execute();
     const failing = { kind: 'confirm-address', created_at: 0, due_at: Date.UTC(2100, 0, 1), detail: null } as const;

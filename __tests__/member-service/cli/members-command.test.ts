@@ -11,6 +11,9 @@ import { openServices } from '../../../member-service/open-services';
 import { DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { readMail, type ReceivedMail } from '../../support/mail';
 import { environmentOf, runMembers, type Outcome } from '../support/members-command';
+import { authenticate } from '../../../member-service/accounts/accounts';
+import { resetPassword } from '../../../member-service/subjects/passwords/reset-password';
+import { createAccount, signUp as apply } from '../../../member-service/subjects/sign-up/sign-up';
 
 const ADA: SignUpValues = {
   fullName: 'Ada Lovelace',
@@ -39,7 +42,7 @@ function run(
 
 async function signUp(...people: readonly SignUpValues[]): Promise<void> {
   const services = await openServices(readConfig(environment(), '/'), SILENT);
-  for (const person of people) await services.accounts.create(person, { approved: false });
+  for (const person of people) await createAccount(services, person, { approved: false });
   await services.close();
 }
 
@@ -118,12 +121,12 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     const [mail] = await emails();
     const link = new URL(/https:\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const services = await openServices(readConfig(environment(), '/'), SILENT);
-    await services.accounts.resetPassword({
+    await resetPassword(services, {
       login: link.searchParams.get('login') ?? '',
       key: link.searchParams.get('key') ?? '',
       password: 'debugging moths',
     });
-    expect(await services.accounts.authenticate('grace', 'debugging moths')).toMatchObject({ status: 'approved' });
+    expect(await authenticate(services, 'grace', 'debugging moths')).toMatchObject({ status: 'approved' });
     await services.close();
   });
 
@@ -187,7 +190,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
       worksInBackground: false,
       now: () => new Date('2020-01-01'),
     });
-    await services.accounts.signUp(ADA);
+    await apply(services, ADA);
     await services.close();
     expect((await run(['list'], { env })).output).toContain('ada.l');
     expect((await run(['audit'], { env })).code).toBe(0);
@@ -197,7 +200,7 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
   it('approves an account whose address is not confirmed only with --unconfirmed', async () => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
     const services = await openServices(readConfig(environment(env), '/'), SILENT, { worksInBackground: false });
-    await services.accounts.signUp(ADA);
+    await apply(services, ADA);
     await services.close();
     expect(await run(['approve', 'ada.l'])).toMatchObject({
       code: 2,
@@ -317,7 +320,10 @@ describe('npm run members', () => {
     [['aprove', 'ada.l'], 'There is no command "aprove". Did you mean approve?'],
     [['lsit'], 'There is no command "lsit". Did you mean list?'],
     [['frobnicate'], 'There is no command "frobnicate". The commands are list, approve'],
-    [[], 'Which command? One of list, approve, reject, invite, reset, sessions, keep, delete, audit, log, export'],
+    [
+      [],
+      'Which command? One of list, approve, reject, invite, reset, sessions, keep, delete, progress, instructors, audit',
+    ],
     [['approve'], 'approve: whom? Add a username or email.'],
     [['approve', ' '], 'approve: whom?'],
     [

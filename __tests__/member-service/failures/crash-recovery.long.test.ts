@@ -14,6 +14,10 @@ import { whenOver } from '../../support/when-over';
 import { environmentOf } from '../support/members-command';
 import { postJson, startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { signUpForm } from '../support/sign-up-form';
+import { authenticate, listAccounts } from '../../../member-service/accounts/accounts';
+import { readProgress } from '../../../member-service/subjects/lessons/progress';
+import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 /** Kills of the service on each of the two databases. */
 const KILLS = Number(process.env.KILLS ?? 100);
@@ -160,7 +164,7 @@ class Visitors {
     if (person.passwords.length > 1 || person.isResetAnswered) return;
     const password = `new password of ${person.username}`;
     person.passwords.push(password);
-    const sent = await this.services.accounts.sendReset(person.username).catch(() => undefined);
+    const sent = await sendReset(this.services, person.username).catch(() => undefined);
     if (!sent) return;
     const key = new URL(sent.link).searchParams.get('key');
     const answer = await this.post('/wp-json/asf/v1/resetpassword', { login: person.username, key, password });
@@ -190,7 +194,7 @@ function openHere(installation: TestDatabase, advanceMs = 0): Promise<Services> 
   return openServices(readConfig(environment(installation), '/'), LOG, {
     now: () => new Date(Date.now() + advanceMs),
     worksInBackground: advanceMs > 0,
-    resetDelayMs: () => 0,
+    lookupDelayMs: () => 0,
   });
 }
 
@@ -209,9 +213,9 @@ async function assertNothingLost(installation: TestDatabase, visitors: Visitors,
   const store = connectStore(installation, LOG);
   try {
     await services.emailQueue.deliverDue();
-    const all = await services.accounts.list();
+    const all = await listAccounts(services);
     const learner = all.find(({ username }) => username === LEARNER);
-    const { marks } = await services.accounts.progressOf(learner?.id ?? 0);
+    const { marks } = await readProgress(services, learner?.id ?? 0);
     expect(visitors.marked).not.toEqual([]);
     expect(marks.map(({ lesson }) => lesson)).toEqual(expect.arrayContaining(visitors.marked));
     const members = all.filter((member) => member !== learner);
@@ -235,7 +239,7 @@ async function assertNothingLost(installation: TestDatabase, visitors: Visitors,
       // A hash takes long: all new passwords are tried, and some of the others.
       if (person.isResetAnswered || random() < 0.1) {
         const matches = await Promise.all(
-          person.passwords.map((password) => services.accounts.authenticate(person.username, password)),
+          person.passwords.map((password) => authenticate(services, person.username, password)),
         );
         expect(matches.filter((match) => match !== undefined)).toHaveLength(1);
       }
@@ -281,7 +285,7 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
       const all = [...running];
       return all[Math.floor(random() * all.length)]?.base;
     }
-    const learner = await operator.accounts.create(signUpForm(LEARNER), { approved: true });
+    const learner = await createAccount(operator, signUpForm(LEARNER), { approved: true });
     const visitors = new Visitors(base, random, operator, await operator.tokens.issue(learner));
     const endVisits = startVisits(visitors);
     await Promise.all(Array.from({ length: PROCESSES }, startAndKill));

@@ -16,6 +16,7 @@ import { BOTH_DATABASES, openSqlite } from '../../support/databases';
 import { environmentOf, runMembers } from '../support/members-command';
 import { startService, TOKEN } from '../support/service-under-test';
 import { postJson, startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { countAccounts } from '../../../member-service/accounts/accounts';
 
 /** Starting servers and processes takes a while on a busy machine. */
 jest.setTimeout(180_000);
@@ -242,7 +243,7 @@ describe('with SQLite', () => {
     const other = openSqliteFile(path.join(service.config.dataDir, SQLITE_FILE), 0);
     other.exec('begin immediate');
     const writing = service.post(TOKEN, CREDENTIALS);
-    expect(await service.services.accounts.count()).toBe(2);
+    expect(await countAccounts(service.services)).toBe(2);
     other.exec('rollback');
     expect((await writing).statusCode).toBe(403);
     other.close();

@@ -13,6 +13,8 @@ import { createFailingCalls, type FailureMode } from '../../support/failing-call
 import { writeTree } from '../support/fixture-site';
 import { startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { countAccounts, findAccount } from '../../../member-service/accounts/accounts';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 /**
  * `npm run test:long` lets each call fail in both ways on both databases; `npm test` lets those of two requests fail in one
@@ -140,7 +142,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
   }
 
   async function approved(username: string): Promise<string> {
-    await service.services.accounts.create(form(username), { approved: true });
+    await createAccount(service.services, form(username), { approved: true });
     const answer = await post(TOKEN, { username, password: PASSWORD });
     return answer.json<{ token: string }>().token;
   }
@@ -347,7 +349,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
       async (scenario) => {
         const reference = `${scenario.name}-${mode}-0`;
         const request = await scenario.prepare(reference);
-        const known = await service.services.accounts.find(reference);
+        const known = await findAccount(service.services, reference);
         let from = sent.length;
         const before = await stateOf(reference, known, from);
         const expected = await request();
@@ -358,7 +360,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
         for (let nth = 1; ; nth += 1) {
           const username = `${scenario.name}-${mode}-${nth}`;
           const send = await scenario.prepare(username);
-          const member = await service.services.accounts.find(username);
+          const member = await findAccount(service.services, username);
           from = sent.length;
           mockCalls.arm(nth, mode);
           const answer = await send();
@@ -417,7 +419,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
   /** The setting of `writeUnsynced` must not stay: later sign-ups would not survive a power failure. */
   async function assertSynchronous(): Promise<void> {
     if (service.config.databaseUrl !== undefined) return;
-    await service.services.accounts.count();
+    await countAccounts(service.services);
     const [file] = mockFiles;
     expect(file?.inTransaction()).toBe(false);
     // The connection of the next query has the usual setting.

@@ -6,6 +6,8 @@ import { startService, type ServiceUnderTest } from '../support/service-under-te
 import { readDocument, type Operation } from './document';
 import { randomRequests } from './random-requests';
 import { createRandomSender } from './send-random-requests';
+import { listAccounts } from '../../../member-service/accounts/accounts';
+import { deleteAccount } from '../../../member-service/subjects/deletion/delete-account';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 
@@ -16,8 +18,8 @@ const REQUESTS: Readonly<Record<string, number>> = IS_LONG ? { SQLite: 50_000, P
 jest.setTimeout(IS_LONG ? 1_200_000 : 60_000);
 
 /** Removes the accounts of a run, with everything about them. */
-async function removeAll({ services: { accounts } }: ServiceUnderTest, store: Store): Promise<void> {
-  for (const { username } of await accounts.list()) await accounts.remove(username);
+async function removeAll({ services }: ServiceUnderTest, store: Store): Promise<void> {
+  for (const { username } of await listAccounts(services)) await deleteAccount(services, username);
   for (const table of ['members', 'account_keys'] as const) {
     expect([table, await store.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }

@@ -1,10 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { PAGE_PATHS } from '../../../member-service/subjects/decisions/links';
+import { LINK_PATHS } from '../../../member-service/subjects/all';
 import { DATABASES } from '../../support/databases';
 import { restError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import { readDocument } from './document';
 import { readApplication } from '../../../member-service/subjects/instructors/applications';
+import { requireAccount } from '../../../member-service/accounts/accounts';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 const SITE = 'https://site.example';
 const BODIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -20,7 +22,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
 
   beforeAll(async () => {
     service = await startService({ allowedOrigins: [SITE] }, await open());
-    await service.services.accounts.create(signUpForm('ada'), { approved: true });
+    await createAccount(service.services, signUpForm('ada'), { approved: true });
   });
 
   beforeEach(() => service.pass(2 * 60 * 60_000));
@@ -53,8 +55,8 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
 
   it('API-08: takes what a field allows: line breaks in a long text, spaces and line breaks around a line, marks of the direction in a name', async () => {
     const { services } = service;
-    const { accounts, tokens } = services;
-    const account = await accounts.require('ada');
+    const { tokens } = services;
+    const account = await requireAccount(services, 'ada');
     const headers = { authorization: `Bearer ${await tokens.issue(account)}` };
     const texts = {
       fullName: ' Ada \u200fLovelace\n',
@@ -75,7 +77,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
   });
 
   it.each([
-    ...Object.values(PAGE_PATHS).map((path) => `${path}?key=a%00b`),
+    ...LINK_PATHS.map((path) => `${path}?key=a%00b`),
     ...['/api/market/pictures/a%00b', '/member-content/a%00b.json', '/member-content/pictures/a%00/b%00?key=a%00b'],
   ])('API-08: refuses %s without an error of the service', async (url) => {
     expect((await service.get(url)).statusCode).toBeLessThan(500);
@@ -186,7 +188,7 @@ describe('calls from other origins', () => {
 
   it('AUTH-44, API-23: lets listed origins read that the texts of answers are plain', async () => {
     const fullName = 'Cut&copy <Studio> R&lt';
-    await service.services.accounts.create({ ...signUpForm('ada'), fullName }, { approved: true });
+    await createAccount(service.services, { ...signUpForm('ada'), fullName }, { approved: true });
     const [url = ''] = ROUTES;
     const login = await service.post(url, BODIES[url], { headers: { origin: SITE } });
     expect(login.json()).toMatchObject({ user_display_name: fullName });
@@ -263,23 +265,23 @@ describe('API-01: the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers).toEqual([{ url: 'https://brainhouse.example/wp-json' }]);
     expect(Object.keys(document.paths)).toEqual([
+      '/wp/v2/users/me',
       '/jwt-auth/v1/token',
       '/jwt-auth/v1/token/validate',
-      '/wp/v2/users/me',
       '/brainhouse/v1/logout',
       '/asf/v1/signup',
       '/asf/v1/lostpassword',
       '/asf/v1/resetpassword',
+      '/brainhouse/v1/account/password',
       '/brainhouse/v1/account',
       '/brainhouse/v1/account/devices/end',
       '/brainhouse/v1/account/devices/end-others',
       '/brainhouse/v1/account/data',
-      '/brainhouse/v1/account/delete',
       '/brainhouse/v1/account/name',
-      '/brainhouse/v1/account/password',
       '/brainhouse/v1/account/email',
       '/brainhouse/v1/account/email/again',
       '/brainhouse/v1/account/email/keep',
+      '/brainhouse/v1/account/delete',
       '/brainhouse/v1/progress',
       '/brainhouse/v1/progress/mark',
       '/brainhouse/v1/instructors',

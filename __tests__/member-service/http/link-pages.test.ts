@@ -5,6 +5,9 @@ import { DATABASES, type TestDatabase } from '../../support/databases';
 import { MAIL, SERVICE_URL, startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { ownOf } from '../support/bystanders';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { auditOf, findAccount, listAccounts } from '../../../member-service/accounts/accounts';
+import { approve, reject } from '../../../member-service/subjects/decisions/decide';
+import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
 
 const SIGNUP = '/wp-json/asf/v1/signup';
 const CONFIRM = '/account/confirm';
@@ -44,7 +47,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
   }
 
   async function status(): Promise<string | undefined> {
-    const member = await service.services.accounts.find('ada');
+    const member = await findAccount(service.services, 'ada');
     return member && `${member.status} ${member.emailState}`;
   }
 
@@ -58,14 +61,14 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
     beforeEach(() => start({ mail: true }));
 
     it('AUTH-14, API-12, API-43: the account counts as pending when its owner has confirmed the address, and operators are notified then', async () => {
-      const { accounts } = service.services;
+      const { services } = service;
       const { message } = (await service.post(SIGNUP, signUpForm('ada'))).json<{ readonly message: string }>();
       expect(message).toBe(
         "First confirm your email address with the link that we have sent you. Please wait for approval. You'll receive a mail when your account is active.",
       );
-      expect(ownOf(await accounts.list({ status: 'pending' }))).toEqual([]);
-      expect(await accounts.list({ status: 'unconfirmed' })).toHaveLength(1);
-      await expect(accounts.approve('ada')).rejects.toMatchObject({ code: 'not_confirmed' });
+      expect(ownOf(await listAccounts(services, 'pending'))).toEqual([]);
+      expect(await listAccounts(services, 'unconfirmed')).toHaveLength(1);
+      await expect(approve(services, 'ada')).rejects.toMatchObject({ code: 'not_confirmed' });
       const link = await linkTo('ada@brainhouse.example');
       expect(await status()).toBe('pending awaiting');
       expect(service.mails).toHaveLength(1);
@@ -121,7 +124,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
     it('OPS-143: a new password, set with a link of the operator, confirms the address as the link of the sign-up does', async () => {
       await signUp();
       const key = keyOf(await linkTo('ada@brainhouse.example'));
-      const { link } = await service.services.accounts.sendReset('ada');
+      const { link } = await sendReset(service.services, 'ada');
       const reset = { login: 'ada', key: keyOf(link), password: 'another password' };
       expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
       expect(await status()).toBe('pending confirmed');
@@ -139,7 +142,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
         'otto@operators.example Brainhouse: A sign-up waits for your decision',
       ]);
       expect((await press(CONFIRM, { key, answer: 'no' })).statusCode).toBe(400);
-      expect(await service.services.accounts.audit('ada')).toContainEqual(
+      expect(await auditOf(service.services, 'ada')).toContainEqual(
         expect.objectContaining({ action: 'address-confirmed', actor: 'member' }),
       );
     });
@@ -186,7 +189,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(await status()).toBe(`${outcome} unchecked`);
       await service.services.emailQueue.deliverDue();
       expect(service.mails.filter(({ to }) => to === 'ada@brainhouse.example')).toHaveLength(2);
-      expect(await service.services.accounts.audit('ada')).toMatchObject([
+      expect(await auditOf(service.services, 'ada')).toMatchObject([
         { action: 'signed-up', actor: 'visitor' },
         { action: outcome, actor: 'olga@operators.example', username: 'ada', at: service.now() },
       ]);
@@ -232,7 +235,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
 
     it('a decision ends the reminder', async () => {
       await signUp();
-      await service.services.accounts.reject('ada');
+      await reject(service.services, 'ada');
       service.pass(6.5 * DAY);
       await service.cleanUpLater(0);
       await service.services.emailQueue.deliverDue();

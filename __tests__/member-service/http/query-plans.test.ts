@@ -1,6 +1,6 @@
 import { DefaultQueryExecutor, sql, type CompiledQuery, type QueryExecutor } from 'kysely';
 import { ROWS_PER_KIND } from '../../../contract/values/account';
-import { PAGE_PATHS } from '../../../member-service/subjects/decisions/links';
+import { LINK_PATHS } from '../../../member-service/subjects/all';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { LONG_LIMITS } from '../../../member-service/store/postgres-pool';
 import { BOTH_DATABASES } from '../../support/databases';
@@ -9,6 +9,7 @@ import { startService, type ServiceUnderTest } from '../support/service-under-te
 import { readDocument, type Operation } from './document';
 import { RIGHT, type RandomRequest } from './random-requests';
 import { createRandomSender } from './send-random-requests';
+import { countAccounts, requireAccount } from '../../../member-service/accounts/accounts';
 
 jest.setTimeout(300_000);
 
@@ -72,19 +73,15 @@ describe.each(BOTH_DATABASES)(
       whenOver(() => store.destroy());
       const operations = await readDocument(service);
       const seen = new Set<string>();
-      const sender = await createRandomSender(service, operations, 1, seen);
-      const { id } = await service.services.accounts.require('u1-a0');
+      let isCollecting = true;
+      const sender = await createRandomSender(service, operations, 1, seen, async () => {
+        isCollecting = false;
+        return (await countAccounts(service.services).finally(() => (isCollecting = true))) - ROWS;
+      });
+      const { id } = await requireAccount(service.services, 'u1-a0');
       for (const [table, values] of Object.entries(SEEDS)) await seed(table, values, id);
       await sql.raw('analyze').execute(store);
 
-      let isCollecting = true;
-      const { accounts } = service.services;
-      const count = accounts.count.bind(accounts);
-      // What the sender asks to compare.
-      jest.spyOn(accounts, 'count').mockImplementation(async () => {
-        isCollecting = false;
-        return (await count().finally(() => (isCollecting = true))) - ROWS;
-      });
       // All statements, also those of transactions.
       const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as QueryExecutor;
       const execute = executor.executeQuery;
@@ -103,7 +100,7 @@ describe.each(BOTH_DATABASES)(
         await service.services.emailQueue.deliverDue();
       }
       const key = 'k'.repeat(22);
-      for (const path of Object.values(PAGE_PATHS)) {
+      for (const path of LINK_PATHS) {
         await service.get(`${path}?key=${key}`);
         await service.submit(path, { key, answer: 'yes', decision: 'approve' });
       }

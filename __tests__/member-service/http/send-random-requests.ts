@@ -6,6 +6,10 @@ import type { ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import type { Operation } from './document';
 import { RIGHT, type Field, type Form, type RandomRequest } from './random-requests';
+import { findMember } from '../../../member-service/accounts/account-rows';
+import { authenticate, countAccounts, listAccounts } from '../../../member-service/accounts/accounts';
+import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 /** An approved account whose owner sends the requests. */
 interface Account extends Pick<StoredAccount, 'id' | 'username' | 'email'> {
@@ -42,29 +46,31 @@ export interface RandomSender {
  * Creates the accounts of a run.
  * @param run its number, which is a part of names and of the address of the client
  * @param seen gets each operation with the statuses that it has answered
+ * @param count counts the accounts
  */
 export async function createRandomSender(
   service: ServiceUnderTest,
   operations: readonly Operation[],
   run: number,
   seen: Set<string>,
+  count = () => countAccounts(service.services),
 ): Promise<RandomSender> {
   const { services } = service;
   const remoteAddress = `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}`;
   const accounts: Account[] = [];
   for (let index = 0; index < ACCOUNTS; index += 1) {
-    const { id, username, email } = await services.accounts.create(signUpForm(`u${run}-a${index}`), { approved: true });
+    const { id, username, email } = await createAccount(services, signUpForm(`u${run}-a${index}`), { approved: true });
     accounts.push({ id, username, email, password: PASSWORD });
   }
   let signUps = 0;
   let passwords = 0;
 
   async function makeSecrets({ fields }: Operation, { id, username }: Account): Promise<Secrets> {
-    const account = await services.accounts.findById(id);
+    const account = await findMember(services.store, id);
     const token = await services.tokens.issue(account ?? { id });
     // Who has asked for the deletion gets no link.
     if (!fields.includes('key') || account?.deletedAt) return { token, resetKey: undefined };
-    const { link } = await services.accounts.sendReset(username);
+    const { link } = await sendReset(services, username);
     return { token, resetKey: new URL(link).searchParams.get('key') ?? undefined };
   }
 
@@ -209,7 +215,7 @@ export async function createRandomSender(
           const isSet = /\/resetpassword$|\/account\/password$/.test(operation.url) && answer.statusCode === 200;
           if (isSet) account.password = passwordIn(payload);
         }
-        expect(await services.accounts.count()).toBe(accounts.length + signUps);
+        expect(await count()).toBe(accounts.length + signUps);
       } catch (error) {
         const sent = [method, url, JSON.stringify(headers), payload.toString().slice(0, 2_000)].join('\n');
         throw new Error(`${sent}\n→ ${answer.statusCode} ${answer.body}\n${String(error)}`, { cause: error });
@@ -217,13 +223,13 @@ export async function createRandomSender(
     },
     async compare() {
       for (const { id, username, email, password } of accounts) {
-        expect(await services.accounts.authenticate(username, password)).toMatchObject({
+        expect(await authenticate(services, username, password)).toMatchObject({
           id,
           email,
           status: 'approved',
         });
       }
-      expect((await services.accounts.list({ status: 'pending' })).length).toBe(signUps);
+      expect((await listAccounts(services, 'pending')).length).toBe(signUps);
     },
   };
 }

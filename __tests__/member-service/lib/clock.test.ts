@@ -8,6 +8,10 @@ import { DATABASES, type TestDatabase } from '../../support/databases';
 import { ownOf } from '../support/bystanders';
 import { MAIL, restError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
+import { listAccounts } from '../../../member-service/accounts/accounts';
+import { approve } from '../../../member-service/subjects/decisions/decide';
+import { requestReset } from '../../../member-service/subjects/passwords/request-reset';
+import { createAccount, signUp } from '../../../member-service/subjects/sign-up/sign-up';
 
 const HOUR_MS = 60 * 60_000;
 const START_MS = Date.UTC(2025, 5, 30, 12);
@@ -20,8 +24,8 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
 
   beforeEach(async () => {
     service = await startService({ mail: MAIL }, await open());
-    for (const name of ['ada', 'grace']) await service.services.accounts.signUp(signUpForm(name));
-    await service.services.accounts.approve('ada', { evenUnconfirmed: true });
+    for (const name of ['ada', 'grace']) await signUp(service.services, signUpForm(name));
+    await approve(service.services, 'ada', { evenUnconfirmed: true });
     token = await service.signIn();
     await service.services.emailQueue.deliverDue();
   });
@@ -33,14 +37,15 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
   }
 
   async function usernames(): Promise<readonly string[]> {
-    return ownOf(await service.services.accounts.list()).map(({ username }) => username);
+    return ownOf(await listAccounts(service.services)).map(({ username }) => username);
   }
 
   it('an hour back: a member signs in again immediately, and nobody waits for an email or a limit', async () => {
-    const { accounts, emailQueue } = service.services;
+    const { services } = service;
+    const { emailQueue } = services;
     const sent = service.mails.length;
     service.breakMail('The mail server does not answer.');
-    await accounts.requestReset('ada');
+    await requestReset(services, 'ada');
     await emailQueue.deliverDue();
     service.repairMail();
     service.pass(-HOUR_MS);
@@ -50,14 +55,14 @@ describe.each(DATABASES)('a clock that is set, with $name', ({ open }) => {
     expect(service.mails.length).toBe(sent + 1);
     expect((await reset()).statusCode).toBe(200);
     expect(await service.statusOf(await service.signIn('ada', 'new password'))).toBe(200);
-    await accounts.signUp(signUpForm('mary'));
+    await signUp(services, signUpForm('mary'));
     await emailQueue.deliverDue();
     expect(service.mails.filter(({ to }) => to.startsWith('mary'))).toHaveLength(1);
     expect(await usernames()).toEqual(['ada', 'grace', 'mary']);
   });
 
   it('a year forward: no sign-up is deleted for it, sessions and links end, and everybody signs in again', async () => {
-    await service.services.accounts.requestReset('ada');
+    await requestReset(service.services, 'ada');
     await service.services.emailQueue.deliverDue();
     service.pass(YEAR_MS);
     await service.services.cleanUp();
@@ -140,7 +145,8 @@ describe.each(DATABASES)(
           if (line.includes('nothing is deleted for a day')) last = line;
         },
       });
-      const { accounts, events, cleanUp, close } = await openAt(() => new Date(time), log);
+      const services = await openAt(() => new Date(time), log);
+      const { events, cleanUp, close } = services;
       const steps = [0, ...(setBy === 0 ? [] : [setBy]), ...Array.from({ length: runs }, () => 1)];
       for (const hours of steps) {
         time += hours * HOUR_MS;
@@ -148,7 +154,7 @@ describe.each(DATABASES)(
         await cleanUp();
       }
       if (hasVisitors) {
-        await accounts.create(signUpForm(`visitor-${(visits += 1)}`), { approved: true });
+        await createAccount(services, signUpForm(`visitor-${(visits += 1)}`), { approved: true });
         events.record({ type: 'login-failed', client: '192.0.2.1', name: 'nobody' });
       }
       await close();
@@ -163,8 +169,9 @@ describe.each(DATABASES)(
     }
 
     async function signUpPending(): Promise<void> {
-      const { accounts, cleanUp, close } = await openAt(() => new Date(START_MS), createLog('silent'));
-      await accounts.signUp(signUpForm('pending'));
+      const services = await openAt(() => new Date(START_MS), createLog('silent'));
+      const { cleanUp, close } = services;
+      await signUp(services, signUpForm('pending'));
       await cleanUp();
       await close();
     }

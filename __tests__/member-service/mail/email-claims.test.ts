@@ -9,6 +9,7 @@ import type { MailServer } from '../../support/mail-server';
 import { FROM, openOther, startMail, startWithMail } from '../support/mail-processes';
 import type { ServiceUnderTest } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
+import { signUp } from '../../../member-service/subjects/sign-up/sign-up';
 
 const SECOND = 1_000;
 
@@ -29,7 +30,7 @@ describe.each(BOTH_DATABASES)('emails on $name', ({ open }) => {
       throw new UnconfirmedError(new Error('Connection closed unexpectedly'));
     }
     const service = await startWithMail(database, up.url, { mailer: { ...mailer, send } });
-    await service.services.accounts.signUp(signUpForm('ada'));
+    await signUp(service.services, signUpForm('ada'));
     await service.services.emailQueue.deliverDue();
     return { up, service };
   }
@@ -69,7 +70,7 @@ describe.each(BOTH_DATABASES)('emails on $name', ({ open }) => {
     const held: (() => void)[] = [];
     const up = await startMail(0, { onRcptTo: (_address, _session, callback) => held.push(callback) });
     const service = await startWithMail(database, up.url);
-    await service.services.accounts.signUp(signUpForm('ada'));
+    await signUp(service.services, signUpForm('ada'));
     while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
     const store = service.connect();
     for (let minute = 1; minute <= 3; minute += 1) {

@@ -13,6 +13,11 @@ import { FROM, mailEnvironment, openOther, startMail, startWithMail } from '../s
 import { postJson, startServiceProcess } from '../support/service-process';
 import { startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
+import { findAccount } from '../../../member-service/accounts/accounts';
+import { approve } from '../../../member-service/subjects/decisions/decide';
+import { requestReset, sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { resetPassword } from '../../../member-service/subjects/passwords/reset-password';
+import { createAccount, signUp } from '../../../member-service/subjects/sign-up/sign-up';
 
 /** Creating databases and starting processes takes a while on a busy machine. */
 jest.setTimeout(120_000);
@@ -86,7 +91,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const down = await startMailServer();
     await down.close();
     const first = await openOther(database, down.url, { worksInBackground: false });
-    for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara']) await first.accounts.signUp(signUpForm(name));
+    for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara']) await signUp(first, signUpForm(name));
     await first.emailQueue.deliverDue();
     const up = await startMail(down.port);
     const parts = { worksInBackground: false, now: () => new Date(Date.now() + 61 * SECOND) };
@@ -103,28 +108,28 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   it('API-42: are stored with the change that they tell about, or neither is', async () => {
     const up = await startMail();
     const service = await startWithMail(database, up.url);
-    const { accounts } = service.services;
-    await accounts.create(signUpForm('ada'), { approved: false });
-    const { link } = await accounts.sendReset('ada');
+    const { services } = service;
+    await createAccount(services, signUpForm('ada'), { approved: false });
+    const { link } = await sendReset(services, 'ada');
     const store = service.connect();
     await sql`alter table email_queue rename to elsewhere`.execute(store);
     const key = new URL(link).searchParams.get('key') ?? '';
-    await expect(accounts.signUp(signUpForm('grace'))).rejects.toThrow(/email_queue/);
-    await expect(accounts.approve('ada')).rejects.toThrow(/email_queue/);
-    await expect(accounts.resetPassword({ login: 'ada', key, password: 'new password' })).rejects.toThrow(
+    await expect(signUp(services, signUpForm('grace'))).rejects.toThrow(/email_queue/);
+    await expect(approve(services, 'ada')).rejects.toThrow(/email_queue/);
+    await expect(resetPassword(services, { login: 'ada', key, password: 'new password' })).rejects.toThrow(
       /email_queue/,
     );
     await sql`alter table elsewhere rename to email_queue`.execute(store);
-    expect(await accounts.find('grace')).toBeUndefined();
-    expect(await accounts.find('ada')).toMatchObject({ status: 'pending' });
+    expect(await findAccount(services, 'grace')).toBeUndefined();
+    expect(await findAccount(services, 'ada')).toMatchObject({ status: 'pending' });
     // The key has not been used up.
-    await accounts.resetPassword({ login: 'ada', key, password: 'new password' });
+    await resetPassword(services, { login: 'ada', key, password: 'new password' });
   });
 
   it('OPS-90: are given up when the mail server says that the address does not exist', async () => {
     const refusing = await startRefusing('RCPT', 550, '5.1.1 No such mailbox');
     const service = await startWithMail(database, refusing.url);
-    await service.services.accounts.signUp(signUpForm('ada'));
+    await signUp(service.services, signUpForm('ada'));
     await service.services.emailQueue.deliverDue();
     expect(service.logText()).toContain('email could not be sent and is given up');
     const reason = expect.stringContaining('5.1.1 No such mailbox') as string;
@@ -139,7 +144,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
   it('OPS-90: wait for three days when it refuses them for another reason', async () => {
     const refusing = await startRefusing('RCPT', 450, '4.2.0 Try again later');
     const service = await startWithMail(database, refusing.url);
-    await service.services.accounts.signUp(signUpForm('ada'));
+    await signUp(service.services, signUpForm('ada'));
     for (const [ms, isKept] of [
       [0, 1],
       [EMAIL_KEPT_MS, 1],
@@ -177,9 +182,9 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     const up = await startMail();
     const service = await startWithMail(database, up.url);
     const store = service.connect();
-    await service.services.accounts.create(signUpForm('ada'), { approved: true });
+    await createAccount(service.services, signUpForm('ada'), { approved: true });
     await sql`alter table account_keys rename to elsewhere`.execute(store);
-    await service.services.accounts.requestReset('ada');
+    await requestReset(service.services, 'ada');
     await service.services.emailQueue.deliverDue();
     expect(service.logText()).toMatch(/"attempts":1,.*"nextAttemptInS":30,/);
     service.pass(31 * SECOND);
@@ -197,7 +202,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       },
     });
     const service = await startWithMail(database, up.url);
-    for (const name of ['ada', 'grace', 'alan']) await service.services.accounts.signUp(signUpForm(name));
+    for (const name of ['ada', 'grace', 'alan']) await signUp(service.services, signUpForm(name));
     while (up.received.length < 2) await new Promise((resolve) => setImmediate(resolve));
     expect(slow.size).toBe(1);
     slow.forEach((accept) => accept());
@@ -216,7 +221,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
       },
     });
     const service = await startWithMail(database, up.url);
-    await service.services.accounts.signUp(signUpForm('ada'));
+    await signUp(service.services, signUpForm('ada'));
     while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
     service.pass(60 * 60 * SECOND);
     const delivered = service.services.emailQueue.deliverDue();
@@ -227,8 +232,8 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
 
   it('with reset links do nothing before the response that differs between known and unknown names', async () => {
     const up = await startMail();
-    const service = await startWithMail(database, up.url, { resetDelayMs: () => 2 * SECOND });
-    await service.services.accounts.create(signUpForm('ada'), { approved: true });
+    const service = await startWithMail(database, up.url, { lookupDelayMs: () => 2 * SECOND });
+    await createAccount(service.services, signUpForm('ada'), { approved: true });
     const store = service.connect();
     for (const name of ['ada', 'nobody']) {
       expect((await service.post('/wp-json/asf/v1/lostpassword', { user_login: name })).statusCode).toBe(200);
@@ -266,7 +271,7 @@ it.each([
   async (name, step, code, message, waiting) => {
     const refusing = await startRefusing(step, code, message);
     const service = await startWithMail(await openMigratedSqlite(), refusing.url);
-    await service.services.accounts.signUp(signUpForm('ada', { email: `${name}@home.example` }));
+    await signUp(service.services, signUpForm('ada', { email: `${name}@home.example` }));
     await service.services.emailQueue.deliverDue();
     const state = { waiting, failing: waiting, failedPermanently: 1 - waiting };
     expect(await service.services.emailQueue.state()).toMatchObject(state);
@@ -344,7 +349,7 @@ it('API-42, OPS-103: the service looks for emails that are due every five second
   fakeIntervals();
   const service = await startService();
   service.breakMail('down');
-  await service.services.accounts.signUp(signUpForm('ada'));
+  await signUp(service.services, signUpForm('ada'));
   await service.services.emailQueue.deliverDue();
   service.repairMail();
   service.pass(30 * SECOND);
@@ -360,8 +365,9 @@ it('API-42, OPS-103: the service looks for emails that are due every five second
 it('an email with a link that an import of an earlier version has stored is not sent', async () => {
   const database = await openSqlite();
   const service = await startService({}, database);
-  const { accounts, emailQueue } = service.services;
-  await accounts.create(signUpForm('one'), { approved: true });
+  const { services } = service;
+  const { emailQueue } = services;
+  await createAccount(services, signUpForm('one'), { approved: true });
   const store = await openStore(database, console);
   const email = { kind: 'moved', member_id: 1, created_at: 0, due_at: 0, attempts: 0 } as const;
   await store.insertInto('email_queue').values(email).execute();

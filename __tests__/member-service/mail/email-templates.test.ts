@@ -1,21 +1,15 @@
 /** @jest-environment ./__tests__/support/jsdom-environment.cjs */
+import type { AccountTemplateData } from '../../../member-service/mail/email-templates';
+import { approvalEmail, decisionRequestEmail, rejectionEmail } from '../../../member-service/subjects/decisions/emails';
+import { deletionEmail } from '../../../member-service/subjects/deletion/emails';
+import { addressInUseEmail, addressNoticeEmail } from '../../../member-service/subjects/email-address/emails';
+import { invitationEmail } from '../../../member-service/subjects/invitations/invite';
+import { passwordChangedEmail, resetEmail } from '../../../member-service/subjects/passwords/emails';
 import {
   addressConfirmedEmail,
-  approvalEmail,
   confirmAddressEmail,
-  decisionRequestEmail,
-  invitationEmail,
-  passwordChangedEmail,
-  rejectionEmail,
-  resetEmail,
   signUpEmail,
-  type AccountTemplateData,
-} from '../../../member-service/mail/email-templates';
-import {
-  addressInUseEmail,
-  addressNoticeEmail,
-  deletionEmail,
-} from '../../../member-service/subjects/email-address/templates';
+} from '../../../member-service/subjects/sign-up/emails';
 
 const MEMBER = { username: 'ada_l', fullName: 'Ada Lovelace', emailState: 'confirmed', status: 'pending' } as const;
 const SITE = { siteName: 'Brainhouse', siteUrl: 'https://brainhouse.example' };

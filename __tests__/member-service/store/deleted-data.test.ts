@@ -4,6 +4,10 @@ import { noteCleanUp } from '../../../member-service/store/clean-up-times';
 import { openServices } from '../../../member-service/open-services';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
+import { approve } from '../../../member-service/subjects/decisions/decide';
+import { deleteAccount } from '../../../member-service/subjects/deletion/delete-account';
+import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { createAccount, signUp } from '../../../member-service/subjects/sign-up/sign-up';
 
 const NAMES = ['ada.lovelace', 'grace.hopper'];
 
@@ -27,15 +31,15 @@ async function namesInFiles(dataDir: string): Promise<readonly string[]> {
 }
 
 it('OPS-92: leaves nothing of a deleted account in any file, while the service runs', async () => {
-  const { accounts } = service.services;
+  const { services } = service;
   for (const name of NAMES) {
     const { ivCode } = signUpForm(name);
-    await accounts.create({ ...signUpForm(name), ivCode: `code of ${name}, ${ivCode}` }, { approved: true });
-    await accounts.sendReset(name);
+    await createAccount(services, { ...signUpForm(name), ivCode: `code of ${name}, ${ivCode}` }, { approved: true });
+    await sendReset(services, name);
   }
   expect(await namesInFiles(service.config.dataDir)).toEqual(NAMES);
 
-  await accounts.remove('ada.lovelace');
+  await deleteAccount(services, 'ada.lovelace');
   expect(await namesInFiles(service.config.dataDir)).toEqual(['grace.hopper']);
 });
 
@@ -44,8 +48,8 @@ it('OPS-92: leaves nothing of a sign-up that was not confirmed in time', async (
   const mail = { from: 'post@brainhouse.example', smtpUrl: 'smtp://127.0.0.1:1' };
   const { dataDir } = service.config;
   const signingUp = await openServices({ ...service.config, mail: { ...service.config.mail, ...mail } }, log);
-  for (const name of NAMES) await signingUp.accounts.signUp(signUpForm(name));
-  await signingUp.accounts.approve('grace.hopper', { evenUnconfirmed: true });
+  for (const name of NAMES) await signUp(signingUp, signUpForm(name));
+  await approve(signingUp, 'grace.hopper', { evenUnconfirmed: true });
   await signingUp.close();
   expect(await namesInFiles(dataDir)).toEqual(NAMES);
 

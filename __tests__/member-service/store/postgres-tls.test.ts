@@ -7,6 +7,7 @@ import { openServices } from '../../../member-service/open-services';
 import { startCluster, type Cluster } from '../../../scripts/postgres/cluster';
 import { findPostgres } from '../../../scripts/postgres/find';
 import { writeTree } from '../support/fixture-site';
+import { countAccounts } from '../../../member-service/accounts/accounts';
 
 jest.setTimeout(120_000);
 
@@ -60,7 +61,7 @@ describe('a server with a certificate for localhost', () => {
     url.search = parameters;
     const env = { DATABASE_URL: url.href, JWT_SECRET: 'x'.repeat(32), DATA_DIR: folder };
     const services = await openServices(readConfig(env, '/'), log, { worksInBackground: false });
-    await services.accounts.count();
+    await countAccounts(services);
     const client = new Client({ connectionString: cluster.url });
     await client.connect();
     const { rows } = await client.query<{ ssl: boolean }>(

@@ -16,6 +16,8 @@ import { SQLITE_FILE } from '../../../member-service/store/store-error';
 import { whenOver } from '../../support/when-over';
 import { writeTree } from '../support/fixture-site';
 import { PASSWORD } from '../support/sign-up-form';
+import { authenticate, findAccount, listAccounts } from '../../../member-service/accounts/accounts';
+import { approve } from '../../../member-service/subjects/decisions/decide';
 
 const log = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
@@ -123,15 +125,14 @@ it('opens the data file of release 0.1.0', async () => {
   await copyFile(path.resolve(__dirname, 'stored/members-0.1.0.sqlite'), path.join(folder, SQLITE_FILE));
   const services = await openServices({ ...readConfig({}, folder), dataDir: folder }, log);
   try {
-    const { accounts } = services;
-    expect((await accounts.list()).map(({ id, username, status }) => ({ id, username, status }))).toEqual([
+    expect((await listAccounts(services)).map(({ id, username, status }) => ({ id, username, status }))).toEqual([
       { id: 1, username: 'ada', status: 'approved' },
       { id: 2, username: 'Jürgen', status: 'pending' },
       { id: 3, username: 'grace', status: 'rejected' },
     ]);
-    expect(await accounts.authenticate('ADA', PASSWORD)).toMatchObject({ id: 1, email: 'ada@brainhouse.example' });
-    await accounts.approve('jürgen');
-    expect(await accounts.find('Jürgen')).toMatchObject({ status: 'approved' });
+    expect(await authenticate(services, 'ADA', PASSWORD)).toMatchObject({ id: 1, email: 'ada@brainhouse.example' });
+    await approve(services, 'jürgen');
+    expect(await findAccount(services, 'Jürgen')).toMatchObject({ status: 'approved' });
   } finally {
     await services.close();
   }

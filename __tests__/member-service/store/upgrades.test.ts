@@ -13,6 +13,8 @@ import { openStore } from '../../../member-service/migrations/open-store';
 import { openSqliteFile } from '../../../member-service/store/sqlite-driver';
 import { SQLITE_FILE } from '../../../member-service/store/store-error';
 import { BOTH_DATABASES, type TestDatabase } from '../../support/databases';
+import { authenticate, findAccount, listAccounts } from '../../../member-service/accounts/accounts';
+import { invite } from '../../../member-service/subjects/invitations/invite';
 
 /** The tables of releases, and the statements that their processes sent, with the results. */
 const STORED = path.resolve(__dirname, 'stored');
@@ -103,17 +105,17 @@ describe.each(BOTH_DATABASES)('on $name', ({ openEmpty }) => {
       const services = await openServices(config, log, { now: () => new Date(created) });
       try {
         expect(await compareMigrations(before)).toEqual({ unknown: [], pending: [] });
-        expect(await services.accounts.find('ada')).toMatchObject({ id: 1, status: 'approved' });
+        expect(await findAccount(services, 'ada')).toMatchObject({ id: 1, status: 'approved' });
 
         await send(before, statements.slice(half));
-        expect((await services.accounts.list()).map(({ id, username, status }) => [id, username, status])).toEqual([
+        expect((await listAccounts(services)).map(({ id, username, status }) => [id, username, status])).toEqual([
           [1, 'ada', 'approved'],
           [2, 'Jürgen', 'approved'],
           [4, 'alan', 'pending'],
         ]);
         // The older process has set it.
-        expect(await services.accounts.authenticate('ADA', 'battery staple')).toMatchObject({ id: 1 });
-        expect(await services.accounts.authenticate('ada', 'correct horse')).toBeUndefined();
+        expect(await authenticate(services, 'ADA', 'battery staple')).toMatchObject({ id: 1 });
+        expect(await authenticate(services, 'ada', 'correct horse')).toBeUndefined();
       } finally {
         await services.close();
         await before.destroy();
@@ -147,11 +149,11 @@ describe.each(BOTH_DATABASES)('on $name', ({ openEmpty }) => {
         ['v@bücher.example', 'fifth'],
         ['v@xn--bcher-kva.example', 'fifth'],
       ]) {
-        expect([name, (await services.accounts.find(name ?? ''))?.username]).toEqual([name, username]);
+        expect([name, (await findAccount(services, name ?? ''))?.username]).toEqual([name, username]);
       }
       for (const email of ['y@xn--strae-oqa.example', 'z@home.example', 'v@xn--bcher-kva.example']) {
         const invitation = { username: 'sixth', email, fullName: 'Six' };
-        await expect(services.accounts.invite(invitation)).rejects.toMatchObject({ code: 'existing_user_email' });
+        await expect(invite(services, invitation)).rejects.toMatchObject({ code: 'existing_user_email' });
       }
       await services.close();
       log.warn.mockClear();
@@ -160,7 +162,7 @@ describe.each(BOTH_DATABASES)('on $name', ({ openEmpty }) => {
       // Each finds the address free, and the database refuses the second.
       const results = await Promise.allSettled(
         ['w@ü.example', 'w@xn--tda.example'].map((email, index) =>
-          services.accounts.invite({ username: `w${String(index)}`, email, fullName: 'W' }),
+          invite(services, { username: `w${String(index)}`, email, fullName: 'W' }),
         ),
       );
       expect(results.find(({ status }) => status === 'rejected')).toMatchObject({

@@ -7,6 +7,9 @@ import { environmentOf, runMembers } from '../support/members-command';
 import { linksIn, startAccounts, TOKEN, type Accounts } from '../support/own-account';
 import { restError } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { findAccount, requireAccount, auditOf } from '../../../member-service/accounts/accounts';
+import { approve, reject } from '../../../member-service/subjects/decisions/decide';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -78,7 +81,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect([await accounts.statusOf(token), await accounts.statusOf(other)]).toEqual([403, 403]);
     const again = await accounts.send(token, '/delete', { password: PASSWORD });
     expect(again.json()).toMatchObject({ code: 'jwt_auth_invalid_token' });
-    const issued = await accounts.services.tokens.issue(await accounts.services.accounts.require('ada'));
+    const issued = await accounts.services.tokens.issue(await requireAccount(accounts.services, 'ada'));
     expect(await accounts.statusOf(issued)).toBe(403);
     expect(await accounts.emailsTo('ada@new.example')).toHaveLength(1);
     expect(await accounts.emailsTo(ADDRESS)).toContainEqual(
@@ -86,10 +89,10 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     );
 
     await accounts.service.cleanUpLater(13.9);
-    expect(await accounts.services.accounts.find('ada')).toBeDefined();
+    expect(await findAccount(accounts.services, 'ada')).toBeDefined();
     await accounts.service.cleanUpLater(14);
-    expect(await accounts.services.accounts.find('ada')).toBeUndefined();
-    const audit = (await accounts.services.accounts.audit()).filter(({ memberId }) => memberId === 1);
+    expect(await findAccount(accounts.services, 'ada')).toBeUndefined();
+    const audit = (await auditOf(accounts.services)).filter(({ memberId }) => memberId === 1);
     expect(audit.map(({ actor, action, username }) => [actor, action, username])).toEqual([
       ['service', 'created', ''],
       ['member', 'address-requested', ''],
@@ -99,7 +102,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(await logIn().then((answer) => answer.json<unknown>())).toEqual(
       restError(403, '[jwt_auth] incorrect_password'),
     );
-    await accounts.services.accounts.create(signUpForm('ada'), { approved: true });
+    await createAccount(accounts.services, signUpForm('ada'), { approved: true });
   });
 
   it('API-67: gets the date at a login with the right password, and gets the link again, a few times', async () => {
@@ -133,7 +136,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(await accounts.statusOf(token)).toBe(403);
     expect(await accounts.statusOf(await accounts.signIn())).toBe(200);
     expect(await accounts.audit()).toEqual(['member: deletion-requested', 'member: deletion-undone']);
-    const events = await accounts.services.events.of(await accounts.services.accounts.require('ada'));
+    const events = await accounts.services.events.of(await requireAccount(accounts.services, 'ada'));
     expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['deletion-requested', 'deletion-undone', 'login']),
     );
@@ -142,9 +145,9 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
   it('API-67: gets that link for a request for a new password, and no later than the deletion', async () => {
     await leave();
     const first = await keepLink();
-    await accounts.services.accounts.reject('ada');
+    await reject(accounts.services, 'ada');
     expect((await accounts.press(first)).statusCode).toBe(400);
-    await accounts.services.accounts.approve('ada');
+    await approve(accounts.services, 'ada');
     await accounts.service.post('/wp-json/asf/v1/lostpassword', { user_login: ADDRESS });
     expect(await accounts.emailsTo(ADDRESS)).toHaveLength(4);
     const link = await keepLink();
@@ -164,7 +167,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
       { username: 'grace', deletedAt: null },
     ]);
     expect((await runMembers(env, ['delete', 'ada', '--yes'])).code).toBe(0);
-    expect(await accounts.services.accounts.find('ada')).toBeUndefined();
+    expect(await findAccount(accounts.services, 'ada')).toBeUndefined();
   });
 
   it('API-67: is named to the operator by each command about the account, who can keep it', async () => {
@@ -180,7 +183,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     });
     expect(await runMembers(env, ['reset', 'ada'])).toMatchObject({ code: 2, errors: `ada gets no link${advice}` });
     expect((await runMembers(env, ['sessions', 'ada'])).output).toContain('ada is signed in nowhere.');
-    await accounts.services.accounts.reject('ada');
+    await reject(accounts.services, 'ada');
     expect((await runMembers(env, ['approve', 'ada'])).output).toContain(`ada (Ada Lovelace) is approved${advice}`);
     expect(await runMembers(env, ['keep', 'ADA'])).toMatchObject({
       code: 0,
@@ -192,7 +195,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     expect(await logIn().then(({ statusCode }) => statusCode)).toBe(200);
     expect((await accounts.audit()).at(-1)).toMatch(/ \(command line\): deletion-undone$/);
     await accounts.service.cleanUpLater(15);
-    expect(await accounts.services.accounts.find('ada')).toMatchObject({ deletedAt: undefined });
+    expect(await findAccount(accounts.services, 'ada')).toMatchObject({ deletedAt: undefined });
   });
 
   it('API-67: is deleted in time although the clock was ahead at the request', async () => {
@@ -202,7 +205,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     accounts.pass(-365 * DAY);
     await accounts.service.cleanUpLater(0);
     await accounts.service.cleanUpLater(14);
-    expect(await accounts.services.accounts.find('ada')).toBeUndefined();
+    expect(await findAccount(accounts.services, 'ada')).toBeUndefined();
   });
 
   it('API-67: stays one after a restore, whose accounts get the names and addresses of since, too', async () => {
@@ -210,7 +213,7 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     const store = accounts.connect();
     const file = `${database.dataDir}/account.backup`;
     const grace = await accounts.signIn('grace');
-    await accounts.services.accounts.create(signUpForm('mary'), { approved: true });
+    await createAccount(accounts.services, signUpForm('mary'), { approved: true });
     const mary = await accounts.signIn('mary');
     await writeBackup(store, file, accounts.now());
     async function change(session: string, email: string): Promise<void> {
@@ -228,10 +231,13 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
     const deletedAt = new Date(await leave());
     const options = { mayOverwrite: true, keepsSessions: false, now: accounts.now(), actor: 'test' };
     await restoreBackup(store, file, options);
-    const { accounts: stored } = accounts.services;
-    expect(await stored.require('ada')).toMatchObject({ deletedAt });
-    expect(await stored.require('grace')).toMatchObject({ email: 'grace@new.example', fullName: 'Grace Hopper' });
-    expect(await stored.require('mary')).toMatchObject({ email: 'grace@brainhouse.example' });
+    const { services } = accounts;
+    expect(await requireAccount(services, 'ada')).toMatchObject({ deletedAt });
+    expect(await requireAccount(services, 'grace')).toMatchObject({
+      email: 'grace@new.example',
+      fullName: 'Grace Hopper',
+    });
+    expect(await requireAccount(services, 'mary')).toMatchObject({ email: 'grace@brainhouse.example' });
     expect((await logIn()).json()).toEqual(restError(403, '[jwt_auth] deletion_pending'));
   });
 });

@@ -3,6 +3,11 @@ import { DATABASES } from '../../support/databases';
 import { linksIn, startAccounts, TOKEN, type Accounts } from '../support/own-account';
 import { restError } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { requireAccount } from '../../../member-service/accounts/accounts';
+import { reject } from '../../../member-service/subjects/decisions/decide';
+import { deleteAccount } from '../../../member-service/subjects/deletion/delete-account';
+import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -37,7 +42,7 @@ describe.each(DATABASES)('API-65: the email address of an account, on $name', ({
   }
 
   async function emailOf(name = 'ada'): Promise<string> {
-    return (await accounts.services.accounts.require(name)).email;
+    return (await requireAccount(accounts.services, name)).email;
   }
 
   function pending(email: string, hours = 24): unknown {
@@ -67,7 +72,7 @@ describe.each(DATABASES)('API-65: the email address of an account, on $name', ({
     expect([await signsIn(NEW), await signsIn(OLD), await signsIn('ada')]).toEqual([true, false, true]);
     expect((await accounts.open(link)).body).toContain(`used. The account has the address ${NEW}.`);
     expect(await accounts.audit()).toEqual(['member: address-requested', 'member: address-changed']);
-    const events = await accounts.services.events.of(await accounts.services.accounts.require('ada'));
+    const events = await accounts.services.events.of(await requireAccount(accounts.services, 'ada'));
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['address-requested', 'address-changed']));
     const [email] = await accounts.emailsTo(NEW);
     expect(email).toMatch(/^Brainhouse: Please confirm your new email address\n\nHello,\n/);
@@ -82,7 +87,7 @@ describe.each(DATABASES)('API-65: the email address of an account, on $name', ({
     expect(notice).toMatch(/works for 7 days.*ends all sessions/);
     expect(notice).not.toContain(NEW);
     await accounts.press(await linkTo(NEW));
-    await accounts.services.accounts.sendReset('ada');
+    await sendReset(accounts.services, 'ada');
     // Nobody else gets the former address meanwhile.
     const taken = await accounts.service.post('/wp-json/asf/v1/signup', signUpForm('eve', { email: OLD }));
     expect(taken.statusCode).toBe(409);
@@ -112,7 +117,7 @@ describe.each(DATABASES)('API-65: the email address of an account, on $name', ({
     expect((await accounts.press(linksIn(notice)[0] ?? '')).statusCode).toBe(200);
 
     expect([await signsIn('ada'), (await accounts.open(linksIn(changed)[0] ?? '')).statusCode]).toEqual([false, 400]);
-    expect(await accounts.services.accounts.require('ada')).toMatchObject({ email: OLD, deletedAt: undefined });
+    expect(await requireAccount(accounts.services, 'ada')).toMatchObject({ email: OLD, deletedAt: undefined });
     const back = (await accounts.emailsTo(OLD)).at(-1) ?? '';
     const key = /reset-password\?key=(\w+)/.exec(back)?.[1];
     const form = { login: 'ada', key, password: 'a new pass phrase 88' };
@@ -202,11 +207,11 @@ describe.each(DATABASES)('API-65: the email address of an account, on $name', ({
   it('an address that another account has got since is refused, and the change can be made when it is free', async () => {
     await ask(NEW);
     const link = await linkTo(NEW);
-    await accounts.services.accounts.create(signUpForm('newton', { email: NEW }), { approved: true });
+    await createAccount(accounts.services, signUpForm('newton', { email: NEW }), { approved: true });
     const answer = await accounts.press(link);
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('An account with this email')]);
     expect(await emailOf()).toBe(OLD);
-    await accounts.services.accounts.remove('newton');
+    await deleteAccount(accounts.services, 'newton');
     expect((await accounts.press(link)).statusCode).toBe(200);
   });
 
@@ -265,12 +270,12 @@ describe.each(DATABASES)('API-65: the email address of an account, on $name', ({
     ['eva@xn--bcher-kva.example', 'Eva@BÜCHER.example'],
   ])('%s is changed to %s with the password and without a link', async (from, to) => {
     const form = signUpForm('eva', { username: from, email: from });
-    await accounts.services.accounts.create(form, { approved: true });
+    await createAccount(accounts.services, form, { approved: true });
     const eva = await accounts.signIn(from);
     expect((await ask(to, 'wrong one', eva)).statusCode).toBe(400);
     const answer = await ask(to, PASSWORD, eva);
     expect([answer.statusCode, answer.json()]).toEqual([200, { email: to, pendingEmail: null }]);
-    const stored = await accounts.services.accounts.require(from);
+    const stored = await requireAccount(accounts.services, from);
     // The owner was not asked for a confirmation by that.
     expect(stored).toMatchObject({ username: to, email: to, emailState: 'unchecked' });
     expect([await accounts.statusOf(eva), await signsIn(from), await signsIn(to)]).toEqual([200, true, true]);
@@ -282,7 +287,7 @@ describe.each(DATABASES)('API-65: the email address of an account, on $name', ({
     ['strasse@brainhouse.example', 'straße@brainhouse.example'],
     ['kim@brainhouse.example', '\u212aim@brainhouse.example'],
   ])('of %s is not %s, which may be the mailbox of somebody else', async (email, other) => {
-    await accounts.services.accounts.create(signUpForm('eva', { email }), { approved: true });
+    await createAccount(accounts.services, signUpForm('eva', { email }), { approved: true });
     const eva = await accounts.signIn('eva');
     expect((await ask(other, PASSWORD, eva)).json()).toMatchObject(restError(400, 'invalid_email'));
     expect(await emailOf('eva')).toBe(email);
@@ -321,15 +326,15 @@ describe.each(DATABASES)('API-65: the email address of an account, on $name', ({
   it('of a rejected or deleted account does not change', async () => {
     await ask(NEW);
     const [link, back] = [await linkTo(NEW), await linkTo(OLD)];
-    await accounts.services.accounts.reject('ada');
+    await reject(accounts.services, 'ada');
     expect([(await accounts.press(link)).statusCode, (await accounts.press(back)).statusCode]).toEqual([400, 400]);
-    await accounts.services.accounts.remove('ada');
+    await deleteAccount(accounts.services, 'ada');
     expect([(await accounts.open(link)).statusCode, (await accounts.press(back)).statusCode]).toEqual([400, 400]);
   });
 
   it('that is the username is both after the change', async () => {
     const form = signUpForm('x', { username: 'eva@brainhouse.example', email: 'eva@brainhouse.example' });
-    await accounts.services.accounts.create(form, { approved: true });
+    await createAccount(accounts.services, form, { approved: true });
     const eva = await accounts.signIn('eva@brainhouse.example');
     const bad = await ask("o'eva@new.example", PASSWORD, eva);
     expect(bad.json()).toMatchObject({ code: 'invalid_email', field: 'email' });
@@ -337,7 +342,7 @@ describe.each(DATABASES)('API-65: the email address of an account, on $name', ({
     await accounts.press(await linkTo('eva@new.example'));
     expect(await accounts.read(eva)).toMatchObject({ username: 'eva@new.example', email: 'eva@new.example' });
     await accounts.press(await linkTo('eva@brainhouse.example'));
-    expect(await accounts.services.accounts.require('eva@brainhouse.example')).toMatchObject({
+    expect(await requireAccount(accounts.services, 'eva@brainhouse.example')).toMatchObject({
       username: 'eva@brainhouse.example',
       email: 'eva@brainhouse.example',
     });

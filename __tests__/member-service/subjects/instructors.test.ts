@@ -6,6 +6,8 @@ import { ME, startAccounts, type Accounts } from '../support/own-account';
 import { bearer } from '../support/service-under-test';
 import { PASSWORD } from '../support/sign-up-form';
 import { answerApplication, deleteApplication } from '../../../member-service/subjects/instructors/answer';
+import { reject } from '../../../member-service/subjects/decisions/decide';
+import { deleteAccount } from '../../../member-service/subjects/deletion/delete-account';
 
 const APPLICATION = { fullName: ' Ada Lovelace ', email: 'ada@work.example', phone: '', expertise: 'Bookkeeping' };
 
@@ -81,7 +83,7 @@ describe.each(BOTH_DATABASES)('the application of an instructor, on $name', ({ o
     for (let turn = 0; turn < APPLICATIONS_PER_DAY; turn += 1) expect((await apply())[0]).toBe(200);
     expect(await apply()).toMatchObject([429, { code: 'too_many_requests' }]);
     expect((await apply({}, await accounts.signIn('grace')))[0]).toBe(200);
-    await accounts.services.accounts.reject('ada');
+    await reject(accounts.services, 'ada');
     expect((await apply())[0]).toBe(403);
   });
 
@@ -144,7 +146,7 @@ describe.each(BOTH_DATABASES)('the application of an instructor, on $name', ({ o
     expect(await run('delete', 'ada')).toMatchObject({ code: 0, output: 'The application of ada is deleted.' });
     expect((await run('delete', 'ada')).code).toBe(2);
     await apply();
-    await accounts.services.accounts.remove('ada');
+    await deleteAccount(accounts.services, 'ada');
     expect(await listed()).toEqual([]);
 
     const grace = await accounts.signIn('grace');

@@ -3,6 +3,8 @@ import type { OwnAccount } from '../../../contract/values/account';
 import type { TestDatabase } from '../../support/databases';
 import { bearer, startService, type ServiceUnderTest } from './service-under-test';
 import { signUpForm } from './sign-up-form';
+import { auditOf, requireAccount } from '../../../member-service/accounts/accounts';
+import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 export { ME, TOKEN } from './service-under-test';
 
@@ -36,7 +38,7 @@ export async function startAccounts(
 ): Promise<Accounts> {
   const service = await startService(changes, database, others);
   const { services, post } = service;
-  for (const name of ['ada', 'grace']) await services.accounts.create(signUpForm(name), { approved: true });
+  for (const name of ['ada', 'grace']) await createAccount(services, signUpForm(name), { approved: true });
 
   function send(token: string, path: string, body?: unknown, remoteAddress = '192.0.2.1') {
     const headers = { ...bearer(token), 'user-agent': FIREFOX };
@@ -67,9 +69,9 @@ export async function startAccounts(
       return service.submit(pathname, Object.fromEntries(searchParams));
     },
     async audit(name = 'ada') {
-      const entries = await services.accounts.audit(name);
+      const entries = await auditOf(services, name);
       const changes: readonly string[] = entries.filter(({ actor }) => actor === 'member').map(({ action }) => action);
-      const account = await services.accounts.require(name);
+      const account = await requireAccount(services, name);
       let logged: readonly string[] = [];
       // What operators see in the audit, they see in `members log`, too. Events are stored after the response.
       for (let turn = 0; turn < 200 && logged.length < changes.length; turn += 1) {

@@ -93,7 +93,7 @@ export async function startService(
   const services = await openServices(config, log, {
     now: () => new Date(time),
     mailer: testMailer.mailer,
-    resetDelayMs: () => 0,
+    lookupDelayMs: () => 0,
     ...parts,
   });
   let mayChangeAll = false;

@@ -1,70 +1,36 @@
-import { isolated } from '../../lib/isolated';
-import { PAGE_PATHS } from './links';
 import { deletionAdvice, phoneNumber, type Account } from '../../accounts/account';
-import type { AccountStatus } from '../../store/schema';
-import type { PageContent, PagePart } from '../../http/page-layout';
+import { AccountsError } from '../../accounts/accounts-error';
+import type { LinkPage } from '../../http/link-pages';
+import { buttonForm, type PageContent } from '../../http/page-layout';
+import { isolated } from '../../lib/isolated';
+import { readDecision } from './ask-operators';
+import { decideWithToken } from './decide';
+import { DECIDE_PATH } from './emails';
 
-/** All texts of the service's own pages. */
+/** Asks an operator to decide about an account. */
+export const decidePage: LinkPage = {
+  path: DECIDE_PATH,
 
-export interface PageData {
-  readonly siteName: string;
-  readonly siteUrl: string;
-}
+  async show(services, key, { decision }) {
+    const { account } = await readDecision(services, key);
+    return question(key, account, decision === 'reject');
+  },
 
-interface KeyPageData extends PageData {
-  readonly key: string;
-  readonly account: Account;
-}
+  async press(services, key, { decision }) {
+    if (decision !== 'approve' && decision !== 'reject') {
+      throw new AccountsError('missing_field', 'Please press one of the buttons.');
+    }
+    return decided(await decideWithToken(services, key, decision === 'approve' ? 'approved' : 'rejected'));
+  },
 
-/** What holds for an account after its address was confirmed: an operator may have decided before. */
-const CONFIRMED: Readonly<Record<AccountStatus, string>> = {
-  pending: 'Thank you. We check your sign-up in person, and send you an email when your account is active.',
-  approved: 'Thank you. Your account is active, and you can sign in.',
-  rejected:
-    'Thank you. We are sorry: we cannot give you access. If you think that this is a mistake, please write to us.',
+  after: () => '',
 };
 
-/** Asks an applicant whether the address is theirs. */
-export function confirmPage({ siteName, key, account }: KeyPageData): PageContent {
-  const refusal = account.status === 'pending' ? 'delete the sign-up' : 'close the account';
+/** @param isRejection whether the link that was opened says so: its button comes first */
+function question(key: string, account: Account, isRejection: boolean): PageContent {
+  const approve = buttonForm(DECIDE_PATH, { key, decision: 'approve' }, 'Approve', isRejection ? 'quiet' : 'main');
+  const reject = buttonForm(DECIDE_PATH, { key, decision: 'reject' }, 'Reject', isRejection ? 'main' : 'quiet');
   return {
-    siteName,
-    title: 'Is this your email address?',
-    parts: [
-      `Somebody has signed up to ${siteName} with the address ${account.email} and the username ${isolated(account.username)}.`,
-      form(PAGE_PATHS.confirm, { key, answer: 'yes' }, 'Yes, confirm my address', 'main'),
-      form(PAGE_PATHS.confirm, { key, answer: 'no' }, `This wasn’t me: ${refusal}`, 'quiet'),
-    ],
-  };
-}
-
-export function confirmedPage({ siteName, siteUrl }: PageData, { status }: Pick<Account, 'status'>): PageContent {
-  return {
-    siteName,
-    title: 'Your address is confirmed',
-    parts: [CONFIRMED[status], homeLink(siteName, siteUrl)],
-  };
-}
-
-export function refusedPage({ siteName, siteUrl }: PageData, outcome: 'deleted' | 'rejected'): PageContent {
-  const [title, text] =
-    outcome === 'deleted'
-      ? ['The sign-up is deleted', 'Your address is not in our list of members. Sorry for the email.']
-      : ['The account is closed', 'Nobody can sign in with your address. Sorry for the email.'];
-  return { siteName, title, parts: [text, homeLink(siteName, siteUrl)] };
-}
-
-/** Asks an operator to decide. @param wanted the decision of the link that was opened, whose button comes first */
-export function decidePage({ siteName, key, account, wanted }: KeyPageData & { readonly wanted: string }): PageContent {
-  const approve = form(
-    PAGE_PATHS.decide,
-    { key, decision: 'approve' },
-    'Approve',
-    wanted === 'reject' ? 'quiet' : 'main',
-  );
-  const reject = form(PAGE_PATHS.decide, { key, decision: 'reject' }, 'Reject', wanted === 'reject' ? 'main' : 'quiet');
-  return {
-    siteName,
     title: `Sign-up of ${isolated(account.username)}`,
     parts: [
       {
@@ -77,53 +43,13 @@ export function decidePage({ siteName, key, account, wanted }: KeyPageData & { r
           ['Signed up', `${account.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
         ],
       },
-      ...(wanted === 'reject' ? [reject, approve] : [approve, reject]),
+      ...(isRejection ? [reject, approve] : [approve, reject]),
     ],
   };
 }
 
-export function decidedPage(
-  { siteName }: PageData,
-  account: Pick<Account, 'username' | 'status' | 'deletedAt'>,
-): PageContent {
+function decided(account: Account): PageContent {
   const { username, status } = account;
   const outcome = status === 'approved' ? `is approved${deletionAdvice(account) || ' and can sign in'}` : 'is rejected';
-  return { siteName, title: 'Done', parts: [`${isolated(username)} ${outcome}. The member is notified by email.`] };
-}
-
-/**
- * For a link that does not work, and for a decision that is not possible.
- * @param isOwnFailure whether the service itself has failed, so that the same link may work later
- */
-export function errorPage(
-  { siteName, siteUrl }: PageData,
-  sentences: readonly string[],
-  isOwnFailure: boolean,
-): PageContent {
-  return {
-    siteName,
-    title: 'This did not work',
-    parts: [
-      sentences.filter(Boolean).join(' '),
-      ...(isOwnFailure ? ['The link may still work: please open it again from the email in a few minutes.'] : []),
-      homeLink(siteName, siteUrl),
-    ],
-  };
-}
-
-export function form(
-  action: string,
-  fields: Readonly<Record<string, string>>,
-  button: string,
-  look: 'main' | 'quiet',
-): PagePart {
-  return { form: { action, fields, button, look } };
-}
-
-export function homeLink(siteName: string, siteUrl: string): PagePart {
-  return siteLink(`To ${siteName}`, `${siteUrl}/`);
-}
-
-export function siteLink(label: string, href: string): PagePart {
-  return { link: { label, href } };
+  return { title: 'Done', parts: [`${isolated(username)} ${outcome}. The member is notified by email.`] };
 }

@@ -3,24 +3,18 @@ import { composeEmail, type EmailContent } from '../../mail/email-layout';
 import { withUsername, type AccountTemplateData } from '../../mail/email-templates';
 import { plainUsername } from '../../mail/names-in-emails';
 import type { Services } from '../../services';
-import type { EmailAboutMember } from '../subject';
+import { emailAbout } from '../subject';
 
-export const instructorApplied: EmailAboutMember = {
-  isToMember: false,
-  compose: async ({ config }, account, { detail = '' }) => ({
-    to: detail,
-    ...instructorAppliedEmail({ ...config, account }),
-  }),
-};
+export const instructorApplied = emailAbout(false, async ({ config }, account, { detail = '' }) => ({
+  to: detail,
+  ...instructorAppliedEmail({ ...config, account }),
+}));
 
 /** Not sent if the application was sent again since. */
-export const instructorAnswered: EmailAboutMember = {
-  isToMember: true,
-  async compose(services, account) {
-    const answer = await readAnswer(services, account);
-    return answer && { to: account.email, ...instructorAnsweredEmail({ ...services.config, account, ...answer }) };
-  },
-};
+export const instructorAnswered = emailAbout(true, async (services, account) => {
+  const answer = await readAnswer(services, account);
+  return answer && { to: account.email, ...instructorAnsweredEmail({ ...services.config, account, ...answer }) };
+});
 
 async function readAnswer({ store }: Services, { id }: Account) {
   const row = await store

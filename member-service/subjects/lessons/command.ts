@@ -1,5 +1,7 @@
 import { errorMessage } from '../../../contract/unknown-value';
 import { visible } from '../../../contract/visible-text';
+import { importFigures } from './import-figures';
+import { allMarks } from './progress';
 import { parseFigures, type FiguresFile } from './figures-file';
 import { reportProgress, type ProgressReport } from './report';
 import { readConfig } from '../../config';
@@ -38,17 +40,14 @@ export const progressCommand: Command = {
     if (action !== IMPORT || file === undefined || others.length > 0) {
       throw new UsageError(`progress: write nothing more, or import and the path of one file.`);
     }
-    return importFigures(context, values, file);
+    return importFile(context, values, file);
   },
 };
 
-async function report(
-  { services: { accounts }, env, cwd, terminal }: AccountsContext,
-  values: OptionValues,
-): Promise<ExitCode> {
+async function report({ services, env, cwd, terminal }: AccountsContext, values: OptionValues): Promise<ExitCode> {
   if (values.json && values.csv) throw new UsageError('progress takes one of --json and --csv');
   const lessons = await readLessons(readConfig(env, cwd).publicDir);
-  const progress = reportProgress(await accounts.allMarks(), lessons);
+  const progress = reportProgress(await allMarks(services), lessons);
   const rows = progress.lessons.map(({ key, title, done, last }) => [key, title ?? '', String(done), String(last)]);
   if (values.json) {
     terminal.print(toJson(progress));
@@ -74,12 +73,12 @@ function summaryOf({ started, finished, lessons }: ProgressReport): string {
   ].join(' ');
 }
 
-async function importFigures(context: CommandContext, values: OptionValues, file: string): Promise<ExitCode> {
+async function importFile(context: CommandContext, values: OptionValues, file: string): Promise<ExitCode> {
   const found = await readFigures(context, file);
   const isDry = values['dry-run'] === true;
-  const run = withAccounts(async ({ services: { accounts }, terminal }) => {
+  const run = withAccounts(async ({ services, terminal }) => {
     // Lines that cannot be read are no reason to look for no other problem.
-    const unknown = await accounts.importFigures(found.lines, isDry || found.problems.length > 0);
+    const unknown = await importFigures(services, found.lines, isDry || found.problems.length > 0);
     const problems = [...found.problems, ...unknown].sort((one, other) => one.line - other.line);
     const isDone = !isDry && problems.length === 0;
     if (values.json) {

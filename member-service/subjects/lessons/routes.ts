@@ -17,6 +17,8 @@ import { requireMember } from '../../http/bearer';
 import { restError } from '../../http/rest-error';
 import { refuseTooMany } from '../../http/count-requests';
 import { bodyErrors, boundedText, errors, success } from '../../http/route-schema';
+import { markLesson } from './mark-lesson';
+import { readProgress } from './progress';
 
 const security = [{ token: [] }];
 
@@ -71,11 +73,11 @@ const HOUR_MS = 60 * 60_000;
 
 /** `GET /brainhouse/v1/progress`, and marks of lessons (API-68, API-69). */
 export const progressRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
-  const { accounts, rateLimiter } = services;
+  const { rateLimiter } = services;
 
   scope.get(PROGRESS_ROUTES.progress, { schema: progressSchema }, async (request, reply) => {
     const { id } = await requireMember(request, services);
-    const { marks, figures: imported } = await accounts.progressOf(id);
+    const { marks, figures: imported } = await readProgress(services, id);
     return reply.send({ marks: [...marks], figures: imported });
   });
 
@@ -84,7 +86,7 @@ export const progressRoutes: FastifyPluginAsyncZod<{ readonly services: Services
     // Not by address: a class may be behind one.
     const limit = await rateLimiter.count(['lesson mark of', owner.id], { count: MARKS_PER_HOUR, windowMs: HOUR_MS });
     refuseTooMany(limit, (wait) => `Too many marks. Try again in ${wait}.`);
-    const stored = await accounts.markLesson(owner, request.body);
+    const stored = await markLesson(services, owner, request.body);
     if (!stored) {
       const text = `You have marked ${LESSONS_PER_MEMBER} lessons, and cannot mark another one.`;
       throw restError('invalid_field', text, { field: 'lesson' });

@@ -1,24 +1,21 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  ACCOUNT_ROUTES,
-  DELETION_DAYS,
-  DEVICE_WORD_LENGTH,
-  type DeletionAnswer,
-  type Device,
-  type OwnAccount,
-} from '../../../contract/values/account';
-import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
+import { ACCOUNT_ROUTES, DEVICE_WORD_LENGTH, type Device, type OwnAccount } from '../../../contract/values/account';
+import { MAX_LENGTHS, REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
 import type { Account } from '../../accounts/account';
 import { MEMBER } from '../../accounts/audit';
-import { logUnexpected, sendSignUpError } from '../../http/rest-error';
+import { badValue } from '../../accounts/sign-up-rules';
+import { logUnexpected, sendSignUpError, toRestError } from '../../http/rest-error';
 import { refuseIfBusy } from '../../http/login-throttle';
+import { readPendingAddress } from '../email-address/request-address';
 import { pendingEmail, toPendingEmail } from '../email-address/routes';
 import { countChange, passwordField, protect, withPassword } from '../../http/own-changes';
 import { requireOwner, type Owner } from '../../http/bearer';
 import type { PasswordRoutes } from '../../http/password-check';
 import { errors, signUpErrors, success, textField } from '../../http/route-schema';
+import { endOtherSessions, endSession } from './end-sessions';
+import { rename } from './rename';
 
 const word = z.string().max(DEVICE_WORD_LENGTH).nullable();
 
@@ -85,23 +82,20 @@ const dataSchema = {
   },
 };
 
-const deleted = z.object({ deletedAt: z.iso.datetime() }) satisfies z.ZodType<DeletionAnswer>;
-
-const deleteSchema = {
-  summary: 'Delete the account',
-  description: `All sessions end now, and nobody can sign in. The account is deleted after ${DELETION_DAYS} days, unless its owner keeps it with the link of an email.`,
+const nameSchema = {
+  summary: 'Change the full name of the account',
   security,
-  body: z.object({ password: passwordField('password') }),
+  body: z.object({ fullName: textField('Full name', MAX_LENGTHS.fullName, toRestError(badValue('fullName'))) }),
   response: {
-    200: success('When the account is deleted', deleted),
-    ...signUpErrors(PASSWORD_CODES),
+    200: success('The name is changed', z.object({ fullName: z.string().describe('Without spaces at its ends') })),
+    ...signUpErrors(['rest_not_logged_in', 'too_many_requests', 'missing_field', 'invalid_field']),
   },
 };
 
-/** `GET /brainhouse/v1/account`, its sessions, its data and its deletion (API-61, API-62, API-66, API-67). */
-export const accountRoute: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, options) => {
+/** `GET /brainhouse/v1/account`, its name, its sessions and its data (API-61 to API-63, API-66). */
+export const ownAccountRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, options) => {
   const { services } = options;
-  const { accounts, sessions, events } = services;
+  const { sessions, events } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
 
@@ -136,7 +130,7 @@ export const accountRoute: FastifyPluginAsyncZod<PasswordRoutes> = async (scope,
       username: account.username,
       fullName: account.fullName,
       email: account.email,
-      pendingEmail: toPendingEmail(await accounts.pendingAddress(account)),
+      pendingEmail: toPendingEmail(await readPendingAddress(services, account)),
       devices: await devicesOf(owner, account),
       stored: [...services.storedKinds],
     });
@@ -144,7 +138,7 @@ export const accountRoute: FastifyPluginAsyncZod<PasswordRoutes> = async (scope,
 
   scope.post(ACCOUNT_ROUTES.endDevice, { schema: endSchema, preHandler: refuseIfBusy }, async (request, reply) => {
     const list = await end(request, request.body.password, async ({ account, client }) => {
-      if (await accounts.endSession(account, request.body.id)) {
+      if (await endSession(services, account, request.body.id)) {
         events.record({ type: 'session-ended', client, memberId: account.id });
       }
       return account;
@@ -157,7 +151,7 @@ export const accountRoute: FastifyPluginAsyncZod<PasswordRoutes> = async (scope,
     { schema: endOthersSchema, preHandler: refuseIfBusy },
     async (request, reply) => {
       const list = await end(request, request.body.password, async ({ account, session, client }) => {
-        const after = await accounts.endOtherSessions(account, session);
+        const after = await endOtherSessions(services, account, session);
         events.record({ type: 'other-sessions-ended', client, memberId: account.id });
         return after;
       });
@@ -176,11 +170,11 @@ export const accountRoute: FastifyPluginAsyncZod<PasswordRoutes> = async (scope,
     return reply.header('Content-Disposition', `attachment; filename="brainhouse-${day}.json"`).send(data);
   });
 
-  scope.post(ACCOUNT_ROUTES.delete, { schema: deleteSchema, preHandler: refuseIfBusy }, async (request, reply) => {
+  scope.post(ACCOUNT_ROUTES.name, { schema: nameSchema }, async (request, reply) => {
     const owner = await requireOwner(request, services);
     const { account, client } = owner;
-    const deletedAt = await protect(owner, options, request.body, () => accounts.requestDeletion(account));
-    events.record({ type: 'deletion-requested', client, memberId: account.id });
-    return reply.send({ deletedAt: deletedAt.toISOString() });
+    const { fullName } = await countChange(owner, services, () => rename(services, account, request.body.fullName));
+    if (fullName !== account.fullName) events.record({ type: 'name-changed', client, memberId: account.id });
+    return reply.send({ fullName });
   });
 };

@@ -7,12 +7,6 @@ import type { Services } from '../../services';
 import { errors, repeatableParameter, success } from '../../http/route-schema';
 import { toSlug } from './token';
 
-interface MeOptions {
-  readonly services: Services;
-  /** The schemas of what the subjects announce. */
-  readonly offers: z.ZodRawShape;
-}
-
 function schemaFor(offers: z.ZodRawShape) {
   return {
     summary: 'The member of a token',
@@ -35,9 +29,7 @@ function schemaFor(offers: z.ZodRawShape) {
             email: z.string(),
             slug: z.string(),
             roles: z.array(z.string()),
-            brainhouse: z
-              .object({ account: z.boolean(), progress: z.enum(['none', 'some']), ...offers })
-              .describe('What this back end has beyond the routes of WordPress'),
+            brainhouse: z.object(offers).describe('What this back end has beyond the routes of WordPress'),
           })
           .partial(),
       ),
@@ -46,29 +38,27 @@ function schemaFor(offers: z.ZodRawShape) {
   };
 }
 
-/** `GET /wp/v2/users/me`. */
-export const meRoutes: FastifyPluginAsyncZod<MeOptions> = async (scope, { services, offers }) => {
-  scope.get(ROUTES.me, { schema: schemaFor(offers) }, async (request, reply) => {
-    const member = await requireMember(request, services);
-    const fields = {
-      id: member.id,
-      username: member.username,
-      name: member.fullName,
-      email: member.email,
-      slug: toSlug(member),
-      roles: ['subscriber'],
-      brainhouse: {
-        ...(await services.offersTo(member)),
-        account: true,
-        progress: (await services.accounts.hasProgress(member.id)) ? ('some' as const) : ('none' as const),
-      },
-    };
-    const requested = requestedFields(request.query._fields);
-    return reply.send(
-      requested ? Object.fromEntries(Object.entries(fields).filter(([name]) => requested.includes(name))) : fields,
-    );
-  });
-};
+/** `GET /wp/v2/users/me`. @param offers the schemas of what the subjects announce */
+export function meRoutes(offers: z.ZodRawShape): FastifyPluginAsyncZod<{ readonly services: Services }> {
+  return async (scope, { services }) => {
+    scope.get(ROUTES.me, { schema: schemaFor(offers) }, async (request, reply) => {
+      const member = await requireMember(request, services);
+      const fields = {
+        id: member.id,
+        username: member.username,
+        name: member.fullName,
+        email: member.email,
+        slug: toSlug(member),
+        roles: ['subscriber'],
+        brainhouse: { ...(await services.offersTo(member)) },
+      };
+      const requested = requestedFields(request.query._fields);
+      return reply.send(
+        requested ? Object.fromEntries(Object.entries(fields).filter(([name]) => requested.includes(name))) : fields,
+      );
+    });
+  };
+}
 
 /** The names in `_fields`, which may occur more than once; undefined: all fields. */
 function requestedFields(parameter: string | readonly string[] = []): readonly string[] | undefined {

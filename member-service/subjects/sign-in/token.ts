@@ -14,6 +14,8 @@ import { waitInWords } from '../../http/count-requests';
 import { refuseIfBusy } from '../../http/login-throttle';
 import type { PasswordRoutes } from '../../http/password-check';
 import { bodyErrors, filledField, success } from '../../http/route-schema';
+import { sendKeepLink } from '../deletion/request-deletion';
+import { noteLogin } from './seen-devices';
 
 /** The prefix that the plugin puts before the error codes of WordPress's own login. */
 const PREFIX = '[jwt_auth] ';
@@ -71,7 +73,7 @@ const schema = {
 
 /** `POST /jwt-auth/v1/token` (API-03 to API-10). */
 export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, { services, checkPassword }) => {
-  const { accounts, tokens, sessions, events, seenDevices } = services;
+  const { tokens, sessions, events } = services;
 
   async function authenticate(username: string, password: string, client: string): Promise<Account> {
     const result = await checkPassword({ name: username, client }, password);
@@ -101,7 +103,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
       throw loginError(code, message);
     }
     if (member.deletedAt) {
-      await accounts.sendKeepLink(member);
+      await sendKeepLink(services, member);
       // The email is counted when it is composed, after this answer.
       const text = `Your account is going to be deleted on ${dayInWords(member.deletedAt)}. The link in our newest email about that keeps it. We send one now, but at most ${ACCOUNT_LINKS_PER_HOUR} in an hour.`;
       throw loginError('deletion_pending', text);
@@ -111,7 +113,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
     const device = readDevice(request.headers['user-agent']);
     // The password may have been replaced while it was compared.
     if (session.isValid && !(await sessions.begin(session, member.version, device))) throw new AccountChangedError();
-    seenDevices.noteLogin(member, device, client);
+    noteLogin(services, member, device, client);
     return reply.send({
       token,
       user_email: member.email,

@@ -12,6 +12,7 @@ import { badValue } from '../../accounts/sign-up-rules';
 import { logUnexpected, sendSignUpError, toRestError } from '../../http/rest-error';
 import { countRequest, uncountRequest } from '../../http/count-requests';
 import { refuseIfBusy, type LimitedRoutes } from '../../http/login-throttle';
+import { signUp } from './sign-up';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from '../../http/route-schema';
 
 /** Errors that are probably typing errors. They do not count as sign-ups. */
@@ -61,7 +62,7 @@ const schema = {
 
 /** `POST /asf/v1/signup` (API-12, API-13). */
 export const signUpRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
-  const { accounts, rateLimiter } = services;
+  const { rateLimiter } = services;
 
   scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
 
@@ -69,7 +70,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, 
     const client = clientGroup(request);
     await countRequest(rateLimiter, 'sign-up', client, limits.signUpsPerHour, 'sign-ups');
     try {
-      const { emailState } = await accounts.signUp(request.body);
+      const { emailState } = await signUp(services, request.body);
       const message = emailState === 'awaiting' ? CONFIRM_FIRST + WAIT_FOR_APPROVAL : WAIT_FOR_APPROVAL;
       return await reply.code(201).send({ success: true, message });
     } catch (error) {

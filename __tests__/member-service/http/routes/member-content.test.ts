@@ -6,6 +6,10 @@ import { createTokens } from '../../../../member-service/auth/tokens';
 import { writeTree } from '../../support/fixture-site';
 import { restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
 import { signUpForm } from '../../support/sign-up-form';
+import { reject } from '../../../../member-service/subjects/decisions/decide';
+import { deleteAccount } from '../../../../member-service/subjects/deletion/delete-account';
+import { endSessions } from '../../../../member-service/subjects/own-account/end-sessions';
+import { createAccount } from '../../../../member-service/subjects/sign-up/sign-up';
 
 const URL_OF_HOMEPAGE = '/member-content/homepage.json';
 const HOMEPAGE = JSON.stringify({ name: 'homepage', content: {} });
@@ -34,7 +38,7 @@ const WITH_PICTURES = JSON.stringify({
 
 /** @returns the headers of a request with the token of a new member */
 async function newMember(username: string, { services }: ServiceUnderTest = service): Promise<typeof headers> {
-  const member = await services.accounts.create(signUpForm(username), { approved: true });
+  const member = await createAccount(services, signUpForm(username), { approved: true });
   return { authorization: `Bearer ${await services.tokens.issue(member)}` };
 }
 
@@ -77,23 +81,25 @@ it.each([URL_OF_HOMEPAGE, '/member-content/none.json', '/member-content/homepage
 );
 
 it.each(['waiting', 'deleted'])('AREA-04: answers 401 for the token of a member who is %s', async (state) => {
-  const { accounts, tokens } = service.services;
-  const member = await accounts.create(signUpForm(state), { approved: false });
+  const { services } = service;
+  const { tokens } = services;
+  const member = await createAccount(services, signUpForm(state), { approved: false });
   const token = await tokens.issue(member);
   if (state === 'deleted') {
-    await accounts.remove(state);
+    await deleteAccount(services, state);
   }
   const answer = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
 });
 
 it('answers 401 when the token is older than the account with its id', async () => {
-  const { accounts, tokens } = service.services;
+  const { services } = service;
+  const { tokens } = services;
   // After a database was restored from an older backup, the id may belong to another member.
-  const next = (await accounts.create(signUpForm('lost'), { approved: true })).id + 1;
+  const next = (await createAccount(services, signUpForm('lost'), { approved: true })).id + 1;
   const old = { authorization: `Bearer ${await tokens.issue({ id: next })}` };
   service.pass(5 * 60_000);
-  const newcomer = await accounts.create(signUpForm('newcomer'), { approved: true });
+  const newcomer = await createAccount(services, signUpForm('newcomer'), { approved: true });
   expect(newcomer.id).toBe(next);
   for (const answer of [
     await service.get(URL_OF_HOMEPAGE, { headers: old }),
@@ -205,7 +211,7 @@ describe('pictures', () => {
       jwtSecret: 'another secret, of more than forty characters',
       jwtPreviousSecret,
     });
-    const owner = await rotated.services.accounts.create(signUpForm('ada'), { approved: true });
+    const owner = await createAccount(rotated.services, signUpForm('ada'), { approved: true });
     const old = createTokens({
       secret: jwtPreviousSecret ?? '',
       previousSecret: undefined,
@@ -243,14 +249,14 @@ describe('pictures', () => {
   it.each(['rejected', 'deleted', 'signed out by the operator'])(
     'are refused immediately to a member who is %s',
     async (state) => {
-      const { accounts } = service.services;
+      const { services } = service;
       const username = `gone-${state.slice(0, 3)}`;
       const key = await takeKey(service, await newMember(username));
       expect((await service.get(`${PICTURE}?key=${key}`)).statusCode).toBe(200);
       service.pass(5_000);
-      if (state === 'rejected') await accounts.reject(username);
-      else if (state === 'deleted') await accounts.remove(username);
-      else await accounts.endSessions(username);
+      if (state === 'rejected') await reject(services, username);
+      else if (state === 'deleted') await deleteAccount(services, username);
+      else await endSessions(services, username);
       expect((await service.get(`${PICTURE}?key=${key}`)).statusCode).toBeGreaterThanOrEqual(401);
     },
   );

@@ -2,6 +2,7 @@ import type * as perfHooks from 'node:perf_hooks';
 import { restError, startService, TOKEN, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 import { DATABASES } from '../../../support/databases';
+import { createAccount, signUp } from '../../../../member-service/subjects/sign-up/sign-up';
 
 /** How late the process seems to react, in milliseconds; undefined: what is measured. */
 let mockDelayMs: number | undefined;
@@ -139,7 +140,7 @@ describe('GET /metrics', () => {
 
   it('OPS-116: logs attempts to get around controls with their reason, without values', async () => {
     const service = await startService({ metricsToken: METRICS_TOKEN });
-    await service.services.accounts.create(signUpForm('ada'), { approved: true });
+    await createAccount(service.services, signUpForm('ada'), { approved: true });
     const { token } = (await service.post(TOKEN, { username: 'ada', password: PASSWORD })).json<{
       readonly token: string;
     }>();
@@ -179,7 +180,7 @@ describe('GET /metrics', () => {
     const none = { waiting_emails: 0, failing_emails: 0, emails_given_up: 0, oldest_email_seconds: 0 };
     expect(await read()).toEqual({ ...none, waiting_sign_ins: 0 });
     service.breakMail('the mail server is away');
-    await service.services.accounts.signUp(signUpForm('ada'));
+    await signUp(service.services, signUpForm('ada'));
     await service.services.emailQueue.deliverDue();
     const store = service.connect();
     await store.updateTable('email_queue').set({ last_error: null }).where('kind', '=', 'signed-up').execute();

@@ -7,6 +7,10 @@ import { openSqlite, type TestDatabase } from '../../../support/databases';
 import { whenOver } from '../../../support/when-over';
 import { environmentOf, runMembers, type Outcome } from '../../support/members-command';
 import { signUpForm } from '../../support/sign-up-form';
+import { auditOf, requireAccount } from '../../../../member-service/accounts/accounts';
+import { markLesson } from '../../../../member-service/subjects/lessons/mark-lesson';
+import { readProgress } from '../../../../member-service/subjects/lessons/progress';
+import { createAccount } from '../../../../member-service/subjects/sign-up/sign-up';
 
 const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
@@ -17,7 +21,7 @@ beforeEach(async () => {
   database = await openSqlite();
   services = await openServices(readConfig(environmentOf(database), '/'), LOG);
   whenOver(() => services.close());
-  for (const name of ['ada', 'grace', 'joan']) await services.accounts.create(signUpForm(name), { approved: true });
+  for (const name of ['ada', 'grace', 'joan']) await createAccount(services, signUpForm(name), { approved: true });
 });
 
 function run(...args: readonly string[]): Promise<Outcome> {
@@ -25,8 +29,8 @@ function run(...args: readonly string[]): Promise<Outcome> {
 }
 
 async function mark(name: string, ...lessons: readonly string[]): Promise<void> {
-  const owner = await services.accounts.require(name);
-  for (const lesson of lessons) await services.accounts.markLesson(owner, { lesson, isDone: true, after: 0 });
+  const owner = await requireAccount(services, name);
+  for (const lesson of lessons) await markLesson(services, owner, { lesson, isDone: true, after: 0 });
 }
 
 async function writeSite(): Promise<void> {
@@ -43,9 +47,9 @@ describe('the report', () => {
   beforeEach(async () => {
     await mark('ada', 'welcome', 'find');
     await mark('grace', 'find', 'gone');
-    const joan = await services.accounts.require('joan');
-    await services.accounts.markLesson(joan, { lesson: 'welcome', isDone: true, after: 0 });
-    await services.accounts.markLesson(joan, { lesson: 'welcome', isDone: false, after: 1 });
+    const joan = await requireAccount(services, 'joan');
+    await markLesson(services, joan, { lesson: 'welcome', isDone: true, after: 0 });
+    await markLesson(services, joan, { lesson: 'welcome', isDone: false, after: 1 });
   });
 
   it('OPS-175: says how many have started and finished, and which lesson is the last for most', async () => {
@@ -71,7 +75,7 @@ describe('OPS-175: the import of figures', () => {
   }
 
   async function figuresOf(name: string): Promise<unknown> {
-    return (await services.accounts.progressOf((await services.accounts.require(name)).id)).figures;
+    return (await readProgress(services, (await requireAccount(services, name)).id)).figures;
   }
 
   it.each([
@@ -99,7 +103,7 @@ describe('OPS-175: the import of figures', () => {
     expect([code, output, errors]).toEqual([0, 'Figures of 2 members imported.', '']);
     expect(await figuresOf('ada')).toMatchObject({ percent: 40, courses: 2, hours: null });
     expect(await figuresOf('grace')).toMatchObject({ percent: 0, courses: null, hours: 9 });
-    expect((await services.accounts.audit()).at(-1)).toMatchObject({ action: 'figures-imported', memberId: 0 });
+    expect((await auditOf(services)).at(-1)).toMatchObject({ action: 'figures-imported', memberId: 0 });
   });
 
   it('replaces the figures of those in it', async () => {

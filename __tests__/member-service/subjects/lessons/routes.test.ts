@@ -13,6 +13,11 @@ import { BOTH_DATABASES, openSqlite, type TestDatabase } from '../../../support/
 import { ME, startAccounts, type Accounts } from '../../support/own-account';
 import { PASSWORD } from '../../support/sign-up-form';
 import { restError, startService } from '../../support/service-under-test';
+import { requireAccount } from '../../../../member-service/accounts/accounts';
+import { reject } from '../../../../member-service/subjects/decisions/decide';
+import { deleteAccount } from '../../../../member-service/subjects/deletion/delete-account';
+import { importFigures } from '../../../../member-service/subjects/lessons/import-figures';
+import { readProgress } from '../../../../member-service/subjects/lessons/progress';
 
 const HOUR = 60 * 60_000;
 const BASE = '/wp-json';
@@ -122,12 +127,12 @@ describe.each(BOTH_DATABASES)('the progress of a member, on $name', ({ open }) =
     expect((await accounts.service.get(BASE + PROGRESS_ROUTES.progress)).statusCode).toBe(401);
     const body = { lesson: 'a', isDone: true, after: 0 };
     expect((await accounts.service.post(BASE + PROGRESS_ROUTES.mark, body)).statusCode).toBe(401);
-    await accounts.services.accounts.reject('ada');
+    await reject(accounts.services, 'ada');
     expect((await send(body)).statusCode).toBe(403);
   });
 
   it('API-69: has limits: marks in an hour, and lessons', async () => {
-    const { id } = await accounts.services.accounts.require('ada');
+    const { id } = await requireAccount(accounts.services, 'ada');
     const row = { member_id: id, is_done: 1, number: 1, marked_at: accounts.now().getTime() };
     const rows = Array.from({ length: LESSONS_PER_MEMBER }, (_, index) => ({ ...row, lesson: `lesson-${index}` }));
     await accounts.connect().insertInto('lesson_marks').values(rows).execute();
@@ -147,7 +152,7 @@ describe.each(BOTH_DATABASES)('the progress of a member, on $name', ({ open }) =
   it('API-68: is in the export and in backups, moves to another database, and is gone with the account', async () => {
     await mark('search-basics', true, 0);
     const line = { line: 2, field: 'username', name: 'ada', percent: 40, courses: null, hours: 7 } as const;
-    await accounts.services.accounts.importFigures([line], false);
+    await importFigures(accounts.services, [line], false);
     const progress = await read();
     expect(progress).toMatchObject({ figures: { percent: 40, courses: null, hours: 7 } });
     const data = await accounts.send(token, '/data', { password: PASSWORD });
@@ -159,10 +164,10 @@ describe.each(BOTH_DATABASES)('the progress of a member, on $name', ({ open }) =
     const moved = await startService({}, await openSqlite(), { hasBystanders: false });
     const other = moved.connect();
     await restoreBackup(other, file, { mayOverwrite: false, keepsSessions: true, now: accounts.now(), actor: 'test' });
-    const { id } = await moved.services.accounts.require('ada');
-    expect(await moved.services.accounts.progressOf(id)).toEqual(progress);
+    const { id } = await requireAccount(moved.services, 'ada');
+    expect(await readProgress(moved.services, id)).toEqual(progress);
 
-    await accounts.services.accounts.remove('ada');
+    await deleteAccount(accounts.services, 'ada');
     for (const table of ['lesson_marks', 'learning_figures'] as const) {
       expect(await store.selectFrom(table).selectAll().where('member_id', '>', 0).execute()).toEqual([]);
     }

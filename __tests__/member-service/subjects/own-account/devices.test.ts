@@ -5,6 +5,8 @@ import { BOTH_DATABASES, type TestDatabase } from '../../../support/databases';
 import { environmentOf, runMembers } from '../../support/members-command';
 import { ACCOUNT, FIREFOX, startAccounts, type Accounts } from '../../support/own-account';
 import { PASSWORD } from '../../support/sign-up-form';
+import { requireAccount } from '../../../../member-service/accounts/accounts';
+import { endSessions } from '../../../../member-service/subjects/own-account/end-sessions';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -102,7 +104,7 @@ describe.each(BOTH_DATABASES)('the sessions of a member, on $name', ({ open }) =
     const statuses = [other, token, foreign].map((each) => accounts.statusOf(each));
     expect(await Promise.all(statuses)).toEqual([403, 200, 200]);
     expect(await accounts.audit()).toEqual(['member: session-ended']);
-    const events = await accounts.services.events.of(await accounts.services.accounts.require('ada'));
+    const events = await accounts.services.events.of(await requireAccount(accounts.services, 'ada'));
     expect(events.filter(({ type }) => type === 'session-ended')).toHaveLength(1);
   });
 
@@ -121,7 +123,7 @@ describe.each(BOTH_DATABASES)('the sessions of a member, on $name', ({ open }) =
     const next = await accounts.signIn();
     expect((await accounts.read(next)).devices).toHaveLength(2);
     // What ends all sessions ends the one that was kept, too.
-    await accounts.services.accounts.endSessions('ada');
+    await endSessions(accounts.services, 'ada');
     expect([await accounts.statusOf(token), await accounts.statusOf(next)]).toEqual([403, 403]);
   });
 
@@ -206,7 +208,7 @@ describe.each(BOTH_DATABASES)('the sessions of a member, on $name', ({ open }) =
     expect(await open.where('member_id', '=', 2).execute()).toHaveLength(1);
     expect(await accounts.statusOf(token)).toBe(200);
     // Sessions that a new password has ended do not count.
-    await accounts.services.accounts.endSessions('ada');
+    await endSessions(accounts.services, 'ada');
     const last = await accounts.signIn();
     expect((await accounts.read(last)).devices).toHaveLength(1);
     await accounts.signIn();

@@ -9,6 +9,8 @@ import {
 import { startAccounts, TOKEN, type Accounts } from '../../support/own-account';
 import { PASSWORD } from '../../support/sign-up-form';
 import { restError } from '../../support/service-under-test';
+import { requireAccount } from '../../../../member-service/accounts/accounts';
+import { sendReset } from '../../../../member-service/subjects/passwords/request-reset';
 
 const HOUR = 60 * 60_000;
 
@@ -42,7 +44,7 @@ describe('API-62: what protects an account', () => {
         expect(await send('wrong')).toEqual({ ...restError(400, 'wrong_password'), ...refusal });
       }
       expect(await send(PASSWORD)).toEqual({ ...restError(429, 'too_many_requests'), ...refusal });
-      const events = await accounts.services.events.of(await accounts.services.accounts.require('ada'));
+      const events = await accounts.services.events.of(await requireAccount(accounts.services, 'ada'));
       expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['login-failed', 'login-locked']));
       const login = await accounts.service.post(TOKEN, { username: 'ada', password: PASSWORD }, at('192.0.2.1'));
       expect(login.json()).toEqual(restError(403, '[jwt_auth] too_many_retries'));
@@ -132,7 +134,7 @@ it('API-62: logins with the right password have a limit, which a new password wi
     message: 'Too many logins. Try again in 60 minutes, or choose “Forgot password?”.',
   });
   await signIn('grace');
-  const { link } = await services.accounts.sendReset('ada');
+  const { link } = await sendReset(services, 'ada');
   const reset = { login: 'ada', key: new URL(link).searchParams.get('key'), password: 'another good password' };
   expect((await service.post('/wp-json/asf/v1/resetpassword', reset)).statusCode).toBe(200);
   await signIn('ada', 'another good password');

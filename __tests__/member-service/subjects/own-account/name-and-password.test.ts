@@ -2,6 +2,8 @@ import { DATABASES } from '../../../support/databases';
 import { startAccounts, TOKEN, type Accounts } from '../../support/own-account';
 import { restError } from '../../support/service-under-test';
 import { PASSWORD } from '../../support/sign-up-form';
+import { sendReset } from '../../../../member-service/subjects/passwords/request-reset';
+import { requireAccount } from '../../../../member-service/accounts/accounts';
 
 const NEW = 'another good one';
 
@@ -25,8 +27,8 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
   });
 
   async function eventsOf(name = 'ada'): Promise<readonly string[]> {
-    const { events, accounts: all } = accounts.services;
-    return (await events.of(await all.require(name))).map(({ type }) => type);
+    const { services } = accounts;
+    return (await services.events.of(await requireAccount(services, name))).map(({ type }) => type);
   }
 
   it('API-63: the name is changed by the rules of the sign-up, and a repeated request changes nothing', async () => {
@@ -54,7 +56,7 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
 
   it('API-64: a new password ends all other sessions and keeps this one, and the email says so', async () => {
     const others = [await accounts.signIn(), await accounts.services.tokens.issue({ id: 1 })];
-    const { link } = await accounts.services.accounts.sendReset('ada');
+    const { link } = await sendReset(accounts.services, 'ada');
     const answer = await accounts.send(token, '/password', { oldPassword: PASSWORD, password: NEW });
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
     expect(await accounts.statusOf(token)).toBe(200);
@@ -113,12 +115,12 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
   });
 
   it('a request of the session that stays is answered, also if the password changes while it is read', async () => {
-    const { accounts: stored } = accounts.services;
-    const find = stored.findById;
-    jest.spyOn(stored, 'findById').mockImplementationOnce(async (id) => {
-      const before = await find(id);
+    const { sessions } = accounts.services;
+    const { use } = sessions;
+    // The account was read before.
+    jest.spyOn(sessions, 'use').mockImplementationOnce(async (...session) => {
       await accounts.send(token, '/password', { oldPassword: PASSWORD, password: 'first new password' });
-      return before;
+      return use(...session);
     });
     expect(await accounts.statusOf(token)).toBe(200);
   });

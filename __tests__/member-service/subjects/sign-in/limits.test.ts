@@ -5,6 +5,8 @@ import { readConfig } from '../../../../member-service/config';
 import { BOTH_DATABASES } from '../../../support/databases';
 import { restError, startService, TOKEN, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
+import { sendReset } from '../../../../member-service/subjects/passwords/request-reset';
+import { createAccount } from '../../../../member-service/subjects/sign-up/sign-up';
 
 const LOCKED = restError(403, '[jwt_auth] too_many_retries');
 const MINUTE = 60_000;
@@ -24,9 +26,9 @@ describe.each(BOTH_DATABASES)('limits on $name', ({ open }) => {
 
   beforeAll(async () => {
     service = await startService({ limits: LIMITS, trustedProxies: ['127.0.0.1'] }, await open());
-    const { accounts } = service.services;
+    const { services } = service;
     for (const name of ['ada', 'bob', 'eve', 'many']) {
-      await accounts.create(signUpForm(name), { approved: true });
+      await createAccount(services, signUpForm(name), { approved: true });
     }
   });
 
@@ -81,7 +83,7 @@ describe.each(BOTH_DATABASES)('limits on $name', ({ open }) => {
     // Its own failures do not lock the others, and it has a limit as all addresses have.
     await fail('bob', 3);
     expect((await logIn('bob', PASSWORD)).json()).toEqual(LOCKED);
-    const { link } = await service.services.accounts.sendReset('bob');
+    const { link } = await sendReset(service.services, 'bob');
     const reset = { login: 'bob', key: new URL(link).searchParams.get('key'), password: PASSWORD };
     expect((await service.post('/wp-json/asf/v1/resetpassword', reset, from(address))).statusCode).toBe(200);
     expect((await logIn('bob', PASSWORD, address + 8)).statusCode).toBe(200);

@@ -4,6 +4,7 @@ import { DATABASES } from '../../../support/databases';
 import { hashPassword } from '../../../../member-service/auth/passwords';
 import { ME, restError, startService, TOKEN, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
+import { createAccount } from '../../../../member-service/subjects/sign-up/sign-up';
 
 const VALIDATE = `${TOKEN}/validate`;
 const DAY = 24 * 60 * 60_000;
@@ -13,8 +14,8 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
 
   beforeAll(async () => {
     service = await startService({}, await open());
-    const { accounts } = service.services;
-    await accounts.create(signUpForm('Ada'), { approved: true });
+    const { services } = service;
+    await createAccount(services, signUpForm('Ada'), { approved: true });
   });
 
   function logIn(username: unknown, password: unknown): ReturnType<ServiceUnderTest['post']> {
@@ -39,7 +40,7 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
   );
 
   it('API-46: accepts a password from before the rules for new ones', async () => {
-    await service.services.accounts.create(signUpForm('veteran'), { approved: true });
+    await createAccount(service.services, signUpForm('veteran'), { approved: true });
     const store = service.connect();
     await sql`update members set password_hash = ${await hashPassword('pass')} where username = 'veteran'`.execute(
       store,
@@ -79,7 +80,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
 
   beforeAll(async () => {
     service = await startService({}, await open());
-    await service.services.accounts.create(signUpForm('Zoë B', { email: 'zoe@brainhouse.example' }), {
+    await createAccount(service.services, signUpForm('Zoë B', { email: 'zoe@brainhouse.example' }), {
       approved: true,
     });
     const answer = await service.post(TOKEN, { username: 'zoë b', password: PASSWORD });

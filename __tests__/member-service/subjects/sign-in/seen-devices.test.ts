@@ -6,6 +6,7 @@ import { migrate } from '../../../../member-service/migrations/migrations';
 import { BOTH_DATABASES } from '../../../support/databases';
 import { whenOver } from '../../../support/when-over';
 import { FIREFOX, startAccounts, type Accounts } from '../../support/own-account';
+import { deleteAccount } from '../../../../member-service/subjects/deletion/delete-account';
 
 const DAY = 24 * 60 * 60_000;
 const SAFARI =
@@ -28,7 +29,7 @@ describe.each(BOTH_DATABASES)('API-76: a login on a device and in a network, on 
 
   /** The emails about logins that an account has got, when all logins are noted. */
   async function told(address = ADA): Promise<readonly string[]> {
-    await accounts.services.seenDevices.noted();
+    await accounts.services.background.waitForAll();
     return (await accounts.emailsTo(address)).filter((text) => /^.*A login on a new device/.test(text));
   }
 
@@ -72,14 +73,14 @@ describe.each(BOTH_DATABASES)('API-76: a login on a device and in a network, on 
     accounts.pass(91 * DAY);
     await signIn();
     expect(await told()).toHaveLength(2);
-    await accounts.services.accounts.remove('ada');
+    await deleteAccount(accounts.services, 'ada');
     expect(await store.selectFrom('seen_devices').selectAll().execute()).toEqual([]);
   });
 
   it('goes to the address of the time of the login, and works while no email can be sent', async () => {
     accounts.service.breakMail('no mail server');
     await signIn();
-    await accounts.services.seenDevices.noted();
+    await accounts.services.background.waitForAll();
     const [waiting] = await store.selectFrom('email_queue').select(['kind', 'address']).execute();
     expect(waiting).toEqual({ kind: 'new-device', address: ADA });
   });

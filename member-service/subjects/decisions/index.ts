@@ -1,0 +1,37 @@
+import { deleteAccounts, type Cut } from '../../accounts/retention';
+import type { Services } from '../../services';
+import type { Subject } from '../subject';
+import { DECIDE, remindOperators } from './ask-operators';
+import { approveCommand, rejectCommand } from './commands';
+import { approved, decisionReminder, decisionRequest, rejected } from './emails';
+import { decidePage } from './pages';
+
+/** Operators approve or reject accounts. */
+export const decisions: Subject = {
+  emails: { 'decision-request': decisionRequest, 'decision-reminder': decisionReminder, approved, rejected },
+  links: [DECIDE],
+  pages: [decidePage],
+  commands: { approve: approveCommand, reject: rejectCommand },
+  cleanUp: remindOperators,
+  deleteOld: deleteUndecidedAndRejected,
+};
+
+async function deleteUndecidedAndRejected(services: Services, before: Cut): Promise<Readonly<Record<string, number>>> {
+  const { pendingDays, rejectedDays } = services.config.retention;
+  const [pending, rejection] = [before(pendingDays), before(rejectedDays)];
+  return {
+    pending:
+      pending === undefined
+        ? 0
+        : await deleteAccounts(services, {
+            action: 'pending-expired',
+            status: 'pending',
+            before: pending,
+            where: (query) => query.where('email_state', '!=', 'awaiting'),
+          }),
+    rejected:
+      rejection === undefined
+        ? 0
+        : await deleteAccounts(services, { action: 'rejected-expired', status: 'rejected', before: rejection }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Subject } from '../subject';
+import { OLD_ADDRESS } from './change-address';
+import { addressChanged, addressNotice, addressRequested, addressTakenBack, deletionNotice } from './emails';
+import { newAddressPage, oldAddressPage } from './pages';
+import { NEW_ADDRESS } from './request-address';
+import { emailAddressRoutes } from './routes';
+
+/** Members change their email addresses, and take former ones back. */
+export const emailAddress: Subject = {
+  emails: {
+    'address-requested': addressRequested,
+    'address-notice': addressNotice,
+    'address-changed': addressChanged,
+    'deletion-notice': deletionNotice,
+    'address-taken-back': addressTakenBack,
+  },
+  links: [NEW_ADDRESS, OLD_ADDRESS],
+  pages: [newAddressPage, oldAddressPage],
+  events: {
+    'address-requested': 'asked for another email address',
+    'address-kept': 'kept the email address',
+    'address-changed': 'confirmed the new email address',
+    'address-taken-back': 'took the former email address back',
+  },
+  routes: [emailAddressRoutes],
+};

@@ -1,0 +1,44 @@
+import type { Invitation, NotifiedWithLink } from '../../accounts/account';
+import { assertNamesAreFree, insertRow, toAccount } from '../../accounts/account-rows';
+import { checkDeliverable, checkInvitation } from '../../accounts/sign-up-rules';
+import { composeEmail, type EmailContent } from '../../mail/email-layout';
+import { withUsername, type LinkTemplateData } from '../../mail/email-templates';
+import { RESET_KEY_HOURS } from '../../../contract/values/lifetimes';
+import type { Services } from '../../services';
+import { sendResetLink } from '../passwords/reset-link';
+
+declare module '../../store/schema' {
+  interface AuditActions {
+    invited: true;
+  }
+}
+
+/** Creates an approved account without a password and emails a link that sets one. @throws {AccountsError} */
+export async function invite(services: Services, invitation: Invitation): Promise<NotifiedWithLink> {
+  const { store, mailer, now, record } = services;
+  const { username, email, fullName } = checkInvitation(invitation);
+  await checkDeliverable(email, mailer);
+  await assertNamesAreFree(store, username, email, now());
+  const account = await store.transaction().execute(async (transaction) => {
+    const row = { username, email, full_name: fullName, status: 'approved' as const, createdAt: now() };
+    const inserted = toAccount(await insertRow(transaction, row));
+    await record(transaction, 'invited', inserted);
+    return inserted;
+  });
+  return sendResetLink(services, account, invitationEmail);
+}
+
+/** To a member whose account the operator has created: a link that sets the first password. */
+export function invitationEmail(data: LinkTemplateData): EmailContent {
+  const { siteName, siteUrl, account, link } = data;
+  return composeEmail(data, {
+    subject: 'You are invited',
+    parts: [
+      `${siteName} has created an account for you.${withUsername(' Your username is ', account, '.')}`,
+      'One step is left: choose your password. Then you can sign in.',
+      { label: 'Choose a password', href: link },
+      `The link works once, for ${RESET_KEY_HOURS} hours. If it has expired, you can request a new one here:`,
+      { label: 'Request a new link', href: `${siteUrl}/forgot-password` },
+    ],
+  });
+}

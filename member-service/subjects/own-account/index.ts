@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Subject } from '../subject';
+import { sessionsCommand } from './command';
+import { ownAccountRoutes } from './routes';
+
+/** What members see and change on /account: the name, the sessions, all data (decision 099). */
+export const ownAccount: Subject = {
+  announce: { schema: { account: z.boolean() }, read: async () => ({ account: true }) },
+  events: {
+    'name-changed': 'changed the full name',
+    'session-ended': 'ended a session',
+    'other-sessions-ended': 'ended all other sessions',
+    exported: 'exported the own data',
+  },
+  routes: [ownAccountRoutes],
+  commands: { sessions: sessionsCommand },
+};

@@ -1,0 +1,14 @@
+import type { Subject } from '../subject';
+import { resetCommand } from './command';
+import { passwordChanged, resetRequested } from './emails';
+import { NEW_PASSWORD } from './reset-link';
+import { changePasswordRoutes, passwordRoutes } from './routes';
+
+/** Forgotten, new and changed passwords. */
+export const passwords: Subject = {
+  emails: { 'reset-requested': resetRequested, 'password-changed': passwordChanged },
+  links: [NEW_PASSWORD],
+  events: { 'reset-requested': 'asked for a new password', 'password-changed': 'changed the password' },
+  routes: [passwordRoutes, changePasswordRoutes],
+  commands: { reset: resetCommand },
+};
