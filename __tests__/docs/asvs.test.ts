@@ -13,6 +13,14 @@ const rows = readFileSync('docs/asvs.md', 'utf8')
     return number === undefined ? [] : [{ number, state: state ?? '', shown: shown ?? '' }];
   });
 
+const testFiles = filesNamed('*.ts', '*.tsx').filter((file) => /\.(?:test|spec)\.tsx?$|^contract\/cases\//.test(file));
+
+/** Whether the end of a path names one file, and it has the test. */
+function namesTest(end: string, title: string): boolean {
+  const [file, another] = testFiles.filter((each) => `/${each}`.endsWith(`/${end}`));
+  return file !== undefined && another === undefined && hasTest(file, title);
+}
+
 /** What a row names: requirements, whose tests are checked elsewhere, and tests. */
 function namedIn(shown: string) {
   return {
@@ -34,7 +42,7 @@ test('names requirements and tests that exist', () => {
     const { ids, tests } = namedIn(shown);
     return [
       ...ids.filter((id) => !requirements.has(id)),
-      ...tests.filter(([file, title]) => !hasTest(file, title)),
+      ...tests.filter(([file, title]) => !namesTest(file, title)),
     ].map((each) => `${number}: ${String(each)}`);
   });
   expect(missing).toEqual([]);
