@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { cmsConfig } from '../../src/build/cms/cms-config';
 import { connectionTo } from '../../src/build/cms/git-back-end';
 import { writeCms } from '../../src/build/cms/write-cms';
-import { entryVersion, type BuildInfo } from '../../src/content-model/build-info';
+import type { BuildInfo } from '../../src/content-model/build-info';
 import { expect, slowableTest as test } from '../support/test';
 import { CmsPage } from './support/cms-page';
 import { GitHub, GitLab, Gitea, type GitHost } from './support/git-hosts';
@@ -122,26 +122,4 @@ test('EDIT-33: the order of a list is one commit, and is refused if somebody els
   const [moved = ''] = position.exec(host.read(file)) ?? [];
   expect(moved).not.toBe(position.exec(before)?.[0]);
   expect(host.read(file)).toBe(before.replace(/^role: .*$/m, 'role: Chair').replace(position, moved));
-});
-
-test('EDIT-29: a file that was deleted on the host is created again only if the editor says so', async ({ page }) => {
-  const host = new GitHub(await readTexts());
-  const { cms } = await openForm(page, host);
-  host.write(PRIYA, null);
-  await cms.write('Stars', '3');
-  await cms.pressPublish();
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit on' }).click();
-  await expect(cms.toast.filter({ hasText: 'Not saved. Nothing is lost' }).first()).toBeVisible();
-  expect(host.read(PRIYA)).toBe('');
-});
-
-test('the form says when a change on a Git host is live', async ({ page }) => {
-  await page.clock.install();
-  const host = new GitHub(await readTexts());
-  const { cms, build } = await openForm(page, host);
-  await cms.write('Stars', '3');
-  await cms.publish();
-  await expect(cms.status).toHaveText(/^Not live yet/);
-  build.versions.push(await entryVersion(PRIYA, host.read(PRIYA)));
-  await cms.expectStatus(/^Live since \d\d:\d\d\.$/);
 });

@@ -103,18 +103,3 @@ test('EDIT-34: on a phone an entry is changed, seen in the preview and saved, an
   await cms.publish();
   expect(await readContentFile(YASMIN)).toMatch(/^rating: 3$/m);
 });
-
-test('EDIT-12: saving an unchanged entry does not change a byte of the file', async ({ cms }) => {
-  const odd = (await readContentFile(YASMIN))
-    .replace('role: Beneficiary', 'role:   "Beneficiary"   # as she wants it')
-    .replaceAll('\n', '\r\n');
-  await writeContentFile(YASMIN, odd);
-
-  await cms.openEntry('Testimonials', /Yasmin Haddad/);
-  // The CMS saves only edited entries. Turning a switch on and off counts as an edit.
-  await cms.field('Draft').click();
-  await cms.field('Draft').click();
-  await cms.publish();
-  expect(await readContentFile(YASMIN)).toBe(odd);
-  await expectContentToPass();
-});

@@ -403,7 +403,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
     expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled();
   });
 
-  test('FORM-04: keeps typed values when the request fails, and can be sent again', async () => {
+  test('AUTH-10, FORM-04: keeps typed values when the request fails, and can be sent again', async () => {
     const fetchMock = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const { user } = renderWithUser(form);
     fill(good);
