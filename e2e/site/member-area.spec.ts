@@ -171,7 +171,7 @@ test('LOOK-01, LOOK-03: the redirect pages for members fit every screen, and axe
 }) => {
   otherSites.stayOnRedirects();
   await signIn(page, request);
-  // They differ in their texts only. The long tests have every look of each.
+  // They differ in their texts only.
   for (const [index, path] of REDIRECTS.entries()) {
     const look = LOOKS[index % 2] ?? LOOKS[0];
     await setLook(page, look);
