@@ -35,7 +35,7 @@ const testimonial = {
   image: 'media/portrait-ada.webp',
 };
 
-test('saving a file of the site without a change does not change a byte', () => {
+test('EDIT-12: saving a file of the site without a change does not change a byte', () => {
   const files = KINDS.flatMap((kind) => {
     const names = readdirSync(join(CONTENT, kind.folder)).filter((name) => name.endsWith('.yaml'));
     const own = kind.single ? names.filter((name) => name === `${kind.name}.yaml`) : names;

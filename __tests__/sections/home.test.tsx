@@ -65,17 +65,13 @@ async function expectMemberState(): Promise<void> {
   expect(screen.queryByText('Unlock Your Full Potential')).not.toBeInTheDocument();
 }
 
-test('HOME-03, HOME-13, HOME-17: a guest sees the links to join, locked courses and the invitation, and no member content is fetched', async () => {
-  await renderHome();
-  expectGuestState();
-  expect(fetchMock.mock.calls.filter(([address]) => pathOf(address).includes('member-content'))).toEqual([]);
-});
-
-test('HOME-01, HOME-10: the landing page shows badge, title and tagline, and the classroom texts', async () => {
+test('HOME-01, HOME-02, HOME-10: the landing page shows badge, title and tagline, the features and the classroom texts', async () => {
   await renderHome();
   expect(screen.getByText('Professional Learning')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
   expect(screen.getByText('Learning together')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Financial Trading' })).toBeVisible();
+  expect(screen.getByText('Markets, step by step.')).toBeVisible();
   expect(screen.getByText('Interactive Lessons')).toBeVisible();
   expect(screen.getAllByText('€199')).toHaveLength(2);
 });
@@ -103,8 +99,10 @@ test('TICK-15: has no ticker if the back end is on another host and no market se
   }
 });
 
-test('HOME-04, HOME-14, HOME-17, HOME-20, SESS-03: follows a login and a logout', async () => {
+test('HOME-03, HOME-04, HOME-13, HOME-14, HOME-17, HOME-20, SESS-03: follows a login and a logout, and fetches no member content for a guest', async () => {
   await renderHome();
+  expectGuestState();
+  expect(fetchMock.mock.calls.filter(([address]) => pathOf(address).includes('member-content'))).toEqual([]);
   signIn();
   await expectMemberState();
   signOut();

@@ -18,7 +18,9 @@ export const homeData: Queries.HomeFragment = {
     testimonials: { heading: 'Testimonials', featured: [] },
     callToAction: { heading: 'Unlock Your Full Potential', text: 'Join us.', image: picture('invitation') },
   },
-  features: { nodes: [] },
+  features: {
+    nodes: [{ key: 'trading', title: 'Financial Trading', text: 'Markets, step by step.', image: picture('trading') }],
+  },
   courses: {
     nodes: ['Digital Marketing Mastery', 'Crypto Trading Pro'].map((title) => ({
       key: title,

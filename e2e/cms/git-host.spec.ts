@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import { cmsConfig } from '../../src/build/cms/cms-config';
 import { connectionTo } from '../../src/build/cms/git-back-end';
 import { writeCms } from '../../src/build/cms/write-cms';
-import { entryVersion, type BuildInfo } from '../../src/content-model/build-info';
 import { expect, slowableTest as test } from '../support/test';
 import { CmsPage } from './support/cms-page';
 import { GitHub, GitLab, Gitea, type GitHost } from './support/git-hosts';
@@ -31,8 +30,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true }));
 
-/** Opens a form of a CMS that saves at a host. No other address is asked. @returns what visitors get as `build.json` */
-async function openForm(page: Page, host: GitHost): Promise<{ cms: CmsPage; build: { versions: string[] } }> {
+/** Opens a form of a CMS that saves at a host. No other address is asked. */
+async function openForm(page: Page, host: GitHost): Promise<CmsPage> {
   await page.route('**', (route) => route.abort());
   await page.route(`${EDITORS}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -44,16 +43,15 @@ async function openForm(page: Page, host: GitHost): Promise<{ cms: CmsPage; buil
   await page.route(`${EDITORS}/admin/config.json`, (route) =>
     route.fulfill({ json: cmsConfig({ backend, workflow: false, siteUrl: SITE }) }),
   );
-  const build = { builtAt: new Date().toISOString(), content: '', entries: 0, nextChangeAt: null, hidden: {} };
-  const published: BuildInfo & { versions: string[] } = { ...build, versions: [] };
+  // Nothing is published yet.
   await page.route(`${SITE}/build.json`, (route) =>
-    route.fulfill({ json: published, headers: { 'access-control-allow-origin': '*' } }),
+    route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
   );
   await host.serve(page);
   const cms = new CmsPage(page);
   await page.goto(`${EDITORS}/admin/`);
   await cms.openEntry('Testimonials', /Priya Nair/);
-  return { cms, build: published };
+  return cms;
 }
 
 for (const Host of [GitHub, GitLab, Gitea]) {
@@ -61,7 +59,7 @@ for (const Host of [GitHub, GitLab, Gitea]) {
     page,
   }) => {
     const host = new Host(await readTexts());
-    const { cms } = await openForm(page, host);
+    const cms = await openForm(page, host);
     await cms.write('Stars', '3');
     const theirs = host.read(PRIYA).replace(/^role: .*$/m, 'role: Treasurer # since June');
     host.write(PRIYA, theirs);
@@ -82,7 +80,7 @@ for (const Host of [GitHub, GitLab, Gitea]) {
 }
 
 test('EDIT-47: what is typed while a picture is loading is shown', async ({ page }) => {
-  const { cms } = await openForm(page, new Gitea(await readTexts()));
+  const cms = await openForm(page, new Gitea(await readTexts()));
   let isTyped = false;
   // Decap asks for the pictures again when it has shown the form.
   await page.route(/content%2Fmedia$/, async (route) => {
@@ -103,7 +101,7 @@ test('EDIT-33: the order of a list is one commit, and is refused if somebody els
   page,
 }) => {
   const host = new GitLab(await readTexts());
-  const { cms } = await openForm(page, host);
+  const cms = await openForm(page, host);
   await cms.leave();
   await cms.openGroup('Team members');
   await page.getByRole('button', { name: 'Change the order' }).click();
@@ -122,26 +120,4 @@ test('EDIT-33: the order of a list is one commit, and is refused if somebody els
   const [moved = ''] = position.exec(host.read(file)) ?? [];
   expect(moved).not.toBe(position.exec(before)?.[0]);
   expect(host.read(file)).toBe(before.replace(/^role: .*$/m, 'role: Chair').replace(position, moved));
-});
-
-test('EDIT-29: a file that was deleted on the host is created again only if the editor says so', async ({ page }) => {
-  const host = new GitHub(await readTexts());
-  const { cms } = await openForm(page, host);
-  host.write(PRIYA, null);
-  await cms.write('Stars', '3');
-  await cms.pressPublish();
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit on' }).click();
-  await expect(cms.toast.filter({ hasText: 'Not saved. Nothing is lost' }).first()).toBeVisible();
-  expect(host.read(PRIYA)).toBe('');
-});
-
-test('the form says when a change on a Git host is live', async ({ page }) => {
-  await page.clock.install();
-  const host = new GitHub(await readTexts());
-  const { cms, build } = await openForm(page, host);
-  await cms.write('Stars', '3');
-  await cms.publish();
-  await expect(cms.status).toHaveText(/^Not live yet/);
-  build.versions.push(await entryVersion(PRIYA, host.read(PRIYA)));
-  await cms.expectStatus(/^Live since \d\d:\d\d\.$/);
 });

@@ -39,25 +39,6 @@ test('EDIT-35: what is typed directly after the first save of a new entry stays 
   await restoreContent('values/listening-first.yaml');
 });
 
-test('EDIT-46: Enter in the search box searches all groups for the text as typed, whichever is open', async ({
-  cms,
-}) => {
-  const { page } = cms;
-  await cms.openGroup('Events');
-  const box = page.getByPlaceholder('Search all');
-  for (const text of ['50% off', '#1', 'and/or']) {
-    await box.fill(text);
-    await box.press('Enter');
-    const dialog = page.getByRole('dialog', { name: `Entries with “${text}”` });
-    await expect(dialog.getByRole('status')).toHaveText('No entry contains it.');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-  }
-  await box.fill('lindqvist');
-  await box.press('Enter');
-  await page.getByRole('link', { name: 'Testimonials: Grace Lindqvist · 5 stars', exact: true }).click();
-  await expect(cms.field('Name')).toHaveValue('Grace Lindqvist');
-});
-
 test.describe("in a time zone that is not the site's", () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 

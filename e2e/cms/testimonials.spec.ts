@@ -5,7 +5,6 @@ import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
 
 const DANIEL = 'testimonials/daniel-reyes.yaml';
-const PRIYA = 'testimonials/priya-nair.yaml';
 const YASMIN = 'testimonials/yasmin-haddad.yaml';
 
 test('EDIT-12: a change of rating and text changes only their lines, and the live site shows it', async ({
@@ -48,41 +47,6 @@ test('EDIT-16: the preview pane shows the testimonial as on the site, while it i
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-test('EDIT-29: a change in a text editor while the form is open is merged; for the same field the editor chooses', async ({
-  cms,
-}) => {
-  await cms.openEntry('Testimonials', /Priya Nair/);
-  await cms.write('Stars', '3');
-  const theirs = (await readContentFile(PRIYA)).replace(/^role: .*$/m, 'role: Treasurer # since June');
-  await writeContentFile(PRIYA, theirs);
-  await cms.publish();
-  const notice = cms.toast.filter({ hasText: 'merged with another change' });
-  await expect(notice).toBeVisible();
-  // The form shows the change of the other person, and the notice does not cover what the bar below says.
-  await expect(cms.field('Role')).toHaveValue('Treasurer');
-  await expect(cms.field('Stars')).toHaveValue('3');
-  const [notes, bar] = await Promise.all([notice.boundingBox(), cms.page.locator('#cms-status').boundingBox()]);
-  expect((notes?.y ?? 0) + (notes?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  const merged = theirs.replace(/^rating: \d$/m, 'rating: 3');
-  expect(await readContentFile(PRIYA)).toBe(merged);
-  await cms.page.getByRole('button', { name: 'Close', exact: true }).click();
-
-  await cms.write('Stars', '2');
-  const other = merged.replace('rating: 3', 'rating: 1');
-  await writeContentFile(PRIYA, other);
-  await cms.pressPublish();
-  const dialog = cms.page.getByRole('dialog', { name: 'Somebody else has changed the same meanwhile' });
-  await expect(dialog.getByText('Before: 3')).toBeVisible();
-  await cms.page.setViewportSize({ width: 390, height: 844 });
-  const { violations } = await new AxeBuilder({ page: cms.page }).include('#cms-conflicts').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-  await dialog.getByRole('radio', { name: /^Theirs/ }).focus();
-  await cms.page.keyboard.press('Space');
-  await cms.page.keyboard.press('Enter');
-  await expect(cms.header).toContainText('Changes saved');
-  expect(await readContentFile(PRIYA)).toBe(other);
-});
-
 test('EDIT-34: on a phone an entry is changed, seen in the preview and saved, and nothing is cut off', async ({
   cms,
 }) => {
@@ -102,19 +66,4 @@ test('EDIT-34: on a phone an entry is changed, seen in the preview and saved, an
   await expectNoHorizontalScroll(page);
   await cms.publish();
   expect(await readContentFile(YASMIN)).toMatch(/^rating: 3$/m);
-});
-
-test('EDIT-12: saving an unchanged entry does not change a byte of the file', async ({ cms }) => {
-  const odd = (await readContentFile(YASMIN))
-    .replace('role: Beneficiary', 'role:   "Beneficiary"   # as she wants it')
-    .replaceAll('\n', '\r\n');
-  await writeContentFile(YASMIN, odd);
-
-  await cms.openEntry('Testimonials', /Yasmin Haddad/);
-  // The CMS saves only edited entries. Turning a switch on and off counts as an edit.
-  await cms.field('Draft').click();
-  await cms.field('Draft').click();
-  await cms.publish();
-  expect(await readContentFile(YASMIN)).toBe(odd);
-  await expectContentToPass();
 });

@@ -1,26 +1,6 @@
-import { ROUTES } from '../../src/config/routes';
-import { ALL_LOOKS, expectNoAxeFindings, setLook } from '../support/axe';
+import { expectNoAxeFindings } from '../support/axe';
 import { openPage } from '../support/hydration';
-import { signIn } from '../support/members';
 import { expect, test } from '../support/test';
-
-for (const { path, access } of [...ROUTES, { path: '/no-such-page', access: 'public' }]) {
-  test(
-    `LOOK-01: axe finds nothing on ${path}, loaded in both themes, narrow and wide`,
-    { tag: '@long' },
-    async ({ page, request, otherSites, expectConsoleError }) => {
-      if (path === '/no-such-page') expectConsoleError(/status of 404/);
-      otherSites.stayOnRedirects();
-      if (access === 'member') await signIn(page, request);
-      for (const look of ALL_LOOKS) {
-        await setLook(page, look);
-        await page.goto(path, { waitUntil: 'commit' });
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoAxeFindings(page, `${path}, ${look.width} px, ${look.colorScheme}`);
-      }
-    },
-  );
-}
 
 test('LOOK-01: axe finds nothing on an open submenu', async ({ page }) => {
   await openPage(page, '/');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
-import { emailTo, linkIn } from '../support/emails';
-import { createApprovedMember, createSession, fillLogin, signIn } from '../support/members';
+import { emailTo } from '../support/emails';
+import { createApprovedMember, createSession, signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
 import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
 import { expect, test } from '../support/test';
@@ -52,53 +52,6 @@ test('AREA-28: a member changes name and password, and signs out another device'
   // This session goes on.
   await page.reload();
   await expect(part(page, 'Name').getByLabel('Full name')).toHaveValue('Ada Lovelace');
-});
-
-test('a member gets a new email address with the link that is sent there', async ({ page, request }) => {
-  const member = await createApprovedMember(request);
-  await signIn(page, request, member);
-  await page.goto('/account');
-  const address = `new-${member.email}`;
-  const email = part(page, 'Email address');
-  await email.getByLabel('New email address').fill(address);
-  await email.getByLabel('Password', { exact: true }).fill(member.password);
-  await email.getByRole('button', { name: 'Change email address' }).click();
-  await expect(email.getByText(address)).toBeVisible();
-  await expect(email).toContainText(`You sign in with ${member.email}`);
-
-  const link = new URL(linkIn(await emailTo(address, /./), '/account/'));
-  await page.goto(link.pathname + link.search);
-  await page.getByRole('main').getByRole('button').click();
-  await page.goto('/account');
-  await expect(email).toContainText(`You sign in with ${address}`);
-});
-
-test('a deleted account is kept with the link of the email', async ({ page, request, expectConsoleError }) => {
-  const member = await createApprovedMember(request);
-  await signIn(page, request, member);
-  await page.goto('/account');
-  const remove = part(page, 'Delete account');
-  await remove.getByLabel('Password', { exact: true }).fill(member.password);
-  await remove.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your account will be deleted', { exact: true })).toBeVisible();
-
-  expectConsoleError(/status of 403/);
-  await page.goto('/login');
-  await fillLogin(page, member);
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/going to be deleted on/)
-      .first(),
-  ).toBeVisible();
-
-  const link = new URL(linkIn(await emailTo(member.email, /delet/i), '/account/keep'));
-  await page.goto(link.pathname + link.search);
-  await page.getByRole('main').getByRole('button').click();
-  await page.goto('/login');
-  await fillLogin(page, member);
-  await expect(page).toHaveURL('/homepage');
 });
 
 test('the page has no findings of axe, a ring for each control, and fits 320 px', async ({ page, request }) => {

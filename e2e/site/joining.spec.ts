@@ -1,6 +1,6 @@
 import { emailTo } from '../support/emails';
 import { newApplicant } from '../../contract/cases/applicant';
-import { createApprovedMember, fillLogin, fillSignUp, runMembersCommand, signIn } from '../support/members';
+import { fillLogin, fillSignUp, runMembersCommand } from '../support/members';
 import { openPage, startReact } from '../support/hydration';
 import { expect, test } from '../support/test';
 
@@ -59,42 +59,4 @@ test('AUTH-07, AUTH-16, AUTH-24, API-01: an applicant signs up, is approved, sig
   await page.goBack();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Instructor Registration' })).toHaveCount(0);
-});
-
-test('AREA-33: a member applies as an instructor, and gets the answer of the operator', async ({ page, request }) => {
-  const member = await createApprovedMember(request);
-  await signIn(page, request, member);
-  await page.goto('/instructor-registration');
-  const form = page.getByRole('main');
-  await expect(form.getByRole('button', { name: 'Register' })).toBeEnabled();
-  await expect(form.getByText('This form is not connected yet')).toBeHidden();
-  await form.getByLabel('Expertise').fill('Bookkeeping');
-  await form.getByRole('button', { name: 'Register' }).click();
-  const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('Registration submitted successfully!');
-  await alert.getByRole('button', { name: 'OK' }).click();
-  expect(await runMembersCommand('instructors')).toMatch(new RegExp(`${member.username} +open .*Bookkeeping`));
-  await runMembersCommand('instructors', 'accept', member.username, '--message', 'See you on Monday.');
-  expect(await emailTo(member.email, /as an instructor/)).toContain('See you on Monday.');
-});
-
-test('AREA-33: what was typed into the form of instructors stays if the session has ended meanwhile', async ({
-  page,
-  request,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 403/);
-  const member = await createApprovedMember(request);
-  await signIn(page, request, member);
-  await page.goto('/instructor-registration');
-  await page.getByLabel('Expertise').fill('Bookkeeping');
-  await runMembersCommand('sessions', member.username, '--end');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page).toHaveURL('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
-  await fillLogin(page, member);
-  await page.getByRole('button', { name: 'Continue to Instructor Registration' }).click();
-  await expect(page).toHaveURL('/instructor-registration');
-  await expect(page.getByLabel('Expertise')).toHaveValue('Bookkeeping');
-  expect(await runMembersCommand('instructors')).not.toContain(member.username);
 });

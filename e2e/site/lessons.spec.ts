@@ -68,33 +68,6 @@ test('AREA-30: a member marks lessons, and goes on where the next one is, on any
   expect(report).toMatch(/welcome-and-how-to-learn-here +Welcome and how to learn here +[1-9]/);
 });
 
-test('AREA-31: a mark that is made offline is kept by a reload, and is sent afterwards', async ({
-  page,
-  context,
-  request,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/progress\/mark.*|net::ERR_INTERNET_DISCONNECTED/);
-  const member = await createApprovedMember(request);
-  await signIn(page, request, member);
-  await page.goto('/skill');
-  const mark = page.getByRole('button', { name: `Mark as done: ${FIRST}` });
-  await expect(mark).toBeVisible();
-  await context.setOffline(true);
-  await mark.click();
-  await expect(page.getByText('You are offline. Kept on this device, sent when you are back.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/^Saved\. Marked on/)).toBeVisible();
-
-  await context.route(`**${PROGRESS_ROUTES.mark}`, (route) => route.abort());
-  await page.getByRole('button', { name: `Mark as done: ${SECOND}` }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved. Your mark is kept here.' })).toBeVisible();
-  await context.unroute(`**${PROGRESS_ROUTES.mark}`);
-  await page.reload();
-  await expect(page.getByRole('button', { name: `Done: ${SECOND}`, exact: true })).toBeEnabled();
-  await expect(page.getByText(/^Saved\. Marked on/)).toHaveCount(2);
-});
-
 test('AREA-30: the space of the marks is there before them, and axe finds nothing', async ({ page, request }) => {
   const member = await createApprovedMember(request);
   await signIn(page, request, member);

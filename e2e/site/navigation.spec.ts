@@ -24,16 +24,3 @@ test('NAV-21: a link changes the page without a page load, and the change is ann
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
 });
-
-test('NAV-22: a page is fetched when its link is hovered, and not before', async ({ page }) => {
-  const data: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/page-data/')) data.push(new URL(request.url()).pathname);
-  });
-  await page.goto('/');
-  await startReact(page);
-  await page.waitForLoadState('networkidle');
-  expect(data.filter((path) => path.includes('/about-us/'))).toEqual([]);
-  await page.getByRole('navigation', { name: 'Community' }).getByRole('link', { name: 'About Us' }).hover();
-  await expect.poll(() => data.filter((path) => path.includes('/about-us/')).length).toBeGreaterThan(0);
-});

@@ -3,7 +3,7 @@ import { linkOf } from '../support/content';
 import { REDIRECTS } from '../support/public-pages';
 import { expect, test } from '../support/test';
 
-// `no-script.spec.ts` has the destinations of all redirects, `third-parties.spec.ts` shows that the framed pages are opened.
+// `redirect-notice.test.tsx` has the page of a redirect, `third-parties.spec.ts` shows that the framed pages are opened.
 
 test('ROUTE-13: a redirect opens the other site and leaves no entry in the history', async ({ page, otherSites }) => {
   const { url } = linkOf(REDIRECTS[PATHS.courses] ?? '');

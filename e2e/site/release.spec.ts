@@ -79,26 +79,6 @@ test('FORM-09: a dialog opens after a release, and keeps what is typed while the
   expect(loads()).toBe(1);
 });
 
-test('FORM-09: a form that was filled in before a release keeps its text while the page loads again once @long', async ({
-  page,
-  site,
-}) => {
-  await openPage(page, '/contact-us');
-  // Without React, which a focus would start.
-  const field = page.getByRole('main').getByLabel(/^Full name/);
-  await field.evaluate((input: HTMLInputElement) => {
-    input.value = 'Ada Obi';
-  });
-  await site.release();
-  const loads = countLoads(page);
-  await field.focus();
-  await expect.poll(loads).toBe(1);
-  await startReact(page);
-  await expect(field).toHaveValue('Ada Obi');
-  await expect(field).toBeFocused();
-  expect(loads()).toBe(1);
-});
-
 // These pages start React when they open, before the release: nothing is loaded again.
 for (const path of ['/signup', '/login', '/forgot-password']) {
   test(`what was typed into ${path} stays when a release follows @long`, async ({ page, site }) => {

@@ -1,4 +1,4 @@
-import { REVOCATIONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { delayScripts } from '../support/hydration';
 import { fillLogin, signIn } from '../support/members';
@@ -60,33 +60,4 @@ test('SESS-17: a logout ends the session at the service, also if the page is clo
   await logout.click();
   await page.close();
   await expect.poll(statusOf).toBe(403);
-});
-
-test('SESS-17: a logout without a network ends the session at the service with the next visit', async ({
-  page,
-  context,
-  request,
-  expectConsoleError,
-}) => {
-  await signIn(page, request);
-  await page.goto('/dashboard');
-  const token = await page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEYS.token);
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED|market prices could not be refreshed/);
-  function remembered(): Promise<string | null> {
-    return page.evaluate((key) => localStorage.getItem(key), REVOCATIONS_STORAGE_KEY);
-  }
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).hover();
-  // The page after the logout. Without it, the browser shows its own about the missing network.
-  await page.evaluate(async () => {
-    await window.___loader?.loadPage('/');
-  });
-  await context.setOffline(true);
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect.poll(remembered).not.toBeNull();
-  await context.setOffline(false);
-  await page.goto('/about-us');
-  await expect
-    .poll(async () => (await request.get(SERVICE_PATHS.me, { headers: { Authorization: `Bearer ${token}` } })).status())
-    .toBe(403);
-  await expect.poll(remembered).toBeNull();
 });

@@ -1,13 +1,11 @@
 import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { startFailingProxy, type FailingProxy } from '../support/failures/failing-proxy';
 import {
-  failRequest,
-  requestsOf,
-  START_FAILURES,
-  WAYS_IN,
-  type Session,
-  type StartFailure,
-} from '../support/failures/starts';
+  FAILURE_NAMES,
+  startFailingProxy,
+  type FailingProxy,
+  type FailureName,
+} from '../support/failures/failing-proxy';
+import { failRequest, requestsOf, WAYS_IN, type Session } from '../support/failures/starts';
 import { signIn } from '../support/members';
 import { expect, test as base } from '../support/test';
 
@@ -30,7 +28,7 @@ const test = base.extend<{ failingProxy: FailingProxy; session: Session }>({
 });
 
 /** One cell for each way in, and each kind of failure and request. `npm run test:long` tests all. */
-const SAMPLES: readonly (readonly [name: keyof typeof WAYS_IN, path: RegExp, failure: StartFailure])[] = [
+const SAMPLES: readonly (readonly [name: keyof typeof WAYS_IN, path: RegExp, failure: FailureName])[] = [
   ['the focus in the contact form', /^\/page-data\/contact-us\//, 'connection refused'],
   ['a press on Login', /^\/framework-/, '404 with HTML'],
   ['a press on Sign Up', /^\/signup$/, '500 with HTML'],
@@ -58,7 +56,7 @@ for (const [name, way] of Object.entries(WAYS_IN)) {
     const paths = await requestsOf(browser, proxy, way, session);
     expect(paths.length).toBeGreaterThan(5);
     for (const path of paths) {
-      for (const failure of START_FAILURES) {
+      for (const failure of FAILURE_NAMES) {
         await failRequest(browser, proxy, way, session, [path, failure]);
       }
     }

@@ -7,15 +7,8 @@ export const LOOKS = [
   { width: 1440, colorScheme: 'light' },
 ] as const;
 
-/** For the long tests: every width in every theme. */
-export const ALL_LOOKS = [
-  ...LOOKS,
-  { width: 390, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const;
-
 /** Sets width and theme, with reduced motion, and waits until the colours have changed. */
-export async function setLook(page: Page, { width, colorScheme }: (typeof ALL_LOOKS)[number]): Promise<void> {
+export async function setLook(page: Page, { width, colorScheme }: (typeof LOOKS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await waitForAnimations(page);

@@ -10,15 +10,10 @@ function readYaml(file: string): unknown {
 }
 
 const linksSchema = z.record(z.string(), z.object({ name: z.string(), url: z.string() }));
-const figureSchema = z.union([
-  z.object({ text: z.string() }).transform(({ text }) => text),
-  z.object({ value: z.number(), suffix: z.string().default('') }).transform(({ value, suffix }) => `${value}${suffix}`),
-]);
 const siteSchema = z.object({
   name: z.string(),
   url: z.string(),
   support: z.object({ email: z.string() }),
-  statistics: z.array(figureSchema),
 });
 const pageSchema = z.object({ title: z.string(), description: z.string(), heading: z.string() });
 
@@ -38,11 +33,6 @@ export function linkOf(key: string): { name: string; url: string } {
 export function pageContent(key: string): z.infer<typeof pageSchema> {
   const folder = keysOf('legal').includes(key) ? 'legal' : 'pages';
   return pageSchema.parse(readYaml(`${folder}/${key}.yaml`));
-}
-
-/** The titles of a kind of content. */
-export function titlesOf(kind: string): string[] {
-  return keysOf(kind).map((key) => z.object({ title: z.string() }).parse(readYaml(`${kind}/${key}.yaml`)).title);
 }
 
 /** The file names of a kind of content, without extension. */

@@ -104,25 +104,4 @@ describe('DIALOG-03: switching', () => {
     await user.keyboard('{Escape}');
     expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus();
   });
-
-  test('and closing keep typed values', async () => {
-    const { user } = renderSite();
-    await openBy(user, 'Login');
-    await user.type(field('Username or email'), 'ada');
-    await user.type(field('Password'), 'half a sec');
-    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
-    await user.click(within(dialog()).getByRole('link', { name: 'Sign Up' }));
-    await user.type(await screen.findByLabelText(/^Full name/), 'Ada');
-    await user.selectOptions(field('Country code'), '+44 (UK)');
-    await user.keyboard('{Escape}');
-
-    await openBy(user, 'Login');
-    expect(field('Username or email')).toHaveValue('ada');
-    expect(field('Password')).toHaveValue('half a sec');
-    expect(screen.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
-    await user.click(within(dialog()).getByRole('link', { name: 'Sign Up' }));
-    expect(await screen.findByLabelText(/^Full name/)).toHaveValue('Ada');
-    expect(field('Country code')).toHaveValue('+44');
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
-  });
 });

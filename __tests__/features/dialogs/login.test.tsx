@@ -134,7 +134,7 @@ test('aborts the request when the dialog is closed', async () => {
   expect(screen.queryByRole('group', { name: 'Login Failed' })).not.toBeInTheDocument();
 });
 
-test('AUTH-09: a failure shows its text in a toast, and its cause in the form, whose button has the focus', async () => {
+test('AUTH-09, AUTH-10: a failure shows its text in a toast, and its cause in the form, whose button has the focus', async () => {
   backEnd().answer(json(500, {}));
   const user = await opened();
   fill('ada', 'secret');

@@ -7,7 +7,6 @@ import { json, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
 import { enter } from '../../support/render';
-import { useRealFetch } from '../../support/real-fetch';
 import { setUpBackEnd } from './service';
 import { closeToast, field, openBy, renderSite, setUpSite, toast } from './site';
 
@@ -247,20 +246,6 @@ test.each<[string, ReturnType<typeof json>, string, string | RegExp]>([
   expect(field('Full name')).toHaveValue('Ada Sample');
   await waitFor(() => expect(button()).toHaveFocus());
   expect(navigate).not.toHaveBeenCalled();
-});
-
-test('AUTH-26: reports a network error', async () => {
-  jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
-  const user = await send();
-  expect(await toast('Network/Error')).toHaveTextContent('Could not submit signup. Try again later.');
-  expect(within(screen.getByRole('dialog')).getByText(/may or may not have arrived/)).toBeVisible();
-  const { answer } = pendingAnswer();
-  useRealFetch();
-  await user.click(button());
-  expect(screen.queryByText(/may or may not have arrived/)).not.toBeInTheDocument();
-  await answer({ success: false, message: 'No.' });
-  await closeToast(user, 'Signup Error');
-  expect(await screen.findByText('No.', { selector: '.note' })).toBeVisible();
 });
 
 describe('closed while the application is pending', () => {

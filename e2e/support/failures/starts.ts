@@ -1,18 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { browserSettings } from '../browser-settings';
-import type { BackEndAnswers, FailureName, FailingProxy } from './failing-proxy';
-
-/** What can happen to a request of a start. */
-export const START_FAILURES = [
-  'connection refused',
-  '404 with HTML',
-  '500 with HTML',
-  'cut body',
-  'no answer',
-] as const satisfies readonly FailureName[];
-
-export type StartFailure = (typeof START_FAILURES)[number];
+import type { FailureName, FailingProxy } from './failing-proxy';
 
 /** What a visitor does that needs React, and what comes of it. */
 export interface WayIn {
@@ -103,9 +92,6 @@ export const WAYS_IN = {
   },
 } satisfies Readonly<Record<string, WayIn>>;
 
-/** A wrong login is refused. Nothing else asks the back end. */
-const ANSWERS: BackEndAnswers = { 401: {}, 403: {}, wrongTypes: {} };
-
 /** In the browser, before the page loads: nothing is fetched in advance, so that each request belongs to a start. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -178,10 +164,10 @@ export async function failRequest(
   proxy: FailingProxy,
   way: WayIn,
   session: Session,
-  [path, failure]: readonly [path: string, failure: StartFailure],
+  [path, failure]: readonly [path: string, failure: FailureName],
 ): Promise<void> {
   const cell = `${path}: ${failure}`;
-  proxy.fail(path, failure, ANSWERS);
+  proxy.fail(path, failure);
   const { page, sent, close } = await open(browser, proxy, way, session);
   const { pathname } = new URL(page.url());
   const navigation = { followed: false };
