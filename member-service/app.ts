@@ -145,7 +145,7 @@ export async function buildApp({
       allowedOrigins,
       routes: [meRoutes(allOf(({ announce }) => announce?.schema)), ...SUBJECTS.flatMap(({ routes = [] }) => routes)],
     });
-    await app.register(linkPageRoutes, { services, pages: SUBJECTS.flatMap(({ pages = [] }) => pages) });
+    await app.register(linkPageRoutes, { services, served, pages: SUBJECTS.flatMap(({ pages = [] }) => pages) });
   }
   if (hasAccounts || config.isMemberContentOpen) {
     await app.register(memberContentRoutes, {

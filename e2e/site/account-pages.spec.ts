@@ -92,7 +92,7 @@ async function openWithoutScripts(browser: Browser, url: string): Promise<Page> 
   return page;
 }
 
-test('an applicant confirms the address, with keyboard and without scripts, and the link works once', async ({
+test('API-77: an applicant confirms the address on a page with the frame of the site, with keyboard and without scripts, and the link works once', async ({
   page,
   browser,
   service,
@@ -102,9 +102,13 @@ test('an applicant confirms the address, with keyboard and without scripts, and 
   const { link } = await service.signUp();
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Is this your email address?' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   await expectGoodPage(page, 'the question for the applicant');
 
   const plain = await openWithoutScripts(browser, service.origin + link);
+  await plain.keyboard.press('Tab');
+  await expect(plain.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await plain.keyboard.press('Enter');
   await plain.keyboard.press('Tab');
   await expect(plain.getByRole('button', { name: 'Yes, confirm my address' })).toBeFocused();
   await plain.keyboard.press('Enter');

@@ -5,9 +5,11 @@ import type { Account } from '../accounts/account';
 import { readFormerToken } from '../accounts/one-time-tokens';
 import { clientGroup } from '../lib/ip-address';
 import type { Services } from '../services';
-import { composePage, homeLink, PAGE_HEADERS, type PageContent, type SiteNames } from './page-layout';
-import { setServiceHeaders } from './responses';
+import type { ServedFolder } from '../site/served-folder';
+import { composePage, FRAME_STYLE_PATH, frameStyle, homeLink, type PageContent, type SiteNames } from './page-layout';
+import { sendText, setServiceHeaders } from './responses';
 import { logUnexpected } from './rest-error';
+import { createFrameReader } from './site-frame';
 
 /** A parameter that occurs twice is an array, and one that is missing undefined: neither is a key. */
 type Parameters = Readonly<Record<string, unknown>>;
@@ -35,14 +37,20 @@ export interface LinkPage {
 export interface LinkPagesOptions {
   readonly services: Services;
   readonly pages: readonly LinkPage[];
+  readonly served: Pick<ServedFolder, 'current'>;
 }
 
 /** The pages that links in emails open. GET shows what a link is for, and the buttons send POST. */
-export const linkPageRoutes: FastifyPluginAsync<LinkPagesOptions> = async (scope, { services, pages }) => {
+export const linkPageRoutes: FastifyPluginAsync<LinkPagesOptions> = async (scope, { services, pages, served }) => {
   const { config, store } = services;
 
-  function send(reply: FastifyReply, page: PageContent): FastifyReply {
-    return setServiceHeaders(reply).headers(PAGE_HEADERS).send(composePage(config.siteName, page));
+  const readFrame = createFrameReader(served);
+  // Links of the frame lead to pages of the same origin.
+  const hasSite = config.siteUrl === config.serviceUrl;
+
+  async function send(reply: FastifyReply, page: PageContent): Promise<FastifyReply> {
+    const { html, headers } = composePage(config.siteName, page, hasSite ? await readFrame() : undefined);
+    return setServiceHeaders(reply).headers(headers).send(html);
   }
 
   // The type of HTML forms. Nothing else is accepted, so that pages of other origins cannot send JSON either.
@@ -60,6 +68,15 @@ export const linkPageRoutes: FastifyPluginAsync<LinkPagesOptions> = async (scope
     const page = pages.find(({ path }) => path === request.routeOptions.url);
     const held = former && page ? page.after(former.account, former.address) : '';
     return send(reply.code(statusCode), errorPage(config, [message, held], statusCode >= 500));
+  });
+
+  scope.get(FRAME_STYLE_PATH, async (_request, reply) => {
+    const frame = await readFrame();
+    if (!frame) return sendText(reply, 404, 'Not found');
+    return setServiceHeaders(reply)
+      .header('Cache-Control', 'no-cache')
+      .type('text/css; charset=utf-8')
+      .send(frameStyle(frame));
   });
 
   for (const { path, show, press } of pages) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNT_PAGE_STYLE } from '../../contract/values/account-page';
 import { escapeHtml } from '../mail/email-layout';
+import type { SiteFrame } from './site-frame';
 
 /** A part of a page. */
 export type PagePart =
@@ -30,40 +31,65 @@ export interface SiteNames {
   readonly siteUrl: string;
 }
 
+/** The style of the content within the frame of the site, whose styles have the rest. */
+const CONTENT_STYLE = `.link-page{max-width:44rem;padding-block:var(--s-7) var(--section)}.link-page>*{margin-bottom:var(--s-5)}.link-page dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:var(--s-2) var(--s-4)}.link-page dt{color:var(--ink-2)}.link-page form{display:inline-block;margin-right:var(--s-3)}@media (max-width:30rem){.link-page form,.link-page button{display:flex;width:100%}.link-page dl{grid-template-columns:1fr}}`;
+
+/** A page for the browser, and the headers of its answer in addition to those of `setServiceHeaders`, or in their place. */
+export interface ComposedPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The path of the styles of a page in the frame of the site. In the page itself, browsers would send its address, which contains a key, as
+ * the referrer of their fonts, whatever `Referrer-Policy` says.
+ */
+export const FRAME_STYLE_PATH = '/account/site.css';
+
+/** The styles of all pages in this frame. */
+export function frameStyle({ styles }: SiteFrame): string {
+  return [...styles, CONTENT_STYLE].join('\n');
+}
+
 const STYLE_HASH = createHash('sha256').update(ACCOUNT_PAGE_STYLE).digest('base64');
 
 /**
- * The headers of the pages, in addition to those of `setServiceHeaders` or in their place. Only the style above is allowed: no
- * script, no picture, no frame, no request. The address, which contains a key, is sent to no other site (`Referrer-Policy`), and neither
- * caches nor search engines keep the page.
+ * Composes a page without scripts. All values are escaped. Only its styles are allowed, and the fonts and pictures of the site around it: no
+ * script, no frame, no request. The address, which contains a key, is sent to nobody (`Referrer-Policy`), and neither caches nor search
+ * engines keep the page.
+ * @param frame what the site has around it; undefined: the page stands alone
  */
-export const PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex',
-  'Cache-Control': 'no-store',
-} as const;
-
-/** Composes a page without scripts. All values are escaped. */
-export function composePage(siteName: string, { title, parts }: PageContent): string {
-  return `<!doctype html>
+export function composePage(siteName: string, { title, parts }: PageContent, frame?: SiteFrame): ComposedPage {
+  const sources = frame ? "style-src 'self'; img-src 'self'; font-src 'self'" : `style-src 'sha256-${STYLE_HASH}'`;
+  const content = `<h1>${escapeHtml(title)}</h1>\n${parts.map(renderPart).join('\n')}`;
+  const [head, body] = frame
+    ? [
+        `${frame.icons}<link rel="stylesheet" href="${FRAME_STYLE_PATH}">`,
+        `${frame.before}<main id="main" tabindex="-1"><div class="wrap link-page">${content}</div></main>${frame.after}`,
+      ]
+    : [`<style>${ACCOUNT_PAGE_STYLE}</style>`, `<header>${escapeHtml(siteName)}</header>\n<main>\n${content}\n</main>`];
+  return {
+    html: `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(`${title} · ${siteName}`)}</title>
-<style>${ACCOUNT_PAGE_STYLE}</style>
+${head}
 </head>
 <body>
-<header>${escapeHtml(siteName)}</header>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${parts.map(renderPart).join('\n')}
-</main>
+${body}
 </body>
 </html>
-`;
+`,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; ${sources}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+      'Cache-Control': 'no-store',
+    },
+  };
 }
 
 function renderPart(part: PagePart): string {
@@ -83,8 +109,8 @@ function renderPart(part: PagePart): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  const style = look === 'quiet' ? ' class="quiet"' : '';
-  return `<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button${style}>${escapeHtml(button)}</button></form>`;
+  const style = look === 'quiet' ? 'button button-line quiet' : 'button';
+  return `<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button class="${style}">${escapeHtml(button)}</button></form>`;
 }
 
 /** A form with one button. */

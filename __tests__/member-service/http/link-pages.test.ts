@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'parse5';
 import { ACCOUNT_PAGE_STYLE } from '../../../contract/values/account-page';
 import { DATABASES, type TestDatabase } from '../../support/databases';
+import { writeTree } from '../support/fixture-site';
 import { MAIL, SERVICE_URL, startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { ownOf } from '../support/bystanders';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
@@ -312,4 +313,38 @@ it('the pages have the colours of the site in both themes', () => {
   const values = [...block.matchAll(/(--[\w-]+):([^;]+)/g)].map(([, name = '', value]) => [name, value]);
   expect(values.length).toBeGreaterThan(10);
   expect(values).toEqual(values.map(([name = '']) => [name, siteValue(name)]));
+});
+
+describe('the frame of the site', () => {
+  const PAGE =
+    '<head><link rel="icon" href="/i.svg"/><style>h1{color:red}</style><script>1</script><noscript><style>.x{top:0}</style></noscript></head>' +
+    '<body><div id="page"><header>Menu</header><main class="a">Not found</main><footer>End</footer></div><div id="gatsby-announcer"></div><script>2</script></body>';
+
+  /** @param html the page of the build that has nothing but the frame */
+  async function read(html: string, serviceUrl = 'https://brainhouse.example') {
+    const publicDir = await writeTree({ '404.html': html });
+    const service = await startService({ publicDir, serviceUrl });
+    return Promise.all([service.get(`${CONFIRM}?key=none`), service.get('/account/site.css')]);
+  }
+
+  it('API-77: is around a page, without its scripts, and its styles are in a file', async () => {
+    const [page, styles] = await read(PAGE);
+    expect(page.body).toMatch(/<header>Menu<\/header><main id="main"[^]*This did not work[^]*<footer>End<\/footer>/);
+    expect(page.body).toContain('href="/i.svg"');
+    expect(page.body).not.toMatch(/<script|<style|noscript|Not found/);
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(styles.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(styles.body).toMatch(/^h1\{color:red\}\n\.x\{top:0\}\n/);
+  });
+
+  it.each([
+    ['the site is elsewhere', PAGE, SERVICE_URL],
+    ['the page has another form', '<main>Not found</main>', undefined],
+  ])('API-77: is not there if %s', async (_why, html, serviceUrl) => {
+    const [page] = await read(html, serviceUrl);
+    expect(page.body).toContain('<header>Brainhouse</header>');
+    expect(page.body).toContain(`<style>${ACCOUNT_PAGE_STYLE}</style>`);
+  });
 });
