@@ -24,19 +24,25 @@ const EMAIL_TYPES = Object.keys(EMAILS) as EmailType[];
 
 const LINKS = SUBJECTS.flatMap(({ links = [] }) => links);
 
-/** Composes an email of the queue. Of a type that no subject has any more, it is not sent. */
+/**
+ * Composes an email of the queue.
+ * @throws Error if no subject has its type, as of a later version during an update: then it waits for that
+ */
 export async function composeQueued(
   services: Services,
   email: QueuedEmail,
   isFirst: boolean,
 ): Promise<Email | undefined> {
+  // Of earlier versions, after an import.
+  if (email.type === 'moved') return undefined;
   const definition = EMAILS[email.type];
+  if (!definition) throw new Error(`This version has no email of the type ${email.type}.`);
   try {
-    return await definition?.compose(services, email, isFirst);
+    return await definition.compose(services, email, isFirst);
   } catch (error) {
     if (!(error instanceof AccountChangedError)) throw error;
     // The account was changed between the query and the link. The first attempt was counted.
-    return definition?.compose(services, email, false);
+    return definition.compose(services, email, false);
   }
 }
 

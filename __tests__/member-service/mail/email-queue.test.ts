@@ -376,3 +376,16 @@ it('an email with a link that an import of an earlier version has stored is not 
   expect(service.mails).toEqual([]);
   expect(await emailQueue.state()).toMatchObject({ waiting: 0 });
 });
+
+it('keeps an email of a type that only a later version has', async () => {
+  const database = await openMigratedSqlite();
+  const service = await startService({}, database, { worksInBackground: false });
+  const { emailQueue, store } = service.services;
+  const email = { kind: 'of-a-later-version' as 'moved', created_at: service.now().getTime(), due_at: 0, attempts: 0 };
+  await store.insertInto('email_queue').values(email).execute();
+  await emailQueue.deliverDue();
+  expect(await emailQueue.state()).toMatchObject({
+    waiting: 1,
+    reason: 'This version has no email of the type of-a-later-version.',
+  });
+});
