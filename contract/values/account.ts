@@ -1,5 +1,3 @@
-import type { ProgressOffer } from './progress';
-
 /**
  * The account of a member, as the member service shows and changes it (decision 099). A back end that has it says so in the field
  * `brainhouse` of `users/me`; no other one needs these routes. Times in answers are in the form of ISO 8601, in UTC.
@@ -46,12 +44,12 @@ export const DELETION_DAYS = 14;
 /** Longest word for a browser or a system. */
 export const DEVICE_WORD_LENGTH = 20;
 
-/** The field `brainhouse` of `users/me`: what the back end has beyond the routes that every one has. */
+/**
+ * The field `brainhouse` of `users/me`: what the back end has beyond the routes that every one has. The values of what else it may have add
+ * their fields.
+ */
 export interface Offers {
   readonly account?: boolean | undefined;
-  readonly progress?: ProgressOffer | undefined;
-  /** Whether the form of `/instructor-registration` sends an application. */
-  readonly instructors?: boolean | undefined;
 }
 
 /** A session of the member. */

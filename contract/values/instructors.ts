@@ -3,6 +3,13 @@
  * `brainhouse` of `users/me`; no other one needs this route.
  */
 
+declare module './account' {
+  interface Offers {
+    /** Whether the form of `/instructor-registration` sends an application. */
+    readonly instructors?: boolean | undefined;
+  }
+}
+
 /** Path of the route below `REST_BASE`. */
 export const INSTRUCTORS_ROUTE = '/brainhouse/v1/instructors';
 

@@ -3,6 +3,12 @@
  * `brainhouse` of `users/me`; no other one needs these routes. Times in answers are in the form of ISO 8601, in UTC.
  */
 
+declare module './account' {
+  interface Offers {
+    readonly progress?: ProgressOffer | undefined;
+  }
+}
+
 /** Paths of the routes below `REST_BASE`. */
 export const PROGRESS_ROUTES = {
   progress: '/brainhouse/v1/progress',

@@ -1,6 +1,3 @@
-import type { InstructorApplication } from '../../contract/values/instructors';
-import type { SignUpValues } from '../../contract/values/sign-up-values';
-
 /** Why a request about accounts was refused. The codes are those of WordPress where it has one for the case. */
 export type AccountsErrorCode =
   | 'missing_field'
@@ -30,7 +27,7 @@ export class AccountsError extends Error {
     readonly code: AccountsErrorCode,
     message: string,
     /** The field of the form with the bad value, if there is one. */
-    readonly field?: keyof SignUpValues | keyof InstructorApplication,
+    readonly field?: string,
   ) {
     super(message);
   }
