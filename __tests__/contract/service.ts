@@ -13,7 +13,14 @@ import { fakeDate } from '../support/fake-clock';
 import { readMail } from '../support/mail';
 import { startMailServer } from '../support/mail-server';
 import { addBystanders, OPERATORS, readBystander } from '../member-service/support/bystanders';
-import { call, REQUESTS_PER_HOUR, tokenRoute, type BackEnd, type PersonalData } from '../../contract/cases/back-end';
+import {
+  call,
+  REQUESTS_PER_HOUR,
+  tokenRoute,
+  type BackEnd,
+  type PersonalData,
+  type Rows,
+} from '../../contract/cases/back-end';
 import type { TestedBackEnd } from '../../contract/cases/test-cases';
 import { applyAsInstructor } from '../../member-service/subjects/instructors/apply';
 import { requireAccount } from '../../member-service/accounts/accounts';
@@ -169,10 +176,13 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     },
     async stored() {
       const store = connectStore(config, log);
-      const tables = [...TABLE_NAMES, ...OMITTED_TABLES];
-      const rows = await Promise.all(tables.map((table) => store.selectFrom(table).selectAll().execute()));
+      const rows: Record<string, Rows[string]> = {};
+      // One after the other: on a busy machine, many new connections at the same time take longer than a request may wait.
+      for (const table of [...TABLE_NAMES, ...OMITTED_TABLES]) {
+        rows[table] = await store.selectFrom(table).selectAll().execute();
+      }
       await store.destroy();
-      return Object.fromEntries(tables.map((table, index) => [table, rows[index] ?? []]));
+      return rows;
     },
     log: async () => lines.join(''),
     async stop() {
