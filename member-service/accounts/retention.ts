@@ -25,8 +25,8 @@ export type Cut = (days: number | undefined) => number | undefined;
 export interface AccountRule {
   readonly action: Deletion;
   readonly status: 'pending' | 'rejected';
-  /** Since when they have the status, in milliseconds since 1970. */
-  readonly before: number;
+  /** Since when they have the status, in milliseconds since 1970; undefined: none is deleted. */
+  readonly before: number | undefined;
   /** Further conditions. */
   readonly where?: (query: Accounts) => Accounts;
 }
@@ -93,12 +93,13 @@ async function beginning(store: Store, now: Date): Promise<number> {
 
 /** Deletes accounts, each with an entry in the audit, without its name. @returns how many */
 export async function deleteAccounts({ store, now }: ChangeOptions, rule: AccountRule): Promise<number> {
-  return inBatches(BATCH, (size) => deleteBatch(store, rule, size, now()));
+  const { before } = rule;
+  return before === undefined ? 0 : inBatches(BATCH, (size) => deleteBatch(store, { ...rule, before }, size, now()));
 }
 
 async function deleteBatch(
   store: Store,
-  { action, status, before, where = (query) => query }: AccountRule,
+  { action, status, before, where = (query) => query }: AccountRule & { readonly before: number },
   size: number,
   now: Date,
 ): Promise<number> {

@@ -18,20 +18,12 @@ export const decisions: Subject = {
 
 async function deleteUndecidedAndRejected(services: Services, before: Cut): Promise<Readonly<Record<string, number>>> {
   const { pendingDays, rejectedDays } = services.config.retention;
-  const [pending, rejection] = [before(pendingDays), before(rejectedDays)];
-  return {
-    pending:
-      pending === undefined
-        ? 0
-        : await deleteAccounts(services, {
-            action: 'pending-expired',
-            status: 'pending',
-            before: pending,
-            where: (query) => query.where('email_state', '!=', 'awaiting'),
-          }),
-    rejected:
-      rejection === undefined
-        ? 0
-        : await deleteAccounts(services, { action: 'rejected-expired', status: 'rejected', before: rejection }),
-  };
+  const pending = await deleteAccounts(services, {
+    action: 'pending-expired',
+    status: 'pending',
+    before: before(pendingDays),
+    where: (query) => query.where('email_state', '!=', 'awaiting'),
+  });
+  const rejection = { action: 'rejected-expired', status: 'rejected', before: before(rejectedDays) } as const;
+  return { pending, rejected: await deleteAccounts(services, rejection) };
 }
