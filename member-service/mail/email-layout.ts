@@ -1,5 +1,5 @@
 import type { Email } from './email';
-import { fullNameInEmail, type NamedMember } from './names-in-emails';
+import { fullNameInEmail, usernameInEmail, type NamedMember } from './names-in-emails';
 
 /** Values for every email template. */
 export interface TemplateData {
@@ -81,4 +81,23 @@ export function escapeHtml(text: string): string {
     "'": '&#39;',
   };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Values for the templates of emails to the owner of an account. */
+export interface AccountTemplateData extends TemplateData {
+  readonly account: NamedMember;
+}
+
+/** Values for the templates with a link. */
+export interface LinkTemplateData extends AccountTemplateData {
+  readonly link: string;
+}
+
+/** The username between two texts, or `''` if the email must not contain it. */
+export function withUsername(prefix: string, account: NamedMember, suffix = ''): string {
+  return after(prefix, usernameInEmail(account), suffix);
+}
+
+export function after(prefix: string, username: string | undefined, suffix = ''): string {
+  return username === undefined ? '' : prefix + username + suffix;
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./__tests__/support/jsdom-environment.cjs */
-import type { AccountTemplateData } from '../../../member-service/mail/email-templates';
+import type { AccountTemplateData } from '../../../member-service/mail/email-layout';
 import { approvalEmail, decisionRequestEmail, rejectionEmail } from '../../../member-service/subjects/decisions/emails';
 import { deletionEmail } from '../../../member-service/subjects/deletion/emails';
 import { addressInUseEmail, addressNoticeEmail } from '../../../member-service/subjects/email-address/emails';

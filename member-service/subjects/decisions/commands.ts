@@ -1,8 +1,7 @@
 import { deletionAdvice } from '../../accounts/account';
 import type { Command } from '../../terminal/command';
-import { ONE_ACCOUNT } from '../../terminal/one-account';
+import { ONE_ACCOUNT, withAccounts } from '../../terminal/with-accounts';
 import { report } from '../../terminal/report';
-import { withAccounts } from '../../terminal/with-accounts';
 import { approve, reject } from './decide';
 
 export const approveCommand: Command = {

@@ -1,8 +1,14 @@
 import type { Account } from '../../accounts/account';
 import { createEmailLink } from '../../accounts/one-time-tokens';
 import type { Email } from '../../mail/email';
-import { composeEmail, type EmailContent } from '../../mail/email-layout';
-import { after, withUsername, type AccountTemplateData, type LinkTemplateData } from '../../mail/email-templates';
+import {
+  composeEmail,
+  type EmailContent,
+  after,
+  withUsername,
+  type AccountTemplateData,
+  type LinkTemplateData,
+} from '../../mail/email-layout';
 import { plainUsername } from '../../mail/names-in-emails';
 import type { Services } from '../../services';
 import { emailAbout } from '../subject';

@@ -6,6 +6,26 @@ import { approveCommand, rejectCommand } from './commands';
 import { approved, decisionReminder, decisionRequest, rejected } from './emails';
 import { decidePage } from './pages';
 
+declare module '../../store/schema' {
+  interface EmailTypes {
+    /** To an operator, `detail`. */
+    'decision-request': true;
+    /** To an operator, `detail`. */
+    'decision-reminder': true;
+    approved: true;
+    rejected: true;
+  }
+  interface AuditActions {
+    approved: true;
+    rejected: true;
+    'pending-expired': true;
+    'rejected-expired': true;
+  }
+  interface TokenPurposes {
+    decide: true;
+  }
+}
+
 /** Operators approve or reject accounts. */
 export const decisions: Subject = {
   emails: { 'decision-request': decisionRequest, 'decision-reminder': decisionReminder, approved, rejected },

@@ -3,8 +3,7 @@ import { findAccount } from '../../accounts/accounts';
 import { UsageError, type Command } from '../../terminal/command';
 import { visible } from '../../../contract/visible-text';
 import { toJson } from '../../terminal/output';
-import { ONE_ACCOUNT } from '../../terminal/one-account';
-import { withAccounts } from '../../terminal/with-accounts';
+import { ONE_ACCOUNT, withAccounts } from '../../terminal/with-accounts';
 import { deleteAccount } from './delete-account';
 import { keepByName } from './request-deletion';
 

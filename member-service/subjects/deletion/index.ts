@@ -6,6 +6,22 @@ import { keepPage } from './pages';
 import { KEEP } from './request-deletion';
 import { deletionRoutes } from './routes';
 
+declare module '../../store/schema' {
+  interface EmailTypes {
+    'deletion-requested': true;
+  }
+  interface OwnChanges {
+    'deletion-requested': true;
+    'deletion-undone': true;
+  }
+  interface AuditActions {
+    deleted: true;
+  }
+  interface TokenPurposes {
+    'keep-account': true;
+  }
+}
+
 /** Accounts are deleted: immediately by an operator, or after some days, in which their owners can keep them. */
 export const deletion: Subject = {
   emails: { 'deletion-requested': deletionRequested },

@@ -5,8 +5,14 @@ import { findRow, toAccount } from '../../accounts/account-rows';
 import { addressKey } from '../../accounts/name-key';
 import { createEmailLink, readFormerAddresses } from '../../accounts/one-time-tokens';
 import { dayInWords, timeInWords } from '../../lib/dates';
-import { composeEmail, type EmailContent, type TemplateData } from '../../mail/email-layout';
-import { withUsername, type AccountTemplateData, type LinkTemplateData } from '../../mail/email-templates';
+import {
+  composeEmail,
+  type EmailContent,
+  type TemplateData,
+  withUsername,
+  type AccountTemplateData,
+  type LinkTemplateData,
+} from '../../mail/email-layout';
 import type { Services } from '../../services';
 import { createResetLink } from '../passwords/reset-link';
 import { emailAbout } from '../subject';

@@ -1,6 +1,5 @@
 import type { Account } from '../../accounts/account';
-import { composeEmail, type EmailContent } from '../../mail/email-layout';
-import { withUsername, type AccountTemplateData } from '../../mail/email-templates';
+import { composeEmail, type EmailContent, withUsername, type AccountTemplateData } from '../../mail/email-layout';
 import { plainUsername } from '../../mail/names-in-emails';
 import type { Services } from '../../services';
 import { emailAbout } from '../subject';

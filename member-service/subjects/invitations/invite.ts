@@ -1,8 +1,7 @@
 import type { Invitation, NotifiedWithLink } from '../../accounts/account';
 import { assertNamesAreFree, insertRow, toAccount } from '../../accounts/account-rows';
 import { checkDeliverable, checkInvitation } from '../../accounts/sign-up-rules';
-import { composeEmail, type EmailContent } from '../../mail/email-layout';
-import { withUsername, type LinkTemplateData } from '../../mail/email-templates';
+import { composeEmail, type EmailContent, withUsername, type LinkTemplateData } from '../../mail/email-layout';
 import { RESET_KEY_HOURS } from '../../../contract/values/lifetimes';
 import type { Services } from '../../services';
 import { sendResetLink } from '../passwords/reset-link';

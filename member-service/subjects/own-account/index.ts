@@ -3,6 +3,17 @@ import type { Subject } from '../subject';
 import { sessionsCommand } from './command';
 import { ownAccountRoutes } from './routes';
 
+declare module '../../store/schema' {
+  interface OwnChanges {
+    'name-changed': true;
+    'session-ended': true;
+    'other-sessions-ended': true;
+  }
+  interface AuditActions {
+    'sessions-ended': true;
+  }
+}
+
 /** What members see and change on /account: the name, the sessions, all data (decision 099). */
 export const ownAccount: Subject = {
   announce: { schema: { account: z.boolean() }, read: async () => ({ account: true }) },

@@ -1,7 +1,6 @@
 import type { Command } from '../../terminal/command';
-import { ONE_ACCOUNT } from '../../terminal/one-account';
+import { ONE_ACCOUNT, withAccounts } from '../../terminal/with-accounts';
 import { report } from '../../terminal/report';
-import { withAccounts } from '../../terminal/with-accounts';
 import { sendReset } from './request-reset';
 
 export const resetCommand: Command = {

@@ -3,8 +3,13 @@ import { RESET_EMAILS_PER_HOUR } from '../../../contract/values/rate-limits';
 import { findRow, toAccount } from '../../accounts/account-rows';
 import { addressKey } from '../../accounts/name-key';
 import type { CounterKey } from '../../auth/rate-limiter';
-import { composeEmail, type EmailContent } from '../../mail/email-layout';
-import { withUsername, type AccountTemplateData, type LinkTemplateData } from '../../mail/email-templates';
+import {
+  composeEmail,
+  type EmailContent,
+  withUsername,
+  type AccountTemplateData,
+  type LinkTemplateData,
+} from '../../mail/email-layout';
 import { composeKeepLink } from '../deletion/emails';
 import { composeConfirmation } from '../sign-up/emails';
 import { emailAbout, type EmailDefinition } from '../subject';

@@ -4,6 +4,27 @@ import { passwordChanged, resetRequested } from './emails';
 import { NEW_PASSWORD } from './reset-link';
 import { changePasswordRoutes, passwordRoutes } from './routes';
 
+declare module '../../store/schema' {
+  interface EmailTypes {
+    /** `detail`: the name that a visitor has entered. */
+    'reset-requested': true;
+    /** To `address`, the account's of that time. */
+    'password-changed': true;
+  }
+  interface OwnChanges {
+    'password-changed': true;
+  }
+  interface AuditActions {
+    'reset-sent': true;
+  }
+  interface AccountEventTypes {
+    'reset-requested': true;
+  }
+  interface TokenPurposes {
+    password: true;
+  }
+}
+
 /** Forgotten, new and changed passwords. */
 export const passwords: Subject = {
   emails: { 'reset-requested': resetRequested, 'password-changed': passwordChanged },

@@ -4,8 +4,7 @@ import { RESET_KEY_HOURS } from '../../../contract/values/lifetimes';
 import type { Account, NotifiedWithLink } from '../../accounts/account';
 import { changeAccount } from '../../accounts/change-account';
 import { createOneTimeToken, deleteOneTimeTokens, type LinkPurpose } from '../../accounts/one-time-tokens';
-import type { EmailContent } from '../../mail/email-layout';
-import type { LinkTemplateData } from '../../mail/email-templates';
+import type { EmailContent, LinkTemplateData } from '../../mail/email-layout';
 import type { Services } from '../../services';
 
 /** How long the link is valid, in milliseconds. */

@@ -1,8 +1,7 @@
 import { SEEN_DEVICE_DAYS } from '../../../contract/values/account';
 import { isRecord } from '../../../contract/unknown-value';
 import { timeInWords } from '../../lib/dates';
-import { composeEmail, type EmailContent } from '../../mail/email-layout';
-import { withUsername, type AccountTemplateData } from '../../mail/email-templates';
+import { composeEmail, type EmailContent, withUsername, type AccountTemplateData } from '../../mail/email-layout';
 import { emailAbout } from '../subject';
 
 /** To the address that the account had at the login. */

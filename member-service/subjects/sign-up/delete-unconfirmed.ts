@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { deleteAccounts } from '../../accounts/retention';
 import type { Services } from '../../services';
 import type { Tables } from '../../store/schema';
-import { UNCONFIRMED_EXTENSION_MS } from './confirmation-deadline';
+import { UNCONFIRMED_EXTENSION_MS } from './confirm-address';
 
 const DAY_MS = 24 * 60 * 60_000;
 

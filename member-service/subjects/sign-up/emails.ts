@@ -3,14 +3,19 @@ import { CONFIRMATION_MIN_HOURS } from '../../../contract/values/lifetimes';
 import type { Account } from '../../accounts/account';
 import { createEmailLink } from '../../accounts/one-time-tokens';
 import type { Email } from '../../mail/email';
-import { composeEmail, type EmailContent, type TemplateData } from '../../mail/email-layout';
-import { withUsername, type AccountTemplateData, type LinkTemplateData } from '../../mail/email-templates';
+import {
+  composeEmail,
+  type EmailContent,
+  type TemplateData,
+  withUsername,
+  type AccountTemplateData,
+  type LinkTemplateData,
+} from '../../mail/email-layout';
 import { plainUsername } from '../../mail/names-in-emails';
 import type { Services } from '../../services';
 import type { Store } from '../../store/connect-store';
 import { emailAbout, type EmailDefinition } from '../subject';
-import { CONFIRM } from './confirm-address';
-import { confirmationLifetimeMs } from './confirmation-deadline';
+import { CONFIRM, confirmationLifetimeMs } from './confirm-address';
 
 /** The page that the link opens. */
 export const CONFIRM_PATH = '/account/confirm';

@@ -5,6 +5,26 @@ import { addressConfirmed, confirmationRequest, signedUp, unreachableApplicants 
 import { confirmPage } from './pages';
 import { signUpRoutes } from './routes';
 
+declare module '../../store/schema' {
+  interface EmailTypes {
+    'signed-up': true;
+    'confirm-address': true;
+    'address-confirmed': true;
+    /** To an operator, `detail`. */
+    'unreachable-applicants': true;
+  }
+  interface AuditActions {
+    'signed-up': true;
+    created: true;
+    'address-confirmed': true;
+    'address-refused': true;
+    'sign-up-expired': true;
+  }
+  interface TokenPurposes {
+    confirm: true;
+  }
+}
+
 /** The sign-up, and the confirmation of its address. */
 export const signUp: Subject = {
   emails: {
