@@ -21,7 +21,7 @@ import type { Command } from '../terminal/command';
 /**
  * One subject of the service, such as the applications of instructors: what it adds to the tables, emails, routes, commands and data of
  * members. `subjects/index.ts` lists all of them, and everything that concerns all is derived from that list. Types of tables, emails,
- * events and actions of the audit are added to those of `store/schema.ts` in its `tables.ts`.
+ * events and actions of the audit are added to those of `store/schema.ts` in its folder.
  */
 export interface Subject {
   /** In the order in which a restore fills them. */
