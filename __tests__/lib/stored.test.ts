@@ -31,8 +31,8 @@ async function openPage(): Promise<void> {
     session.startSessionStore();
     const { typedValuesOf } = await import('../../src/features/forms/typed-values');
     expect(typedValuesOf('login')).toBeUndefined();
-    const { readKept } = await import('../../src/features/lessons/kept-marks');
-    expect(readKept(MEMBER)).toEqual({ started: [], unsent: new Map() });
+    const { readKeptMarks } = await import('../../src/features/lessons/kept-marks');
+    expect(readKeptMarks(MEMBER)).toEqual({ started: [], pending: new Map() });
     const { revokeSessions } = await import('../../src/features/session/revocation');
     await revokeSessions();
   });
