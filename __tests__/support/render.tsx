@@ -2,7 +2,7 @@ import { act, fireEvent, render, type RenderResult } from '@testing-library/reac
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-import { dropAllTypedValues } from '../../src/features/forms/typed-values';
+import { dropAllTypedValues } from '../../src/features/forms/form-texts';
 
 // Typed values are not restored in the next test.
 afterEach(dropAllTypedValues);

@@ -64,7 +64,7 @@ const publicFiles = [
   'dialogs/use-dialog-page',
   'forms/form',
   'forms/form-messages',
-  'forms/typed-values',
+  'forms/form-texts',
   'instructor/instructor-form',
   'lessons/places',
   'lightbox/use-lightbox',

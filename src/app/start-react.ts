@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { saveDraftAcrossReload } from '../page-scripts/typed-text';
+import { saveDraftAcrossReload } from '../page-scripts/page-draft';
 import { LONGEST_LOAD_MS } from '../config/limits';
 import { DIALOG_NAME, DIALOGS_ID, PAGE_SCRIPTS_ID, RETURN_URL, SPECULATION_RULES } from '../config/markup';
 import { BUNDLE_POLICY } from '../config/trusted-types';
 import { loadDialogs, provideDialogs } from '../features/dialogs/dialog-host';
 import { DIALOG_PATHS, openedDialog } from '../features/dialogs/open-dialog';
 import { isSubmitted } from '../features/dialogs/use-dialog-page';
-import { saveDraft, saveDraftsAcrossReload } from '../features/forms/typed-values';
+import { saveDraft, saveDraftsAcrossReload } from '../features/forms/form-texts';
 import { rememberReturnUrl } from '../features/session/return-url';
 import { currentSession, startSessionStore } from '../features/session/session';
 import { keepPolicy } from '../lib/trusted-types';
-import { forgetInput, recordInput, restoreFocus, restoreInput } from '../lib/visitor-input';
+import { forgetInput, recordInput, restoreFocus, restoreInput } from '../lib/recreated-elements';
 import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
 
 declare global {

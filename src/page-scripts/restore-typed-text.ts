@@ -2,7 +2,7 @@ import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
 import { controlsIn, setValue } from '../lib/form-controls';
 import { takeStored } from '../lib/stored';
 import { openPrebuiltDialog } from './dialog-links';
-import type { TypedText } from './typed-text';
+import type { TypedText } from './page-draft';
 
 /**
  * Fills in what was typed before the page loaded again because of a new build (FORM-09), in the dialog that was open. The focus

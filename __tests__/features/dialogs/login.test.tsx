@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
-import { typedValuesOf } from '../../../src/features/forms/typed-values';
+import { typedValuesOf } from '../../../src/features/forms/form-texts';
 import { rememberReturnUrl } from '../../../src/features/session/return-url';
 import { currentSession, endSession, startSession } from '../../../src/features/session/session';
 import { errorAnswer, json, neverRespond, page } from '../../support/back-end';

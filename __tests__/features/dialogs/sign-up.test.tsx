@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
 import { closeDialog } from '../../../src/features/dialogs/open-dialog';
-import { typedValuesOf } from '../../../src/features/forms/typed-values';
+import { typedValuesOf } from '../../../src/features/forms/form-texts';
 import { json, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';

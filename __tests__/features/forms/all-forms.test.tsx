@@ -15,7 +15,7 @@ import { InstructorForm } from '../../../src/features/instructor/instructor-form
 import { ForgotPassword } from '../../../src/features/password-reset/forgot-password';
 import { ResetPassword } from '../../../src/features/password-reset/reset-password';
 import { endSession } from '../../../src/features/session/session';
-import { forgetInput, recordInput, restoreFocus } from '../../../src/lib/visitor-input';
+import { forgetInput, recordInput, restoreFocus } from '../../../src/lib/recreated-elements';
 import { errorSummary, expectFocusOnErrors } from '../../support/error-summary';
 import { enter, renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';

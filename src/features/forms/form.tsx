@@ -15,8 +15,8 @@ import { flushSync } from 'react-dom';
 import { NO_DRAFT } from '../../config/markup';
 import { controlsIn, isChanged } from '../../lib/form-controls';
 import { useHydrated } from '../../lib/hydrated';
-import { restoreInput } from '../../lib/visitor-input';
-import { dropTypedValues, saveDraft, readTexts, restoreTypedValues, trimTexts, type FormTexts } from './typed-values';
+import { restoreInput } from '../../lib/recreated-elements';
+import { dropTypedValues, saveDraft, readTexts, restoreTypedValues, trimTexts, type FormTexts } from './form-texts';
 
 /** The error messages of invalid fields. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 
 import { startControls } from '../../src/page-scripts/controls';
 import { restoreTypedText } from '../../src/page-scripts/restore-typed-text';
-import { saveDraftAcrossReload } from '../../src/page-scripts/typed-text';
+import { saveDraftAcrossReload } from '../../src/page-scripts/page-draft';
 import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/limits';
 import { stored } from '../../src/lib/stored';
 import { fakeLoader } from '../support/loader';

@@ -1,7 +1,7 @@
 import '../support/dialog-polyfill';
 
 import { openAsModal } from '../../src/lib/open-as-modal';
-import { forgetInput, recordInput, restoreFocus, restoreOpener } from '../../src/lib/visitor-input';
+import { forgetInput, recordInput, restoreFocus, restoreOpener } from '../../src/lib/recreated-elements';
 
 const PAGE = `<header><a href="/events">Events</a><a href="/login">Login</a></header>
   <main id="main"><button type="button">Play</button><a href="/courses">Courses</a></main>`;

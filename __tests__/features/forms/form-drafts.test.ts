@@ -1,5 +1,5 @@
 import { replaceOldBuild } from '../../../src/app/start-react';
-import { saveDraft, saveDraftsAcrossReload, type typedValuesOf } from '../../../src/features/forms/typed-values';
+import { saveDraft, saveDraftsAcrossReload, type typedValuesOf } from '../../../src/features/forms/form-texts';
 import { makeSession } from '../../support/session';
 import { signIn } from '../../support/signed-in';
 
@@ -15,7 +15,7 @@ async function inNextDocument(form: string, user?: { id: number; email: string }
   await jest.isolateModulesAsync(async () => {
     const session = await import('../../../src/features/session/session');
     if (user) session.startSession(makeSession(undefined, user), false);
-    values = (await import('../../../src/features/forms/typed-values')).typedValuesOf(form);
+    values = (await import('../../../src/features/forms/form-texts')).typedValuesOf(form);
   });
   return values && Object.fromEntries(values);
 }
