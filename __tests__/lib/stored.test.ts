@@ -29,8 +29,8 @@ async function openPage(): Promise<void> {
     startControls(() => Promise.resolve(''));
     const session = await import('../../src/features/session/session');
     session.startSessionStore();
-    const { typedValuesOf } = await import('../../src/features/forms/form-texts');
-    expect(typedValuesOf('login')).toBeUndefined();
+    const { draftOf } = await import('../../src/features/forms/form-drafts');
+    expect(draftOf('login')).toBeUndefined();
     const { readKeptMarks } = await import('../../src/features/lessons/kept-marks');
     expect(readKeptMarks(MEMBER)).toEqual({ started: [], pending: new Map() });
     const { revokeSessions } = await import('../../src/features/session/revocation');

@@ -64,6 +64,7 @@ const publicFiles = [
   'dialogs/use-dialog-page',
   'forms/form',
   'forms/form-messages',
+  'forms/form-drafts',
   'forms/form-texts',
   'instructor/instructor-form',
   'lessons/places',
