@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { dropDrafts } from '../../src/features/forms/form-drafts';
 
 // Drafts are not restored in the next test.
-afterEach(dropDrafts);
+afterEach(() => dropDrafts());
 
 /** Renders an element and returns Testing Library's queries and a user for typing and clicking. */
 export function renderWithUser(element: ReactElement): RenderResult & { user: UserEvent } {

@@ -3,12 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
 import { PROGRESS_ROUTES, type LessonMark, type MarkRequest, type Progress } from '../../../contract/values/progress';
-import { updateSession } from '../../../src/features/session/session';
+import { startSession, updateSession } from '../../../src/features/session/session';
 import { useFragment } from '../../../src/lib/use-fragment';
 import SkillView from '../../../src/member/views/skill-view';
 import { closeConnection, json, type Received } from '../../support/back-end';
 import { picture } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
+import { makeSession } from '../../support/session';
 import { setUpBackEnd } from '../dialogs/service';
 import { signInWith } from '../own-account/account-service';
 
@@ -146,6 +147,16 @@ describe('the mark of a lesson', () => {
     await waitFor(() => expect(sent()).toEqual([{ lesson: 'welcome', isDone: true, after: 4 }]));
     expect(button('Mark as done: Search basics')).toBeVisible();
     expect(localStorage.getItem('lessons:8')).toContain('search');
+  });
+
+  test('AREA-31: of another member, who has signed in meanwhile, is sent in the session of that member', async () => {
+    localStorage.setItem('lessons:8', JSON.stringify({ started: [], unsent: { search: { isDone: true, after: 0 } } }));
+    answerWith();
+    await open();
+    expect(sent()).toEqual([]);
+    act(() => startSession({ ...makeSession(undefined, { id: 8 }), features: ['progress'] }, false));
+    expect(await screen.findByText(/^Saved\./)).toBeVisible();
+    expect(sent()).toEqual([{ lesson: 'search', isDone: true, after: 0 }]);
   });
 
   test('AREA-31: that another tab has kept is shown, and the answer of this tab leaves it', async () => {

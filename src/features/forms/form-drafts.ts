@@ -34,14 +34,8 @@ export function saveDraft(form: string, element: HTMLFormElement): void {
   });
   if (!isListening) {
     isListening = true;
-    onSessionEvent(({ reason }) => {
-      // The next visitor on this device may be another person. A member whom the site has signed out gets them back.
-      drafts.forEach(({ owner }, name) => {
-        if (!owner || !isUnwanted(reason)) {
-          drafts.delete(name);
-        }
-      });
-    });
+    // The next visitor on this device may be another person. A member whom the site has signed out gets them back.
+    onSessionEvent(({ reason }) => dropDrafts(isUnwanted(reason)));
   }
 }
 
@@ -85,8 +79,13 @@ export function dropDraft(form: string): void {
   drafts.delete(form);
 }
 
-export function dropDrafts(): void {
-  drafts.clear();
+/** Deletes all drafts, or those of guests. */
+export function dropDrafts(onlyOfGuests = false): void {
+  drafts.forEach(({ owner }, form) => {
+    if (!owner || !onlyOfGuests) {
+      drafts.delete(form);
+    }
+  });
 }
 
 /** Whether two sessions are of the same member. The id or the email address may be unknown. */

@@ -43,7 +43,7 @@ export function useLessons(): LessonsState {
     if (isReady) {
       retryAll();
     }
-  }, [isReady]);
+  }, [isReady, id]);
 
   if (!isReady) {
     return error === undefined || isValidating
