@@ -1,18 +1,10 @@
-import { SESSION_CHANNEL, TOKEN_STORAGE_KEY } from '../config/limits';
+import { SESSION_CHANNEL } from '../config/limits';
 import { stored } from './stored';
 
-/** Where a session may be stored. That of this visit comes first. */
-export const SESSION_AREAS = ['sessionStorage', 'localStorage'] as const;
-
-/** An entry of the stored session. @returns nothing if there is none, or it cannot be read */
+/** An entry of the stored session; that of this visit comes first. @returns nothing if there is none, or it cannot be read */
 export function storedOfSession(key: string): string | null | undefined {
   // An entry that could not be removed is empty.
-  return stored(SESSION_AREAS[0], key) || stored(SESSION_AREAS[1], key);
-}
-
-/** The token of the stored session. It may have expired. */
-export function storedToken(): string | null | undefined {
-  return storedOfSession(TOKEN_STORAGE_KEY);
+  return stored('sessionStorage', key) || stored('localStorage', key);
 }
 
 /** The claims that the site uses, not validated. @returns undefined if the token has no readable ones */

@@ -1,9 +1,9 @@
-import { LONGEST_LOAD_MS } from '../config/limits';
+import { LONGEST_LOAD_MS, TOKEN_STORAGE_KEY } from '../config/limits';
 import { NEEDS_HYDRATION } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 import { closest } from '../lib/closest';
 import { isPlainPress } from '../lib/plain-press';
-import { storedToken } from '../lib/session-token';
+import { storedOfSession } from '../lib/session-token';
 
 /**
  * How far React has started. `loading`: the scripts of React, then the code and data of the page. `hydrating`: React takes over
@@ -139,7 +139,7 @@ export function installHydrationLoader(): void {
   }
 
   function startForMember(): void {
-    if (storedToken()) {
+    if (storedOfSession(TOKEN_STORAGE_KEY)) {
       // Style sheets hide what is only for guests.
       dataset.session = 'stored';
       startNow();

@@ -11,7 +11,7 @@ import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
 import { EMOTION_KEY } from '../lib/emotion-ids';
-import { isExpired, readExpiry, storedOfSession, storedToken, watchSession } from '../lib/session-token';
+import { isExpired, readExpiry, storedOfSession, watchSession } from '../lib/session-token';
 import { removeItem, stored, storedFields } from '../lib/stored';
 import { htmlPolicy } from '../lib/trusted-types';
 
@@ -36,7 +36,7 @@ const CHECK_MS = 30_000;
  */
 export function startMemberPage(): void {
   const { currentScript } = document;
-  const token = storedToken();
+  const token = storedOfSession(TOKEN_STORAGE_KEY);
   if (!currentScript || !token || hasExpired(token)) {
     return;
   }
@@ -100,7 +100,7 @@ function endWithSession(token: string): () => boolean {
   let hasEnded = false;
 
   function look(): boolean {
-    hasEnded ||= storedToken() !== token || hasExpired(token);
+    hasEnded ||= storedOfSession(TOKEN_STORAGE_KEY) !== token || hasExpired(token);
     if (hasEnded) {
       delete window.earlyContent;
       // React may have created the place again.

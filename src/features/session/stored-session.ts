@@ -1,5 +1,5 @@
 import { FEATURES_STORAGE_KEY, LESSONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/limits';
-import { isExpired, readClaims, readExpiry, SESSION_AREAS } from '../../lib/session-token';
+import { isExpired, readClaims, readExpiry } from '../../lib/session-token';
 import { removeItem, setItem, stored, storedFields, type StorageArea } from '../../lib/stored';
 
 /** The signed-in user (SESS-01). */
@@ -88,12 +88,15 @@ export function readRevocationId(token: string): string | undefined {
 
 const { token: TOKEN_KEY, user: USER_KEY } = SESSION_STORAGE_KEYS;
 
+/** That of this visit comes first. */
+const AREAS = ['sessionStorage', 'localStorage'] as const;
+
 /**
  * The sessions in the storage, that of this visit first. One may have expired.
  * @returns undefined if there is none and the storage cannot be read: a browser may block it during a visit
  */
 export function readStored(): readonly Session[] | undefined {
-  const sessions = SESSION_AREAS.map(readArea).filter((session) => session !== undefined);
+  const sessions = AREAS.map(readArea).filter((session) => session !== undefined);
   return sessions.length === 0 && stored('localStorage', TOKEN_KEY) === undefined ? undefined : sessions;
 }
 
@@ -104,7 +107,7 @@ function readArea(area: StorageArea): Session | undefined {
 
 /** Removes incomplete, damaged and expired sessions, and damaged features. */
 export function clearUnusable(): void {
-  for (const area of SESSION_AREAS) {
+  for (const area of AREAS) {
     const session = readArea(area);
     if (!session || isExpired(session, Date.now())) {
       clearArea(area);
@@ -116,7 +119,7 @@ export function clearUnusable(): void {
 
 /** Removes the session from the storage: any, or that with this token. */
 export function clearStored(which: true | string): void {
-  SESSION_AREAS.filter((area) => which === true || stored(area, TOKEN_KEY) === which).forEach(clearArea);
+  AREAS.filter((area) => which === true || stored(area, TOKEN_KEY) === which).forEach(clearArea);
 }
 
 /** The token is removed first, so that other tabs never find it without its user. */
@@ -155,7 +158,7 @@ export function writeStored(area: StorageArea, session: Session): boolean {
 /** Replaces the user and the features of the session with this token. */
 export function updateStored(session: Session): void {
   const { token, user } = textsOf(session);
-  SESSION_AREAS.filter((area) => stored(area, TOKEN_KEY) === token).forEach((area) => {
+  AREAS.filter((area) => stored(area, TOKEN_KEY) === token).forEach((area) => {
     writeFeatures(area, session);
     setItem(area, USER_KEY, user);
   });
