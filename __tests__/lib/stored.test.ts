@@ -29,10 +29,10 @@ async function openPage(): Promise<void> {
     startControls(() => Promise.resolve(''));
     const session = await import('../../src/features/session/session');
     session.startSessionStore();
-    const { typedValuesOf } = await import('../../src/features/forms/typed-values');
-    expect(typedValuesOf('login')).toBeUndefined();
-    const { readKept } = await import('../../src/features/lessons/kept-marks');
-    expect(readKept(MEMBER)).toEqual({ started: [], unsent: new Map() });
+    const { draftOf } = await import('../../src/features/forms/form-drafts');
+    expect(draftOf('login')).toBeUndefined();
+    const { readKeptMarks } = await import('../../src/features/lessons/kept-marks');
+    expect(readKeptMarks(MEMBER)).toEqual({ started: [], pending: new Map() });
     const { revokeSessions } = await import('../../src/features/session/revocation');
     await revokeSessions();
   });

@@ -2,10 +2,10 @@ import { act, fireEvent, render, type RenderResult } from '@testing-library/reac
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-import { dropAllTypedValues } from '../../src/features/forms/typed-values';
+import { dropDrafts } from '../../src/features/forms/form-drafts';
 
-// Typed values are not restored in the next test.
-afterEach(dropAllTypedValues);
+// Drafts are not restored in the next test.
+afterEach(() => dropDrafts());
 
 /** Renders an element and returns Testing Library's queries and a user for typing and clicking. */
 export function renderWithUser(element: ReactElement): RenderResult & { user: UserEvent } {

@@ -10,7 +10,7 @@ import { siteMessages } from '../config/messages/site';
 import { DialogHost } from '../features/dialogs/dialog-host';
 import { useAudience } from '../features/session/session';
 import { ToastRegion } from '../features/toasts/show-toast';
-import { restoreFocus } from '../lib/visitor-input';
+import { restoreFocus } from '../lib/recreated-elements';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useSessionNotices } from './session-notices';

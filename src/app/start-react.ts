@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { saveDraftAcrossReload } from '../page-scripts/typed-text';
+import { storePageDraft } from '../page-scripts/page-draft';
 import { LONGEST_LOAD_MS } from '../config/limits';
 import { DIALOG_NAME, DIALOGS_ID, PAGE_SCRIPTS_ID, RETURN_URL, SPECULATION_RULES } from '../config/markup';
 import { BUNDLE_POLICY } from '../config/trusted-types';
 import { loadDialogs, provideDialogs } from '../features/dialogs/dialog-host';
 import { DIALOG_PATHS, openedDialog } from '../features/dialogs/open-dialog';
 import { isSubmitted } from '../features/dialogs/use-dialog-page';
-import { saveDraft, saveDraftsAcrossReload } from '../features/forms/typed-values';
+import { saveDraft, storeDrafts } from '../features/forms/form-drafts';
 import { rememberReturnUrl } from '../features/session/return-url';
 import { currentSession, startSessionStore } from '../features/session/session';
 import { keepPolicy } from '../lib/trusted-types';
-import { forgetInput, recordInput, restoreFocus, restoreInput } from '../lib/visitor-input';
+import { forgetElements, recordElements, restoreFocus, moveDrafts } from '../lib/recreated-elements';
 import { startLinkPrefetch, type LoadedPage } from './link-prefetch';
 
 declare global {
@@ -54,7 +54,7 @@ export async function prepareHydration(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   // In a document without a window, so that the pictures of the copy are not fetched.
   prebuiltPage = root ? new Document().importNode(root, true) : undefined;
-  recordInput();
+  recordElements();
   window.hydrationLoader?.setStage('hydrating');
 }
 
@@ -77,7 +77,7 @@ async function loadOpenedPage(): Promise<boolean> {
       provideDialogs(await loadDialogs());
     }
     if (page?.webpackCompilationHash && page.webpackCompilationHash !== build) {
-      addEventListener('pagehide', keepTextOnReload);
+      addEventListener('pagehide', keepDraftOnReload);
     }
   } catch (error) {
     console.error(error);
@@ -132,10 +132,10 @@ function limitNavigation(): void {
 }
 
 /** After a release Gatsby loads the page again, once, instead of hydrating it. */
-function keepTextOnReload(): void {
+function keepDraftOnReload(): void {
   if (window.hydrationLoader?.stage === 'hydrating') {
     const name = openedDialog();
-    saveDraftAcrossReload(name && DIALOG_PATHS[name]);
+    storePageDraft(name && DIALOG_PATHS[name]);
   }
 }
 
@@ -148,7 +148,7 @@ export function replaceOldBuild(page: string): void {
   const loaded = window.___loader?.loadPageSync(page);
   const build = loaded?.page?.webpackCompilationHash;
   if (build && build !== window.___webpackCompilationHash) {
-    saveDraftsAcrossReload();
+    storeDrafts();
     location.replace(location.href);
   }
 }
@@ -182,7 +182,7 @@ export function hydrate(app: ReactNode, root: Element): void {
  */
 export function finishStart(): void {
   prebuiltPage = undefined;
-  forgetInput();
+  forgetElements();
   document.querySelector(SPECULATION_RULES)?.remove();
   window.hydrationLoader?.setStage('hydrated');
 }
@@ -195,9 +195,9 @@ export function onUncaughtError(): void {
   if (prebuiltPage) {
     document.getElementById(ROOT_ID)?.replaceWith(prebuiltPage);
     prebuiltPage = undefined;
-    restoreInput(document.forms);
+    moveDrafts(document.forms);
     restoreFocus();
-    forgetInput();
+    forgetElements();
     window.hydrationLoader?.fail();
   } else {
     window.hydrationLoader?.reportFailure();

@@ -35,11 +35,11 @@ export const SIGNED_OUT = 'signed-out';
 /** Storage key of the sessions that a logout has ended here, until the back end has ended them too: id and expiry of each. */
 export const REVOCATIONS_STORAGE_KEY = 'authRevocations';
 
-/** Storage key of what was typed into a page that loads again because of a new build (FORM-09). */
-export const TYPED_TEXT_STORAGE_KEY = 'typedText';
+/** Storage key of the form draft of a page that loads again because of a new build (FORM-09). */
+export const PAGE_DRAFT_STORAGE_KEY = 'typedText';
 
-/** Storage key of what was typed into other pages of the tab, while a page loads from a new build (FORM-09). */
-export const TYPED_FORMS_STORAGE_KEY = 'typedForms';
+/** Storage key of the form drafts of other pages of the tab, while a page loads from a new build (FORM-09). */
+export const FORM_DRAFTS_STORAGE_KEY = 'typedForms';
 
 /** Beginning of the storage keys of what a device keeps about the lessons of a member, whose id follows. */
 export const LESSONS_STORAGE_KEY = 'lessons';

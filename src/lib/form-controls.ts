@@ -29,6 +29,20 @@ export function setValue(control: Control, value: string | boolean | undefined):
   }
 }
 
+/** What was typed into forms: texts, or whether a checkbox or radio button is checked, by the keys of the controls. */
+export type FormDraft = Readonly<Record<string, string | boolean>>;
+
+/** Reads what was typed into forms, without some controls. */
+export function readDraft(forms: Iterable<Element>, isLeftOut: (control: Control) => boolean): FormDraft {
+  const controls = controlsIn(forms).filter(([, control]) => !isLeftOut(control));
+  return Object.fromEntries(controls.map(([key, control]) => [key, valueOf(control)]));
+}
+
+/** Enters what was typed. */
+export function fillIn(forms: Iterable<Element>, draft: FormDraft | undefined): void {
+  controlsIn(forms).forEach(([key, control]) => setValue(control, draft?.[key]));
+}
+
 /** Whether a control is a checkbox or a radio button. */
 export function isChoice(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';

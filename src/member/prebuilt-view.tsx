@@ -5,7 +5,7 @@ import { useSession } from '../features/session/session';
 import { closest } from '../lib/closest';
 import { isChanged, setValue, valueOf, type Control } from '../lib/form-controls';
 import { emptyHtml } from '../lib/trusted-types';
-import { adoptPrebuiltView, moveFocus } from '../lib/visitor-input';
+import { adoptPrebuiltView, moveFocus } from '../lib/recreated-elements';
 
 /** How long the prebuilt view stays at a time while the visitor presses something in it, in milliseconds. */
 const PRESS_MS = 50;

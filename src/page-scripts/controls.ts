@@ -1,7 +1,7 @@
 import { startColorModes } from '../theme/color-mode';
-import { startDialogLinks } from './dialog-links';
+import { openPrebuiltDialog, startDialogLinks } from './dialog-links';
 import { markLinksInView } from './links-in-view';
-import { restoreTypedText } from './restore-typed-text';
+import { restorePageDraft } from './page-draft';
 import { startSidePanel } from './side-panel';
 import { startSubmenus } from './submenus';
 
@@ -15,5 +15,5 @@ export function startControls(loadPage: (path: string) => Promise<string>): void
   startColorModes();
   startDialogLinks(loadPage);
   markLinksInView();
-  void restoreTypedText(loadPage);
+  void restorePageDraft((dialog) => openPrebuiltDialog(dialog, loadPage));
 }

@@ -3,7 +3,7 @@ import { NEEDS_HYDRATION } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 import { closest } from '../lib/closest';
 import { isPlainPress } from '../lib/plain-press';
-import { stored } from '../lib/stored';
+import { storedOfSession } from '../lib/session-token';
 
 /**
  * How far React has started. `loading`: the scripts of React, then the code and data of the page. `hydrating`: React takes over
@@ -139,7 +139,7 @@ export function installHydrationLoader(): void {
   }
 
   function startForMember(): void {
-    if (stored('localStorage', TOKEN_STORAGE_KEY) ?? stored('sessionStorage', TOKEN_STORAGE_KEY)) {
+    if (storedOfSession(TOKEN_STORAGE_KEY)) {
       // Style sheets hide what is only for guests.
       dataset.session = 'stored';
       startNow();

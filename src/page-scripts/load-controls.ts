@@ -1,4 +1,4 @@
-import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
+import { PAGE_DRAFT_STORAGE_KEY } from '../config/limits';
 import { OPENS_DIALOG } from '../config/markup';
 import { onDemand } from '../lib/on-demand';
 import { stored } from '../lib/stored';
@@ -73,7 +73,7 @@ export function loadControlsOnUse(): void {
   // A press, a side panel or the focus that came before this script ran, or a dialog in the page's HTML.
   if (
     pressed ??
-    stored('sessionStorage', TYPED_TEXT_STORAGE_KEY) ??
+    stored('sessionStorage', PAGE_DRAFT_STORAGE_KEY) ??
     document.querySelector('dialog,:popover-open,:focus')
   ) {
     load();

@@ -1,4 +1,4 @@
-import { FEATURES_STORAGE_KEY, SESSION_CHANNEL, SESSION_STORAGE_KEYS, SIGNED_OUT } from '../config/limits';
+import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS, SIGNED_OUT, TOKEN_STORAGE_KEY } from '../config/limits';
 import {
   ANNOUNCED,
   CONTENT_URL,
@@ -11,7 +11,8 @@ import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
 import { EMOTION_KEY } from '../lib/emotion-ids';
-import { stored, storedFields } from '../lib/stored';
+import { isExpired, readExpiry, storedOfSession, watchSession } from '../lib/session-token';
+import { removeItem, stored, storedFields } from '../lib/stored';
 import { htmlPolicy } from '../lib/trusted-types';
 
 declare global {
@@ -21,7 +22,6 @@ declare global {
   }
 }
 
-const { token: TOKEN_KEY, user: USER_KEY } = SESSION_STORAGE_KEYS;
 const JSON_TYPE = 'application/json';
 
 /** How often the end of the session is looked for, in milliseconds. One timer until then is unreliable after a computer's sleep. */
@@ -36,7 +36,7 @@ const CHECK_MS = 30_000;
  */
 export function startMemberPage(): void {
   const { currentScript } = document;
-  const token = storedToken();
+  const token = storedOfSession(TOKEN_STORAGE_KEY);
   if (!currentScript || !token || hasExpired(token)) {
     return;
   }
@@ -53,20 +53,6 @@ export function startMemberPage(): void {
   response.then((answer) => showView(answer, hasEnded)).catch(() => undefined);
   for (const href of currentScript.getAttribute(VIEW_FILES)?.match(/\S+/g) ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
-  }
-}
-
-function storedToken(): string | null | undefined {
-  return stored('sessionStorage', TOKEN_KEY) ?? stored('localStorage', TOKEN_KEY);
-}
-
-/** Whether the token says so. */
-function hasExpired(token: string): boolean {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return Number((JSON.parse(atob(payload)) as { readonly exp?: unknown }).exp) * 1000 <= Date.now();
-  } catch {
-    return false;
   }
 }
 
@@ -112,51 +98,36 @@ async function showView(response: Response, hasEnded: () => boolean): Promise<vo
  */
 function endWithSession(token: string): () => boolean {
   let hasEnded = false;
-  let channel: BroadcastChannel | undefined;
 
-  function check(): void {
-    if (hasEnded || storedToken() !== token || hasExpired(token)) {
-      hasEnded = true;
+  function look(): boolean {
+    hasEnded ||= storedOfSession(TOKEN_STORAGE_KEY) !== token || hasExpired(token);
+    if (hasEnded) {
       delete window.earlyContent;
       // React may have created the place again.
       document.getElementById(PREBUILT_VIEW_ID)?.replaceChildren();
     }
-  }
-
-  /** The storage of this tab reports no changes of others. */
-  function listen(): void {
-    try {
-      channel = new BroadcastChannel(SESSION_CHANNEL);
-      channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (data === SIGNED_OUT || (data as { readonly refused?: unknown } | null)?.refused === token) {
-          hasEnded = true;
-          check();
-          if (stored('sessionStorage', TOKEN_KEY) === token) {
-            // React must not find it when it starts.
-            sessionStorage.removeItem(TOKEN_KEY);
-          }
-        }
-      };
-    } catch {
-      // Blocked, like the storages.
-    }
-  }
-
-  window.addEventListener('storage', check);
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) {
-      listen();
-    }
-    check();
-  });
-  // Pages with an open channel are not kept in the back/forward cache.
-  window.addEventListener('pagehide', () => channel?.close());
-  setInterval(check, CHECK_MS);
-  listen();
-  return () => {
-    check();
     return hasEnded;
-  };
+  }
+
+  function receive(data: unknown): void {
+    if (data === SIGNED_OUT || (data as { readonly refused?: unknown } | null)?.refused === token) {
+      hasEnded = true;
+      look();
+      if (stored('sessionStorage', TOKEN_STORAGE_KEY) === token) {
+        // React must not find it when it starts.
+        removeItem('sessionStorage', TOKEN_STORAGE_KEY);
+      }
+    }
+  }
+
+  watchSession({ look, receive });
+  setInterval(look, CHECK_MS);
+  return look;
+}
+
+/** Whether the token says so. */
+function hasExpired(token: string): boolean {
+  return isExpired({ expiresAt: readExpiry(token) }, Date.now());
 }
 
 /**
@@ -164,8 +135,7 @@ function endWithSession(token: string): () => boolean {
  * @returns whether the session has all of its texts: React shows other sentences without them
  */
 function fillIn(view: DocumentFragment): boolean {
-  const user = stored('sessionStorage', USER_KEY) ?? stored('localStorage', USER_KEY);
-  const values = storedFields(user);
+  const values = storedFields(storedOfSession(SESSION_STORAGE_KEYS.user));
   return [...view.querySelectorAll<HTMLElement>(`[${MEMBER_VALUE}]`)].every((element) => {
     const value = values[element.getAttribute(MEMBER_VALUE) ?? ''];
     const text = typeof value === 'string' ? value : '';
@@ -180,8 +150,7 @@ function fillIn(view: DocumentFragment): boolean {
 
 /** What the back end has announced: React shows it in places that the view leaves. Nothing if the text is damaged, as React reads it. */
 function announced(): string {
-  const text = stored('sessionStorage', FEATURES_STORAGE_KEY) ?? stored('localStorage', FEATURES_STORAGE_KEY);
-  const { features } = storedFields(text);
+  const { features } = storedFields(storedOfSession(FEATURES_STORAGE_KEY));
   return Array.isArray(features) ? features.join(' ') : '';
 }
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
-import { typedValuesOf } from '../../../src/features/forms/typed-values';
+import { draftOf } from '../../../src/features/forms/form-drafts';
 import { rememberReturnUrl } from '../../../src/features/session/return-url';
 import { currentSession, endSession, startSession } from '../../../src/features/session/session';
 import { errorAnswer, json, neverRespond, page } from '../../support/back-end';
@@ -97,7 +97,7 @@ test('AUTH-07: signs in: stores the session, shows a welcome, closes, opens the 
   expect(localStorage.getItem('authToken')).toBe(TOKEN);
   expect(JSON.parse(backEnd().received[0]?.body ?? '')).toEqual({ username: 'ada', password: 'secret words' });
   expect(screen.queryByRole('button', { name: /^Continue to/ })).not.toBeInTheDocument();
-  expect(typedValuesOf('login')).toBeUndefined();
+  expect(draftOf('login')).toBeUndefined();
 });
 
 test('SESS-01: keeps the session only for this visit without "Remember me"', async () => {

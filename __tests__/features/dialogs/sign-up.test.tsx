@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 
 import { closeDialog } from '../../../src/features/dialogs/open-dialog';
-import { typedValuesOf } from '../../../src/features/forms/typed-values';
+import { draftOf } from '../../../src/features/forms/form-drafts';
 import { json, page } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { navigate } from '../../support/gatsby';
@@ -187,7 +187,7 @@ test('AUTH-21, AUTH-23: sends trimmed values, never the confirmation, and shows 
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(navigate.mock.calls).toEqual([['/signup', { state: { submitted: true }, replace: false }]]);
-  expect(typedValuesOf('signup')).toBeUndefined();
+  expect(draftOf('signup')).toBeUndefined();
 });
 
 test('AUTH-23: shows the text of AUTH-23 if the server sends none', async () => {
@@ -261,7 +261,7 @@ describe('closed while the application is pending', () => {
     const { answer } = await closedMeanwhile();
     await answer({ success: true });
     await toast('Application Submitted 🎉');
-    expect(typedValuesOf('signup')).toBeUndefined();
+    expect(draftOf('signup')).toBeUndefined();
     expect(navigate).not.toHaveBeenCalled();
   });
 

@@ -15,7 +15,7 @@ import { InstructorForm } from '../../../src/features/instructor/instructor-form
 import { ForgotPassword } from '../../../src/features/password-reset/forgot-password';
 import { ResetPassword } from '../../../src/features/password-reset/reset-password';
 import { endSession } from '../../../src/features/session/session';
-import { forgetInput, recordInput, restoreFocus } from '../../../src/lib/visitor-input';
+import { forgetElements, recordElements, restoreFocus } from '../../../src/lib/recreated-elements';
 import { errorSummary, expectFocusOnErrors } from '../../support/error-summary';
 import { enter, renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';
@@ -246,7 +246,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
     async (translated) => {
       const container = document.body.appendChild(document.createElement('div'));
       container.innerHTML = renderToString(form);
-      recordInput();
+      recordElements();
       const input = within(container).getByLabelText<HTMLInputElement | HTMLTextAreaElement>(kept);
       input.focus();
       if (translated) container.querySelectorAll('label, button').forEach((element) => element.append(' (traduit)'));
@@ -258,7 +258,7 @@ describe.each(all)('%s', (_name, { form, kept }) => {
       expect(input.isConnected).toBe(!translated);
       expect(field(kept)).toHaveFocus();
       expect(field(kept)).toMatchObject({ value: 'early', selectionStart: 2, selectionEnd: 3 });
-      forgetInput();
+      forgetElements();
       act(() => root.unmount());
 
       renderWithUser(form);

@@ -3,12 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
 import { PROGRESS_ROUTES, type LessonMark, type MarkRequest, type Progress } from '../../../contract/values/progress';
-import { updateSession } from '../../../src/features/session/session';
+import { startSession, updateSession } from '../../../src/features/session/session';
 import { useFragment } from '../../../src/lib/use-fragment';
 import SkillView from '../../../src/member/views/skill-view';
 import { closeConnection, json, type Received } from '../../support/back-end';
 import { picture } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
+import { makeSession } from '../../support/session';
 import { setUpBackEnd } from '../dialogs/service';
 import { signInWith } from '../own-account/account-service';
 
@@ -148,6 +149,35 @@ describe('the mark of a lesson', () => {
     expect(localStorage.getItem('lessons:8')).toContain('search');
   });
 
+  test('AREA-31: of another member, who has signed in meanwhile, is sent in the session of that member', async () => {
+    localStorage.setItem('lessons:8', JSON.stringify({ started: [], unsent: { search: { isDone: true, after: 0 } } }));
+    answerWith();
+    await open();
+    expect(sent()).toEqual([]);
+    act(() => startSession({ ...makeSession(undefined, { id: 8 }), features: ['progress'] }, false));
+    expect(await screen.findByText(/^Saved\./)).toBeVisible();
+    expect(sent()).toEqual([{ lesson: 'search', isDone: true, after: 0 }]);
+  });
+
+  test('AREA-31: that another tab has kept is shown, and the answer of this tab leaves it', async () => {
+    const user = await open();
+    let answerFirst: (() => void) | undefined;
+    backEnd().answer((response, request) => {
+      answerFirst ??= () => json(200, stored('welcome'))(response, request);
+    });
+    await user.click(button('Mark as done: Welcome'));
+    await waitFor(() => expect(answerFirst).toBeDefined());
+    const kept = JSON.stringify({ started: [], unsent: { welcome: { isDone: false, after: 1 } } });
+    localStorage.setItem('lessons:7', kept);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'lessons:7' })));
+    expect(button('Mark as done: Welcome')).toHaveAttribute('aria-pressed', 'false');
+    answerFirst?.();
+    // The answer announces that there are marks.
+    await waitFor(() => expect(backEnd().received.at(-1)?.path).toBe(`/wp-json${PROGRESS_ROUTES.progress}`));
+    expect(localStorage.getItem('lessons:7')).toBe(kept);
+    expect(button('Mark as done: Welcome')).toHaveAttribute('aria-pressed', 'false');
+  });
+
   test.each([
     ['a connection that ends', closeConnection],
     ['an error', json(500, { code: 'rest_internal_error', message: 'Sorry.' })],
@@ -195,6 +225,9 @@ describe('the mark of a lesson', () => {
     backEnd().answer(closeConnection);
     await user.click(button('Mark as done: Welcome'));
     expect(await screen.findByText('Not saved. Your mark is kept here.')).toBeVisible();
+    answerWith();
+    await user.click(button('Try again: Welcome'));
+    expect(await screen.findByText(/^Saved\./)).toBeVisible();
   });
 });
 

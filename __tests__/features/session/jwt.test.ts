@@ -1,4 +1,5 @@
-import { isToken, readExpiry } from '../../../src/features/session/stored-session';
+import { isToken } from '../../../src/features/session/stored-session';
+import { readExpiry } from '../../../src/lib/session-token';
 import { makeToken } from '../../support/session';
 
 test('returns the expiry of a token in milliseconds', () => {

@@ -77,6 +77,22 @@ describe('several', () => {
     await expectTitles('Two', 'Three', 'Four');
     await passTime(4_000);
     await expectTitles('Two', 'Three', 'Ended');
+    // Two is the oldest now.
+    await show({ title: 'Five', ...LONG });
+    await expectTitles('Three', 'Ended', 'Five');
+  });
+
+  test('TOAST-02: those that have given way come back one after the other', async () => {
+    const { user } = await showThree(ENDED);
+    await show(
+      { ...ENDED, id: 'other', title: 'Other' },
+      ...['Four', 'Five', 'Six'].map((title) => ({ title, ...LONG })),
+    );
+    await expectTitles('Four', 'Five', 'Six');
+    await user.click(closeButton('Five'));
+    await expectTitles('Four', 'Six', 'Ended');
+    await user.click(closeButton('Four'));
+    await expectTitles('Six', 'Ended', 'Other');
   });
 
   test('one that is to come back, or waits for its place, can be replaced or removed before', async () => {

@@ -3,7 +3,8 @@ import { accountMessages, failureMessages } from '../../config/messages/account'
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { createApiError, isApiError } from '../../lib/api-client';
 import { currentSession } from '../session/session';
-import { isToken, readExpiry, type Session, type SessionFeature, type SessionUser } from '../session/stored-session';
+import { readExpiry } from '../../lib/session-token';
+import { isToken, type Session, type SessionFeature, type SessionUser } from '../session/stored-session';
 import { describeError, isBackEndError } from './describe-error';
 import {
   callService,

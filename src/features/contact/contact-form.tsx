@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon';
 import { NEEDS_HYDRATION } from '../../config/markup';
 import { contactMessages } from '../../config/messages/pages';
 import { Form, useForm } from '../forms/form';
-import type { FormTexts } from '../forms/typed-values';
+import type { FormTexts } from '../forms/form-texts';
 
 const FIELDS = ['fullName', 'email', 'subject', 'message'] as const;
 

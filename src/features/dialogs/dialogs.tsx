@@ -8,7 +8,7 @@ import { modalStyle, openModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/parts';
 import { assertPresent } from '../../lib/assert';
 import { closeOnPressOutside, focusFirstField } from '../../lib/open-as-modal';
-import { restoreOpener } from '../../lib/visitor-input';
+import { restoreOpener } from '../../lib/recreated-elements';
 import { prepareToasts } from '../toasts/show-toast';
 import { LoginForm } from './login-form';
 import { closeDialog, type DialogName } from './open-dialog';

@@ -15,7 +15,7 @@ import { loginErrorDetails, loginFailureText, signIn } from '../account/login';
 import { fieldErrorOf } from '../account/send-form';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
-import type { FormTexts } from '../forms/typed-values';
+import type { FormTexts } from '../forms/form-texts';
 import { takeReturnUrl } from '../session/return-url';
 import { startSession } from '../session/session';
 import type { Session } from '../session/stored-session';

@@ -18,7 +18,7 @@ import { fieldErrorOf } from '../account/send-form';
 import { signUp, signUpFailure, signUpFailureNote } from '../account/sign-up';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
-import type { FormTexts } from '../forms/typed-values';
+import type { FormTexts } from '../forms/form-texts';
 import { showToast } from '../toasts/show-toast';
 import { closeDialog, dialogOf, openedDialog } from './open-dialog';
 import { SUBMITTED } from './use-dialog-page';

@@ -15,8 +15,9 @@ import { flushSync } from 'react-dom';
 import { NO_DRAFT } from '../../config/markup';
 import { controlsIn, isChanged } from '../../lib/form-controls';
 import { useHydrated } from '../../lib/hydrated';
-import { restoreInput } from '../../lib/visitor-input';
-import { dropTypedValues, saveDraft, readTexts, restoreTypedValues, trimTexts, type FormTexts } from './typed-values';
+import { moveDrafts } from '../../lib/recreated-elements';
+import { dropDraft, restoreDraft, saveDraft } from './form-drafts';
+import { readTexts, trimTexts, type FormTexts } from './form-texts';
 
 /** The error messages of invalid fields. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
@@ -38,7 +39,7 @@ export interface FormNote {
 }
 
 export interface FormOptions<Field extends string> {
-  /** Unique name of the form: prefix of the ids of its fields, and key of its typed values. */
+  /** Unique name of the form: prefix of the ids of its fields, and name of its draft. */
   readonly name: string;
   /** The current fields, in the order of the form. */
   readonly fields: readonly Field[];
@@ -93,7 +94,7 @@ export interface FormHandle<Field extends string> {
   readonly note: FormNote | undefined;
   /** Calls `onChange` with the current texts of the fields. */
   readonly refresh: () => void;
-  /** Clears the form and its typed values. */
+  /** Clears the form and its draft. */
   readonly clear: () => void;
 }
 
@@ -105,7 +106,7 @@ interface Errors<Field extends string> {
 
 /**
  * The shared behaviour of all forms. On submit, errors appear at the fields and in a summary, which receives the focus;
- * while the visitor types, errors only disappear. Typed values survive failures, hydration and leaving the page. One
+ * while the visitor types, errors only disappear. Drafts survive failures, hydration and leaving the page. One
  * request is sent at a time. The inputs are uncontrolled and are read when needed, because password managers and browsers
  * fill them in without an event that React handles (decision 025).
  */
@@ -144,8 +145,8 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   const restore = useEffectEvent((form: HTMLFormElement) => {
-    restoreInput([form]);
-    restoreTypedValues(name, form);
+    moveDrafts([form]);
+    restoreDraft(name, form);
     reportInput(form);
   });
 
@@ -178,7 +179,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     let isCancelled = false;
     void request?.then((refusal) => {
       if (!refusal) {
-        dropTypedValues(name);
+        dropDraft(name);
       }
       if (!isCancelled) {
         finishRequest(refusal);
@@ -253,7 +254,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     },
     clear: () => {
       formRef.current?.reset();
-      dropTypedValues(name);
+      dropDraft(name);
       setErrors(noErrors());
     },
   };

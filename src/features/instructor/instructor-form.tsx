@@ -15,7 +15,7 @@ import { dayAndTime } from '../../lib/day-and-time';
 import { onDemand } from '../../lib/on-demand';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
-import type { FormTexts } from '../forms/typed-values';
+import type { FormTexts } from '../forms/form-texts';
 import { useAnnounced, useSession } from '../session/session';
 
 const FIELDS = ['fullName', 'email', 'phone', 'expertise'] as const;

@@ -9,7 +9,7 @@ import { lessonMessages } from '../../config/messages/lessons';
 import { PATHS } from '../../config/routes';
 import { describeError } from '../account/describe-error';
 import { progressOf, type Lessons } from './lesson-progress';
-import { allMarks, useKept, useProgress } from './progress-requests';
+import { useLessons } from './marks';
 
 const lineStyle = css`
   display: flex;
@@ -31,8 +31,7 @@ interface ContinueLinkProps {
 
 /** Leads to the first open lesson. Elsewhere than on `/skill` only a member who has done one sees it. When all are done it says so. */
 export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkProps): ReactNode {
-  const state = useProgress();
-  const kept = useKept();
+  const state = useLessons();
   if (state.status === 'failed' && onPageOfLessons) {
     return (
       <div css={lineStyle}>
@@ -46,7 +45,7 @@ export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkP
   if (state.status !== 'ready') {
     return null;
   }
-  const { done, next } = progressOf(lessons, allMarks(state.progress, kept));
+  const { done, next } = progressOf(lessons, state.shown);
   if (done === 0 && !onPageOfLessons) {
     return null;
   }

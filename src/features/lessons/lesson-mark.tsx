@@ -8,8 +8,8 @@ import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
 import { lessonMessages } from '../../config/messages/lessons';
 import { dayAndTime } from '../../lib/day-and-time';
-import type { SendState } from './kept-marks';
-import { markLesson, useKept, useProgress } from './progress-requests';
+import { dispatch, useLessons } from './marks';
+import { isShownDone } from './marks-reducer';
 
 const markStyle = css`
   display: grid;
@@ -70,26 +70,17 @@ const statusStyle = css`
 
 /** The mark of a lesson, with what is stored of it. It shows nothing before the member's marks have arrived. */
 export function LessonMark({ lesson }: { readonly lesson: Lesson }): ReactNode {
-  const progress = useProgress();
-  const { started, unsent, stateOf } = useKept();
-  const stored = progress.status === 'ready' ? lastMark(lesson, progress.progress.marks) : undefined;
-  const kept = unsent.get(lesson.key);
-  const state = kept && (stateOf(lesson.key) ?? 'saving');
-  const isSaving = state === 'saving';
+  const state = useLessons();
+  const { key } = lesson;
+  const pending = state.status === 'ready' ? state.pending.get(key) : undefined;
+  const isSaving = pending?.status === 'sending' || pending?.status === 'kept';
   const ref = useReturnFocus(isSaving);
-  if (progress.status !== 'ready') {
+  if (state.status !== 'ready') {
     return null;
   }
-
-  const isDone = (kept && state !== 'failed' ? kept : stored)?.isDone === true;
+  const known = lastMark(lesson, state.known);
+  const isDone = isShownDone(pending, known);
   const label = isDone ? lessonMessages.done : lessonMessages.mark;
-
-  function press(): void {
-    const known = stored?.number ?? 0;
-    // The service may have got the mark that is kept: another one follows it, and the same is only repeated.
-    const after = kept ? Math.max(known, kept.after + Number(kept.isDone === isDone)) : known;
-    markLesson(lesson.key, { isDone: !isDone, after });
-  }
 
   return (
     <div css={markStyle}>
@@ -100,7 +91,7 @@ export function LessonMark({ lesson }: { readonly lesson: Lesson }): ReactNode {
         aria-pressed={isDone}
         aria-label={lessonMessages.about(label, lesson.title)}
         disabled={isSaving}
-        onClick={press}
+        onClick={() => dispatch({ type: 'pressed', lesson: key, known })}
       >
         {isDone && !isSaving ? (
           <span css={windowStyle}>
@@ -113,10 +104,9 @@ export function LessonMark({ lesson }: { readonly lesson: Lesson }): ReactNode {
       </button>
       <MarkStatus
         lesson={lesson}
-        state={state}
-        savedAt={stored?.isDone ? stored.markedAt : undefined}
-        isStarted={started.includes(lesson.key)}
-        retry={() => kept && markLesson(lesson.key, kept)}
+        status={isSaving ? 'saving' : pending?.status}
+        savedAt={known?.isDone ? known.markedAt : undefined}
+        isStarted={state.started.includes(key)}
       />
     </div>
   );
@@ -124,26 +114,30 @@ export function LessonMark({ lesson }: { readonly lesson: Lesson }): ReactNode {
 
 interface MarkStatusProps {
   readonly lesson: Lesson;
-  readonly state: SendState | undefined;
+  /** Of the pending mark; undefined if there is none. */
+  readonly status: 'saving' | 'offline' | 'failed' | undefined;
   readonly savedAt: string | undefined;
   readonly isStarted: boolean;
-  readonly retry: () => void;
 }
 
-function MarkStatus({ lesson, state, savedAt, isStarted, retry }: MarkStatusProps): ReactNode {
+function MarkStatus({ lesson, status, savedAt, isStarted }: MarkStatusProps): ReactNode {
   const { failed, offline, saved, saving, started } = lessonMessages;
   return (
     <div>
       <div role="status">
-        {state === 'saving' && <Line icon={Clock} text={saving} />}
-        {state === 'offline' && <Line icon={WifiOff} text={offline} />}
-        {!state && savedAt && <Line icon={CircleCheck} text={saved(dayAndTime(savedAt))} look="ok" />}
-        {!state && !savedAt && isStarted && <Line icon={Clock} text={started} />}
+        {status === 'saving' && <Line icon={Clock} text={saving} />}
+        {status === 'offline' && <Line icon={WifiOff} text={offline} />}
+        {!status && savedAt && <Line icon={CircleCheck} text={saved(dayAndTime(savedAt))} look="ok" />}
+        {!status && !savedAt && isStarted && <Line icon={Clock} text={started} />}
       </div>
       <div role="alert">
-        {state === 'failed' && (
+        {status === 'failed' && (
           <Line icon={CircleAlert} text={failed} look="bad">
-            <button type="button" aria-label={lessonMessages.retryAbout(lesson.title)} onClick={retry}>
+            <button
+              type="button"
+              aria-label={lessonMessages.retryAbout(lesson.title)}
+              onClick={() => dispatch({ type: 'retried', lesson: lesson.key })}
+            >
               {lessonMessages.retry}
             </button>
           </Line>

@@ -8,7 +8,7 @@ import { partsOf } from '../../lib/share';
 import { PERCENT, ProgressFailed, ProgressFigures, type ShownFigure } from '../member-progress/progress-figures';
 import { ContinueLink } from './continue-link';
 import { progressOf, type LessonProgress, type Lessons } from './lesson-progress';
-import { allMarks, useKept, useProgress } from './progress-requests';
+import { useLessons } from './marks';
 
 /** Figures that an operator can import, by the names of their files in content/progress-figures. */
 const IMPORTED: Readonly<Record<string, 'courses' | 'hours' | undefined>> = {
@@ -25,16 +25,15 @@ interface OwnProgressProps {
 
 /** The member's own progress: the share of the lessons that are marked, else an imported one; other figures if they are imported. */
 export function OwnProgress({ samples, lessons }: OwnProgressProps): ReactNode {
-  const state = useProgress();
-  const kept = useKept();
+  const state = useLessons();
   if (state.status === 'loading') {
     return null;
   }
   if (state.status === 'failed') {
     return <ProgressFailed error={state.error} retry={state.retry} />;
   }
-  const marked = progressOf(lessons, allMarks(state.progress, kept));
-  const figures = samples.map((sample) => ownFigure(sample, marked, state.progress.figures));
+  const marked = progressOf(lessons, state.shown);
+  const figures = samples.map((sample) => ownFigure(sample, marked, state.figures));
   return <ProgressFigures figures={figures} next={<ContinueLink lessons={lessons} />} />;
 }
 

@@ -17,7 +17,7 @@ function loadContinueLink() {
 
 const Continue = whereAnnounced('has-progress', loadContinueLink);
 const ContinueOnPageOfLessons = whereAnnounced('progress', loadContinueLink);
-const loadKeptMarks = onDemand(() => import(/* webpackChunkName: "lessons" */ './kept-marks'));
+const loadMarks = onDemand(() => import(/* webpackChunkName: "lessons" */ './marks'));
 
 /** The space is there before the code, so that nothing moves: for a button and two lines, where marks are announced. */
 const markPlaceStyle = css`
@@ -64,10 +64,9 @@ export function ContinuePlace(props: ContinuePlaceProps): ReactNode {
 
 /** Keeps on this device that the video of a lesson was started, where marks are announced. */
 export function noteStarted(lesson: string): void {
-  const { session } = currentSession();
-  if (session?.features?.includes('progress')) {
-    loadKeptMarks().then(
-      ({ keepStarted }) => keepStarted(session.user.id, lesson),
+  if (currentSession().session?.features?.includes('progress')) {
+    loadMarks().then(
+      ({ dispatch }) => dispatch({ type: 'started', lesson }),
       // The marks have not been loaded either.
       () => undefined,
     );

@@ -5,7 +5,7 @@ import { ownAccountMessages } from '../../config/messages/own-account';
 import type { MemberRequest } from '../account/call-as-member';
 import { missingFields, useForm, type FormHandle, type FormOptions } from '../forms/form';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import type { FormTexts } from '../forms/typed-values';
+import type { FormTexts } from '../forms/form-texts';
 import { refusalOf, type ShownAccount } from './account-requests';
 import { ChangeButton } from './change-button';
 

@@ -10,7 +10,7 @@ import { ownAccountMessages } from '../../config/messages/own-account';
 import { dayAndTime } from '../../lib/day-and-time';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, type FieldErrors } from '../forms/form';
-import type { FormTexts } from '../forms/typed-values';
+import type { FormTexts } from '../forms/form-texts';
 import { CurrentPassword, useAccountForm } from './account-form';
 import { AccountPart, Done as DoneText, rowStyle } from './account-part';
 import { readAddresses, requestAccount, type ShownAccount } from './account-requests';

@@ -8,7 +8,7 @@ import { ownAccountMessages } from '../../config/messages/own-account';
 import { newPasswordError } from '../../lib/new-password';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, type FieldErrors } from '../forms/form';
-import type { FormTexts } from '../forms/typed-values';
+import type { FormTexts } from '../forms/form-texts';
 import { CurrentPassword, useAccountForm } from './account-form';
 import { AccountPart, Done, rowStyle } from './account-part';
 import { requestAccount, type ShownAccount } from './account-requests';

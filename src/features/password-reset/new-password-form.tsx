@@ -9,7 +9,7 @@ import { passwordMessages } from '../../config/messages/password';
 import { newPasswordError } from '../../lib/new-password';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm, type FieldErrors, type Refusal } from '../forms/form';
-import type { FormTexts } from '../forms/typed-values';
+import type { FormTexts } from '../forms/form-texts';
 
 const FIELDS = ['password', 'confirmation'] as const;
 export type NewPasswordField = (typeof FIELDS)[number];

@@ -1,6 +1,7 @@
 import { SESSION_WARNING_MS } from '../../config/limits';
+import { isExpired } from '../../lib/session-token';
 import type { StorageArea } from '../../lib/stored';
-import { isExpired, type Session } from './stored-session';
+import type { Session } from './stored-session';
 import type { TabMessage } from './tab-channel';
 
 /** Why a session ended: logout, a new password or the deletion of the account in this tab, expiry, refused by the server, or logout in another tab. */

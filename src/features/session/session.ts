@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { SESSION_WARNING_MS } from '../../config/limits';
 import type { Audience } from '../../config/routes';
 import { createListeners } from '../../lib/listeners';
+import { sendToTabs, watchSession } from '../../lib/session-token';
 import { prebuiltSession } from './prebuilt-session';
 import { requestRevocation, retryRevocations } from './request-revocation';
 import { rememberPage, takeReturnUrl } from './return-url';
@@ -26,7 +27,7 @@ import {
   type Session,
   type SessionFeature,
 } from './stored-session';
-import { closeTabChannel, openTabChannel, sendToTabs, type TabMessage } from './tab-channel';
+import { dataOf, readMessage } from './tab-channel';
 
 export { isUnwanted, type SessionEnd, type SessionNotice };
 
@@ -55,12 +56,7 @@ export function currentSession(): SessionState {
 export function startSessionStore(): void {
   dispatch({ type: 'opened' });
   clearUnusable();
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pagehide', closeTabChannel);
-  window.addEventListener('pageshow', onReturn);
-  window.addEventListener('focus', onReturn);
-  document.addEventListener('visibilitychange', onReturn);
-  openTabChannel(onMessage);
+  watchSession({ look: onChange, receive: onMessage });
   retryRevocations();
 }
 
@@ -129,7 +125,7 @@ function dispatch(action: SessionAction): void {
   state = step.state;
   startTimer();
   if (send) {
-    sendToTabs(send);
+    sendToTabs(dataOf(send));
   }
   if (state.session) {
     if (store && !writeStored(store, state.session)) {
@@ -163,7 +159,7 @@ function dispatch(action: SessionAction): void {
   if (report) {
     showNotice?.(report);
     if (isUnwanted(report)) {
-      sendToTabs('end-announced');
+      sendToTabs(dataOf('end-announced'));
     }
   }
 }
@@ -183,20 +179,17 @@ function look(): void {
   dispatch({ type: 'looked' });
 }
 
-function onMessage(message: TabMessage): void {
-  dispatch({ type: 'received', message });
+function onMessage(data: unknown): void {
+  const message = readMessage(data);
+  if (message) {
+    dispatch({ type: 'received', message });
+  }
 }
 
-function onStorage(event: StorageEvent): void {
+function onChange(event: Event): void {
   if (isSignIn(event)) {
     // The latest login applies to every tab, even if this tab has a session for its visit only.
     clearArea('sessionStorage');
   }
-  look();
-}
-
-/** After a return from another window, from sleep or from the back/forward cache, the session may have changed. */
-function onReturn(): void {
-  openTabChannel(onMessage);
   look();
 }

@@ -1,4 +1,5 @@
 import { FEATURES_STORAGE_KEY, LESSONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/limits';
+import { isExpired, readClaims, readExpiry } from '../../lib/session-token';
 import { removeItem, setItem, stored, storedFields, type StorageArea } from '../../lib/stored';
 
 /** The signed-in user (SESS-01). */
@@ -57,11 +58,6 @@ export function parseSession(texts: Partial<Record<keyof SessionTexts, unknown>>
   return { token, user, expiresAt: readExpiry(token), ...(features && { features }) };
 }
 
-/** Whether a session has expired at a time. */
-export function isExpired({ expiresAt }: Session, now: number): boolean {
-  return expiresAt !== undefined && expiresAt <= now;
-}
-
 /** @returns undefined if the fields are not those of a user */
 export function readUser({ id, email, name }: Partial<Record<keyof SessionUser, unknown>>): SessionUser | undefined {
   return typeof id === 'number' && typeof email === 'string' && typeof name === 'string'
@@ -84,30 +80,10 @@ export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^(?!null$|undefined$)[!-~]{1,8000}$/.test(value);
 }
 
-/**
- * The expiry of a JSON Web Token (RFC 7519 section 4.1.4), in milliseconds since the epoch.
- * @returns undefined for a token without a readable expiry, and for tokens that are not a JWT
- */
-export function readExpiry(token: string): number | undefined {
-  const time = readClaims(token)?.exp;
-  return typeof time === 'number' ? time * 1000 : undefined;
-}
-
 /** The id with which a session can be ended without its token; undefined if the back end does not announce the route for it. */
 export function readRevocationId(token: string): string | undefined {
   const id = readClaims(token)?.brainhouse?.revoke;
   return typeof id === 'string' ? id : undefined;
-}
-
-/** The claims that the site uses, not validated. @returns undefined if the token has no readable ones */
-function readClaims(token: string): { exp?: unknown; brainhouse?: { revoke?: unknown } | null } | null | undefined {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    // UTF-8 is not decoded: bytes of longer characters are never quotes or digits, and only numbers and ids are needed.
-    return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as ReturnType<typeof readClaims>;
-  } catch {
-    return undefined;
-  }
 }
 
 const { token: TOKEN_KEY, user: USER_KEY } = SESSION_STORAGE_KEYS;
@@ -198,7 +174,7 @@ function writeFeatures(area: StorageArea, session: Session): void {
   }
 }
 
-/** Whether a storage event of another tab is a remembered login. */
-export function isSignIn({ key, newValue }: StorageEvent): boolean {
-  return key === TOKEN_KEY && newValue !== null;
+/** Whether an event is that of the storage about a remembered login in another tab. */
+export function isSignIn(event: object): boolean {
+  return 'key' in event && event.key === TOKEN_KEY && 'newValue' in event && event.newValue !== null;
 }

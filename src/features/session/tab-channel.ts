@@ -1,4 +1,4 @@
-import { SESSION_CHANNEL, SIGNED_OUT } from '../../config/limits';
+import { SIGNED_OUT } from '../../config/limits';
 import { isToken, parseSession, textsOf, type Session } from './stored-session';
 
 /**
@@ -13,24 +13,12 @@ export type TabMessage =
 
 const WORDS = [SIGNED_OUT, 'end-announced'] as const;
 
-let channel: BroadcastChannel | undefined;
-
-/** Listens to the other tabs, for changes in their `sessionStorage` or memory. `localStorage` notifies the other tabs itself. */
-export function openTabChannel(receive: (message: TabMessage) => void): void {
-  try {
-    channel ??= new BroadcastChannel(SESSION_CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const message = WORDS.find((word) => word === data) ?? readMessage({ ...(data as object) });
-      if (message) {
-        receive(message);
-      }
-    };
-  } catch {
-    // Unsupported, or blocked like the storages: this tab works alone.
-  }
+/** Reads what another tab has sent. @returns undefined if it is none of these messages */
+export function readMessage(data: unknown): TabMessage | undefined {
+  return WORDS.find((word) => word === data) ?? readFields({ ...(data as object) });
 }
 
-function readMessage({ refused, changed, ...texts }: Readonly<Record<string, unknown>>): TabMessage | undefined {
+function readFields({ refused, changed, ...texts }: Readonly<Record<string, unknown>>): TabMessage | undefined {
   if (isToken(refused)) {
     return { refused };
   }
@@ -38,18 +26,8 @@ function readMessage({ refused, changed, ...texts }: Readonly<Record<string, unk
   return changed === undefined || session === undefined ? session : { changed: session };
 }
 
-/** Closes the channel, because pages with an open channel are not kept in the back/forward cache. */
-export function closeTabChannel(): void {
-  channel?.close();
-  channel = undefined;
-}
-
-/** Sends a message to the other tabs. */
-export function sendToTabs(message: TabMessage): void {
-  channel?.postMessage(dataOf(message));
-}
-
-function dataOf(message: TabMessage): unknown {
+/** What is sent to the other tabs. */
+export function dataOf(message: TabMessage): unknown {
   if (typeof message === 'string' || 'refused' in message) {
     return message;
   }

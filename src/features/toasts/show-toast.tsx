@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 import { ErrorBoundary } from '../../components/error-boundary';
-import { TOAST_DURATION_MS } from '../../config/limits';
+import { TOAST_DURATION_MS, TOASTS_VISIBLE } from '../../config/limits';
 import { toastMessages } from '../../config/messages/parts';
 import { useHydrated } from '../../lib/hydrated';
 import { onDemand, preload } from '../../lib/on-demand';
@@ -55,7 +55,9 @@ export function ToastRegion(): ReactNode {
         <div key={role} role={role} aria-atomic="false">
           {!Stack &&
             isText &&
-            entries.map((entry) => roleOf(entry) === role && <TextToast key={entry.key} entry={entry} />)}
+            entries
+              .slice(0, TOASTS_VISIBLE)
+              .map((entry) => roleOf(entry) === role && <TextToast key={entry.key} entry={entry} />)}
         </div>
       ))}
       <ErrorBoundary subject={entries.at(-1)?.key} onError={clearToasts}>

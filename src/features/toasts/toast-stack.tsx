@@ -15,7 +15,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { TOAST_GAP_PX, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../../config/limits';
 import { ToastCard } from './toast-card';
 import { passFocus, PauseContext, usePause } from './toast-pause';
-import { displaceToast, useToastEntries, type ToastEntry } from './toast-store';
+import { useToastEntries, type ToastEntry } from './toast-store';
 
 /** The usual place has the margins of the design, other positions those of notistack. */
 const positionClasses = { containerAnchorOriginBottomRight: 'usual-place' };
@@ -71,10 +71,7 @@ const stackStyle = css`
   }
 `;
 
-/**
- * All visible toasts. notistack queues them, limits them (for a new one, the oldest gives way), stacks them and runs their
- * transitions. Each toast has its own timer.
- */
+/** The toasts on the screen. notistack stacks them, and runs their transitions: a new one waits for its place until an old one has left. */
 export function ToastStack(): ReactNode {
   const entries = useToastEntries();
   const isPaused = usePause();
@@ -98,7 +95,9 @@ export function ToastStack(): ReactNode {
           classes={positionClasses}
           onExit={leave}
         >
-          {entries.map((entry) => !entry.isDisplaced && <Snackbar key={entry.key} entry={entry} />)}
+          {entries.slice(0, TOASTS_VISIBLE).map((entry) => (
+            <Snackbar key={entry.key} entry={entry} />
+          ))}
         </SnackbarProvider>
       </PauseContext>
     </div>
@@ -106,13 +105,12 @@ export function ToastStack(): ReactNode {
 }
 
 /** A toast starts to leave the screen: it has ended, or a newer one takes its place. Until it has left, nothing in it can be pressed. */
-function leave(node: HTMLElement, key: number | string): void {
+function leave(node: HTMLElement): void {
   passFocus(node);
   node.setAttribute('inert', '');
-  displaceToast(Number(key));
 }
 
-/** Gives a toast to notistack when it is mounted, and takes it back when it has ended. */
+/** Gives a toast to notistack when it is mounted, and takes it back when it has ended or given way. */
 function Snackbar({ entry: { key, position } }: { readonly entry: ToastEntry }): ReactNode {
   useEffect(() => {
     const [vertical, horizontal] = position.split('-');

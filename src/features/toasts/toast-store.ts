@@ -33,20 +33,19 @@ export function announcementText({ title, description }: Toast): string {
   return description === undefined ? title : `${title}: ${description}`;
 }
 
-/** A toast that has not ended. notistack has it, on the screen or in its queue, unless it is displaced. */
+/** A toast that has not ended. */
 export interface ToastEntry extends Toast {
   readonly position: ToastPosition;
   /** Each appearance on the screen has its own. From 1, because notistack treats 0 as no key. */
   readonly key: number;
-  /** A newer toast has taken its place. It comes back when there is room. */
-  readonly isDisplaced: boolean;
 }
 
+/** First those on the screen, oldest first, then those without an end that have given way to newer ones. */
 let entries: readonly ToastEntry[] = [];
 let lastKey = 0;
 const listeners = createListeners();
 
-/** All toasts, oldest first. */
+/** All toasts. The first `TOASTS_VISIBLE` are on the screen. */
 export function useToastEntries(): readonly ToastEntry[] {
   return useSyncExternalStore(
     listeners.add,
@@ -56,34 +55,30 @@ export function useToastEntries(): readonly ToastEntry[] {
 }
 
 function setEntries(next: readonly ToastEntry[]): void {
-  const hasRoom = next.filter(({ isDisplaced }) => !isDisplaced).length < TOASTS_VISIBLE;
-  const back = hasRoom ? next.find(({ isDisplaced }) => isDisplaced) : undefined;
-  entries = back ? next.map((entry) => (entry === back ? { ...entry, isDisplaced: false } : entry)) : next;
+  entries = next;
   listeners.notify();
 }
 
-/** Shows a toast, or replaces the one with the same id. With more than `TOASTS_VISIBLE`, the oldest gives way. */
+/**
+ * Shows a toast, or replaces the one with the same id. With more than `TOASTS_VISIBLE`, the oldest gives way. If it has no end, it comes back
+ * when there is room.
+ */
 export function showToast(toast: Toast): void {
-  lastKey += 1;
   const known = entries.find(({ id }) => id !== undefined && id === toast.id);
-  const { key = lastKey, position = toast.position ?? 'bottom-right' } = known ?? {};
-  const added = { ...toast, position, key, isDisplaced: false };
-  setEntries(known ? entries.map((entry) => (entry === known ? added : entry)) : [...entries, added]);
+  const added = { ...toast, position: known?.position ?? toast.position ?? 'bottom-right', key: (lastKey += 1) };
+  if (known && entries.indexOf(known) < TOASTS_VISIBLE) {
+    setEntries(entries.map((entry) => (entry === known ? { ...added, key: known.key } : entry)));
+    return;
+  }
+  const others = entries.filter((entry) => entry !== known);
+  const displaced = others.length >= TOASTS_VISIBLE ? others.shift() : undefined;
+  others.splice(TOASTS_VISIBLE - 1, 0, added);
+  setEntries(displaced?.duration === Infinity ? [...others, { ...displaced, key: (lastKey += 1) }] : others);
 }
 
 /** Removes a toast, wherever it is: by its id, or one appearance of it by its key. Ignores others. */
 export function dismissToast(idOrKey: string | number): void {
   setEntries(entries.filter(({ id, key }) => id !== idOrKey && key !== idOrKey));
-}
-
-/** Call it when a toast leaves the screen. One that has not ended has given way to a newer one; without an end, it comes back. */
-export function displaceToast(key: number): void {
-  const entry = entries.find((candidate) => candidate.key === key);
-  dismissToast(key);
-  if (entry?.duration === Infinity) {
-    lastKey += 1;
-    setEntries([...entries, { ...entry, key: lastKey, isDisplaced: true }]);
-  }
 }
 
 /** Removes all toasts together with the region. */

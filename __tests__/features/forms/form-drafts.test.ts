@@ -1,5 +1,5 @@
 import { replaceOldBuild } from '../../../src/app/start-react';
-import { saveDraft, saveDraftsAcrossReload, type typedValuesOf } from '../../../src/features/forms/typed-values';
+import { saveDraft, storeDrafts, type draftOf } from '../../../src/features/forms/form-drafts';
 import { makeSession } from '../../support/session';
 import { signIn } from '../../support/signed-in';
 
@@ -11,13 +11,13 @@ function formOf(html: string): HTMLFormElement {
 
 /** What the next document of the tab has of a form. @param user who is signed in there */
 async function inNextDocument(form: string, user?: { id: number; email: string }): Promise<object | undefined> {
-  let values: ReturnType<typeof typedValuesOf>;
+  let draft: ReturnType<typeof draftOf>;
   await jest.isolateModulesAsync(async () => {
     const session = await import('../../../src/features/session/session');
     if (user) session.startSession(makeSession(undefined, user), false);
-    values = (await import('../../../src/features/forms/typed-values')).typedValuesOf(form);
+    draft = (await import('../../../src/features/forms/form-drafts')).draftOf(form);
   });
-  return values && Object.fromEntries(values);
+  return draft;
 }
 
 afterEach(() => {
@@ -41,7 +41,7 @@ test('FORM-09: what was typed is there in the next document of the tab, once and
 test('what a member has typed is there for this member only', async () => {
   signIn({ id: 7, email: 'ada@brainhouse.example' });
   saveDraft('instructor', formOf('<input id="instructor-phone" value="555">'));
-  saveDraftsAcrossReload();
+  storeDrafts();
   const text = sessionStorage.getItem('typedForms') ?? '';
   for (const [user, expected] of [
     [{ id: 7, email: 'ada@brainhouse.example' }, { 'instructor-phone': '555' }],
@@ -51,4 +51,10 @@ test('what a member has typed is there for this member only', async () => {
     sessionStorage.setItem('typedForms', text);
     expect(await inNextDocument('instructor', user)).toEqual(expected);
   }
+});
+
+test('FORM-09: what the release before has stored is read', async () => {
+  const stored = { form: 'contact', values: { 'contact-name': 'Ada', 'contact-copy': false } };
+  sessionStorage.setItem('typedForms', JSON.stringify([stored]));
+  expect(await inNextDocument('contact')).toEqual(stored.values);
 });

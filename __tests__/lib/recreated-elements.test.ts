@@ -1,7 +1,7 @@
 import '../support/dialog-polyfill';
 
 import { openAsModal } from '../../src/lib/open-as-modal';
-import { forgetInput, recordInput, restoreFocus, restoreOpener } from '../../src/lib/visitor-input';
+import { forgetElements, recordElements, restoreFocus, restoreOpener } from '../../src/lib/recreated-elements';
 
 const PAGE = `<header><a href="/events">Events</a><a href="/login">Login</a></header>
   <main id="main"><button type="button">Play</button><a href="/courses">Courses</a></main>`;
@@ -19,17 +19,17 @@ beforeEach(() => {
   document.body.innerHTML = PAGE;
 });
 
-afterEach(forgetInput);
+afterEach(forgetElements);
 
 test.each(['button', 'a[href="/courses"]'])(
   'a press on %s that has waited goes on to the new one, once',
   (selector) => {
     const pressed = document.querySelector(selector) as HTMLElement;
-    recordInput();
+    recordElements();
     renew('<a href="/homepage">Homepage</a>');
     const onClick = jest.fn((event: Event) => event.preventDefault());
     document.querySelector(selector)?.addEventListener('click', onClick);
-    forgetInput();
+    forgetElements();
     const press = new MouseEvent('click', { cancelable: true });
     pressed.dispatchEvent(press);
     expect(press.defaultPrevented).toBe(true);
@@ -42,7 +42,7 @@ test.each([
   ['/login', '', true],
   ['/login', '<a href="/homepage">Homepage</a>', false],
 ])('the focus on %s goes on, if its part of the page is the same', (path, header, isKept) => {
-  recordInput();
+  recordElements();
   link(path).focus();
   renew(header);
   restoreFocus();
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('an element that the visitor has left, or that only the new page focuses, gets no focus', async () => {
-  recordInput();
+  recordElements();
   link('/courses').focus();
   link('/courses').blur();
   await new Promise((resolve) => setTimeout(resolve));
@@ -65,7 +65,7 @@ test('a dialog that opens again returns the focus to the new element that has op
   document.body.append(dialog);
   link('/login').focus();
   openAsModal(dialog);
-  recordInput();
+  recordElements();
   renew();
   restoreOpener();
   expect(link('/login')).toHaveFocus();

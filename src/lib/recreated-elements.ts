@@ -35,7 +35,7 @@ function isTextField(element: EventTarget | null): element is HTMLInputElement |
 const PARTS = 'main, dialog, header, footer, [popover]';
 
 /** The elements of the page before React, which may create all of them again. Removed ones still have what was typed. */
-interface InputBeforeReact {
+interface RecordedElements {
   readonly controls: ReadonlyMap<string, Control>;
   readonly focusable: readonly HTMLElement[];
   readonly view: HTMLElement | null;
@@ -46,15 +46,15 @@ interface InputBeforeReact {
   focused: Element | null;
 }
 
-let input: InputBeforeReact | undefined;
+let recorded: RecordedElements | undefined;
 
 /**
  * Call it before React hydrates the page. If somebody has changed the page, for example a translation, React does not keep the
  * elements: what was typed by then, the focus, the caret and a waiting press move on to the new ones (START-04). Passwords stay in memory.
  */
-export function recordInput(): void {
+export function recordElements(): void {
   const { activeElement } = document;
-  input = {
+  recorded = {
     controls: new Map(controlsIn(document.forms)),
     focusable: focusableIn(document),
     view: document.getElementById(PREBUILT_VIEW_ID),
@@ -68,17 +68,17 @@ export function recordInput(): void {
 
 /** Only what the visitor focuses, not what the new elements of the page do. */
 function onFocus({ target }: FocusEvent): void {
-  const focused = input?.focusable.find((element) => element === target);
-  if (input && focused) {
-    input.focused = focused;
+  const focused = recorded?.focusable.find((element) => element === target);
+  if (recorded && focused) {
+    recorded.focused = focused;
   }
 }
 
 /** The visitor may have left a field. An element that React has removed is not left. */
 function onBlur(): void {
   setTimeout(() => {
-    if (input?.focused?.isConnected && document.activeElement === document.body) {
-      input.focused = null;
+    if (recorded?.focused?.isConnected && document.activeElement === document.body) {
+      recorded.focused = null;
     }
   });
 }
@@ -88,17 +88,17 @@ function successorOf(element: Element): HTMLElement | undefined {
   if (element.isConnected) {
     return element instanceof HTMLElement ? element : undefined;
   }
-  const [key] = [...(input?.controls ?? [])].find(([, control]) => control === element) ?? [];
+  const [key] = [...(recorded?.controls ?? [])].find(([, control]) => control === element) ?? [];
   const [, control] = controlsIn(document.forms).find(([newKey]) => newKey === key) ?? [];
   const before = element.closest(PARTS);
   const after = before && document.querySelector(before.id ? `#${before.id}` : before.localName);
   return control ?? (after ? twinOf(element, focusableIn(before), focusableIn(after)) : undefined);
 }
 
-/** Enters what was typed into the controls before React has created them again. */
-export function restoreInput(forms: Iterable<Element>): void {
+/** Enters what was typed into the controls that React has created again since. */
+export function moveDrafts(forms: Iterable<Element>): void {
   for (const [key, control] of controlsIn(forms)) {
-    const before = input?.controls.get(key);
+    const before = recorded?.controls.get(key);
     if (before && before !== control) {
       setValue(control, valueOf(before));
     }
@@ -107,24 +107,24 @@ export function restoreInput(forms: Iterable<Element>): void {
 
 /** Moves the prebuilt view of a member page to its new place. */
 export function adoptPrebuiltView(place: HTMLElement | null): void {
-  if (input?.view && input.view !== place) {
-    place?.append(...input.view.childNodes);
+  if (recorded?.view && recorded.view !== place) {
+    place?.append(...recorded.view.childNodes);
   }
 }
 
 /** Focuses what had the focus before a dialog, because it gets it back. Call it before the dialog opens again. */
 export function restoreOpener(): void {
-  if (input?.opener && !input.opener.isConnected) {
-    successorOf(input.opener)?.focus();
+  if (recorded?.opener && !recorded.opener.isConnected) {
+    successorOf(recorded.opener)?.focus();
   }
 }
 
 /** Opens the side panel again, and returns the focus to where it was, if these elements were created again. Call it when the new elements are in the page. */
 export function restoreFocus(): void {
-  if (input?.panel && !input.panel.isConnected) {
-    document.getElementById(input.panel.id)?.showPopover();
+  if (recorded?.panel && !recorded.panel.isConnected) {
+    document.getElementById(recorded.panel.id)?.showPopover();
   }
-  const focused = input?.focused;
+  const focused = recorded?.focused;
   const successor = focused && focused !== document.activeElement ? successorOf(focused) : undefined;
   if (focused && successor) {
     moveFocus(focused, successor);
@@ -132,8 +132,8 @@ export function restoreFocus(): void {
 }
 
 /** Call it when the start has ended. A press that has waited goes on to the element that was created again. */
-export function forgetInput(): void {
-  for (const element of input?.focusable ?? []) {
+export function forgetElements(): void {
+  for (const element of recorded?.focusable ?? []) {
     const successor = element.isConnected ? undefined : successorOf(element);
     if (successor) {
       element.addEventListener('click', (event) => {
@@ -143,7 +143,7 @@ export function forgetInput(): void {
       });
     }
   }
-  input = undefined;
+  recorded = undefined;
   document.removeEventListener('focusin', onFocus);
   document.removeEventListener('focusout', onBlur);
 }

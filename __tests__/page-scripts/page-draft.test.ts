@@ -3,9 +3,9 @@ import '../support/dialog-polyfill';
 import { waitFor } from '@testing-library/react';
 
 import { startControls } from '../../src/page-scripts/controls';
-import { restoreTypedText } from '../../src/page-scripts/restore-typed-text';
-import { saveDraftAcrossReload } from '../../src/page-scripts/typed-text';
-import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/limits';
+import { openPrebuiltDialog, type DialogLink } from '../../src/page-scripts/dialog-links';
+import { restorePageDraft, storePageDraft } from '../../src/page-scripts/page-draft';
+import { PAGE_DRAFT_STORAGE_KEY } from '../../src/config/limits';
 import { stored } from '../../src/lib/stored';
 import { fakeLoader } from '../support/loader';
 
@@ -17,6 +17,10 @@ const FORM = `
     <input id="checkout-cardNumber" data-no-draft=""></form><div id="dialogs" data-return-url="/classroom"></div>`;
 
 const loadPage = jest.fn((_path: string) => Promise.resolve(''));
+
+function openDialog(dialog: DialogLink): Promise<unknown> {
+  return openPrebuiltDialog(dialog, loadPage);
+}
 
 function field(id: string): HTMLInputElement {
   return document.querySelector(`#${id}`) as HTMLInputElement;
@@ -36,13 +40,13 @@ function typeAndReload(dialogPath?: string): void {
   document.querySelector<HTMLInputElement>('[value=bank]')?.click();
   field('contact-code').value = '+44';
   field('contact-message').focus();
-  saveDraftAcrossReload(dialogPath);
+  storePageDraft(dialogPath);
   document.body.innerHTML = FORM;
 }
 
 test('FORM-09: what was typed is there after the page has loaded again, with the focus, and is stored no longer', () => {
   typeAndReload();
-  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).not.toBeNull();
+  expect(stored('sessionStorage', PAGE_DRAFT_STORAGE_KEY)).not.toBeNull();
   startControls(loadPage);
   expect(field('contact-name')).toHaveValue('typed into contact-name');
   expect(field('contact-message')).toHaveValue('typed into contact-message');
@@ -50,14 +54,14 @@ test('FORM-09: what was typed is there after the page has loaded again, with the
   expect(field('contact-copy')).not.toBeChecked();
   expect(document.querySelector('[value=bank]')).toBeChecked();
   expect(field('contact-code')).toHaveValue('+44');
-  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).toBeNull();
+  expect(stored('sessionStorage', PAGE_DRAFT_STORAGE_KEY)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('FORM-09: passwords, also shown ones, and card fields are never stored', async () => {
   typeAndReload();
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/typed into (login|checkout)/);
-  await restoreTypedText(loadPage);
+  await restorePageDraft(openDialog);
   expect([field('login-password').value, field('login-shown').value, field('checkout-cardNumber').value]).toEqual([
     '',
     '',
@@ -70,19 +74,32 @@ test('FORM-09: the dialog that was open opens again, with its text and return UR
   document.body.innerHTML += '<dialog data-dialog="login"><form><input id="login-username"></form></dialog>';
   typeAndReload('/login');
   loadPage.mockResolvedValue('<dialog data-dialog="login"><form><input id="login-username"></form></dialog>');
-  await restoreTypedText(loadPage);
+  await restorePageDraft(openDialog);
   expect(loadPage).toHaveBeenCalledWith('/login');
   await waitFor(() => expect(document.querySelector('dialog')).toHaveAttribute('open'));
   expect(field('login-username')).toHaveValue('typed into login-username');
   expect(document.getElementById('dialogs')).toHaveAttribute('data-return-url', '/classroom');
 });
 
+test('FORM-09: what the release before has stored is read', async () => {
+  const draft = {
+    page: '/contact-us',
+    values: { 'contact-name': 'Ada', 'contact-copy': false },
+    focused: 'contact-name',
+  };
+  sessionStorage.setItem('typedText', JSON.stringify(draft));
+  await restorePageDraft(openDialog);
+  expect(field('contact-name')).toHaveValue('Ada');
+  expect(field('contact-name')).toHaveFocus();
+  expect(field('contact-copy')).not.toBeChecked();
+});
+
 test('another page does not get it', async () => {
   typeAndReload();
   history.replaceState(null, '', '/checkout');
-  await restoreTypedText(loadPage);
+  await restorePageDraft(openDialog);
   expect(field('contact-name')).toHaveValue('');
-  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).toBeNull();
+  expect(stored('sessionStorage', PAGE_DRAFT_STORAGE_KEY)).toBeNull();
 });
 
 test('does not need the storage', async () => {
@@ -92,7 +109,7 @@ test('does not need the storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
   typeAndReload();
-  expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).toBeUndefined();
-  await restoreTypedText(loadPage);
+  expect(stored('sessionStorage', PAGE_DRAFT_STORAGE_KEY)).toBeUndefined();
+  await restorePageDraft(openDialog);
   expect(field('contact-name')).toHaveValue('');
 });
