@@ -16,6 +16,9 @@ const MARK: PendingMark = { isDone: true, basedOn: 4 };
 const NEWER: PendingMark = { isDone: false, basedOn: 5 };
 const KNOWN = storedMark(false, 4);
 
+/** Marks of another tab or device, each of which differs from `MARK`. */
+const OTHERS = [NEWER, { ...MARK, basedOn: 6 }, { ...MARK, isDone: false }];
+
 type Status = PendingState['status'];
 const WAITING = ['kept', 'offline', 'failed'] as const;
 const PENDING = [...WAITING, 'sending'] as const;
@@ -49,8 +52,9 @@ describe('looked', () => {
   });
 
   test.each(PENDING)('a mark that is %s gives way to the one that another tab has kept', (status) => {
-    const step = after(inState(status), { type: 'looked' }, onDevice(NEWER));
-    expect(step).toMatchObject({ status: 'kept', mark: NEWER });
+    for (const mark of OTHERS) {
+      expect(after(inState(status), { type: 'looked' }, onDevice(mark))).toMatchObject({ status: 'kept', mark });
+    }
   });
 
   test.each(PENDING)('a mark that is %s is known when another tab has sent it', (status) => {
@@ -125,9 +129,11 @@ describe('stored', () => {
   });
 
   test.each(PENDING)('API-69: another mark that is %s stays', (status) => {
-    const { next, ...step } = after(inState(status, NEWER), stored);
-    expect(next).toMatchObject({ answers: [answer] });
-    expect(step).toMatchObject({ status, mark: NEWER, keep: false });
+    for (const mark of OTHERS) {
+      const { next, ...step } = after(inState(status, mark), stored);
+      expect(next).toMatchObject({ answers: [answer] });
+      expect(step).toMatchObject({ status, mark, keep: false });
+    }
   });
 });
 
@@ -143,7 +149,9 @@ describe.each(['offline', 'failed'] as const)('%s', (type) => {
   });
 
   test.each(PENDING)('another mark that is %s stays so', (status) => {
-    expect(after(inState(status, NEWER), action)).toMatchObject({ status, mark: NEWER });
+    for (const mark of OTHERS) {
+      expect(after(inState(status, mark), action)).toMatchObject({ status, mark });
+    }
   });
 });
 

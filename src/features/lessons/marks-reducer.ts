@@ -59,8 +59,10 @@ export function reduceMarks(before: MarksState, action: MarksAction, kept: KeptM
   switch (action.type) {
     case 'looked':
       return { state };
-    case 'ended':
-      return { state: { ...mapPending(state, (mark) => ({ ...mark, status: 'kept' })), started: [], answers: [] } };
+    case 'ended': {
+      const pending = mapMarks(state.pending, (mark) => ({ ...mark, status: 'kept' }));
+      return { state: { ...state, pending, started: [], answers: [] } };
+    }
     case 'started':
       return state.started.includes(action.lesson)
         ? { state }
@@ -79,9 +81,8 @@ export function reduceMarks(before: MarksState, action: MarksAction, kept: KeptM
     case 'offline':
     case 'failed': {
       const { type: status, lesson, mark } = action;
-      return {
-        state: mapPending(state, (one, key) => (key === lesson && isSame(one, mark) ? { ...mark, status } : one)),
-      };
+      const isPending = isSame(state.pending.get(lesson), mark);
+      return { state: isPending ? withPending(state, lesson, { ...mark, status }) : state };
     }
   }
 }
@@ -98,10 +99,11 @@ export function shownMarks(known: readonly Mark[], pending: MarksState['pending'
 }
 
 function look(state: MarksState, kept: KeptMarks): MarksState {
-  return mapPending({ ...state, ...kept }, (mark, lesson) => {
+  const pending = mapMarks(kept.pending, (mark, lesson) => {
     const before = state.pending.get(lesson);
     return before && isSame(before, mark) ? before : { ...mark, status: 'kept' };
   });
+  return { ...state, started: kept.started, pending };
 }
 
 function press(state: MarksState, lesson: string, known: Mark | undefined): MarksStep {
@@ -117,10 +119,10 @@ function press(state: MarksState, lesson: string, known: Mark | undefined): Mark
 /** @param which undefined: all lessons */
 function send(state: MarksState, which: string | undefined): MarksStep {
   const waiting = [...state.pending].filter(
-    ([lesson, { status }]) => status !== 'sending' && (which === undefined || lesson === which),
+    ([lesson, { status }]) => status !== 'sending' && (which ?? lesson) === lesson,
   );
-  const sending = new Map(waiting.map(([lesson, mark]) => [lesson, { ...mark, status: 'sending' as const }]));
-  return { state: mapPending(state, (mark, lesson) => sending.get(lesson) ?? mark), send: waiting };
+  const sending = waiting.map(([lesson, mark]) => [lesson, { ...mark, status: 'sending' }] as const);
+  return { state: { ...state, pending: new Map([...state.pending, ...sending]) }, send: waiting };
 }
 
 /** @param mark undefined: none is pending any more */
@@ -130,12 +132,11 @@ function withPending(state: MarksState, lesson: string, mark?: PendingState): Ma
   return { ...state, pending: mark ? pending.set(lesson, mark) : pending };
 }
 
-function mapPending<Before extends PendingMark>(
-  state: Omit<MarksState, 'pending'> & { readonly pending: ReadonlyMap<string, Before> },
+function mapMarks<Before>(
+  marks: ReadonlyMap<string, Before>,
   change: (mark: Before, lesson: string) => PendingState,
-): MarksState {
-  const pending = [...state.pending].map(([lesson, mark]) => [lesson, change(mark, lesson)] as const);
-  return { ...state, pending: new Map(pending) };
+): MarksState['pending'] {
+  return new Map([...marks].map(([lesson, mark]) => [lesson, change(mark, lesson)]));
 }
 
 function isSame(mark: PendingMark | undefined, other: PendingMark): boolean {
