@@ -1,5 +1,7 @@
 import { ACCOUNT_ROUTES } from '../../contract/values/account';
+import { readContentQuery } from '../../src/build/member-content/member-queries';
 import { PAIR, VIEW_FILES } from '../../src/config/markup';
+import { fileOfPage } from '../../src/config/route-content';
 import { memberContentName } from '../../src/config/route-registry';
 import { ROUTES, PATHS, routeOf } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
@@ -29,6 +31,14 @@ test('AREA-03: no public file contains texts of member content', () => {
     texts.filter((text) => content.includes(text)).map((text) => `${file}: ${text}`),
   );
   expect(leaks).toEqual([]);
+});
+
+test('no public file contains a query of member content', () => {
+  const queries = MEMBER_ROUTES.map((route) => readContentQuery(fileOfPage(route)));
+  const names = queries.map((query) => /query \w+/.exec(query)?.[0] ?? query);
+  expect(new Set(names).size).toBeGreaterThan(5);
+  const marks = [...names, '...MemberPageHeader'];
+  expect(publicTexts().filter(([, content]) => marks.some((mark) => content.includes(mark)))).toEqual([]);
 });
 
 test('AREA-03: the prebuilt page of every member address contains only its name', async ({ request }) => {

@@ -13,14 +13,14 @@ export type Audience = 'guest' | 'member';
 export type MenuPlace = 'utility' | 'main' | 'cart';
 
 /** One entry of the registry. */
-export interface RouteEntry<Path extends string = string, Type extends string = string> {
+export interface RouteEntry<Path extends string = string> {
   /** Address without a final slash; `/` alone is the landing page. */
   readonly path: Path;
   /** Text of links to it. */
   readonly label: string;
   readonly access: Access;
-  /** The type of page. In the member area it names the view and the query: `skill` is `views/skill-view.tsx`. */
-  readonly type: Type;
+  /** The type of page. In the member area it names the view, which has the query: `skill` is `views/skill-view.tsx`. */
+  readonly type: string;
   /** The kind of content with the page's texts. The page has one file of this kind. */
   readonly content: string;
   /** Whether search engines may list it. Always false for member routes. */

@@ -14,6 +14,8 @@ import { useLateAnnouncement } from './use-late-announcement';
 import { viewElement } from './views';
 import { Waiting } from './waiting';
 
+export { loadViews } from './views';
+
 /** One page of the member area, with its content. */
 export function MemberPage({ route }: { readonly route: Route }): ReactNode {
   const content = useMemberContent(memberContentName(route.path));

@@ -4,6 +4,14 @@ import { TitledPage } from '../../components/page-title';
 import { OwnAccount } from '../../features/own-account/own-account';
 import { assertPresent } from '../../lib/assert';
 
+export const contentQuery = /* GraphQL */ `
+  query MemberAccount {
+    page: contentMemberPage(key: { eq: "account" }) {
+      ...MemberPageHeader
+    }
+  }
+`;
+
 /** `/account`: what members can change of their account themselves. */
 export default function AccountView({ content }: { readonly content: Queries.MemberAccountQuery }): ReactNode {
   return (

@@ -22,6 +22,38 @@ const closingStyle = css`
   max-width: var(--w-text);
 `;
 
+export const contentQuery = /* GraphQL */ `
+  query MemberHomepage {
+    page: contentMemberPage(key: { eq: "homepage" }) {
+      ...MemberPageHeader
+    }
+    homepage: contentMemberHomepage {
+      doors {
+        title
+        text
+        label
+        link {
+          ...MemberLink
+        }
+        image {
+          gatsbyImageData(slot: HALF_CARD, forMembers: true)
+        }
+      }
+      closing {
+        heading
+        text
+      }
+    }
+    lessons: allContentSkillVideo(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        title
+        was
+      }
+    }
+  }
+`;
+
 /** `/homepage`, "Scale Your Income": cards with the logins of other sites (AREA-07). */
 export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/homepage.yaml');

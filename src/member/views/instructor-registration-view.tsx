@@ -21,6 +21,14 @@ const noteStyle = css`
   }
 `;
 
+export const contentQuery = /* GraphQL */ `
+  query MemberInstructorRegistration {
+    page: contentMemberPage(key: { eq: "instructor-registration" }) {
+      ...MemberPageHeader
+    }
+  }
+`;
+
 /** `/instructor-registration`: the form, and where it is not connected, a note with a link to the contact page. */
 export default function InstructorRegistrationView({
   content,

@@ -54,6 +54,39 @@ const videoStyle = css`
   max-width: 36rem;
 `;
 
+/** `$key` names the programme. */
+export const contentQuery = /* GraphQL */ `
+  query MemberProgramme($key: String!) {
+    programme: contentProgramme(key: { eq: $key }) {
+      title
+      lead
+      comingSoon
+      alt
+      image {
+        gatsbyImageData(slot: COLUMN, forMembers: true)
+      }
+      messageImage: image {
+        gatsbyImageData(slot: MESSAGE, forMembers: true)
+      }
+      sections {
+        heading
+        text
+      }
+      video {
+        title
+        youtubeId
+        cover {
+          gatsbyImageData(slot: COLUMN_VIDEO, forMembers: true)
+        }
+      }
+      link {
+        ...MemberLink
+      }
+      linkLabel
+    }
+  }
+`;
+
 type Programme = NonNullable<Queries.MemberProgrammeQuery['programme']>;
 
 /** `/crypto`, `/franchise` and `/arep`: texts, picture, video and link of a programme. */
