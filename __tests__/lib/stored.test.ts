@@ -25,7 +25,7 @@ async function openPage(): Promise<void> {
   await jest.isolateModulesAsync(async () => {
     const colorMode = await import('../../src/theme/color-mode');
     colorMode.applyColorMode();
-    const { startControls } = await import('../../src/page-scripts/controls');
+    const { startControls } = await import('../../src/page-scripts/menus-and-dialog-links');
     startControls(() => Promise.resolve(''));
     const session = await import('../../src/features/session/session');
     session.startSessionStore();

@@ -1,4 +1,4 @@
-import { startControls } from '../../src/page-scripts/controls';
+import { startControls } from '../../src/page-scripts/menus-and-dialog-links';
 import { fakeTime } from '../support/render';
 
 test('START-07: marks the links of the site that are in view, for the speculation rules', () => {

@@ -2,7 +2,7 @@ import '../support/dialog-polyfill';
 
 import { waitFor } from '@testing-library/react';
 
-import { startControls } from '../../src/page-scripts/controls';
+import { startControls } from '../../src/page-scripts/menus-and-dialog-links';
 import { restoreTypedText } from '../../src/page-scripts/restore-typed-text';
 import { saveDraftAcrossReload } from '../../src/page-scripts/typed-text';
 import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/limits';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountMessages } from '../../src/config/messages/account';
+import { accountMessages } from '../../src/config/messages/auth';
 import { instructorMessages } from '../../src/config/messages/member';
 import { delayScripts, startReact } from '../support/hydration';
 import { signIn } from '../support/members';

@@ -1,5 +1,5 @@
 import { LOGOUT_TOAST_MS } from '../config/limits';
-import { accountMessages } from '../config/messages/account';
+import { accountMessages } from '../config/messages/auth';
 import { passwordMessages } from '../config/messages/password';
 import { openDialog } from '../features/dialogs/open-dialog';
 import { rememberPage } from '../features/session/return-url';

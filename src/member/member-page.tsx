@@ -3,7 +3,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { ANNOUNCED } from '../config/markup';
 import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
-import { describeError } from '../features/account/describe-error';
+import { describeError } from '../features/auth/describe-error';
 import { useMemberContent } from '../features/member-content/use-member-content';
 import { useSession } from '../features/session/session';
 import { useFragment } from '../lib/use-fragment';

@@ -10,7 +10,7 @@ import { closeConnection, json, type Received } from '../../support/back-end';
 import { picture } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
 import { setUpBackEnd } from '../dialogs/service';
-import { signInWith } from '../own-account/account-service';
+import { signInWith } from '../account-settings/account-service';
 
 const backEnd = setUpBackEnd();
 

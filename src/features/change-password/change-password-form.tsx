@@ -7,7 +7,7 @@ import { ownWidthStyle } from '../../components/field';
 import { InternalLink } from '../../components/link';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
-import { accountMessages } from '../../config/messages/account';
+import { accountMessages } from '../../config/messages/auth';
 import { changePasswordMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
 import { ErrorSummary } from '../forms/form-messages';

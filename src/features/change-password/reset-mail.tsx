@@ -7,7 +7,7 @@ import { InternalLink } from '../../components/link';
 import { useReturnFocus } from '../../components/submit-button';
 import { changePasswordMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
-import { requestPasswordReset, resetEmailFailureText } from '../account/passwords';
+import { requestPasswordReset, resetEmailFailureText } from '../auth/passwords';
 import { useSession } from '../session/session';
 
 /** A long address must not make a narrow page scroll. */

@@ -6,7 +6,7 @@ import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { exactText, TextField, twoColumnsStyle } from '../../components/field';
 import { NEEDS_HYDRATION } from '../../config/markup';
-import { checkoutMessages } from '../../config/messages/checkout';
+import { checkoutMessages } from './messages';
 import { formMessages } from '../../config/messages/parts';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';

@@ -1,4 +1,4 @@
-import { checkoutMessages } from '../../config/messages/checkout';
+import { checkoutMessages } from './messages';
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import type { FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';

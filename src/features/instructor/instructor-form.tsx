@@ -8,7 +8,7 @@ import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { ownWidthStyle, TextAreaField, TextField, twoColumnsStyle } from '../../components/field';
 import { useReturnFocus } from '../../components/submit-button';
-import { accountMessages } from '../../config/messages/account';
+import { accountMessages } from '../../config/messages/auth';
 import { instructorMessages } from '../../config/messages/member';
 import { memberAreaMessages } from '../../config/messages/member-area';
 import { dayAndTime } from '../../lib/day-and-time';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { MarkRequest } from '../../../contract/values/progress';
 import { LESSONS_STORAGE_KEY } from '../../config/limits';
-import { fieldsOf } from '../account/service-client';
+import { fieldsOf } from '../auth/service-client';
 import { removeItem, setItem, stored, storedFields } from '../../lib/stored';
 
 /** A mark that the service has not stored yet. */

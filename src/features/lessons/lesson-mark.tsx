@@ -6,7 +6,7 @@ import { lastMark, type Lesson } from '../../../contract/lesson-progress';
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
-import { lessonMessages } from '../../config/messages/lessons';
+import { lessonMessages } from './messages';
 import { dayAndTime } from '../../lib/day-and-time';
 import type { SendState } from './kept-marks';
 import { markLesson, useKept, useProgress } from './progress-requests';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { LearningFigures } from '../../../contract/values/progress';
-import { lessonMessages } from '../../config/messages/lessons';
+import { lessonMessages } from './messages';
 import { progressMessages } from '../../config/messages/member';
 import { DAY, formatTime } from '../../lib/day-and-time';
 import { partsOf } from '../../lib/share';

@@ -5,7 +5,7 @@ import type { Lesson } from '../../../contract/lesson-progress';
 import { ANNOUNCED } from '../../config/markup';
 import { onDemand } from '../../lib/on-demand';
 import { currentSession } from '../session/session';
-import { whereAnnounced } from '../session/where-announced';
+import { whereAnnounced } from '../session/when-supported';
 import type { Lessons } from './lesson-progress';
 
 const Mark = whereAnnounced('progress', () =>

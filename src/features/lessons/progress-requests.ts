@@ -9,8 +9,8 @@ import {
 } from '../../../contract/values/progress';
 import { isApiError } from '../../lib/api-client';
 import { isTime } from '../../lib/day-and-time';
-import { callAsMember } from '../account/call-as-member';
-import { fieldsOf, type Fields } from '../account/service-client';
+import { callAsMember } from '../auth/call-as-member';
+import { fieldsOf, type Fields } from '../auth/service-client';
 import { currentSession, updateSession, useAnnounced, useSession } from '../session/session';
 import type { Session } from '../session/stored-session';
 import { keepUnsent, readKept, setSendState, useKeptMarks, type UnsentMark } from './kept-marks';

@@ -5,7 +5,7 @@ import type {} from '../../page-scripts/member-page';
 import { publicEnv } from '../../config/env';
 import { memberContentUrl } from '../../config/member-content-url';
 import { isApiError } from '../../lib/api-client';
-import { callService, fieldsOf } from '../account/service-client';
+import { callService, fieldsOf } from '../auth/service-client';
 import { currentSession, endSession, onSessionEvent, useSession } from '../session/session';
 
 /** The loading state of the content. For a guest it stays `loading`. */

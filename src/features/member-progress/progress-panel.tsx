@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { progressMessages } from '../../config/messages/member';
 import { useMemberContent } from '../member-content/use-member-content';
 import { useAnnounced } from '../session/session';
-import { whereAnnounced } from '../session/where-announced';
+import { whereAnnounced } from '../session/when-supported';
 import { PERCENT, ProgressFailed, ProgressFigures } from './progress-figures';
 
 const OwnProgress = whereAnnounced('has-progress', () =>

@@ -4,7 +4,7 @@ import { fieldGridStyle } from '../../components/field';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
-import { accountMessages } from '../../config/messages/account';
+import { accountMessages } from '../../config/messages/auth';
 import { passwordMessages } from '../../config/messages/password';
 import { newPasswordError } from '../../lib/new-password';
 import { ErrorSummary } from '../forms/form-messages';

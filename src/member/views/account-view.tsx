@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { TitledPage } from '../../components/page-title';
-import { OwnAccount } from '../../features/own-account/own-account';
+import { OwnAccount } from '../../features/account-settings/account-settings';
 import { assertPresent } from '../../lib/assert';
 
 export const contentQuery = /* GraphQL */ `

@@ -1,4 +1,4 @@
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 import { DAY, formatTime, TIME } from '../../lib/day-and-time';
 
 /** A time of the recent past or future in words, in the time zone of the device: "today at 08:40", "3 May", "3 May 2025". */

@@ -4,7 +4,7 @@
  * any time.
  */
 
-import { loadControlsOnUse } from '../page-scripts/load-controls';
+import { loadControlsOnUse } from '../page-scripts/load-menus';
 import { startPictures } from '../page-scripts/pictures';
 import { startPrefetch } from '../page-scripts/prefetch';
 import { retryLogout } from '../page-scripts/retry-logout';

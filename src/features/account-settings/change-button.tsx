@@ -6,7 +6,7 @@ import { buttonClass } from '../../components/button';
 import { ownWidthStyle } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 
 const dangerStyle = css`
   justify-self: start;

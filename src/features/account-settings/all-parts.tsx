@@ -1,10 +1,10 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { ownAccountMessages } from '../../config/messages/own-account';
-import { describeError } from '../account/describe-error';
-import { useOwnAccount, type ShownAccount } from './account-requests';
-import { Failed, Loading } from './account-state';
+import { ownAccountMessages } from './messages';
+import { describeError } from '../auth/describe-error';
+import { useOwnAccount, type ShownAccount } from './requests';
+import { Failed, Loading } from './load-states';
 import { DeletePart } from './delete-part';
 import { DevicesPart } from './devices-part';
 import { EmailPart } from './email-part';

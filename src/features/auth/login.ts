@@ -1,5 +1,5 @@
 import { publicEnv } from '../../config/env';
-import { accountMessages, failureMessages } from '../../config/messages/account';
+import { accountMessages, failureMessages } from '../../config/messages/auth';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { createApiError, isApiError } from '../../lib/api-client';
 import { currentSession } from '../session/session';

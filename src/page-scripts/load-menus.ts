@@ -7,7 +7,7 @@ import { loadPage, LONGEST_WAIT_MS } from './prefetch';
 /** Loads and starts the controls of the page, once. */
 const loadControls = onDemand(async () => {
   const controls = await Promise.race([
-    import('./controls'),
+    import('./menus-and-dialog-links'),
     // Browsers wait for minutes for a server that does not answer.
     new Promise<never>((_, reject) => {
       setTimeout(reject, LONGEST_WAIT_MS);

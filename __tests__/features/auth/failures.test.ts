@@ -1,7 +1,7 @@
-import { loginErrorDetails, loginFailureText } from '../../../src/features/account/login';
-import { newPasswordFailureText, resetEmailFailureText } from '../../../src/features/account/passwords';
-import { signUpFailure, signUpFailureNote } from '../../../src/features/account/sign-up';
-import { describeError } from '../../../src/features/account/describe-error';
+import { loginErrorDetails, loginFailureText } from '../../../src/features/auth/login';
+import { newPasswordFailureText, resetEmailFailureText } from '../../../src/features/auth/passwords';
+import { signUpFailure, signUpFailureNote } from '../../../src/features/auth/sign-up';
+import { describeError } from '../../../src/features/auth/describe-error';
 import { createApiError } from '../../../src/lib/api-client';
 
 const NETWORK = createApiError('network', 'out of reach');

@@ -1,4 +1,4 @@
-import { accountMessages, failureMessages } from '../../config/messages/account';
+import { accountMessages, failureMessages } from '../../config/messages/auth';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
 import { describeError, isBackEndError, isDefinitelyRejected } from './describe-error';

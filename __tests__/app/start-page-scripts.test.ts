@@ -9,7 +9,7 @@ jest.mock('../../src/features/ticker/api', () => ({ fetchMarket: jest.fn(() => n
 test('VIDEO-04: prices are requested once the browser is idle, and a thumbnail that fails to load is hidden', async () => {
   fakeTime();
   document.body.innerHTML = `<market-ticker></market-ticker><img alt="" ${MINIMUM_WIDTH}="121">`;
-  await import('../../src/app/page-script');
+  await import('../../src/app/start-page-scripts');
   expect(fetchMarket).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1000);
   expect(fetchMarket).toHaveBeenCalledTimes(1);

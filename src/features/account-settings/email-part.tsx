@@ -6,14 +6,14 @@ import { looksLikeEmail } from '../../../contract/values/email-address';
 import type { PendingEmail } from '../../../contract/values/account';
 import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 import { dayAndTime } from '../../lib/day-and-time';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
-import { CurrentPassword, useAccountForm } from './account-form';
-import { AccountPart, Done as DoneText, rowStyle } from './account-part';
-import { readAddresses, requestAccount, type ShownAccount } from './account-requests';
+import { CurrentPassword, useAccountForm } from './settings-form';
+import { AccountPart, Done as DoneText, rowStyle } from './part';
+import { readAddresses, requestAccount, type ShownAccount } from './requests';
 import { ActionButton, ActionOutcome, useActions, type Actions, type Done } from './action';
 import { ChangeButton } from './change-button';
 

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import { PasswordField } from '../../components/password-field';
-import { ownAccountMessages } from '../../config/messages/own-account';
-import type { MemberRequest } from '../account/call-as-member';
+import { ownAccountMessages } from './messages';
+import type { MemberRequest } from '../auth/call-as-member';
 import { missingFields, useForm, type FormHandle, type FormOptions } from '../forms/form';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import type { FormTexts } from '../forms/typed-values';
-import { refusalOf, type ShownAccount } from './account-requests';
+import { refusalOf, type ShownAccount } from './requests';
 import { ChangeButton } from './change-button';
 
 const messages = ownAccountMessages.currentPassword;

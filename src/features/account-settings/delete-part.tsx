@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { fieldGridStyle } from '../../components/field';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 import { Form } from '../forms/form';
 import { currentSession, endSession } from '../session/session';
-import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './account-form';
-import { AccountPart } from './account-part';
-import { requestAccount, type ShownAccount } from './account-requests';
+import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './settings-form';
+import { AccountPart } from './part';
+import { requestAccount, type ShownAccount } from './requests';
 
 const messages = ownAccountMessages.remove;
 

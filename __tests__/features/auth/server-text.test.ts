@@ -1,4 +1,4 @@
-import { readPlainText, readServerText } from '../../../src/features/account/service-client';
+import { readPlainText, readServerText } from '../../../src/features/auth/service-client';
 
 test.each([
   [

@@ -3,14 +3,14 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { memberAreaMessages } from '../../config/messages/member-area';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 import { PATHS } from '../../config/routes';
 import { onDemand } from '../../lib/on-demand';
 import { useSession } from '../session/session';
-import type * as accountParts from './account-parts';
-import { emptyPageStyle, Failed, Loading } from './account-state';
+import type * as accountParts from './all-parts';
+import { emptyPageStyle, Failed, Loading } from './load-states';
 
-const loadParts = onDemand(() => import('./account-parts'));
+const loadParts = onDemand(() => import('./all-parts'));
 
 const { notAnnounced } = ownAccountMessages;
 

@@ -1,4 +1,4 @@
-import { accountMessages, failureMessages, type Notice } from '../../config/messages/account';
+import { accountMessages, failureMessages, type Notice } from '../../config/messages/auth';
 import { SIGN_UP_FIELDS, type SignUpValues } from '../../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';

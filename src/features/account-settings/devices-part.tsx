@@ -7,11 +7,11 @@ import { buttonClass } from '../../components/button';
 import { fieldGridStyle } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 import { Form } from '../forms/form';
-import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './account-form';
-import { AccountPart, Done } from './account-part';
-import { readDevices, requestAccount, type ShownAccount } from './account-requests';
+import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './settings-form';
+import { AccountPart, Done } from './part';
+import { readDevices, requestAccount, type ShownAccount } from './requests';
 import { timeInWords } from './times';
 
 const messages = ownAccountMessages.devices;

@@ -1,6 +1,6 @@
 import { publicEnv } from '../../../src/config/env';
 import { type ApiError, isApiError } from '../../../src/lib/api-client';
-import { callService, fieldsOf } from '../../../src/features/account/service-client';
+import { callService, fieldsOf } from '../../../src/features/auth/service-client';
 import { errorAnswer, closeConnection, json, neverRespond, page, startBackEnd } from '../../support/back-end';
 import { setUpBackEnd } from '../dialogs/service';
 

@@ -8,7 +8,7 @@ const mockStart = jest.fn((): void => undefined);
 /** Makes the module a promise that never ends. */
 let mockThen: (() => void) | undefined;
 
-jest.mock('../../src/page-scripts/controls', () => ({
+jest.mock('../../src/page-scripts/menus-and-dialog-links', () => ({
   __esModule: true,
   startControls: () => mockStart(),
   get then() {
@@ -38,7 +38,7 @@ beforeEach(() => {
 /** Runs the script, as on a page that was just loaded. */
 async function open(): Promise<void> {
   await jest.isolateModulesAsync(async () => {
-    const { loadControlsOnUse } = await import('../../src/page-scripts/load-controls');
+    const { loadControlsOnUse } = await import('../../src/page-scripts/load-menus');
     loadControlsOnUse();
   });
 }

@@ -1,4 +1,4 @@
-import { failureMessages } from '../../config/messages/account';
+import { failureMessages } from '../../config/messages/auth';
 import { isApiError, type ApiError } from '../../lib/api-client';
 import { configurationErrorOf } from './service-client';
 

@@ -1,8 +1,8 @@
 import { publicEnv } from '../../../src/config/env';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
-import { loadMe, loginErrorDetails, loginFailureText, signIn } from '../../../src/features/account/login';
-import { requestPasswordReset, resetPassword } from '../../../src/features/account/passwords';
-import { signUp } from '../../../src/features/account/sign-up';
+import { loadMe, loginErrorDetails, loginFailureText, signIn } from '../../../src/features/auth/login';
+import { requestPasswordReset, resetPassword } from '../../../src/features/auth/passwords';
+import { signUp } from '../../../src/features/auth/sign-up';
 import { currentSession, endSession, startSession } from '../../../src/features/session/session';
 import { errorAnswer, closeConnection, json, neverRespond, page, redirect } from '../../support/back-end';
 import { expectConsole } from '../../support/console';

@@ -8,14 +8,14 @@ import {
   type PendingEmail,
   type StoredKind,
 } from '../../../contract/values/account';
-import { failureMessages } from '../../config/messages/account';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { failureMessages } from '../../config/messages/auth';
+import { ownAccountMessages } from './messages';
 import { isApiError } from '../../lib/api-client';
 import { isTime } from '../../lib/day-and-time';
-import { callAsMember, type MemberRequest } from '../account/call-as-member';
-import { describeError, isDefinitelyRejected } from '../account/describe-error';
-import { fieldErrorOf } from '../account/send-form';
-import { fieldsOf, type Fields, type TextReader } from '../account/service-client';
+import { callAsMember, type MemberRequest } from '../auth/call-as-member';
+import { describeError, isDefinitelyRejected } from '../auth/describe-error';
+import { fieldErrorOf } from '../auth/send-form';
+import { fieldsOf, type Fields, type TextReader } from '../auth/service-client';
 import type { Refusal } from '../forms/form';
 import { useSession } from '../session/session';
 

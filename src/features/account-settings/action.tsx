@@ -2,10 +2,10 @@ import { useRef, useState, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { useReturnFocus } from '../../components/submit-button';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 import { emptyStyle } from '../forms/form-messages';
-import { Done } from './account-part';
-import { failureText, type ShownAccount } from './account-requests';
+import { Done } from './part';
+import { failureText, type ShownAccount } from './requests';
 
 /** What an action has done, in words for the account that is shown: undefined when they are not true any more. */
 export type Done = (account: ShownAccount) => string | undefined;

@@ -3,11 +3,11 @@ import { Download } from 'lucide';
 import { useState, type ReactNode } from 'react';
 
 import { fieldGridStyle } from '../../components/field';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 import { Form } from '../forms/form';
-import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './account-form';
-import { AccountPart, Done } from './account-part';
-import { requestAccount, type ShownAccount } from './account-requests';
+import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './settings-form';
+import { AccountPart, Done } from './part';
+import { requestAccount, type ShownAccount } from './requests';
 
 const messages = ownAccountMessages.stored;
 

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 
 /** As high as the window, so that the footer is below it and nothing that is seen moves when the parts appear. */
 export const emptyPageStyle = css`

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 
 import { fieldGridStyle, TextField } from '../../components/field';
-import { ownAccountMessages } from '../../config/messages/own-account';
+import { ownAccountMessages } from './messages';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields } from '../forms/form';
 import { currentSession, updateSession } from '../session/session';
-import { useAccountForm } from './account-form';
-import { AccountPart, Done, rowStyle } from './account-part';
-import { requestAccount, type ShownAccount } from './account-requests';
+import { useAccountForm } from './settings-form';
+import { AccountPart, Done, rowStyle } from './part';
+import { requestAccount, type ShownAccount } from './requests';
 import { ChangeButton } from './change-button';
 
 const messages = ownAccountMessages.name;

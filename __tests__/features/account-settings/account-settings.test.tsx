@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 
-import { OwnAccount } from '../../../src/features/own-account/own-account';
+import { OwnAccount } from '../../../src/features/account-settings/account-settings';
 import { currentSession, startSession } from '../../../src/features/session/session';
 import { json } from '../../support/back-end';
 import { errorSummary } from '../../support/error-summary';
