@@ -10,7 +10,7 @@ let mockThen: (() => void) | undefined;
 
 jest.mock('../../src/page-scripts/menus-and-dialog-links', () => ({
   __esModule: true,
-  startControls: () => mockStart(),
+  startMenusAndDialogLinks: () => mockStart(),
   get then() {
     return mockThen;
   },
@@ -38,8 +38,8 @@ beforeEach(() => {
 /** Runs the script, as on a page that was just loaded. */
 async function open(): Promise<void> {
   await jest.isolateModulesAsync(async () => {
-    const { loadControlsOnUse } = await import('../../src/page-scripts/load-menus');
-    loadControlsOnUse();
+    const { loadMenusOnUse } = await import('../../src/page-scripts/load-menus');
+    loadMenusOnUse();
   });
 }
 

@@ -2,10 +2,10 @@ import '../support/dialog-polyfill';
 
 import { waitFor } from '@testing-library/react';
 
-import { startControls } from '../../src/page-scripts/menus-and-dialog-links';
+import { startMenusAndDialogLinks } from '../../src/page-scripts/menus-and-dialog-links';
 import { restoreTypedText } from '../../src/page-scripts/restore-typed-text';
 import { saveDraftAcrossReload } from '../../src/page-scripts/typed-text';
-import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/limits';
+import { TYPED_TEXT_STORAGE_KEY } from '../../src/config/storage-keys';
 import { stored } from '../../src/lib/stored';
 import { fakeLoader } from '../support/loader';
 
@@ -43,7 +43,7 @@ function typeAndReload(dialogPath?: string): void {
 test('FORM-09: what was typed is there after the page has loaded again, with the focus, and is stored no longer', () => {
   typeAndReload();
   expect(stored('sessionStorage', TYPED_TEXT_STORAGE_KEY)).not.toBeNull();
-  startControls(loadPage);
+  startMenusAndDialogLinks(loadPage);
   expect(field('contact-name')).toHaveValue('typed into contact-name');
   expect(field('contact-message')).toHaveValue('typed into contact-message');
   expect(field('contact-message')).toHaveFocus();

@@ -4,7 +4,7 @@
  * any time.
  */
 
-import { loadControlsOnUse } from '../page-scripts/load-menus';
+import { loadMenusOnUse } from '../page-scripts/load-menus';
 import { startPictures } from '../page-scripts/pictures';
 import { startPrefetch } from '../page-scripts/prefetch';
 import { retryLogout } from '../page-scripts/retry-logout';
@@ -12,7 +12,7 @@ import { startCounter } from '../features/counter/count-up';
 import { startTicker } from '../features/ticker/market-ticker';
 import { defineElement } from '../lib/define-element';
 
-loadControlsOnUse();
+loadMenusOnUse();
 startPictures();
 defineElement('market-ticker', startTicker);
 defineElement('count-up', startCounter);

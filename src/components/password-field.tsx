@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Eye, EyeOff } from 'lucide';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
-import { passwordFieldMessages } from '../config/messages/dialogs';
+import { passwordFieldMessages } from '../config/messages/password-field';
 import { exactText, FieldFrame, type FieldTexts } from './field';
 import { Icon } from './icon';
 

@@ -38,8 +38,8 @@ export const MEMBER_VALUE = 'data-member';
  */
 export const PAIR = 'data-pair';
 
-/** On `<html>` of member pages: what the back end announces for the session, so that the view leaves space for it. */
-export const ANNOUNCED = 'data-announced';
+/** On `<html>` of member pages: the features of the back end for the session, so that the view leaves space for them. */
+export const FEATURES = 'data-features';
 
 /** On the inline script of a member page: the address of the page's content. */
 export const CONTENT_URL = 'data-content-url';

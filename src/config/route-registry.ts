@@ -3,6 +3,9 @@
  * page loads this file: facts that only the build needs are derived in `route-content.ts` and `src/build`.
  */
 
+/** Path of the page that reset links open (PASS-04). The inline script of every page contains it, but not the routes. */
+export const RESET_PASSWORD_PATH = '/reset-password';
+
 /** Who may open a route. A guest who follows a link to a `member` route gets the login. */
 export type Access = 'public' | 'member';
 

@@ -4,8 +4,15 @@
  * `docs/how-to/add-a-page.md`.
  */
 
-import { EVENTS_PER_PAGE, RESET_PASSWORD_PATH, TESTIMONIALS_PER_PAGE } from './limits';
-import { createRegistry, type Audience, type MenuPlace, type Route, type RouteEntry } from './route-registry';
+import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from './limits';
+import {
+  RESET_PASSWORD_PATH,
+  createRegistry,
+  type Audience,
+  type MenuPlace,
+  type Route,
+  type RouteEntry,
+} from './route-registry';
 
 export type { Access, Audience, MenuPlace, Route } from './route-registry';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 
-import { ANNOUNCED } from '../config/markup';
+import { FEATURES } from '../config/markup';
 import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
 import { describeError } from '../features/auth/describe-error';
@@ -29,8 +29,8 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
     }
   }, [isSettled]);
 
-  const announced = useSession().session?.features?.join(' ') ?? '';
-  useLayoutEffect(() => document.documentElement.setAttribute(ANNOUNCED, announced), [announced]);
+  const features = useSession().session?.features?.join(' ') ?? '';
+  useLayoutEffect(() => document.documentElement.setAttribute(FEATURES, features), [features]);
 
   switch (content.status) {
     case 'failed':

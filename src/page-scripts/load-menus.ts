@@ -1,19 +1,19 @@
-import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
+import { TYPED_TEXT_STORAGE_KEY } from '../config/storage-keys';
 import { OPENS_DIALOG } from '../config/markup';
 import { onDemand } from '../lib/on-demand';
 import { stored } from '../lib/stored';
 import { loadPage, LONGEST_WAIT_MS } from './prefetch';
 
 /** Loads and starts the controls of the page, once. */
-const loadControls = onDemand(async () => {
-  const controls = await Promise.race([
+const loadMenus = onDemand(async () => {
+  const code = await Promise.race([
     import('./menus-and-dialog-links'),
     // Browsers wait for minutes for a server that does not answer.
     new Promise<never>((_, reject) => {
       setTimeout(reject, LONGEST_WAIT_MS);
     }),
   ]);
-  controls.startControls(loadPage);
+  code.startMenusAndDialogLinks(loadPage);
 });
 
 /** Events with which the use of a page begins; `storage` is from another tab. */
@@ -31,7 +31,7 @@ type Control = HTMLElement & { readonly href?: string };
  * press that came too early is repeated. If the code cannot be loaded, or not in time, it is forgotten: a pressed link is followed,
  * for a button the page says that it does not work, and the next event tries again.
  */
-export function loadControlsOnUse(): void {
+export function loadMenusOnUse(): void {
   const { lastClick } = window.hydrationLoader ?? {};
   /** What waits for the code. */
   let pressed: Control | null | undefined = lastClick && controlOf(lastClick);
@@ -47,7 +47,7 @@ export function loadControlsOnUse(): void {
   }
 
   function load(): void {
-    loadControls().then(
+    loadMenus().then(
       () => {
         FIRST_EVENTS.forEach((type) => {
           removeEventListener(type, onEvent, true);

@@ -9,7 +9,7 @@ import { startSubmenus } from './submenus';
  * Starts everything that handles the visitor's input without React.
  * @param loadPage fetches the HTML of a page, once
  */
-export function startControls(loadPage: (path: string) => Promise<string>): void {
+export function startMenusAndDialogLinks(loadPage: (path: string) => Promise<string>): void {
   startSubmenus();
   startSidePanel();
   startColorModes();

@@ -1,4 +1,4 @@
-import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
+import { TYPED_TEXT_STORAGE_KEY } from '../config/storage-keys';
 import { controlsIn, setValue } from '../lib/form-controls';
 import { takeStored } from '../lib/stored';
 import { openPrebuiltDialog } from './dialog-links';

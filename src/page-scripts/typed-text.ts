@@ -1,4 +1,4 @@
-import { TYPED_TEXT_STORAGE_KEY } from '../config/limits';
+import { TYPED_TEXT_STORAGE_KEY } from '../config/storage-keys';
 import { DIALOGS_ID, RETURN_URL } from '../config/markup';
 import { controlsIn, isSecret, valueOf } from '../lib/form-controls';
 import { setItem } from '../lib/stored';

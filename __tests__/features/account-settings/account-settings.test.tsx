@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 
-import { OwnAccount } from '../../../src/features/account-settings/account-settings';
+import { AccountSettings } from '../../../src/features/account-settings/account-settings';
 import { currentSession, startSession } from '../../../src/features/session/session';
 import { json } from '../../support/back-end';
 import { errorSummary } from '../../support/error-summary';
@@ -29,7 +29,7 @@ async function open(replies: Parameters<typeof answerAccount>[1] = {}, account =
   const { user } = renderWithUser(
     // A test returns to the tab sooner than a person does.
     <SWRConfig value={{ dedupingInterval: 0 }}>
-      <OwnAccount />
+      <AccountSettings />
     </SWRConfig>,
   );
   await screen.findByRole('region', { name: 'Name' });
@@ -49,7 +49,7 @@ const NO_CONNECTION = [500, 'no JSON'] as const;
 describe('the page', () => {
   test('AREA-26: shows and requests nothing where the back end announces no accounts', () => {
     signInWith([]);
-    renderWithUser(<OwnAccount />);
+    renderWithUser(<AccountSettings />);
     expect(screen.getByRole('heading', { name: 'You cannot change your account here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/change-password');
     expect(backEnd().received).toEqual([]);
@@ -57,7 +57,7 @@ describe('the page', () => {
 
   test('AREA-26: waits until it is known what the back end announces', () => {
     signInWith(undefined);
-    renderWithUser(<OwnAccount />);
+    renderWithUser(<AccountSettings />);
     expect(screen.getByRole('status')).toHaveTextContent('Your account is loading…');
     expect(backEnd().received).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('the page', () => {
   test('shows the account of another member who signs in in another tab, and nothing that was typed before', async () => {
     answerAccount(backEnd());
     const first = signInWith(['account']);
-    renderWithUser(<OwnAccount />);
+    renderWithUser(<AccountSettings />);
     await screen.findByRole('region', { name: 'Name' });
     enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
     answerAccount(backEnd(), {}, { ...ACCOUNT, fullName: 'Bob Eze', email: 'bob@brainhouse.example' });
@@ -108,7 +108,7 @@ describe('the page', () => {
       account: [503, { code: 'service_unavailable', message: 'The database does not answer.' }],
     });
     signInWith(['account']);
-    const { user } = renderWithUser(<OwnAccount />);
+    const { user } = renderWithUser(<AccountSettings />);
     expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
     answerAccount(backEnd());
     await press(user, 'Try again');
@@ -118,7 +118,7 @@ describe('the page', () => {
   test('ends the session that the back end does not accept any more, and keeps what was typed', async () => {
     answerAccount(backEnd(), { name: [403, { code: 'jwt_auth_invalid_token', message: 'Sign in again.' }] });
     signInWith(['account']);
-    const first = renderWithUser(<OwnAccount />);
+    const first = renderWithUser(<AccountSettings />);
     await screen.findByRole('region', { name: 'Name' });
     const events = listenToSession();
     enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');

@@ -1,5 +1,5 @@
 /**
- * Messages about accounts: those that AUTH-02 to AUTH-26 fix, and a few more. Each entry is the title and text of a toast
+ * Messages about login, sign-up, passwords and calls, which several features share: those that AUTH-02 to AUTH-26 fix, and a few more. Each entry is the title and text of a toast
  * unless noted otherwise.
  */
 
@@ -60,14 +60,13 @@ export const accountMessages = {
     description: 'Save what you are doing, then sign in again.',
   },
   sessionExpired: { title: 'Your session has ended', description: 'Sign in again to continue where you were.' },
+  signIn: 'Sign In',
   signInAgain: 'Sign in again',
 
   /** For a forgotten or new password. Shown in the page, not as a toast. */
   passwordFailed: 'Something went wrong.',
   passwordsDiffer: 'Passwords do not match.',
   newPasswordsDiffer: 'New passwords do not match.',
-  changeSubmitted: 'Password change request submitted!',
-  instructorSubmitted: 'Registration submitted successfully!',
 } as const;
 
 /**

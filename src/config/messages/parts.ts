@@ -14,27 +14,6 @@ export const formMessages = {
   noScript: 'This form needs JavaScript. Without it, nothing you type is sent.',
 } as const;
 
-/** Labels of the toasts. Their texts are in the files of the features that show them. */
-export const toastMessages = {
-  region: 'Notifications',
-  /** Name of the close button. The title distinguishes several toasts. */
-  close: (title: string) => `Close: ${title}`,
-} as const;
-
-/** Labels of the picture viewer. */
-export const lightboxMessages = {
-  label: 'Picture viewer',
-  previous: 'Previous picture',
-  next: 'Next picture',
-  position: (number: number, total: number) => `${number} of ${total}`,
-} as const;
-
-/** Labels of video cards. */
-export const videoMessages = {
-  play: (title: string) => `Play video: ${title}`,
-  watch: (title: string) => `Watch “${title}” on YouTube`,
-} as const;
-
 /** Labels of the links between the pages of a list. */
 export const paginationMessages = {
   label: 'Pages',

@@ -3,27 +3,27 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { memberAreaMessages } from '../../config/messages/member-area';
-import { ownAccountMessages } from './messages';
 import { PATHS } from '../../config/routes';
 import { onDemand } from '../../lib/on-demand';
 import { useSession } from '../session/session';
-import type * as accountParts from './all-parts';
+import type * as allParts from './all-parts';
 import { emptyPageStyle, Failed, Loading } from './load-states';
+import { settingsMessages } from './messages';
 
 const loadParts = onDemand(() => import('./all-parts'));
 
-const { notAnnounced } = ownAccountMessages;
+const { notSupported } = settingsMessages;
 
-/** The member's account. Its code is loaded only where the back end announces it. */
-export function OwnAccount(): ReactNode {
+/** The member's account. Its code is loaded only where the back end has this feature. */
+export function AccountSettings(): ReactNode {
   const features = useSession().session?.features;
   if (features && !features.includes('account')) {
     return (
       <div css={emptyPageStyle}>
-        <h2>{notAnnounced.heading}</h2>
-        <p>{notAnnounced.text}</p>
+        <h2>{notSupported.heading}</h2>
+        <p>{notSupported.text}</p>
         <InternalLink to={PATHS.changePassword} className={buttonClass()}>
-          {notAnnounced.link}
+          {notSupported.link}
         </InternalLink>
       </div>
     );
@@ -32,7 +32,7 @@ export function OwnAccount(): ReactNode {
 }
 
 function LoadedParts(): ReactNode {
-  const [code, setCode] = useState<typeof accountParts>();
+  const [code, setCode] = useState<typeof allParts>();
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useRef, useState, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { useReturnFocus } from '../../components/submit-button';
-import { ownAccountMessages } from './messages';
 import { emptyStyle } from '../forms/form-messages';
+import { settingsMessages } from './messages';
 import { Done } from './part';
 import { failureText, type ShownAccount } from './requests';
 
@@ -75,7 +75,7 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
       disabled={actions.busy !== undefined}
       onClick={() => actions.run(name, work)}
     >
-      {actions.busy === name ? ownAccountMessages.busy : label}
+      {actions.busy === name ? settingsMessages.busy : label}
     </button>
   );
 }

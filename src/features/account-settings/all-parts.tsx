@@ -1,18 +1,18 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
-import { ownAccountMessages } from './messages';
 import { describeError } from '../auth/describe-error';
 import { useOwnAccount, type ShownAccount } from './requests';
 import { Failed, Loading } from './load-states';
 import { DeletePart } from './delete-part';
 import { DevicesPart } from './devices-part';
 import { EmailPart } from './email-part';
+import { settingsMessages } from './messages';
 import { NamePart } from './name-part';
 import { PasswordPart } from './password-part';
 import { StoredPart } from './stored-part';
 
-const messages = ownAccountMessages;
+const messages = settingsMessages;
 
 const PARTS = [
   ['name', messages.name.heading],

@@ -6,7 +6,7 @@ import { buttonClass } from '../../components/button';
 import { ownWidthStyle } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
-import { ownAccountMessages } from './messages';
+import { settingsMessages } from './messages';
 
 const dangerStyle = css`
   justify-self: start;
@@ -38,7 +38,7 @@ export function ChangeButton({ label, busy, isDanger = false, icon }: ChangeButt
       disabled={busy}
     >
       {icon && !busy && <Icon icon={icon} />}
-      <span>{busy ? ownAccountMessages.busy : label}</span>
+      <span>{busy ? settingsMessages.busy : label}</span>
     </button>
   );
 }

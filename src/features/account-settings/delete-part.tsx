@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 import { fieldGridStyle } from '../../components/field';
-import { ownAccountMessages } from './messages';
 import { Form } from '../forms/form';
 import { currentSession, endSession } from '../session/session';
-import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './settings-form';
+import { settingsMessages } from './messages';
+import { PASSWORD_ONLY, PasswordFormParts, useSettingsForm } from './settings-form';
 import { AccountPart } from './part';
 import { requestAccount, type ShownAccount } from './requests';
 
-const messages = ownAccountMessages.remove;
+const messages = settingsMessages.remove;
 
 /** The deletion, with the password. It ends the session. */
 export function DeletePart({ account }: { readonly account: ShownAccount }): ReactNode {
-  const form = useAccountForm(account, {
+  const form = useSettingsForm(account, {
     ...PASSWORD_ONLY,
     name: 'account-delete',
     uncertain: messages.uncertain,

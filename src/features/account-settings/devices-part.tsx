@@ -7,14 +7,14 @@ import { buttonClass } from '../../components/button';
 import { fieldGridStyle } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
-import { ownAccountMessages } from './messages';
 import { Form } from '../forms/form';
-import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './settings-form';
+import { settingsMessages } from './messages';
+import { PASSWORD_ONLY, PasswordFormParts, useSettingsForm } from './settings-form';
 import { AccountPart, Done } from './part';
 import { readDevices, requestAccount, type ShownAccount } from './requests';
 import { timeInWords } from './times';
 
-const messages = ownAccountMessages.devices;
+const messages = settingsMessages.devices;
 
 /** Systems of devices that are held in the hand. */
 const MOBILE = ['Android', 'iPhone', 'iPad'];
@@ -28,7 +28,7 @@ export function DevicesPart({ account }: { readonly account: ShownAccount }): Re
   const [ended, setEnded] = useState<{ readonly id: string | undefined }>();
   const { devices, update } = account;
 
-  const form = useAccountForm(account, {
+  const form = useSettingsForm(account, {
     ...PASSWORD_ONLY,
     name: 'account-devices',
     reset: () => setEnded(undefined),
@@ -156,7 +156,7 @@ function DeviceRow({ device, busy, isSent, end }: DeviceRowProps): ReactNode {
           disabled={busy}
           onClick={end}
         >
-          {isSent ? ownAccountMessages.busy : messages.end}
+          {isSent ? settingsMessages.busy : messages.end}
         </button>
       )}
     </li>

@@ -6,18 +6,18 @@ import { looksLikeEmail } from '../../../contract/values/email-address';
 import type { PendingEmail } from '../../../contract/values/account';
 import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
-import { ownAccountMessages } from './messages';
 import { dayAndTime } from '../../lib/day-and-time';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
-import { CurrentPassword, useAccountForm } from './settings-form';
+import { CurrentPassword, useSettingsForm } from './settings-form';
 import { AccountPart, Done as DoneText, rowStyle } from './part';
 import { readAddresses, requestAccount, type ShownAccount } from './requests';
 import { ActionButton, ActionOutcome, useActions, type Actions, type Done } from './action';
 import { ChangeButton } from './change-button';
+import { settingsMessages } from './messages';
 
-const messages = ownAccountMessages.email;
+const messages = settingsMessages.email;
 
 const FIELDS = ['email', 'password'] as const;
 type EmailField = (typeof FIELDS)[number];
@@ -40,7 +40,7 @@ export function EmailPart({ account }: { readonly account: ShownAccount }): Reac
 function EmailForm({ account }: { readonly account: ShownAccount }): ReactNode {
   /** The address whose spelling was changed, which needs no link. */
   const [respelled, setRespelled] = useState<string>();
-  const { state, field, busy, note, clear } = useAccountForm<EmailField>(account, {
+  const { state, field, busy, note, clear } = useSettingsForm<EmailField>(account, {
     name: 'account-email',
     fields: FIELDS,
     check,
@@ -79,7 +79,7 @@ function EmailForm({ account }: { readonly account: ShownAccount }): ReactNode {
 
 function check(texts: FormTexts<EmailField>): FieldErrors<EmailField> {
   return {
-    ...missingFields(texts, { email: messages.missing, password: ownAccountMessages.currentPassword.missing }),
+    ...missingFields(texts, { email: messages.missing, password: settingsMessages.currentPassword.missing }),
     ...(texts.email && !looksLikeEmail(texts.email) && { email: messages.bad }),
   };
 }

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
-import { ownAccountMessages } from './messages';
+import { settingsMessages } from './messages';
 
 /** As high as the window, so that the footer is below it and nothing that is seen moves when the parts appear. */
 export const emptyPageStyle = css`
@@ -17,7 +17,7 @@ export const emptyPageStyle = css`
 export function Loading(): ReactNode {
   return (
     <div css={emptyPageStyle} role="status">
-      <p className="muted">{ownAccountMessages.loading}</p>
+      <p className="muted">{settingsMessages.loading}</p>
     </div>
   );
 }
@@ -33,11 +33,11 @@ export function Failed({ text, retry }: FailedProps): ReactNode {
   return (
     <div css={emptyPageStyle}>
       <div role="alert">
-        <p className="lead">{ownAccountMessages.failed}</p>
+        <p className="lead">{settingsMessages.failed}</p>
         <p>{text}</p>
       </div>
       <button type="button" className={buttonClass()} onClick={retry}>
-        {ownAccountMessages.retry}
+        {settingsMessages.retry}
       </button>
     </div>
   );

@@ -1,9 +1,9 @@
 import { DELETION_DAYS, NEW_ADDRESS_HOURS, OLD_ADDRESS_DAYS } from '../../../contract/values/account';
 
 /** Texts of `/account`, where members change their account. Its heading and lead are content (content/member-pages/account.yaml). */
-export const ownAccountMessages = {
+export const settingsMessages = {
   parts: 'On this page',
-  notAnnounced: {
+  notSupported: {
     heading: 'You cannot change your account here',
     text: 'This site does not offer it. You can request a link for a new password.',
     link: 'Change Password',

@@ -1,22 +1,22 @@
 import { useState, type ReactNode } from 'react';
 
 import { fieldGridStyle, TextField } from '../../components/field';
-import { ownAccountMessages } from './messages';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields } from '../forms/form';
 import { currentSession, updateSession } from '../session/session';
-import { useAccountForm } from './settings-form';
+import { useSettingsForm } from './settings-form';
 import { AccountPart, Done, rowStyle } from './part';
 import { requestAccount, type ShownAccount } from './requests';
 import { ChangeButton } from './change-button';
+import { settingsMessages } from './messages';
 
-const messages = ownAccountMessages.name;
+const messages = settingsMessages.name;
 
 /** The full name. */
 export function NamePart({ account }: { readonly account: ShownAccount }): ReactNode {
   /** The name that was saved. */
   const [saved, setSaved] = useState<string>();
-  const { state, field, busy, note } = useAccountForm<'fullName'>(account, {
+  const { state, field, busy, note } = useSettingsForm<'fullName'>(account, {
     name: 'account-name',
     fields: ['fullName'],
     check: (texts) => missingFields(texts, { fullName: messages.missing }),

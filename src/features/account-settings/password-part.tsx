@@ -4,17 +4,17 @@ import { twoColumnsStyle } from '../../components/field';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/auth';
-import { ownAccountMessages } from './messages';
 import { newPasswordError } from '../../lib/new-password';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
-import { CurrentPassword, useAccountForm } from './settings-form';
+import { CurrentPassword, useSettingsForm } from './settings-form';
 import { AccountPart, Done, rowStyle } from './part';
 import { requestAccount, type ShownAccount } from './requests';
 import { ChangeButton } from './change-button';
+import { settingsMessages } from './messages';
 
-const messages = ownAccountMessages.password;
+const messages = settingsMessages.password;
 
 const FIELDS = ['oldPassword', 'password', 'confirmation'] as const;
 type PasswordFieldName = (typeof FIELDS)[number];
@@ -24,7 +24,7 @@ export function PasswordPart({ account }: { readonly account: ShownAccount }): R
   const [isDone, setDone] = useState(false);
   // The key resets the advice together with the form.
   const [cleared, setCleared] = useState(0);
-  const { state, field, busy, note, clear } = useAccountForm<PasswordFieldName>(account, {
+  const { state, field, busy, note, clear } = useSettingsForm<PasswordFieldName>(account, {
     name: 'account-password',
     fields: FIELDS,
     check,

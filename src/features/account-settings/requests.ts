@@ -9,7 +9,6 @@ import {
   type StoredKind,
 } from '../../../contract/values/account';
 import { failureMessages } from '../../config/messages/auth';
-import { ownAccountMessages } from './messages';
 import { isApiError } from '../../lib/api-client';
 import { isTime } from '../../lib/day-and-time';
 import { callAsMember, type MemberRequest } from '../auth/call-as-member';
@@ -18,6 +17,7 @@ import { fieldErrorOf } from '../auth/send-form';
 import { fieldsOf, type Fields, type TextReader } from '../auth/service-client';
 import type { Refusal } from '../forms/form';
 import { useSession } from '../session/session';
+import { settingsMessages } from './messages';
 
 /** The member's account as the back end has it, with the token of its session: another member may sign in in another tab. */
 export interface ShownAccount extends OwnAccount {
@@ -77,7 +77,7 @@ export function refusalOf<Field extends string>(
   error: unknown,
   { reload }: Pick<ShownAccount, 'reload'>,
   fields: Readonly<Record<string, Field>>,
-  uncertain: string = ownAccountMessages.effects.uncertain,
+  uncertain: string = settingsMessages.effects.uncertain,
 ): Refusal<Field> {
   const message = isApiError(error) ? error.serverMessage : undefined;
   const errors = message === undefined ? undefined : fieldErrorOf(error, fields, message);
@@ -88,13 +88,13 @@ export function refusalOf<Field extends string>(
 export function failureText(
   error: unknown,
   reload: () => void,
-  uncertain: string = ownAccountMessages.effects.uncertain,
+  uncertain: string = settingsMessages.effects.uncertain,
 ): string {
   const isRejected = isDefinitelyRejected(error);
   if (!isRejected) {
     reload();
   }
-  const effect = isRejected ? ownAccountMessages.effects.notChanged : uncertain;
+  const effect = isRejected ? settingsMessages.effects.notChanged : uncertain;
   return describeError(error, { effects: [effect, failureMessages.kept] });
 }
 

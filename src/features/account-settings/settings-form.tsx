@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import { PasswordField } from '../../components/password-field';
-import { ownAccountMessages } from './messages';
 import type { MemberRequest } from '../auth/call-as-member';
 import { missingFields, useForm, type FormHandle, type FormOptions } from '../forms/form';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import type { FormTexts } from '../forms/typed-values';
 import { refusalOf, type ShownAccount } from './requests';
 import { ChangeButton } from './change-button';
+import { settingsMessages } from './messages';
 
-const messages = ownAccountMessages.currentPassword;
+const messages = settingsMessages.currentPassword;
 
-interface AccountFormOptions<Field extends string> extends Omit<FormOptions<Field>, 'onChange' | 'send'> {
+interface SettingsFormOptions<Field extends string> extends Omit<FormOptions<Field>, 'onChange' | 'send'> {
   /** Fields that an error is about whose code or field has another name. */
   readonly refused?: Readonly<Record<string, Field>>;
   /** Called with a new input or request: what an earlier one has done is not shown any more. */
@@ -23,9 +23,9 @@ interface AccountFormOptions<Field extends string> extends Omit<FormOptions<Fiel
 }
 
 /** A form that changes something of the account. */
-export function useAccountForm<Field extends string>(
+export function useSettingsForm<Field extends string>(
   account: ShownAccount,
-  { refused, reset, send, uncertain, ...form }: AccountFormOptions<Field>,
+  { refused, reset, send, uncertain, ...form }: SettingsFormOptions<Field>,
 ): FormHandle<Field> {
   return useForm<Field>({
     ...form,

@@ -3,13 +3,13 @@ import { Download } from 'lucide';
 import { useState, type ReactNode } from 'react';
 
 import { fieldGridStyle } from '../../components/field';
-import { ownAccountMessages } from './messages';
 import { Form } from '../forms/form';
-import { PASSWORD_ONLY, PasswordFormParts, useAccountForm } from './settings-form';
+import { settingsMessages } from './messages';
+import { PASSWORD_ONLY, PasswordFormParts, useSettingsForm } from './settings-form';
 import { AccountPart, Done } from './part';
 import { requestAccount, type ShownAccount } from './requests';
 
-const messages = ownAccountMessages.stored;
+const messages = settingsMessages.stored;
 
 const listStyle = css`
   > div {
@@ -36,7 +36,7 @@ const listStyle = css`
 /** What is stored about the member, in words, and with the password as a file. */
 export function StoredPart({ account }: { readonly account: ShownAccount }): ReactNode {
   const [isDone, setDone] = useState(false);
-  const form = useAccountForm(account, {
+  const form = useSettingsForm(account, {
     ...PASSWORD_ONLY,
     name: 'account-data',
     uncertain: messages.uncertain,

@@ -85,7 +85,7 @@ async function completeUser(
 type Me = Required<Pick<Session, 'user' | 'features'>>;
 
 /**
- * Requests the member's user data, and what the back end announces. Missing fields keep the values of the session.
+ * Requests the member's user data, and the features of the back end. Missing fields keep the values of the session.
  * @throws ApiError; the type `session-ended` means that the session has ended
  */
 export function loadMe(token: string, signal?: AbortSignal): Promise<Me> {
@@ -139,15 +139,15 @@ function readMe(body: unknown, known: SessionUser, read: TextReader): Me | undef
   return { user: { id, email, name }, features: readFeatures(fieldsOf(fields.brainhouse) ?? {}) };
 }
 
-/** Any other value announces nothing. */
+/** Any other value is no feature. */
 function readFeatures({ account, progress, instructors }: Fields): readonly SessionFeature[] {
-  const announced: Readonly<Record<SessionFeature, boolean>> = {
+  const supported: Readonly<Record<SessionFeature, boolean>> = {
     account: account === true,
     progress: progress === 'none' || progress === 'some',
     'has-progress': progress === 'some',
     instructors: instructors === true,
   };
-  return (Object.keys(announced) as SessionFeature[]).filter((feature) => announced[feature]);
+  return (Object.keys(supported) as SessionFeature[]).filter((feature) => supported[feature]);
 }
 
 /** Reads an id. WordPress sends ids as numbers; tokens and some plugins contain them as text. */

@@ -8,11 +8,11 @@ import { InternalLink } from '../../components/link';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/auth';
-import { changePasswordMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';
 import { useSession } from '../session/session';
+import { changePasswordMessages } from './messages';
 
 const FIELDS = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
 type ChangePasswordField = (typeof FIELDS)[number];
@@ -37,14 +37,14 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
     repeated: { field: 'newPassword', again: 'confirmPassword', error: accountMessages.newPasswordsDiffer },
     onInvalid: () => setAlert(accountMessages.newPasswordsDiffer),
     send: () => {
-      setAlert(accountMessages.changeSubmitted);
+      setAlert(changePasswordMessages.submitted);
       return undefined;
     },
   });
 
   function closeAlert(): void {
     setAlert(undefined);
-    if (alert === accountMessages.changeSubmitted) {
+    if (alert === changePasswordMessages.submitted) {
       clear();
       setCleared(cleared + 1);
     }

@@ -5,10 +5,10 @@ import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { useReturnFocus } from '../../components/submit-button';
-import { changePasswordMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
 import { requestPasswordReset, resetEmailFailureText } from '../auth/passwords';
 import { useSession } from '../session/session';
+import { changePasswordMessages } from './messages';
 
 /** A long address must not make a narrow page scroll. */
 const textStyle = css`

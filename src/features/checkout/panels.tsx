@@ -1,6 +1,5 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
-
 import { checkoutMessages } from './messages';
 
 /** The account for bank transfers (content/site/checkout.yaml). */

@@ -7,7 +7,6 @@ import { InternalLink } from '../../components/link';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/auth';
-import { dialogMessages } from '../../config/messages/dialogs';
 import { formMessages } from '../../config/messages/parts';
 import { findRoute, PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../../contract/values/email-address';
@@ -20,6 +19,7 @@ import { takeReturnUrl } from '../session/return-url';
 import { startSession } from '../session/session';
 import type { Session } from '../session/stored-session';
 import { showToast, type Toast } from '../toasts/show-toast';
+import { dialogMessages } from './messages';
 import { closeDialog } from './open-dialog';
 
 const messages = dialogMessages.login;

@@ -8,7 +8,6 @@ import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/auth';
-import { dialogMessages } from '../../config/messages/dialogs';
 import { formMessages } from '../../config/messages/parts';
 import { PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../../contract/values/email-address';
@@ -20,6 +19,7 @@ import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
 import { showToast } from '../toasts/show-toast';
+import { dialogMessages } from './messages';
 import { closeDialog, dialogOf, openedDialog } from './open-dialog';
 import { SUBMITTED } from './use-dialog-page';
 

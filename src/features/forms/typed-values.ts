@@ -1,4 +1,4 @@
-import { TYPED_FORMS_STORAGE_KEY } from '../../config/limits';
+import { TYPED_FORMS_STORAGE_KEY } from '../../config/storage-keys';
 import { NO_DRAFT } from '../../config/markup';
 import { controlsIn, isSecret, setValue, valueOf } from '../../lib/form-controls';
 import { setItem, takeStored } from '../../lib/stored';

@@ -8,15 +8,14 @@ import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { ownWidthStyle, TextAreaField, TextField, twoColumnsStyle } from '../../components/field';
 import { useReturnFocus } from '../../components/submit-button';
-import { accountMessages } from '../../config/messages/auth';
-import { instructorMessages } from '../../config/messages/member';
 import { memberAreaMessages } from '../../config/messages/member-area';
 import { dayAndTime } from '../../lib/day-and-time';
 import { onDemand } from '../../lib/on-demand';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/typed-values';
-import { useAnnounced, useSession } from '../session/session';
+import { useFeature, useSession } from '../session/session';
+import { instructorMessages } from './messages';
 
 const FIELDS = ['fullName', 'email', 'phone', 'expertise'] as const;
 type InstructorField = (typeof FIELDS)[number];
@@ -34,7 +33,7 @@ const loadSending = onDemand(() => import('./send-application'));
 export function InstructorForm(): ReactNode {
   const { session } = useSession();
   const member = session?.user;
-  const isConnected = useAnnounced('instructors');
+  const isConnected = useFeature('instructors');
   const [submitted, setSubmitted] = useState(false);
   const { state, field, busy, note } = useForm<InstructorField>({
     name: 'instructor',
@@ -114,7 +113,7 @@ export function InstructorForm(): ReactNode {
       </Form>
       {submitted && (
         <AlertDialog label={instructorMessages.alertLabel} onClose={() => setSubmitted(false)}>
-          {accountMessages.instructorSubmitted}
+          {instructorMessages.submitted}
         </AlertDialog>
       )}
     </>

@@ -4,7 +4,6 @@ import {
   type OwnApplication,
 } from '../../../contract/values/instructors';
 import { failureMessages } from '../../config/messages/auth';
-import { instructorMessages } from '../../config/messages/member';
 import { isApiError } from '../../lib/api-client';
 import { isTime } from '../../lib/day-and-time';
 import { callAsMember } from '../auth/call-as-member';
@@ -14,6 +13,7 @@ import { fieldErrorOf } from '../auth/send-form';
 import { fieldsOf } from '../auth/service-client';
 import type { Refusal } from '../forms/form';
 import { currentSession, updateSession } from '../session/session';
+import { instructorMessages } from './messages';
 
 const FIELDS = { fullName: 'fullName', email: 'email', phone: 'phone', expertise: 'expertise' } as const;
 

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { InternalLink } from '../../components/link';
-import { lessonMessages } from './messages';
 import { PATHS } from '../../config/routes';
 import { describeError } from '../auth/describe-error';
 import { progressOf, type Lessons } from './lesson-progress';
+import { lessonMessages } from './messages';
 import { allMarks, useKept, useProgress } from './progress-requests';
 
 const lineStyle = css`

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import type { MarkRequest } from '../../../contract/values/progress';
-import { LESSONS_STORAGE_KEY } from '../../config/limits';
+import { LESSONS_STORAGE_KEY } from '../../config/storage-keys';
 import { fieldsOf } from '../auth/service-client';
 import { removeItem, setItem, stored, storedFields } from '../../lib/stored';
 

@@ -6,9 +6,9 @@ import { lastMark, type Lesson } from '../../../contract/lesson-progress';
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
-import { lessonMessages } from './messages';
 import { dayAndTime } from '../../lib/day-and-time';
 import type { SendState } from './kept-marks';
+import { lessonMessages } from './messages';
 import { markLesson, useKept, useProgress } from './progress-requests';
 
 const markStyle = css`

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 import type { LearningFigures } from '../../../contract/values/progress';
-import { lessonMessages } from './messages';
 import { progressMessages } from '../../config/messages/member';
 import { DAY, formatTime } from '../../lib/day-and-time';
 import { partsOf } from '../../lib/share';
 import { PERCENT, ProgressFailed, ProgressFigures, type ShownFigure } from '../member-progress/progress-figures';
 import { ContinueLink } from './continue-link';
 import { progressOf, type LessonProgress, type Lessons } from './lesson-progress';
+import { lessonMessages } from './messages';
 import { allMarks, useKept, useProgress } from './progress-requests';
 
 /** Figures that an operator can import, by the names of their files in content/progress-figures. */

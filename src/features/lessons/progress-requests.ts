@@ -11,7 +11,7 @@ import { isApiError } from '../../lib/api-client';
 import { isTime } from '../../lib/day-and-time';
 import { callAsMember } from '../auth/call-as-member';
 import { fieldsOf, type Fields } from '../auth/service-client';
-import { currentSession, updateSession, useAnnounced, useSession } from '../session/session';
+import { currentSession, updateSession, useFeature, useSession } from '../session/session';
 import type { Session } from '../session/stored-session';
 import { keepUnsent, readKept, setSendState, useKeptMarks, type UnsentMark } from './kept-marks';
 
@@ -37,7 +37,7 @@ const OPTIONS = {
  */
 export function useProgress(): ProgressState {
   const { session } = useSession();
-  const hasProgress = useAnnounced('has-progress');
+  const hasProgress = useFeature('has-progress');
   const {
     data,
     error,

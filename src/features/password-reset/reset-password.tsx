@@ -6,7 +6,6 @@ import type { ErrorCode } from '../../../contract/values/error-codes';
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { RESET_REDIRECT_MS } from '../../config/limits';
-import { passwordMessages } from '../../config/messages/password';
 import { PATHS } from '../../config/routes';
 import { isApiError } from '../../lib/api-client';
 import { useHydrated } from '../../lib/hydrated';
@@ -16,6 +15,7 @@ import { fieldErrorOf } from '../auth/send-form';
 import type { Refusal } from '../forms/form';
 import { endSession } from '../session/session';
 import type { KnownUser } from './forgot-password';
+import { passwordMessages } from './messages';
 import { NewPasswordForm, SERVER_FIELDS, type NewPasswordField } from './new-password-form';
 import { FocusedBlock, PasswordBox } from './password-box';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { TitledPage } from '../../components/page-title';
-import { OwnAccount } from '../../features/account-settings/account-settings';
+import { AccountSettings } from '../../features/account-settings/account-settings';
 import { assertPresent } from '../../lib/assert';
 
 export const contentQuery = /* GraphQL */ `
@@ -16,7 +16,7 @@ export const contentQuery = /* GraphQL */ `
 export default function AccountView({ content }: { readonly content: Queries.MemberAccountQuery }): ReactNode {
   return (
     <TitledPage page={assertPresent(content.page, 'content/member-pages/account.yaml')}>
-      <OwnAccount />
+      <AccountSettings />
     </TitledPage>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { InternalLink } from '../../components/link';
 import { TitledPage } from '../../components/page-title';
-import { ANNOUNCED } from '../../config/markup';
+import { FEATURES } from '../../config/markup';
 import { PATHS, routeOf } from '../../config/routes';
 import { InstructorForm } from '../../features/instructor/instructor-form';
 import { assertPresent } from '../../lib/assert';
@@ -16,7 +16,7 @@ const columnStyle = css`
 
 /** Where the form sends, this would not be true. */
 const noteStyle = css`
-  html[${ANNOUNCED}~='instructors'] & {
+  html[${FEATURES}~='instructors'] & {
     display: none;
   }
 `;

@@ -1,6 +1,6 @@
 /**
  * Texts of the login and sign-up dialogs. Their titles are content (content/pages/login.yaml and signup.yaml). The texts of
- * their toasts are in `account.ts`, and those shown while the dialogs load in `opening.ts`.
+ * their toasts are in `config/messages/auth.ts`, and those shown while the dialogs load in `config/messages/site.ts`, which every page loads.
  */
 export const dialogMessages = {
   login: {
@@ -38,11 +38,4 @@ export const dialogMessages = {
     busy: 'Submitting...',
     other: { question: 'Already a member?', link: 'Sign In' },
   },
-} as const;
-
-/** Labels of every password field. */
-export const passwordFieldMessages = {
-  /** Name of the button in the field. It is pressed while the password is shown. */
-  show: (label: string) => `Show ${label.toLowerCase()}`,
-  capsLock: 'Caps Lock is on.',
 } as const;
