@@ -67,7 +67,6 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
               aria-label={passwordFieldMessages.show(label)}
               aria-pressed={shown}
               aria-controls={attributes.id}
-              data-pair={`${attributes.id}-show`}
               onClick={() => setShown(!shown)}
             >
               <Icon icon={shown ? EyeOff : Eye} />

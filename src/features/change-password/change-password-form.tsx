@@ -57,9 +57,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
         <p className="note">
           <span>{`${note} `}</span>
           {session?.features?.includes('account') && (
-            <InternalLink to={PATHS.account} data-pair="account">
-              {changePasswordMessages.inAccount}
-            </InternalLink>
+            <InternalLink to={PATHS.account}>{changePasswordMessages.inAccount}</InternalLink>
           )}
         </p>
       )}
@@ -78,7 +76,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
         label={changePasswordMessages.confirmPassword}
         autoComplete="new-password"
       />
-      <button type="submit" className={buttonClass()} css={ownWidthStyle} data-pair="submit">
+      <button type="submit" className={buttonClass()} css={ownWidthStyle}>
         {changePasswordMessages.submit}
       </button>
       {alert && (

@@ -44,7 +44,7 @@ export function ResetMail(): ReactNode {
         <SendButton email={email} />
       ) : (
         <div>
-          <InternalLink to={PATHS.forgotPassword} className={buttonClass()} data-pair="forgot-password">
+          <InternalLink to={PATHS.forgotPassword} className={buttonClass()}>
             {changePasswordMessages.askForMail}
           </InternalLink>
         </div>
@@ -90,7 +90,6 @@ function SendButton({ email }: { readonly email: string }): ReactNode {
         type="button"
         className={buttonClass()}
         css={buttonWidthStyle}
-        data-pair="send"
         disabled={sending}
         onClick={send}
       >

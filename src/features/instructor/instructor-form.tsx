@@ -99,14 +99,7 @@ export function InstructorForm(): ReactNode {
           <TextAreaField {...field('expertise')} label={instructorMessages.fields.expertise} className="full" />
         </div>
         <FormNote note={note} />
-        <button
-          ref={ref}
-          type="submit"
-          className={buttonClass({ size: 'large' })}
-          css={ownWidthStyle}
-          disabled={busy}
-          data-pair="submit"
-        >
+        <button ref={ref} type="submit" className={buttonClass({ size: 'large' })} css={ownWidthStyle} disabled={busy}>
           {busy ? instructorMessages.busy : application ? instructorMessages.again : instructorMessages.submit}
         </button>
         {application && <p className="small muted">{stateInWords(application)}</p>}

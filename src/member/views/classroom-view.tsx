@@ -44,7 +44,6 @@ export default function ClassroomView({ content }: { readonly content: Queries.M
           <InternalLink
             key={key}
             to={route}
-            data-pair={key}
             css={[pictureCardStyle, largeTitleStyle, linkCardStyle, linkArrowHoverStyle]}
           >
             <Picture image={image} alt="" />

@@ -70,7 +70,7 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
                 <h2 dir="auto">{title}</h2>
                 <p className="muted">{text}</p>
                 {link.url ? (
-                  <ExternalLink href={link.url} className={buttonClass({ size: 'large' })} dir="auto" data-pair={title}>
+                  <ExternalLink href={link.url} className={buttonClass({ size: 'large' })} dir="auto">
                     {label}
                   </ExternalLink>
                 ) : (

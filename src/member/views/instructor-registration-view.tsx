@@ -40,10 +40,7 @@ export default function InstructorRegistrationView({
     <TitledPage page={page}>
       <div css={columnStyle}>
         <p className="note" css={noteStyle} dir="auto">
-          <span>{page.note}</span>{' '}
-          <InternalLink to={PATHS.contact} data-pair="contact">
-            {routeOf(PATHS.contact).label}
-          </InternalLink>
+          <span>{page.note}</span> <InternalLink to={PATHS.contact}>{routeOf(PATHS.contact).label}</InternalLink>
         </p>
         <InstructorForm />
       </div>

@@ -82,7 +82,6 @@ export default function SkillView({ content }: { readonly content: Queries.Membe
             <li key={lesson.key} id={lesson.key} css={lessonStyle}>
               <InlineVideoCard
                 level="h3"
-                pair={`video-${lesson.key}`}
                 title={lesson.title}
                 youtubeId={lesson.youtubeId}
                 cover={<Picture image={lesson.cover} alt="" />}
