@@ -65,6 +65,7 @@ const publicFiles = [
   'dialogs/use-dialog-page',
   'forms/form',
   'forms/form-messages',
+  'forms/messages',
   'forms/typed-values',
   'instructor/instructor-form',
   'lessons/places',
