@@ -18,7 +18,7 @@ import { provideDialogs } from './src/features/dialogs/dialog-host';
 // Only the build imports it. In the browser it is loaded on demand.
 import * as dialogs from './src/features/dialogs/dialogs';
 import { renderForMember } from './src/features/session/prebuilt-session';
-import { viewElement } from './src/member/views';
+import { loadViews, viewElement } from './src/member/views';
 
 /** The address of the form in which pages open what a person presses; empty if they have no such links. Only `npm run edit` sets it. */
 const EDIT_FORM = process.env.GATSBY_EDIT_FORM ?? '';
@@ -33,6 +33,7 @@ export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <P
 export async function replaceRenderer({ pathname }: { readonly pathname: string }): Promise<void> {
   const route = findRoute(pathname);
   if (route?.access === 'member') {
+    await loadViews();
     await prebuildView(memberContentName(route.path), (content) => {
       // The elements that show them have `data-member`.
       const html = renderForMember({ id: 0, email: 'email', name: 'name' }, () =>

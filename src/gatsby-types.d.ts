@@ -8064,32 +8064,45 @@ type MemberPageHeaderFragment = { readonly heading: string, readonly lead: strin
 
 type MemberLinkFragment = { readonly name: string, readonly url: string };
 
-type MemberHomepageQueryVariables = Exact<{ [key: string]: never; }>;
+type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }>, readonly closing: { readonly heading: string, readonly text: string } } | null, readonly lessons: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string> }> } };
+type MemberLandingQuery = { readonly lessons: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string> }> }, readonly progress: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly label: string, readonly value: number, readonly unit: string | null }> } };
 
-type MemberDashboardQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type MemberDashboardQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly tiles: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string, readonly linkLabel: string, readonly destination: { readonly route: string | null, readonly link: { readonly name: string, readonly url: string } | null }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
-
-type MemberRedirectQueryVariables = Exact<{
-  key: Scalars['String'];
-}>;
+type MemberAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberRedirectQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly links: { readonly dashboardOverview: { readonly name: string, readonly url: string }, readonly wallet: { readonly name: string, readonly url: string }, readonly affiliateDashboard: { readonly name: string, readonly url: string }, readonly profile: { readonly name: string, readonly url: string } } | null };
+type MemberAccountQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
+
+type MemberBonusesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberBonusesQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly bonuses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly icon: string }> } };
+
+type MemberChangePasswordQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberChangePasswordQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
 
 type MemberClassroomQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type MemberClassroomQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly classrooms: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly route: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> } };
 
-type MemberSkillQueryVariables = Exact<{ [key: string]: never; }>;
+type MemberDashboardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string>, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+type MemberDashboardQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly tiles: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string, readonly linkLabel: string, readonly destination: { readonly route: string | null, readonly link: { readonly name: string, readonly url: string } | null }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+
+type MemberHomepageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }>, readonly closing: { readonly heading: string, readonly text: string } } | null, readonly lessons: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string> }> } };
+
+type MemberInstructorRegistrationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberInstructorRegistrationQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
 
 type MemberProgrammeQueryVariables = Exact<{
   key: Scalars['String'];
@@ -8098,35 +8111,22 @@ type MemberProgrammeQueryVariables = Exact<{
 
 type MemberProgrammeQuery = { readonly programme: { readonly title: string, readonly lead: string, readonly comingSoon: boolean, readonly alt: string, readonly linkLabel: string | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly messageImage: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: string }>, readonly video: { readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null, readonly link: { readonly name: string, readonly url: string } | null } | null };
 
-type MemberBonusesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type MemberBonusesQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly bonuses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly icon: string }> } };
-
 type MemberProjectsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type MemberProjectsQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly projects: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> } };
 
-type MemberAccountQueryVariables = Exact<{ [key: string]: never; }>;
+type MemberRedirectQueryVariables = Exact<{
+  key: Scalars['String'];
+}>;
 
 
-type MemberAccountQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
+type MemberRedirectQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly links: { readonly dashboardOverview: { readonly name: string, readonly url: string }, readonly wallet: { readonly name: string, readonly url: string }, readonly affiliateDashboard: { readonly name: string, readonly url: string }, readonly profile: { readonly name: string, readonly url: string } } | null };
 
-type MemberChangePasswordQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type MemberChangePasswordQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
-
-type MemberInstructorRegistrationQueryVariables = Exact<{ [key: string]: never; }>;
+type MemberSkillQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberInstructorRegistrationQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
-
-type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type MemberLandingQuery = { readonly lessons: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string> }> }, readonly progress: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly label: string, readonly value: number, readonly unit: string | null }> } };
+type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string>, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
 
 
 }

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { AccountActions } from '../../src/app/account-actions';
 import type { Audience } from '../../src/config/routes';
 import { currentSession, startSession } from '../../src/features/session/session';
-import { signInWith } from '../features/own-account/account-service';
+import { signInWith } from '../features/account-settings/account-service';
 import { locatedAt } from '../support/located';
 import { renderWithUser } from '../support/render';
 import { listenToSession } from '../support/signed-in';

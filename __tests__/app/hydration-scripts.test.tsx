@@ -8,7 +8,7 @@ import { speculationRules } from '../../src/app/speculation-rules';
 jest.mock('../../src/config/page-facts', () => ({
   pageFacts: {
     src: '/chunks/index.js',
-    controls: '/chunks/controls.js',
+    menus: '/chunks/menus.js',
     build: 'b1',
     chunks: {
       app: ['webpack-runtime-1.js', 'framework-1.js', 'app-1.js'],

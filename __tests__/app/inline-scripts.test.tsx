@@ -13,7 +13,7 @@ jest.mock('../../src/config/page-facts', () => ({
     inline: 'if (1 < 2) start();',
     member: 'show();',
     src: '/1.js',
-    controls: '/2.js',
+    menus: '/2.js',
     build: '1',
     chunks: {},
   },

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 import { fileOfPage } from '../../src/config/route-content';
 import {
@@ -31,26 +31,6 @@ const MENU: [label: string, path: string, membersOnly: boolean, hiddenFrom?: Aud
   ['Cart', '/cart', false],
 ];
 
-/** The member routes of ROUTE-03, and the one of AREA-26. */
-const MEMBER_ROUTES = [
-  '/account',
-  '/arep',
-  '/affiliate-dashboard',
-  '/bonuses',
-  '/change-password',
-  '/classroom',
-  '/crypto',
-  '/dashboard',
-  '/dashboard-overview',
-  '/franchise',
-  '/homepage',
-  '/instructor-registration',
-  '/profile',
-  '/projects',
-  '/skill',
-  '/wallet',
-];
-
 const AUDIENCES: Audience[] = ['guest', 'member'];
 const PLACES: MenuPlace[] = ['utility', 'main', 'cart'];
 
@@ -79,15 +59,17 @@ describe.each(AUDIENCES)('for a %s', (audience) => {
 
   test('NAV-05: members-only entries link to the login only while they are locked', () => {
     for (const route of ROUTES) {
-      const isForMembers = MEMBER_ROUTES.includes(route.path);
-      expect(destinationFor(route, audience)).toBe(isForMembers && audience === 'guest' ? '/login' : route.path);
+      const isClosed = route.access === 'member' && audience === 'guest';
+      expect(destinationFor(route, audience)).toBe(isClosed ? '/login' : route.path);
     }
   });
 });
 
-test('ROUTE-03, AREA-26: exactly the guarded routes of ROUTE-03 are for members', () => {
+test('ROUTE-03, AREA-26: exactly the addresses that ROUTE-03 lists are for members', () => {
+  const [sentence = ''] = /^- ROUTE-03: .*$/m.exec(readFileSync('docs/requirements.md', 'utf8')) ?? [];
+  const listed = [...sentence.matchAll(/`(\/[^`]+)`/g)].map(([, path]) => path);
   const members = ROUTES.filter(({ access }) => access === 'member').map(({ path }) => path);
-  expect(members.toSorted()).toEqual(MEMBER_ROUTES.toSorted());
+  expect(members.toSorted()).toEqual(listed.toSorted());
 });
 
 test('every address and every position in the panel is unique', () => {
@@ -102,19 +84,17 @@ test('the parents of submenus are entries of the menu', () => {
   expect(parents.filter((path) => !routeOf(path).menu)).toEqual([]);
 });
 
-test('ROUTE-06: search engines list no member route, no redirect and no dialog', () => {
-  expect(ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path)).toEqual([
-    '/',
-    '/marketplace',
-    '/testimonials',
-    '/team-members',
-    '/events',
-    '/about-us',
-    '/contact-us',
-    '/policy',
-    '/disclaimer',
-    '/terms-and-conditions',
-  ]);
+test('ROUTE-06: search engines list the pages of content, and no member route, redirect, dialog, or form of payment or password', () => {
+  const listed = ROUTES.filter(({ indexed }) => indexed);
+  expect(listed.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      ...['/', '/marketplace', '/testimonials', '/team-members', '/events', '/about-us', '/contact-us'],
+      ...['/policy', '/disclaimer', '/terms-and-conditions'],
+    ]),
+  );
+  expect(listed.filter(({ access, type }) => access === 'member' || ['redirect', 'dialog'].includes(type))).toEqual([]);
+  const forms = ['/cart', '/checkout', '/cancel-payment', '/forgot-password', '/reset-password'];
+  expect(forms.filter((path) => routeOf(path).indexed)).toEqual([]);
 });
 
 test.each(['/events', '/events/', '/events//', '/events?from=menu', '/events/?a=/b', '/events#top', '/events/?a#b'])(

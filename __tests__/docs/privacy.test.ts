@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SESSION_STORAGE_KEYS, THEME_STORAGE_KEY } from '../../src/config/limits';
+import { SESSION_STORAGE_KEYS, THEME_STORAGE_KEY } from '../../src/config/storage-keys';
 
 const guide = readFileSync('docs/privacy.md', 'utf8');
 const [, plugin = ''] = guide.split('## WordPress plugin');

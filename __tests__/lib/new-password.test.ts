@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { newPasswordMessages } from '../../src/config/messages/password';
+import { newPasswordMessages } from '../../src/config/messages/new-password';
 import { newPasswordError, passwordAdvice } from '../../src/lib/new-password';
 
 test.each([' secret', 'secret ', '\tsecret', 'secret\u00a0', ' '])(

@@ -1,4 +1,4 @@
-import * as limits from '../../src/config/limits';
+import * as storageKeys from '../../src/config/storage-keys';
 import { isToken, readStored } from '../../src/features/session/stored-session';
 import { fakeLoader } from '../support/loader';
 import { makeSession, storeSession } from '../support/session';
@@ -6,10 +6,10 @@ import { makeSession, storeSession } from '../support/session';
 const MEMBER = 7;
 
 /** The key of every entry that the site stores, from the constants. That of lessons ends with the id of the member. */
-const KEYS = Object.entries(limits)
+const KEYS = Object.entries(storageKeys)
   .filter(([name]) => /STORAGE_KEYS?$/.test(name))
   .flatMap(([, key]) => (typeof key === 'string' ? [key] : Object.values(key as object)) as string[])
-  .map((key) => (key === limits.LESSONS_STORAGE_KEY ? `${key}:${MEMBER}` : key));
+  .map((key) => (key === storageKeys.LESSONS_STORAGE_KEY ? `${key}:${MEMBER}` : key));
 
 const SHAPES = [
   ...['null', '5', '"text"', 'true', '[]', '[null]', '[[1]]', '{}', '{"a":1}', '{"a":', 'x'.repeat(500_000), ' '],
@@ -25,8 +25,8 @@ async function openPage(): Promise<void> {
   await jest.isolateModulesAsync(async () => {
     const colorMode = await import('../../src/theme/color-mode');
     colorMode.applyColorMode();
-    const { startControls } = await import('../../src/page-scripts/controls');
-    startControls(() => Promise.resolve(''));
+    const { startMenusAndDialogLinks } = await import('../../src/page-scripts/menus-and-dialog-links');
+    startMenusAndDialogLinks(() => Promise.resolve(''));
     const session = await import('../../src/features/session/session');
     session.startSessionStore();
     const { draftOf } = await import('../../src/features/forms/form-drafts');
@@ -50,9 +50,9 @@ describe.each(KEYS)('SESS-02: a damaged entry is ignored and removed: %s', (key)
     area.setItem(key, text);
     await openPage();
     // A token has no shape: the back end refuses it.
-    const isKept = key === limits.TOKEN_STORAGE_KEY && isToken(text);
+    const isKept = key === storageKeys.TOKEN_STORAGE_KEY && isToken(text);
     expect(area.getItem(key)).toBe(isKept ? text : null);
-    const endsSession = Object.values<string>(limits.SESSION_STORAGE_KEYS).includes(key) && !isKept;
+    const endsSession = Object.values<string>(storageKeys.SESSION_STORAGE_KEYS).includes(key) && !isKept;
     expect(readStored()).toHaveLength(endsSession ? 0 : 1);
   });
 });

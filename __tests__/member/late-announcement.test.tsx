@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 
 import { routeOf } from '../../src/config/routes';
-import { MemberPage } from '../../src/member/member-page';
+import { loadViews, MemberPage } from '../../src/member/member-page';
 import { signIn } from '../support/signed-in';
 
 const page = { heading: 'The guide', lead: 'What there is.', note: null, pictures: [] };
@@ -10,6 +10,8 @@ const content = { page, bonuses: { nodes: [] } };
 // The element that Gatsby adds to a page for announcements of navigations.
 const announcer = document.createElement('div');
 announcer.id = 'gatsby-announcer';
+
+beforeAll(loadViews);
 
 beforeEach(() => {
   announcer.textContent = 'Navigated to new page at /bonuses';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
 import { publicEnv } from '../../src/config/env';
-import { signIn as signInWith } from '../../src/features/account/login';
+import { signIn as signInWith } from '../../src/features/auth/login';
 import { takeReturnUrl } from '../../src/features/session/return-url';
 import {
   currentSession,

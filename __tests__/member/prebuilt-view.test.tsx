@@ -11,7 +11,7 @@ import { PREBUILT_VIEW_ID } from '../../src/config/markup';
 import { routeOf } from '../../src/config/routes';
 import MemberArea from '../../src/member';
 import { endSession } from '../../src/features/session/session';
-import { viewElement } from '../../src/member/views';
+import { loadViews, viewElement } from '../../src/member/views';
 import { signIn } from '../support/signed-in';
 
 const ADDRESS = '/instructor-registration';
@@ -19,6 +19,8 @@ const content = { page: { heading: 'Become an instructor', lead: null, note: nul
 
 let answer: (response: Response) => void;
 let root: Root | undefined;
+
+beforeAll(loadViews);
 
 beforeEach(() => {
   signIn();

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
 import { installHydrationLoader } from '../../src/page-scripts/hydration-loader';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeTime } from '../support/render';

@@ -1,4 +1,4 @@
-import { startControls } from '../../src/page-scripts/controls';
+import { startMenusAndDialogLinks } from '../../src/page-scripts/menus-and-dialog-links';
 import { fakeTime } from '../support/render';
 
 test('START-07: marks the links of the site that are in view, for the speculation rules', () => {
@@ -16,7 +16,7 @@ test('START-07: marks the links of the site that are in view, for the speculatio
   Object.assign(window, { IntersectionObserver: Observer });
   document.body.innerHTML =
     '<a href="/events">Events</a> <a href="https://other.example/">Other</a> <a href="/">Home</a>';
-  startControls(async () => '');
+  startMenusAndDialogLinks(async () => '');
   // The first event may be a press, which needs the connection.
   expect(observed).toEqual([]);
   jest.runAllTimers();

@@ -3,8 +3,8 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { waitFor } from '@testing-library/react';
 
 import { startMemberPage } from '../../src/page-scripts/member-page';
-import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
-import { ANNOUNCED, CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../../src/config/markup';
+import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
+import { FEATURES, CONTENT_URL, PREBUILT_VIEW_ID, VIEW_FILES } from '../../src/config/markup';
 import type * as SessionModule from '../../src/features/session/session';
 import { removeListenersAfterEach } from '../support/listeners';
 import { makeSession, makeToken } from '../support/session';
@@ -113,11 +113,11 @@ describe('the view', () => {
     ['{"session":1,"features":["account","progress"]}', 'account progress'],
     ['{"session":1}', ''],
     ['{', ''],
-  ])('leaves space for what the back end has announced with %s', async (features, announced) => {
+  ])('leaves space for the features of the back end with %s', async (features, names) => {
     localStorage.setItem(FEATURES_STORAGE_KEY, features);
     await show();
     expect(place()).toHaveTextContent('The bonuses');
-    expect(document.documentElement).toHaveAttribute(ANNOUNCED, announced);
+    expect(document.documentElement).toHaveAttribute(FEATURES, names);
   });
 
   test.each([

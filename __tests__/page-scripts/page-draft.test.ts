@@ -2,10 +2,10 @@ import '../support/dialog-polyfill';
 
 import { waitFor } from '@testing-library/react';
 
-import { startControls } from '../../src/page-scripts/controls';
+import { startMenusAndDialogLinks } from '../../src/page-scripts/menus-and-dialog-links';
 import { openPrebuiltDialog, type DialogLink } from '../../src/page-scripts/dialog-links';
 import { restorePageDraft, storePageDraft } from '../../src/page-scripts/page-draft';
-import { PAGE_DRAFT_STORAGE_KEY } from '../../src/config/limits';
+import { PAGE_DRAFT_STORAGE_KEY } from '../../src/config/storage-keys';
 import { stored } from '../../src/lib/stored';
 import { fakeLoader } from '../support/loader';
 
@@ -47,7 +47,7 @@ function typeAndReload(dialogPath?: string): void {
 test('FORM-09: what was typed is there after the page has loaded again, with the focus, and is stored no longer', () => {
   typeAndReload();
   expect(stored('sessionStorage', PAGE_DRAFT_STORAGE_KEY)).not.toBeNull();
-  startControls(loadPage);
+  startMenusAndDialogLinks(loadPage);
   expect(field('contact-name')).toHaveValue('typed into contact-name');
   expect(field('contact-message')).toHaveValue('typed into contact-message');
   expect(field('contact-message')).toHaveFocus();

@@ -1,4 +1,4 @@
-import { REVOCATIONS_STORAGE_KEY } from '../../src/config/limits';
+import { REVOCATIONS_STORAGE_KEY } from '../../src/config/storage-keys';
 import { retryLogout } from '../../src/page-scripts/retry-logout';
 import { fakeLoader } from '../support/loader';
 

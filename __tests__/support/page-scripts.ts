@@ -3,13 +3,13 @@
 import { startCounter } from '../../src/features/counter/count-up';
 import { startTicker } from '../../src/features/ticker/market-ticker';
 import { defineElement } from '../../src/lib/define-element';
-import { startControls } from '../../src/page-scripts/controls';
+import { startMenusAndDialogLinks } from '../../src/page-scripts/menus-and-dialog-links';
 import { startPictures } from '../../src/page-scripts/pictures';
 import { loadPage } from '../../src/page-scripts/prefetch';
 import { applyColorMode } from '../../src/theme/color-mode';
 
 applyColorMode();
 startPictures();
-startControls(loadPage);
+startMenusAndDialogLinks(loadPage);
 defineElement('market-ticker', startTicker);
 defineElement('count-up', startCounter);

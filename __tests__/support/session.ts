@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
 import type { Session } from '../../src/features/session/stored-session';
 
 let count = 0;

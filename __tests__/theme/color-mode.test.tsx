@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 
-import { THEME_STORAGE_KEY } from '../../src/config/limits';
+import { THEME_STORAGE_KEY } from '../../src/config/storage-keys';
 import { THEME_SWITCH_NAME } from '../../src/config/markup';
 import { applyColorMode, currentMode, startColorModes } from '../../src/theme/color-mode';
 import { fakeTime } from '../support/render';

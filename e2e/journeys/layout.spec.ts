@@ -28,7 +28,7 @@ async function expectLayout(tab: Tab, visitor: Visitor, url: string, widths: Wid
       expect(await tab.evaluate(`document.fonts.status`)).toBe('loaded');
     }).toPass();
     const layout = (await tab.evaluate(`(${readLayout.toString()})()`)) as PageLayout;
-    const problems = layoutProblems(expectedBlocks(visitor, path, width), layout);
+    const problems = layoutProblems(expectedBlocks(visitor, path, width) ?? [], layout);
     expect.soft(problems, `${path} of a ${visitor} at ${width} px`).toEqual([]);
   }
 }

@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { delayScripts } from '../support/hydration';
 import { fillLogin, signIn } from '../support/members';

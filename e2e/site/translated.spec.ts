@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountMessages } from '../../src/config/messages/account';
-import { instructorMessages } from '../../src/config/messages/member';
+import { instructorMessages } from '../../src/features/instructor/messages';
 import { delayScripts, startReact } from '../support/hydration';
 import { signIn } from '../support/members';
 import { expect, test } from '../support/test';
@@ -32,7 +31,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     path: '/instructor-registration',
     field: /^Expertise/,
     isMember: true,
-    send: [instructorMessages.submit, accountMessages.instructorSubmitted],
+    send: [instructorMessages.submit, instructorMessages.submitted],
   },
 };
 

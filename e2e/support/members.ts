@@ -8,7 +8,7 @@ import { newApplicant } from '../../contract/cases/applicant';
 import { SESSIONS_PER_MEMBER } from '../../contract/values/account';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
 import { textsOf } from '../../src/features/session/stored-session';
 import { E2E_DATA_DIR } from './data-dir';
 import { approve as approveAccount } from '../../member-service/subjects/decisions/decide';

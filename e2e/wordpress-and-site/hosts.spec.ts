@@ -8,7 +8,7 @@ import { replaceOtherSites } from '../support/other-sites';
 import { builtMemberContent } from '../../scripts/lib/built-member-content';
 import { BUILT_SITE_DIR } from './support/built-site';
 import { PATHS, ROUTES } from '../../src/config/routes';
-import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
 import { memberContentName } from '../../src/config/route-registry';
 import { publishBuiltContent } from './support/publish-built-content';
 import { expect, test } from '../../wordpress/tests/support/test';

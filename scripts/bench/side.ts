@@ -4,7 +4,7 @@ import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/open-services';
 import { startService, type RunningService } from '../lib/start-server';
-import { SESSION_STORAGE_KEYS } from '../../src/config/limits';
+import { SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { DEVICES, type DeviceName } from './devices';
 import { openFront, type Front } from './front';

@@ -19,7 +19,7 @@ export interface PageData {
  * pages, so the CSPs share its hashes.
  */
 export function pageScripts(pathname: string, page: PageData): ReactElement[] {
-  const { build, controls, src } = pageFacts;
+  const { build, menus, src } = pageFacts;
   const shared = chunkFiles(SHARED_CHUNK);
   const startsAtOnce = startsImmediately(pathname);
   return [
@@ -32,7 +32,7 @@ export function pageScripts(pathname: string, page: PageData): ReactElement[] {
       id={PAGE_SCRIPTS_ID}
       data-path={pathname}
       data-build={build}
-      data-first={[controls, PATHS.signup, PATHS.login].join(' ')}
+      data-first={[menus, PATHS.signup, PATHS.login].join(' ')}
       data-files={[...new Set([...shared, ...chunkFiles(DIALOGS_CHUNK), ...hydrationFiles(pathname, page)])].join(' ')}
       data-immediate={startsAtOnce ? '' : undefined}
     >

@@ -1,6 +1,5 @@
 import { LOGOUT_TOAST_MS } from '../config/limits';
-import { accountMessages } from '../config/messages/account';
-import { passwordMessages } from '../config/messages/password';
+import { accountMessages } from '../config/messages/auth';
 import { openDialog } from '../features/dialogs/open-dialog';
 import { rememberPage } from '../features/session/return-url';
 import { currentSession, type SessionNotice } from '../features/session/session';
@@ -12,7 +11,7 @@ const TOAST_ID = 'session';
 /** The token of the session whose end a toast may still be announcing. */
 let announcedToken: string | undefined;
 
-const SIGN_IN = { label: passwordMessages.signIn, onSelect: () => openDialog('login') } as const;
+const SIGN_IN = { label: accountMessages.signIn, onSelect: () => openDialog('login') } as const;
 
 const SIGN_IN_AGAIN = {
   label: accountMessages.signInAgain,

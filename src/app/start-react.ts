@@ -43,7 +43,7 @@ let prebuiltPage: Node | undefined;
 export async function prepareHydration(): Promise<void> {
   keepPolicy(BUNDLE_POLICY);
   if (process.env.NODE_ENV === 'development') {
-    await import('./page-script');
+    await import('./start-page-scripts');
   } else if (!(await loadOpenedPage())) {
     await new Promise(() => undefined);
   }

@@ -61,13 +61,13 @@ export async function bundlePageScripts(publicDir: string): Promise<PageScripts>
     return outputFiles[0]?.text.trim() ?? '';
   }
 
-  const controls = await writeModule('page-scripts/controls');
-  const index = await writeModule('app/page-script', [importFrom('./controls', `./${controls}`)]);
+  const menus = await writeModule('page-scripts/menus-and-dialog-links');
+  const index = await writeModule('app/start-page-scripts', [importFrom('./menus-and-dialog-links', `./${menus}`)]);
   return {
     inline: await bundleInline(INLINE),
     member: await bundleInline(MEMBER),
     src: `/${CHUNK_FOLDER}/${index}`,
-    controls: `/${CHUNK_FOLDER}/${controls}`,
+    menus: `/${CHUNK_FOLDER}/${menus}`,
   };
 }
 

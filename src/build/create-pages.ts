@@ -14,7 +14,7 @@ import {
   type MemberContentPart,
   type MemberContentRequest,
 } from './member-content/member-content';
-import { MEMBER_PAGE_QUERIES, MEMBER_PART_QUERIES } from './member-content/member-queries';
+import { MEMBER_PART_QUERIES, readContentQuery } from './member-content/member-queries';
 import { contentHash } from './member-content/prebuilt-views';
 
 /** The component of every page of the member area. */
@@ -99,12 +99,11 @@ function templatePages(routes: readonly Route[]): Page[] {
 }
 
 function memberRequests(routes: readonly Route[]): MemberContentRequest[] {
-  const pageQueries: Readonly<Record<string, string>> = MEMBER_PAGE_QUERIES;
   return routes.flatMap((route) => {
-    const { access, type, memberPart, path } = route;
+    const { access, memberPart, path } = route;
     const name = memberContentName(path);
     return [
-      ...(access === 'member' ? [{ name, query: pageQueries[type], key: textFileOf(route) }] : []),
+      ...(access === 'member' ? [{ name, query: readContentQuery(fileOfPage(route)), key: textFileOf(route) }] : []),
       ...(memberPart === undefined ? [] : [{ name: memberPart, query: MEMBER_PART_QUERIES[memberPart], key: '' }]),
     ];
   });

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { useId, type ReactNode } from 'react';
 
-import { commonMessages } from '../config/messages/parts';
+import { commonMessages } from '../config/messages/common';
 import { buttonClass } from './button';
 import { ErrorBoundary } from './error-boundary';
 import { modalStyle, useModal } from './modal';

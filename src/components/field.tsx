@@ -2,7 +2,6 @@ import { css } from '@emotion/react';
 import { CircleAlert } from 'lucide';
 import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 
-import { PAIR } from '../config/markup';
 import { Icon } from './icon';
 
 /** The fields of a form, one below the other. */
@@ -102,7 +101,6 @@ export interface FieldTexts {
 /** Attributes that associate a control with its label, hint and error (WCAG 2.2 criteria 1.3.1, 3.3.1 and 3.3.2). */
 interface ControlAttributes {
   readonly id: string;
-  readonly [PAIR]: string;
   readonly 'aria-invalid'?: true;
   readonly 'aria-describedby'?: string;
 }
@@ -124,7 +122,6 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
       <label htmlFor={controlId}>{label}</label>
       {children({
         id: controlId,
-        [PAIR]: controlId,
         ...(error ? { 'aria-invalid': true } : {}),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       })}

@@ -41,8 +41,6 @@ interface InternalLinkProps {
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   /** Called in addition to the navigation. */
   readonly onClick?: () => void;
-  /** In a view of the member area (`config/markup.ts`). */
-  readonly 'data-pair'?: string;
   /** For a link to the login instead of a member page: the path of that page, which the guest is offered afterwards. */
   readonly returnUrl?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { listPagePath, type PagePosition } from '../config/list-pages';
-import { paginationMessages } from '../config/messages/parts';
+import { paginationMessages } from '../config/messages/pagination';
 import { buttonClass } from './button';
 import { Icon } from './icon';
 import { InternalLink } from './link';

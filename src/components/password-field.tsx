@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Eye, EyeOff } from 'lucide';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
-import { passwordFieldMessages } from '../config/messages/dialogs';
+import { passwordFieldMessages } from '../config/messages/password-field';
 import { exactText, FieldFrame, type FieldTexts } from './field';
 import { Icon } from './icon';
 
@@ -67,7 +67,6 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
               aria-label={passwordFieldMessages.show(label)}
               aria-pressed={shown}
               aria-controls={attributes.id}
-              data-pair={`${attributes.id}-show`}
               onClick={() => setShown(!shown)}
             >
               <Icon icon={shown ? EyeOff : Eye} />

@@ -32,14 +32,8 @@ export interface PrebuiltView {
  */
 export const MEMBER_VALUE = 'data-member';
 
-/**
- * On whatever can have the focus or be pressed in a view of the member area: a name that no other element of the view has. The element of
- * the prebuilt view and that of React have the same name (`member/prebuilt-view.tsx`).
- */
-export const PAIR = 'data-pair';
-
-/** On `<html>` of member pages: what the back end announces for the session, so that the view leaves space for it. */
-export const ANNOUNCED = 'data-announced';
+/** On `<html>` of member pages: the features of the back end for the session, so that the view leaves space for them. */
+export const FEATURES = 'data-features';
 
 /** On the inline script of a member page: the address of the page's content. */
 export const CONTENT_URL = 'data-content-url';

@@ -7,7 +7,7 @@ export interface PageScripts {
   /** Address of the script that every page runs. */
   readonly src: string;
   /** Address of the script that it loads when the visitor uses the page. */
-  readonly controls: string;
+  readonly menus: string;
 }
 
 /** An entry that a preview shows and a normal build does not. */

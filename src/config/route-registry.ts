@@ -3,6 +3,9 @@
  * page loads this file: facts that only the build needs are derived in `route-content.ts` and `src/build`.
  */
 
+/** Path of the page that reset links open (PASS-04). The inline script of every page contains it, but not the routes. */
+export const RESET_PASSWORD_PATH = '/reset-password';
+
 /** Who may open a route. A guest who follows a link to a `member` route gets the login. */
 export type Access = 'public' | 'member';
 
@@ -13,14 +16,14 @@ export type Audience = 'guest' | 'member';
 export type MenuPlace = 'utility' | 'main' | 'cart';
 
 /** One entry of the registry. */
-export interface RouteEntry<Path extends string = string, Type extends string = string> {
+export interface RouteEntry<Path extends string = string> {
   /** Address without a final slash; `/` alone is the landing page. */
   readonly path: Path;
   /** Text of links to it. */
   readonly label: string;
   readonly access: Access;
-  /** The type of page. In the member area it names the view and the query: `skill` is `views/skill-view.tsx`. */
-  readonly type: Type;
+  /** The type of page. In the member area it names the view, which has the query: `skill` is `views/skill-view.tsx`. */
+  readonly type: string;
   /** The kind of content with the page's texts. The page has one file of this kind. */
   readonly content: string;
   /** Whether search engines may list it. Always false for member routes. */

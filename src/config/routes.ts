@@ -4,50 +4,44 @@
  * `docs/how-to/add-a-page.md`.
  */
 
-import { EVENTS_PER_PAGE, RESET_PASSWORD_PATH, TESTIMONIALS_PER_PAGE } from './limits';
-import { createRegistry, type Audience, type MenuPlace, type Route, type RouteEntry } from './route-registry';
+import { EVENTS_PER_PAGE, TESTIMONIALS_PER_PAGE } from './limits';
+import {
+  RESET_PASSWORD_PATH,
+  createRegistry,
+  type Audience,
+  type MenuPlace,
+  type Route,
+  type RouteEntry,
+} from './route-registry';
 
 export type { Access, Audience, MenuPlace, Route } from './route-registry';
 
-type PublicEntry<Path extends string> = RouteEntry<Path> & { readonly access: 'public' };
-type MemberEntry<Path extends string, Type extends string> = RouteEntry<Path, Type> & { readonly access: 'member' };
-
 /** The optional properties of an entry. */
-type Options = Partial<Omit<RouteEntry, 'path' | 'label' | 'access' | 'type' | 'indexed'>>;
-type PublicOptions = Options & { readonly type?: string };
-
-/** The name in a path of one segment: `skill` of `/skill`. */
-type NameIn<Path extends string> = Path extends `/${infer Name}` ? Name : never;
+type Options = Partial<Omit<RouteEntry, 'path' | 'label' | 'access' | 'indexed'>>;
 
 /** A public page. Its source is the file of the same name in `src/pages`, or the template of its type in `src/templates`. */
-function publicPage<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
+function publicPage<Path extends string>(path: Path, label: string, options: Options = {}): RouteEntry<Path> {
   return { path, label, access: 'public', type: 'page', content: 'pages', indexed: true, ...options };
 }
 
 /** A public page that search engines must not list. */
-function unlistedPage<Path extends string>(path: Path, label: string, options: PublicOptions = {}): PublicEntry<Path> {
+function unlistedPage<Path extends string>(path: Path, label: string, options: Options = {}): RouteEntry<Path> {
   return { ...publicPage(path, label, options), indexed: false };
 }
 
 /** An unlisted page that redirects to another site. `destination` is a key of `content/site/links.yaml`. */
-function redirectPage<Path extends string>(path: Path, label: string, destination: string): PublicEntry<Path> {
+function redirectPage<Path extends string>(path: Path, label: string, destination: string): RouteEntry<Path> {
   return unlistedPage(path, label, { type: 'redirect', destination });
 }
 
 /** A page that shows a legal text of another site in a frame. */
-function legalPage<Path extends string>(path: Path, label: string): PublicEntry<Path> {
+function legalPage<Path extends string>(path: Path, label: string): RouteEntry<Path> {
   return publicPage(path, label, { type: 'legal', content: 'legal' });
 }
 
 /** A member page. Its view is `src/member/views/<type>-view.tsx`. The type is by default the name of the path. */
-function memberPage<Path extends string, Type extends string = NameIn<Path>>(
-  path: Path,
-  label: string,
-  options: Options & { readonly type?: Type } = {},
-): MemberEntry<Path, Type> {
-  // Without a type, the type parameter has its default, the name of the path.
-  const type = path.slice(1) as Type;
-  return { path, label, access: 'member', type, content: 'member-pages', indexed: false, ...options };
+function memberPage<Path extends string>(path: Path, label: string, options: Options = {}): RouteEntry<Path> {
+  return { path, label, access: 'member', type: path.slice(1), content: 'member-pages', indexed: false, ...options };
 }
 
 /** Every route. Menus keep this order within each place; the side panel sorts by `panelOrder`. */
@@ -132,9 +126,6 @@ export const PATHS = registry.paths;
 
 /** The route of an address. See {@link RouteRegistry.find}. */
 export const findRoute = registry.find;
-
-/** The types of member pages. Each has a view and a query. */
-export type MemberPageType = Extract<(typeof REGISTRY)[keyof typeof REGISTRY], { readonly access: 'member' }>['type'];
 
 /** The route of an address. @throws Error that names the path if it has no route. */
 export function routeOf(path: string): Route {

@@ -12,7 +12,7 @@ export const DIALOG_POLICY = 'dialog';
 /** The prebuilt view of a member page, from member content (`page-scripts/member-page.ts`). */
 export const MEMBER_VIEW_POLICY = 'member-view';
 
-/** Messages of the server, of which only the text is read (`features/account/service-client.ts`). */
+/** Messages of the server, of which only the text is read (`features/auth/service-client.ts`). */
 export const MESSAGE_POLICY = 'message';
 
 /** All of them, for the CSP. */

@@ -1,5 +1,5 @@
 import { missingCharacters, newPasswordProblem } from '../../contract/new-password';
-import { newPasswordMessages, shortPasswordAdvice } from '../config/messages/password';
+import { newPasswordMessages, shortPasswordAdvice } from '../config/messages/new-password';
 
 /** The error of a new password; undefined for a valid one, and for an empty one, which other code reports. */
 export function newPasswordError(typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import { SESSION_CHANNEL } from '../config/limits';
+import { SESSION_CHANNEL } from '../config/storage-keys';
 import { stored } from './stored';
 
 /** An entry of the stored session; that of this visit comes first. @returns nothing if there is none, or it cannot be read */

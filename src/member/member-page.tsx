@@ -1,9 +1,9 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 
-import { ANNOUNCED } from '../config/markup';
+import { FEATURES } from '../config/markup';
 import { memberContentName } from '../config/route-registry';
 import type { Route } from '../config/routes';
-import { describeError } from '../features/account/describe-error';
+import { describeError } from '../features/auth/describe-error';
 import { useMemberContent } from '../features/member-content/use-member-content';
 import { useSession } from '../features/session/session';
 import { useFragment } from '../lib/use-fragment';
@@ -13,6 +13,8 @@ import { useCheckedSession } from './use-checked-session';
 import { useLateAnnouncement } from './use-late-announcement';
 import { viewElement } from './views';
 import { Waiting } from './waiting';
+
+export { loadViews } from './views';
 
 /** One page of the member area, with its content. */
 export function MemberPage({ route }: { readonly route: Route }): ReactNode {
@@ -27,8 +29,8 @@ export function MemberPage({ route }: { readonly route: Route }): ReactNode {
     }
   }, [isSettled]);
 
-  const announced = useSession().session?.features?.join(' ') ?? '';
-  useLayoutEffect(() => document.documentElement.setAttribute(ANNOUNCED, announced), [announced]);
+  const features = useSession().session?.features?.join(' ') ?? '';
+  useLayoutEffect(() => document.documentElement.setAttribute(FEATURES, features), [features]);
 
   switch (content.status) {
     case 'failed':

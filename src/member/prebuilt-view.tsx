@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-import { PAIR, PREBUILT_VIEW_ID } from '../config/markup';
+import { PREBUILT_VIEW_ID } from '../config/markup';
 import { useSession } from '../features/session/session';
 import { closest } from '../lib/closest';
 import { isChanged, setValue, valueOf, type Control } from '../lib/form-controls';
 import { emptyHtml } from '../lib/trusted-types';
 import { adoptPrebuiltView, moveFocus } from '../lib/recreated-elements';
+import { controlsByName } from './controls-by-name';
 
 /** How long the prebuilt view stays at a time while the visitor presses something in it, in milliseconds. */
 const PRESS_MS = 50;
@@ -31,7 +32,7 @@ export function PrebuiltView(): ReactNode {
 
 /**
  * Hides the prebuilt view, because React shows the view or why there is none. What was typed into it stays, and the focus and a press
- * that waited go on in the element of the view with the same `data-pair`.
+ * that waited go on in the same control of React's view.
  */
 export function replacePrebuiltView(): void {
   const prebuilt = document.getElementById(PREBUILT_VIEW_ID);
@@ -43,20 +44,20 @@ export function replacePrebuiltView(): void {
     setTimeout(replacePrebuiltView, PRESS_MS);
     return;
   }
-  // React's elements come after those of the prebuilt view.
-  const pairs = new Map(pairedIn(prebuilt.parentElement).map((element) => [element.dataset.pair, element]));
+  const others = [...(prebuilt.parentElement?.children ?? [])].filter((part) => part !== prebuilt);
+  const shown = controlsByName(others);
+  /** Each control of the prebuilt view, with the one of React's view in its place. */
+  const pairs = [...controlsByName([prebuilt])].map(([name, control]) => [control, shown.get(name)] as const);
 
-  /** The element of React's view in place of one of the prebuilt view. */
   function pairOf(element: Element | null | undefined): HTMLElement | undefined {
-    return element instanceof HTMLElement && prebuilt?.contains(element) ? pairs.get(element.dataset.pair) : undefined;
+    return pairs.find(([control]) => control === element)?.[1];
   }
 
   const { activeElement } = document;
   const focused = pairOf(activeElement);
-  const pressed = pairOf(closest(window.hydrationLoader?.lastClick?.target ?? null, `button[${PAIR}]`));
-  for (const control of pairedIn(prebuilt).filter(isControl)) {
-    const pair = pairOf(control);
-    if (pair && isControl(pair) && isChanged(control)) {
+  const pressed = pairOf(closest(window.hydrationLoader?.lastClick?.target ?? null, 'button'));
+  for (const [control, pair] of pairs) {
+    if (pair && isControl(pair) && isControl(control) && isChanged(control)) {
       setValue(pair, valueOf(control));
       pair.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -68,10 +69,6 @@ export function replacePrebuiltView(): void {
   }
   // React accepts no event while it renders.
   setTimeout(() => pressed?.click());
-}
-
-function pairedIn(part: Element | null): HTMLElement[] {
-  return [...(part?.querySelectorAll<HTMLElement>(`[${PAIR}]`) ?? [])];
 }
 
 function isControl(element: HTMLElement): element is Control {

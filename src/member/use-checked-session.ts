@@ -21,7 +21,7 @@ export function useCheckedSession(): void {
 
 async function checkSession(token: string): Promise<void> {
   try {
-    const { loadMe } = await import('../features/account/login');
+    const { loadMe } = await import('../features/auth/login');
     const me = await loadMe(token);
     if (currentSession().session?.token === token) {
       updateSession(me);

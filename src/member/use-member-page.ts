@@ -10,7 +10,11 @@ type CodeState =
   | { readonly status: 'ready'; readonly code: typeof memberPage };
 
 /** Loads the code that only members fetch, with all views. Everything that imports member content is in its chunk. */
-export const loadMemberPage = onDemand(() => import(/* webpackChunkName: "member-area" */ './member-page'));
+export const loadMemberPage = onDemand(async () => {
+  const code = await import(/* webpackChunkName: "member-area" */ './member-page');
+  await code.loadViews();
+  return code;
+});
 
 /** The loaded code. With it the next page is complete at its first render, and its scroll position can be restored. */
 let loaded: typeof memberPage | undefined;

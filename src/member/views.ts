@@ -1,17 +1,6 @@
 import { createElement, type ComponentType, type ReactElement } from 'react';
 
-import type { MemberPageType, Route } from '../config/routes';
-import AccountView from './views/account-view';
-import BonusesView from './views/bonuses-view';
-import ChangePasswordView from './views/change-password-view';
-import ClassroomView from './views/classroom-view';
-import DashboardView from './views/dashboard-view';
-import HomepageView from './views/homepage-view';
-import InstructorRegistrationView from './views/instructor-registration-view';
-import ProgrammeView from './views/programme-view';
-import ProjectsView from './views/projects-view';
-import RedirectView from './views/redirect-view';
-import SkillView from './views/skill-view';
+import { ROUTES, type Route } from '../config/routes';
 
 /** The props of every view. Each view declares the query type of its content. */
 interface ViewProps {
@@ -21,22 +10,32 @@ interface ViewProps {
 }
 
 /** The view of each type of member page. */
-const VIEWS = {
-  account: AccountView,
-  bonuses: BonusesView,
-  'change-password': ChangePasswordView,
-  classroom: ClassroomView,
-  dashboard: DashboardView,
-  homepage: HomepageView,
-  'instructor-registration': InstructorRegistrationView,
-  programme: ProgrammeView,
-  projects: ProjectsView,
-  redirect: RedirectView,
-  skill: SkillView,
-} as const satisfies Readonly<Record<MemberPageType, unknown>>;
+const views = new Map<string, ComponentType<ViewProps>>();
 
-/** The view of a member page with its content. */
+/**
+ * Makes the views of all member pages available. They are in the chunk of this file, so this sends no request. Only their default
+ * exports are in it: their queries are for the build.
+ */
+export async function loadViews(): Promise<void> {
+  const types = new Set(ROUTES.filter(({ access }) => access === 'member').map(({ type }) => type));
+  await Promise.all(
+    [...types].map(async (type) => {
+      const view = (await import(/* webpackMode: "eager", webpackExports: ["default"] */ `./views/${type}-view`)) as {
+        readonly default: ComponentType<ViewProps>;
+      };
+      views.set(type, view.default);
+    }),
+  );
+}
+
+/**
+ * The view of a member page with its content. The build queries the content of a type with the query of its view.
+ * @throws Error if {@link loadViews} has not ended
+ */
 export function viewElement(route: Route, content: object): ReactElement {
-  // The registry gives member pages these types only, and the build queries the content of a type with the query of its view.
-  return createElement(VIEWS[route.type as MemberPageType] as ComponentType<ViewProps>, { content, route });
+  const view = views.get(route.type);
+  if (!view) {
+    throw new Error(`The view of the type "${route.type}" is not loaded: src/member/views/${route.type}-view.tsx`);
+  }
+  return createElement(view, { content, route });
 }

@@ -1,4 +1,4 @@
-import { RESET_PASSWORD_PATH } from '../config/limits';
+import { RESET_PASSWORD_PATH } from '../config/route-registry';
 
 /**
  * Leads a reset link of stock WordPress (`/?action=rp&key=…&login=…`, or `/wp-login.php?…`, which opens the page for unknown

@@ -1,4 +1,5 @@
-import { LONGEST_LOAD_MS, TOKEN_STORAGE_KEY } from '../config/limits';
+import { LONGEST_LOAD_MS } from '../config/limits';
+import { TOKEN_STORAGE_KEY } from '../config/storage-keys';
 import { NEEDS_HYDRATION } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 import { closest } from '../lib/closest';

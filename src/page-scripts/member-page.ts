@@ -1,12 +1,5 @@
-import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS, SIGNED_OUT, TOKEN_STORAGE_KEY } from '../config/limits';
-import {
-  ANNOUNCED,
-  CONTENT_URL,
-  MEMBER_VALUE,
-  PREBUILT_VIEW_ID,
-  VIEW_FILES,
-  type PrebuiltView,
-} from '../config/markup';
+import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS, SIGNED_OUT, TOKEN_STORAGE_KEY } from '../config/storage-keys';
+import { FEATURES, CONTENT_URL, MEMBER_VALUE, PREBUILT_VIEW_ID, VIEW_FILES, type PrebuiltView } from '../config/markup';
 import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
@@ -80,7 +73,7 @@ async function showView(response: Response, hasEnded: () => boolean): Promise<vo
     style.dataset.emotion = EMOTION_KEY;
     style.textContent = view.css;
     document.head.append(style);
-    document.documentElement.setAttribute(ANNOUNCED, announced());
+    document.documentElement.setAttribute(FEATURES, featureNames());
     // Only React can handle buttons: a press on one waits for its view (`member/prebuilt-view.tsx`).
     place.addEventListener('click', (event) => {
       if (closest(event.target, 'button')) {
@@ -148,8 +141,8 @@ function fillIn(view: DocumentFragment): boolean {
   });
 }
 
-/** What the back end has announced: React shows it in places that the view leaves. Nothing if the text is damaged, as React reads it. */
-function announced(): string {
+/** The features of the back end: React shows them in places that the view leaves. None if the text is damaged, as React reads it. */
+function featureNames(): string {
   const { features } = storedFields(storedOfSession(FEATURES_STORAGE_KEY));
   return Array.isArray(features) ? features.join(' ') : '';
 }

@@ -1,4 +1,4 @@
-import { PAGE_DRAFT_STORAGE_KEY } from '../config/limits';
+import { PAGE_DRAFT_STORAGE_KEY } from '../config/storage-keys';
 import { DIALOGS_ID, RETURN_URL } from '../config/markup';
 import { controlsIn, fillIn, isSecret, readDraft, type FormDraft } from '../lib/form-controls';
 import { setItem, takeStored } from '../lib/stored';

@@ -1,4 +1,4 @@
-import { REVOCATIONS_STORAGE_KEY } from '../config/limits';
+import { REVOCATIONS_STORAGE_KEY } from '../config/storage-keys';
 import { stored } from '../lib/stored';
 
 /** Starts React, which sends a logout that has not reached the back end, also on pages that start it for members only (SESS-17). */

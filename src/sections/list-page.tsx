@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { PageTitle } from '../components/page-title';
 import { listPagePath, type PagePosition } from '../config/list-pages';
-import { paginationMessages } from '../config/messages/parts';
+import { paginationMessages } from '../config/messages/pagination';
 import { assertPresent } from '../lib/assert';
 import { StandardSeoHead } from '../components/seo-head';
 

@@ -1,4 +1,4 @@
-import { THEME_STORAGE_KEY } from '../config/limits';
+import { THEME_STORAGE_KEY } from '../config/storage-keys';
 import { THEME_SWITCH_NAME } from '../config/markup';
 import { afterPaint } from '../lib/after-paint';
 import { removeItem, stored } from '../lib/stored';

@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { Kind, parse, visit, type DocumentNode } from 'graphql';
 
 import { withFragments } from '../../../src/build/member-content/fragments';
-import { MEMBER_PAGE_QUERIES, MEMBER_PART_QUERIES } from '../../../src/build/member-content/member-queries';
-import { textFileOf } from '../../../src/config/route-content';
+import { MEMBER_PART_QUERIES, readContentQuery } from '../../../src/build/member-content/member-queries';
+import { fileOfPage, textFileOf } from '../../../src/config/route-content';
 import { ROUTES } from '../../../src/config/routes';
 import { KINDS } from '../../../src/content-model/kinds';
+import { writeTree } from '../../member-service/support/fixture-site';
+
+const MEMBER_ROUTES = ROUTES.filter(({ access }) => access === 'member');
+const PAGE_QUERIES = MEMBER_ROUTES.map((route) => [route.type, readContentQuery(fileOfPage(route))] as const);
 
 function operationName(document: DocumentNode): string | undefined {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
@@ -18,7 +24,7 @@ function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-test.each(Object.entries({ ...MEMBER_PAGE_QUERIES, ...MEMBER_PART_QUERIES }))(
+test.each([...new Map([...PAGE_QUERIES, ...Object.entries(MEMBER_PART_QUERIES)])])(
   'the query for %s is named after it, has no variable except $key, and contains its fragments',
   (name, query) => {
     const document = parse(withFragments(query));
@@ -36,15 +42,14 @@ test.each(Object.entries({ ...MEMBER_PAGE_QUERIES, ...MEMBER_PART_QUERIES }))(
   },
 );
 
-test.each(Object.entries(MEMBER_PAGE_QUERIES))('the view for %s uses the type of its query', (type, query) => {
+test.each([...new Map(PAGE_QUERIES)])('the view for %s uses the type of its query', (type, query) => {
   const view = readFileSync(`src/member/views/${type}-view.tsx`, 'utf8');
   const types = [...view.matchAll(/Queries\.(\w+)Query/g)].map(([, name]) => name);
   expect(new Set(types)).toEqual(new Set([operationName(parse(query))]));
 });
 
-test.each(ROUTES.filter(({ access }) => access === 'member'))('the query for $path reads an existing file', (route) => {
-  const queries: Readonly<Record<string, string>> = MEMBER_PAGE_QUERIES;
-  const query = queries[route.type] ?? '';
+test.each(MEMBER_ROUTES)('the query for $path reads an existing file', (route) => {
+  const query = readContentQuery(fileOfPage(route));
   const [key = textFileOf(route)] = [...query.matchAll(/eq: "([^"]+)"/g)].map((match) => match[1]);
   expect(key).toBe(textFileOf(route));
   expect(KINDS.find(({ name }) => name === route.content)?.keys).toContain(key);
@@ -52,4 +57,22 @@ test.each(ROUTES.filter(({ access }) => access === 'member'))('the query for $pa
 
 test('every part of a public page for members has a query', () => {
   expect(ROUTES.flatMap(({ memberPart }) => memberPart ?? [])).toEqual(Object.keys(MEMBER_PART_QUERIES));
+});
+
+test('every view is that of a route', () => {
+  const views = readdirSync('src/member/views').map((name) => `src/member/views/${name}`);
+  expect(views.toSorted()).toEqual([...new Set(MEMBER_ROUTES.map(fileOfPage))].toSorted());
+});
+
+test.each([
+  ['none', 'export default function View() {}'],
+  [
+    'two',
+    'export const contentQuery = /* GraphQL */ `\n{ a }\n`;\nexport const contentQuery = /* GraphQL */ `\n{ b }\n`;',
+  ],
+  ['one of several parts', 'export const contentQuery = /* GraphQL */ `\n{ ${fields} }\n`;'],
+])('a view whose query is %s stops the build and is named', async (_, text) => {
+  const root = await writeTree({ 'views/skill-view.tsx': text });
+  jest.spyOn(process, 'cwd').mockReturnValue(root);
+  expect(() => readContentQuery(join('views', 'skill-view.tsx'))).toThrow(/^views.skill-view\.tsx must have one query/);
 });

@@ -11,7 +11,7 @@ import { picture } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
 import { makeSession } from '../../support/session';
 import { setUpBackEnd } from '../dialogs/service';
-import { signInWith } from '../own-account/account-service';
+import { signInWith } from '../account-settings/account-service';
 
 const backEnd = setUpBackEnd();
 

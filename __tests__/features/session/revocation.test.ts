@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 
-import { REVOCATIONS_STORAGE_KEY } from '../../../src/config/limits';
+import { REVOCATIONS_STORAGE_KEY } from '../../../src/config/storage-keys';
 import { endSession, onSessionEvent, startSession, startSessionStore } from '../../../src/features/session/session';
 import { errorAnswer, json } from '../../support/back-end';
 import { makeToken } from '../../support/session';

@@ -4,13 +4,7 @@ import { InlineVideoCard } from '../../../src/features/video/inline-video-card';
 import { renderWithUser } from '../../support/render';
 
 const card = (
-  <InlineVideoCard
-    level="h3"
-    pair="video"
-    title="Search basics"
-    youtubeId="Y-rmzh0PI3c"
-    cover={<img src="/cover.webp" alt="" />}
-  />
+  <InlineVideoCard level="h3" title="Search basics" youtubeId="Y-rmzh0PI3c" cover={<img src="/cover.webp" alt="" />} />
 );
 
 function poster(): HTMLElement {
@@ -54,6 +48,6 @@ test('VIDEO-02: the player is in the frame of the poster', async () => {
 });
 
 test('a title can be a heading of level 2', () => {
-  renderWithUser(<InlineVideoCard level="h2" pair="video" title="Welcome" youtubeId="Y-rmzh0PI3c" cover={null} />);
+  renderWithUser(<InlineVideoCard level="h2" title="Welcome" youtubeId="Y-rmzh0PI3c" cover={null} />);
   expect(screen.getByRole('heading', { level: 2, name: 'Welcome' })).toBeVisible();
 });

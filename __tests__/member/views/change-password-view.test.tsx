@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 import ChangePasswordView from '../../../src/member/views/change-password-view';
-import { signInWith } from '../../features/own-account/account-service';
+import { signInWith } from '../../features/account-settings/account-service';
 import { renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';
 

@@ -8,7 +8,7 @@ import { closeConnection, errorAnswer, json } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
 import { setUpBackEnd } from '../../features/dialogs/service';
-import { signInWith } from '../../features/own-account/account-service';
+import { signInWith } from '../../features/account-settings/account-service';
 
 const view = (
   <InstructorRegistrationView

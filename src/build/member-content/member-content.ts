@@ -10,7 +10,7 @@ type RunQuery = (query: string, variables?: unknown) => Promise<{ readonly data?
 export interface MemberContentRequest {
   /** The name of its file without `.json`, from `memberContentName`. */
   readonly name: string;
-  /** Undefined if `member-queries.ts` has none. */
+  /** Undefined for the part of a public page that `member-queries.ts` does not have. */
   readonly query: string | undefined;
   /** The value of the query's `$key`. */
   readonly key: string;
@@ -53,7 +53,7 @@ export async function queryMemberContent(
   );
   if (failures.length > 0) {
     throw new Error(
-      `These queries of the member area failed (src/build/member-content/member-queries.ts):\n${failures.join('\n')}\n` +
+      `These queries of the member area failed (contentQuery in src/member/views, or src/build/member-content/member-queries.ts):\n${failures.join('\n')}\n` +
         'Correct the query, or run npm run check:content to see what the content lacks.',
     );
   }

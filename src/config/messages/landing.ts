@@ -16,13 +16,3 @@ export const courseMessages = {
   students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
   moreTopics: (count: number) => (count === 1 ? '+ 1 more topic' : `+ ${count} more topics`),
 } as const;
-
-/** Labels of the ticker. */
-export const tickerMessages = {
-  region: 'Crypto market prices',
-  prices: 'Prices',
-  pause: 'Pause ticker',
-  resume: 'Resume ticker',
-  sample: 'Sample data',
-  asOf: 'as of',
-} as const;

@@ -11,15 +11,6 @@ export const pageMessages = {
   contactSupport: 'Contact support',
 } as const;
 
-/** Labels of the contact form. */
-export const contactMessages = {
-  fullName: 'Full name',
-  email: 'Email',
-  subject: 'Subject',
-  message: 'Message',
-  send: 'Send Message',
-} as const;
-
 /** Labels of the channels on the contact page. */
 export const contactChannelMessages = {
   heading: 'Other ways to reach us',

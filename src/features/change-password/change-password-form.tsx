@@ -7,12 +7,12 @@ import { ownWidthStyle } from '../../components/field';
 import { InternalLink } from '../../components/link';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
-import { accountMessages } from '../../config/messages/account';
-import { changePasswordMessages } from '../../config/messages/member';
+import { accountMessages } from '../../config/messages/auth';
 import { PATHS } from '../../config/routes';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';
 import { useSession } from '../session/session';
+import { changePasswordMessages } from './messages';
 
 const FIELDS = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
 type ChangePasswordField = (typeof FIELDS)[number];
@@ -37,14 +37,14 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
     repeated: { field: 'newPassword', again: 'confirmPassword', error: accountMessages.newPasswordsDiffer },
     onInvalid: () => setAlert(accountMessages.newPasswordsDiffer),
     send: () => {
-      setAlert(accountMessages.changeSubmitted);
+      setAlert(changePasswordMessages.submitted);
       return undefined;
     },
   });
 
   function closeAlert(): void {
     setAlert(undefined);
-    if (alert === accountMessages.changeSubmitted) {
+    if (alert === changePasswordMessages.submitted) {
       clear();
       setCleared(cleared + 1);
     }
@@ -57,9 +57,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
         <p className="note">
           <span>{`${note} `}</span>
           {session?.features?.includes('account') && (
-            <InternalLink to={PATHS.account} data-pair="account">
-              {changePasswordMessages.inAccount}
-            </InternalLink>
+            <InternalLink to={PATHS.account}>{changePasswordMessages.inAccount}</InternalLink>
           )}
         </p>
       )}
@@ -78,7 +76,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
         label={changePasswordMessages.confirmPassword}
         autoComplete="new-password"
       />
-      <button type="submit" className={buttonClass()} css={ownWidthStyle} data-pair="submit">
+      <button type="submit" className={buttonClass()} css={ownWidthStyle}>
         {changePasswordMessages.submit}
       </button>
       {alert && (

@@ -5,10 +5,10 @@ import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { useReturnFocus } from '../../components/submit-button';
-import { changePasswordMessages } from '../../config/messages/member';
 import { PATHS } from '../../config/routes';
-import { requestPasswordReset, resetEmailFailureText } from '../account/passwords';
+import { requestPasswordReset, resetEmailFailureText } from '../auth/passwords';
 import { useSession } from '../session/session';
+import { changePasswordMessages } from './messages';
 
 /** A long address must not make a narrow page scroll. */
 const textStyle = css`
@@ -44,7 +44,7 @@ export function ResetMail(): ReactNode {
         <SendButton email={email} />
       ) : (
         <div>
-          <InternalLink to={PATHS.forgotPassword} className={buttonClass()} data-pair="forgot-password">
+          <InternalLink to={PATHS.forgotPassword} className={buttonClass()}>
             {changePasswordMessages.askForMail}
           </InternalLink>
         </div>
@@ -90,7 +90,6 @@ function SendButton({ email }: { readonly email: string }): ReactNode {
         type="button"
         className={buttonClass()}
         css={buttonWidthStyle}
-        data-pair="send"
         disabled={sending}
         onClick={send}
       >

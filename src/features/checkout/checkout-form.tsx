@@ -6,10 +6,10 @@ import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { exactText, TextField, twoColumnsStyle } from '../../components/field';
 import { NEEDS_HYDRATION } from '../../config/markup';
-import { checkoutMessages } from '../../config/messages/checkout';
-import { formMessages } from '../../config/messages/parts';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';
+import { formMessages } from '../forms/messages';
+import { checkoutMessages } from './messages';
 import { chosenMethod, MethodOptions } from './method-options';
 import { BankPanel, NotePanel, type BankDetails } from './panels';
 import {

@@ -3,7 +3,7 @@ import { BadgeDollarSign, CreditCard, Landmark, Wallet } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
-import { checkoutMessages } from '../../config/messages/checkout';
+import { checkoutMessages } from './messages';
 import { PAYMENT_METHODS, type PaymentMethod } from './rules';
 
 /** Name of the radio group. */

@@ -1,7 +1,6 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
-
-import { checkoutMessages } from '../../config/messages/checkout';
+import { checkoutMessages } from './messages';
 
 /** The account for bank transfers (content/site/checkout.yaml). */
 export interface BankDetails {

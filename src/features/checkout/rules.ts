@@ -1,7 +1,7 @@
-import { checkoutMessages } from '../../config/messages/checkout';
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import type { FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/form-texts';
+import { checkoutMessages } from './messages';
 
 /** The fields of PAY-02 and PAY-03, in the order of the form. */
 export const BILLING_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'country'] as const;

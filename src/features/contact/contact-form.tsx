@@ -5,9 +5,9 @@ import { buttonClass } from '../../components/button';
 import { fieldGridStyle, ownWidthStyle, TextAreaField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { NEEDS_HYDRATION } from '../../config/markup';
-import { contactMessages } from '../../config/messages/pages';
 import { Form, useForm } from '../forms/form';
 import type { FormTexts } from '../forms/form-texts';
+import { contactMessages } from './messages';
 
 const FIELDS = ['fullName', 'email', 'subject', 'message'] as const;
 

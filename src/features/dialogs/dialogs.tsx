@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
 import { modalStyle, openModal } from '../../components/modal';
-import { commonMessages } from '../../config/messages/parts';
+import { commonMessages } from '../../config/messages/common';
 import { assertPresent } from '../../lib/assert';
 import { closeOnPressOutside, focusFirstField } from '../../lib/open-as-modal';
 import { restoreOpener } from '../../lib/recreated-elements';

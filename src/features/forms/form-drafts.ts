@@ -1,4 +1,4 @@
-import { FORM_DRAFTS_STORAGE_KEY } from '../../config/limits';
+import { FORM_DRAFTS_STORAGE_KEY } from '../../config/storage-keys';
 import { NO_DRAFT } from '../../config/markup';
 import { fillIn, isSecret, readDraft, type FormDraft } from '../../lib/form-controls';
 import { setItem, takeStored } from '../../lib/stored';

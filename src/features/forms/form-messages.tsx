@@ -3,9 +3,9 @@ import { CircleAlert } from 'lucide';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
-import { formMessages } from '../../config/messages/parts';
 import { useIsToastPresent } from '../toasts/show-toast';
 import type { FormNote as Note, FormState } from './form';
+import { formMessages } from './messages';
 
 const summaryStyle = css`
   display: grid;

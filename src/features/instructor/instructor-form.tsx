@@ -8,15 +8,14 @@ import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { ownWidthStyle, TextAreaField, TextField, twoColumnsStyle } from '../../components/field';
 import { useReturnFocus } from '../../components/submit-button';
-import { accountMessages } from '../../config/messages/account';
-import { instructorMessages } from '../../config/messages/member';
 import { memberAreaMessages } from '../../config/messages/member-area';
 import { dayAndTime } from '../../lib/day-and-time';
 import { onDemand } from '../../lib/on-demand';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
 import type { FormTexts } from '../forms/form-texts';
-import { useAnnounced, useSession } from '../session/session';
+import { useFeature, useSession } from '../session/session';
+import { instructorMessages } from './messages';
 
 const FIELDS = ['fullName', 'email', 'phone', 'expertise'] as const;
 type InstructorField = (typeof FIELDS)[number];
@@ -34,7 +33,7 @@ const loadSending = onDemand(() => import('./send-application'));
 export function InstructorForm(): ReactNode {
   const { session } = useSession();
   const member = session?.user;
-  const isConnected = useAnnounced('instructors');
+  const isConnected = useFeature('instructors');
   const [submitted, setSubmitted] = useState(false);
   const { state, field, busy, note } = useForm<InstructorField>({
     name: 'instructor',
@@ -100,21 +99,14 @@ export function InstructorForm(): ReactNode {
           <TextAreaField {...field('expertise')} label={instructorMessages.fields.expertise} className="full" />
         </div>
         <FormNote note={note} />
-        <button
-          ref={ref}
-          type="submit"
-          className={buttonClass({ size: 'large' })}
-          css={ownWidthStyle}
-          disabled={busy}
-          data-pair="submit"
-        >
+        <button ref={ref} type="submit" className={buttonClass({ size: 'large' })} css={ownWidthStyle} disabled={busy}>
           {busy ? instructorMessages.busy : application ? instructorMessages.again : instructorMessages.submit}
         </button>
         {application && <p className="small muted">{stateInWords(application)}</p>}
       </Form>
       {submitted && (
         <AlertDialog label={instructorMessages.alertLabel} onClose={() => setSubmitted(false)}>
-          {accountMessages.instructorSubmitted}
+          {instructorMessages.submitted}
         </AlertDialog>
       )}
     </>

@@ -3,17 +3,17 @@ import {
   type InstructorApplication,
   type OwnApplication,
 } from '../../../contract/values/instructors';
-import { failureMessages } from '../../config/messages/account';
-import { instructorMessages } from '../../config/messages/member';
+import { failureMessages } from '../../config/messages/auth';
 import { isApiError } from '../../lib/api-client';
 import { isTime } from '../../lib/day-and-time';
-import { callAsMember } from '../account/call-as-member';
-import { describeError, isDefinitelyRejected } from '../account/describe-error';
-import { loadMe } from '../account/login';
-import { fieldErrorOf } from '../account/send-form';
-import { fieldsOf } from '../account/service-client';
+import { callAsMember } from '../auth/call-as-member';
+import { describeError, isDefinitelyRejected } from '../auth/describe-error';
+import { loadMe } from '../auth/login';
+import { fieldErrorOf } from '../auth/send-form';
+import { fieldsOf } from '../auth/service-client';
 import type { Refusal } from '../forms/form';
 import { currentSession, updateSession } from '../session/session';
+import { instructorMessages } from './messages';
 
 const FIELDS = { fullName: 'fullName', email: 'email', phone: 'phone', expertise: 'expertise' } as const;
 

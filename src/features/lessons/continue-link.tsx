@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { InternalLink } from '../../components/link';
-import { lessonMessages } from '../../config/messages/lessons';
 import { PATHS } from '../../config/routes';
-import { describeError } from '../account/describe-error';
+import { describeError } from '../auth/describe-error';
 import { progressOf, type Lessons } from './lesson-progress';
 import { useLessons } from './marks';
+import { lessonMessages } from './messages';
 
 const lineStyle = css`
   display: flex;

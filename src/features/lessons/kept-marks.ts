@@ -1,6 +1,6 @@
-import { LESSONS_STORAGE_KEY } from '../../config/limits';
+import { LESSONS_STORAGE_KEY } from '../../config/storage-keys';
 import { removeItem, setItem, stored, storedFields } from '../../lib/stored';
-import { fieldsOf } from '../account/service-client';
+import { fieldsOf } from '../auth/service-client';
 
 /** A mark that the service has not stored yet. */
 export interface PendingMark {

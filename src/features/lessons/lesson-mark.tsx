@@ -6,10 +6,10 @@ import { lastMark, type Lesson } from '../../../contract/lesson-progress';
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
-import { lessonMessages } from '../../config/messages/lessons';
 import { dayAndTime } from '../../lib/day-and-time';
 import { dispatch, useLessons } from './marks';
 import { isShownDone } from './marks-reducer';
+import { lessonMessages } from './messages';
 
 const markStyle = css`
   display: grid;

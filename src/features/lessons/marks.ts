@@ -4,7 +4,7 @@ import type { Mark } from '../../../contract/lesson-progress';
 import type { LearningFigures, LessonMark } from '../../../contract/values/progress';
 import { isApiError } from '../../lib/api-client';
 import { createListeners } from '../../lib/listeners';
-import { currentSession, onSessionEvent, updateSession, useAnnounced, useSession } from '../session/session';
+import { currentSession, onSessionEvent, updateSession, useFeature, useSession } from '../session/session';
 import type { Session } from '../session/stored-session';
 import { readKeptMarks, writeKeptMarks, type PendingMark } from './kept-marks';
 import { NO_MARKS, reduceMarks, shownMarks, type MarksAction, type MarksState, type MarksStep } from './marks-reducer';
@@ -33,7 +33,7 @@ const listeners = createListeners();
  */
 export function useLessons(): LessonsState {
   const { session } = useSession();
-  const hasProgress = useAnnounced('has-progress');
+  const hasProgress = useFeature('has-progress');
   const { data, error, isValidating, mutate } = useStoredProgress(hasProgress ? session?.token : undefined);
   const id = session?.user.id ?? 0;
   const { answers, pending, started } = useSyncExternalStore(subscribe, () => states.get(id) ?? NO_MARKS);

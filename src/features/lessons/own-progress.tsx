@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import type { LearningFigures } from '../../../contract/values/progress';
-import { lessonMessages } from '../../config/messages/lessons';
 import { progressMessages } from '../../config/messages/member';
 import { DAY, formatTime } from '../../lib/day-and-time';
 import { partsOf } from '../../lib/share';
@@ -9,6 +8,7 @@ import { PERCENT, ProgressFailed, ProgressFigures, type ShownFigure } from '../m
 import { ContinueLink } from './continue-link';
 import { progressOf, type LessonProgress, type Lessons } from './lesson-progress';
 import { useLessons } from './marks';
+import { lessonMessages } from './messages';
 
 /** Figures that an operator can import, by the names of their files in content/progress-figures. */
 const IMPORTED: Readonly<Record<string, 'courses' | 'hours' | undefined>> = {

@@ -2,26 +2,26 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import type { Lesson } from '../../../contract/lesson-progress';
-import { ANNOUNCED } from '../../config/markup';
+import { FEATURES } from '../../config/markup';
 import { onDemand } from '../../lib/on-demand';
 import { currentSession } from '../session/session';
-import { whereAnnounced } from '../session/where-announced';
+import { whenSupported } from '../session/when-supported';
 import type { Lessons } from './lesson-progress';
 
-const Mark = whereAnnounced('progress', () =>
+const Mark = whenSupported('progress', () =>
   import(/* webpackChunkName: "lessons" */ './lesson-mark').then(({ LessonMark }) => LessonMark),
 );
 function loadContinueLink() {
   return import(/* webpackChunkName: "lessons" */ './continue-link').then(({ ContinueLink }) => ContinueLink);
 }
 
-const Continue = whereAnnounced('has-progress', loadContinueLink);
-const ContinueOnPageOfLessons = whereAnnounced('progress', loadContinueLink);
+const Continue = whenSupported('has-progress', loadContinueLink);
+const ContinueOnPageOfLessons = whenSupported('progress', loadContinueLink);
 const loadMarks = onDemand(() => import(/* webpackChunkName: "lessons" */ './marks'));
 
-/** The space is there before the code, so that nothing moves: for a button and two lines, where marks are announced. */
+/** The space is there before the code, so that nothing moves: for a button and two lines, where the back end keeps marks. */
 const markPlaceStyle = css`
-  html[${ANNOUNCED}~='progress'] & {
+  html[${FEATURES}~='progress'] & {
     min-height: calc(var(--tap) + 2 * 1.45 * var(--t-sm) + var(--s-2));
     margin-top: var(--s-3);
   }
@@ -32,8 +32,8 @@ const linePlaceStyle = css`
   &:empty {
     display: none;
   }
-  html[${ANNOUNCED}~='has-progress'] &,
-  html[${ANNOUNCED}~='progress'] &[data-lessons] {
+  html[${FEATURES}~='has-progress'] &,
+  html[${FEATURES}~='progress'] &[data-lessons] {
     display: block;
     min-height: var(--tap);
   }
@@ -62,7 +62,7 @@ export function ContinuePlace(props: ContinuePlaceProps): ReactNode {
   );
 }
 
-/** Keeps on this device that the video of a lesson was started, where marks are announced. */
+/** Keeps on this device that the video of a lesson was started, where the back end keeps marks. */
 export function noteStarted(lesson: string): void {
   if (currentSession().session?.features?.includes('progress')) {
     loadMarks().then(

@@ -9,8 +9,8 @@ import {
   type Progress,
 } from '../../../contract/values/progress';
 import { isTime } from '../../lib/day-and-time';
-import { callAsMember } from '../account/call-as-member';
-import { fieldsOf, type Fields } from '../account/service-client';
+import { callAsMember } from '../auth/call-as-member';
+import { fieldsOf, type Fields } from '../auth/service-client';
 import type { PendingMark } from './kept-marks';
 
 /** The progress of a member as the back end has it, requested once for each load of the site. @param token undefined: it is not requested */

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Poin
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
 import type { PictureFiles } from '../../components/picture';
-import { commonMessages, lightboxMessages } from '../../config/messages/parts';
+import { commonMessages } from '../../config/messages/common';
+import { lightboxMessages } from './messages';
 
 /** A picture of the viewer. */
 export interface LightboxItem extends PictureFiles {

@@ -5,7 +5,7 @@ import type {} from '../../page-scripts/member-page';
 import { publicEnv } from '../../config/env';
 import { memberContentUrl } from '../../config/member-content-url';
 import { isApiError } from '../../lib/api-client';
-import { callService, fieldsOf } from '../account/service-client';
+import { callService, fieldsOf } from '../auth/service-client';
 import { currentSession, endSession, onSessionEvent, useSession } from '../session/session';
 
 /** The loading state of the content. For a guest it stays `loading`. */
@@ -40,7 +40,7 @@ const OPTIONS = {
  * One part of the member area's content, fetched for the signed-in member and kept until the session ends. If the server
  * refuses the token, the session ends. Only the chunk `member-area` may contain it, because guests must not load the cache.
  * @param name from `memberContentName`, or a route's `memberPart`
- * @typeParam Content the type of the part's query (`src/build/member-content/member-queries.ts`)
+ * @typeParam Content the type of the part's query
  */
 export function useMemberContent<Content extends object>(name: string): MemberContentState<Content> {
   const session = useSession();

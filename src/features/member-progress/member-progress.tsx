@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 import { onDemand } from '../../lib/on-demand';
-import { useAnnounced } from '../session/session';
+import { useFeature } from '../session/session';
 
 const loadPanel = onDemand(() => import(/* webpackChunkName: "member-area" */ './progress-panel'));
 
@@ -32,7 +32,7 @@ const ownPlaceStyle = css`
 
 /** A placeholder that loads a member's progress panel. Guests do not render it and load nothing. */
 export function MemberProgress(): ReactNode {
-  const hasProgress = useAnnounced('has-progress');
+  const hasProgress = useFeature('has-progress');
   const [Panel, setPanel] = useState<ComponentType | 'failed'>();
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useId, type ReactElement, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { progressMessages } from '../../config/messages/member';
-import { describeError } from '../account/describe-error';
+import { describeError } from '../auth/describe-error';
 import { ProgressBar } from './progress-bar';
 
 /** The unit of figures with a progress bar. */

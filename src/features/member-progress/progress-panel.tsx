@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 import { progressMessages } from '../../config/messages/member';
 import { useMemberContent } from '../member-content/use-member-content';
-import { useAnnounced } from '../session/session';
-import { whereAnnounced } from '../session/where-announced';
+import { useFeature } from '../session/session';
+import { whenSupported } from '../session/when-supported';
 import { PERCENT, ProgressFailed, ProgressFigures } from './progress-figures';
 
-const OwnProgress = whereAnnounced('has-progress', () =>
+const OwnProgress = whenSupported('has-progress', () =>
   import(/* webpackChunkName: "lessons" */ '../lessons/own-progress').then((code) => code.OwnProgress),
 );
 
@@ -16,7 +16,7 @@ const OwnProgress = whereAnnounced('has-progress', () =>
  */
 export function ProgressPanel(): ReactNode {
   const landing = useMemberContent<Queries.MemberLandingQuery>('landing');
-  const hasProgress = useAnnounced('has-progress');
+  const hasProgress = useFeature('has-progress');
   if (landing.status === 'loading') {
     return null;
   }

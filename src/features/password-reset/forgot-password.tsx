@@ -3,11 +3,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { SubmitButton } from '../../components/submit-button';
-import { passwordMessages } from '../../config/messages/password';
-import { requestPasswordReset, resetEmailFailureText } from '../account/passwords';
-import { fieldErrorOf } from '../account/send-form';
+import { requestPasswordReset, resetEmailFailureText } from '../auth/passwords';
+import { fieldErrorOf } from '../auth/send-form';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, missingFields, useForm } from '../forms/form';
+import { passwordMessages } from './messages';
 import { PasswordBox } from './password-box';
 
 const FIELDS = ['username'] as const;

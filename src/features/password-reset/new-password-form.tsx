@@ -4,12 +4,12 @@ import { fieldGridStyle } from '../../components/field';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
-import { accountMessages } from '../../config/messages/account';
-import { passwordMessages } from '../../config/messages/password';
+import { accountMessages } from '../../config/messages/auth';
 import { newPasswordError } from '../../lib/new-password';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm, type FieldErrors, type Refusal } from '../forms/form';
 import type { FormTexts } from '../forms/form-texts';
+import { passwordMessages } from './messages';
 
 const FIELDS = ['password', 'confirmation'] as const;
 export type NewPasswordField = (typeof FIELDS)[number];

@@ -3,8 +3,9 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
 import { boxStyle } from '../../components/box';
 import { InternalLink } from '../../components/link';
-import { passwordMessages } from '../../config/messages/password';
+import { accountMessages } from '../../config/messages/auth';
 import { PATHS } from '../../config/routes';
+import { passwordMessages } from './messages';
 
 const stageStyle = css`
   display: grid;
@@ -56,7 +57,7 @@ export function PasswordBox({ heading, lead, good, bad, supportEmail, children }
           {children}
         </div>
         <p className="small muted">
-          {passwordMessages.remembered} <InternalLink to={PATHS.login}>{passwordMessages.signIn}</InternalLink>
+          {passwordMessages.remembered} <InternalLink to={PATHS.login}>{accountMessages.signIn}</InternalLink>
         </p>
       </div>
     </div>

@@ -27,10 +27,10 @@ export function RedirectNotice({ destination: { name, url } }: RedirectNoticePro
         <h2>{redirectMessages.notSetUp}</h2>
         <p className="lead">{redirectMessages.notSetUpText}</p>
         <div className="row">
-          <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })} data-pair="home">
+          <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })}>
             {pageMessages.goHome}
           </InternalLink>
-          <InternalLink to={PATHS.contact} className={buttonClass({ variant: 'quiet' })} data-pair="contact">
+          <InternalLink to={PATHS.contact} className={buttonClass({ variant: 'quiet' })}>
             {pageMessages.contactSupport}
           </InternalLink>
         </div>
@@ -42,7 +42,7 @@ export function RedirectNotice({ destination: { name, url } }: RedirectNoticePro
       <p className="lead" role="status">
         {redirectMessages.going(name)}
       </p>
-      <ExternalLink href={url} className={buttonClass({ size: 'large' })} data-pair="destination">
+      <ExternalLink href={url} className={buttonClass({ size: 'large' })}>
         {redirectMessages.follow(name)}
       </ExternalLink>
     </>

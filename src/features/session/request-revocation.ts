@@ -1,4 +1,4 @@
-import { REVOCATIONS_STORAGE_KEY } from '../../config/limits';
+import { REVOCATIONS_STORAGE_KEY } from '../../config/storage-keys';
 import { setItem, stored } from '../../lib/stored';
 import { readRevocationId, type Session } from './stored-session';
 

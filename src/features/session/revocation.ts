@@ -1,8 +1,8 @@
 import { publicEnv } from '../../config/env';
-import { REVOCATIONS_STORAGE_KEY } from '../../config/limits';
+import { REVOCATIONS_STORAGE_KEY } from '../../config/storage-keys';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
-import { callService, fieldsOf } from '../account/service-client';
+import { callService, fieldsOf } from '../auth/service-client';
 import { removeItem, setItem, stored } from '../../lib/stored';
 import { readRevocationId } from './stored-session';
 

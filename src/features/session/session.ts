@@ -110,8 +110,8 @@ export function useAudience(): Audience {
   return useSession().session ? 'member' : 'guest';
 }
 
-/** Whether the back end announces a feature for the session. */
-export function useAnnounced(feature: SessionFeature): boolean {
+/** Whether the back end has a feature for the session. */
+export function useFeature(feature: SessionFeature): boolean {
   return useSession().session?.features?.includes(feature) === true;
 }
 

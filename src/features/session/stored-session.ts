@@ -1,4 +1,4 @@
-import { FEATURES_STORAGE_KEY, LESSONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/limits';
+import { FEATURES_STORAGE_KEY, LESSONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/storage-keys';
 import { isExpired, readClaims, readExpiry } from '../../lib/session-token';
 import { removeItem, setItem, stored, storedFields, type StorageArea } from '../../lib/stored';
 
@@ -37,8 +37,8 @@ interface SessionTexts {
 
 /** A session as it is stored. */
 export function textsOf({ token, user, features }: Session): SessionTexts {
-  const announced = features && JSON.stringify({ session: checksum(token), features });
-  return { token, user: JSON.stringify(user), features: announced };
+  const storedFeatures = features && JSON.stringify({ session: checksum(token), features });
+  return { token, user: JSON.stringify(user), features: storedFeatures };
 }
 
 /** A checksum, which distinguishes the token from others. */

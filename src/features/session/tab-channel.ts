@@ -1,4 +1,4 @@
-import { SIGNED_OUT } from '../../config/limits';
+import { SIGNED_OUT } from '../../config/storage-keys';
 import { isToken, parseSession, textsOf, type Session } from './stored-session';
 
 /**

@@ -1,13 +1,13 @@
 import { Pause, Play, type IconNode } from 'lucide';
 
 import { MARKET_REFRESH_MS } from '../../config/limits';
-import { tickerMessages } from '../../config/messages/landing';
 import { createDrawing, createElement } from '../../lib/define-element';
 import { watchInView } from '../../lib/in-view';
 import { onReducedMotionChange, prefersReducedMotion } from '../../lib/reduced-motion';
 import { whenIdle } from '../../lib/when-idle';
 import { fetchMarket, type Coin, type MarketAnswer } from './api';
 import { formatChange, formatMoment, formatPrice } from './format';
+import { tickerMessages } from './messages';
 import { poll } from './poll';
 
 /** Older prices are shown with their time, because a call must have failed, here or at the service. */

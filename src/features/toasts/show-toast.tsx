@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom';
 
 import { ErrorBoundary } from '../../components/error-boundary';
 import { TOAST_DURATION_MS, TOASTS_VISIBLE } from '../../config/limits';
-import { toastMessages } from '../../config/messages/parts';
 import { useHydrated } from '../../lib/hydrated';
 import { onDemand, preload } from '../../lib/on-demand';
+import { toastMessages } from './messages';
 import { attachHost, toastHost } from './toast-host';
 import { announcementText, clearToasts, dismissToast, roleOf, useToastEntries, type ToastEntry } from './toast-store';
 

@@ -14,7 +14,7 @@ import {
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { TOAST_DURATION_MS } from '../../config/limits';
-import { toastMessages } from '../../config/messages/parts';
+import { toastMessages } from './messages';
 import { useSwipeAway } from './swipe-away';
 import { toastHost } from './toast-host';
 import { passFocus, PauseContext } from './toast-pause';

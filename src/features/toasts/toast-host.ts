@@ -1,5 +1,5 @@
-import { toastMessages } from '../../config/messages/parts';
 import { onTopDialogChange, topDialog } from '../../lib/open-dialogs';
+import { toastMessages } from './messages';
 
 let host: HTMLElement | undefined;
 

@@ -15,14 +15,12 @@ function takeFocus(frame: HTMLIFrameElement | null): void {
 interface InlineVideoCardProps extends VideoProps {
   /** Heading level of the title. */
   readonly level: 'h2' | 'h3';
-  /** The video's name in a view of the member area (`config/markup.ts`). */
-  readonly pair: string;
   /** Called when the player replaces the poster. */
   readonly onStart?: () => void;
 }
 
 /** A video whose poster is replaced by the player when it is pressed (VIDEO-02). The focus moves to the player. */
-export function InlineVideoCard({ level: Heading, pair, onStart, ...video }: InlineVideoCardProps): ReactNode {
+export function InlineVideoCard({ level: Heading, onStart, ...video }: InlineVideoCardProps): ReactNode {
   const [playing, setPlaying] = useState(false);
   const { title, youtubeId } = video;
 
@@ -36,7 +34,7 @@ export function InlineVideoCard({ level: Heading, pair, onStart, ...video }: Inl
       {playing ? (
         <PlayerFrame ref={takeFocus} title={title} youtubeId={youtubeId} css={[videoFrameStyle, playerStyle]} />
       ) : (
-        <Poster {...video} data-pair={pair} onClick={start} />
+        <Poster {...video} onClick={start} />
       )}
       <Heading css={videoTitleStyle}>{title}</Heading>
     </div>

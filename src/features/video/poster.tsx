@@ -5,8 +5,8 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { Icon } from '../../components/icon';
 import { asksOthersFromStart } from '../../config/env';
 import { MINIMUM_WIDTH, NEEDS_HYDRATION } from '../../config/markup';
-import { videoMessages } from '../../config/messages/parts';
 import { VIDEO_THUMBNAIL_SIZE, videoThumbnailUrl } from '../../config/video';
+import { videoMessages } from './messages';
 
 /** The frame of poster and player, so that nothing moves when one replaces the other. */
 export const videoFrameStyle = css`

@@ -1,9 +1,9 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 
 import { ErrorBoundary } from '../../components/error-boundary';
-import { videoMessages } from '../../config/messages/parts';
 import { videoPageUrl } from '../../config/video';
 import { loadOnIntent, onDemand } from '../../lib/on-demand';
+import { videoMessages } from './messages';
 import { Poster, videoTitleStyle, type VideoProps } from './poster';
 import type { VideoOverlayProps } from './video-overlay';
 

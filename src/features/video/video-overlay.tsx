@@ -4,7 +4,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
-import { commonMessages } from '../../config/messages/parts';
+import { commonMessages } from '../../config/messages/common';
 import { PlayerFrame } from './player-frame';
 
 const overlayStyle = css`

@@ -39,9 +39,7 @@ export function CourseLogin({ content: { heading, text, label, image }, url }: C
       <div>
         <h2 dir="auto">{heading}</h2>
         <p className="muted">{text}</p>
-        <DestinationLink pair="course-login" url={url}>
-          {label}
-        </DestinationLink>
+        <DestinationLink url={url}>{label}</DestinationLink>
       </div>
     </div>
   );

@@ -114,14 +114,14 @@ function TileLink({ tile, children, className = '' }: TileLinkProps): ReactNode 
   const name = `cell ${className}`;
   if (route !== null) {
     return (
-      <InternalLink to={route} className={name} data-pair={tile.key}>
+      <InternalLink to={route} className={name}>
         {children}
       </InternalLink>
     );
   }
   // Not `ExternalLink`, whose arrow comes after all content: here it belongs to the text at the bottom.
   return link?.url ? (
-    <a href={link.url} rel="noopener" className={name} data-pair={tile.key}>
+    <a href={link.url} rel="noopener" className={name}>
       {children}
     </a>
   ) : (

@@ -69,7 +69,7 @@ export function SkillResources({ heading, resources }: SkillResourcesProps): Rea
         {resources.map(({ key, name, description, url, image }) => (
           <li key={key}>
             {/* Without an address this is only text. */}
-            <ExternalLink href={url} css={rowStyle} data-pair={`file-${key}`}>
+            <ExternalLink href={url} css={rowStyle}>
               {image ? <Picture image={image} alt="" css={pictureStyle} /> : <Icon icon={Folder} />}
               <span>
                 <b dir="auto">{name}</b>

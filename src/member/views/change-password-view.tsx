@@ -10,6 +10,14 @@ const columnsStyle = css`
   align-items: start;
 `;
 
+export const contentQuery = /* GraphQL */ `
+  query MemberChangePassword {
+    page: contentMemberPage(key: { eq: "change-password" }) {
+      ...MemberPageHeader
+    }
+  }
+`;
+
 /** `/change-password`: a button that sends a reset email, and the form of PASS-14, which changes nothing. */
 export default function ChangePasswordView({
   content,

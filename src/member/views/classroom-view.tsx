@@ -15,6 +15,25 @@ const gridStyle = css`
   gap: var(--s-6);
 `;
 
+export const contentQuery = /* GraphQL */ `
+  query MemberClassroom {
+    page: contentMemberPage(key: { eq: "classroom" }) {
+      ...MemberPageHeader
+    }
+    classrooms: allContentClassroom(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        title
+        description
+        route
+        image {
+          gatsbyImageData(slot: HALF_CARD, forMembers: true)
+        }
+      }
+    }
+  }
+`;
+
 /** The four programmes of the classroom. */
 export default function ClassroomView({ content }: { readonly content: Queries.MemberClassroomQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/classroom.yaml');
@@ -25,7 +44,6 @@ export default function ClassroomView({ content }: { readonly content: Queries.M
           <InternalLink
             key={key}
             to={route}
-            data-pair={key}
             css={[pictureCardStyle, largeTitleStyle, linkCardStyle, linkArrowHoverStyle]}
           >
             <Picture image={image} alt="" />

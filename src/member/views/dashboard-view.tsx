@@ -44,6 +44,32 @@ function styleOf(index: number, count: number): SerializedStyles | undefined {
   return index === count - 1 && (count - 2) % COLUMNS === 2 ? twoWideStyle : undefined;
 }
 
+export const contentQuery = /* GraphQL */ `
+  query MemberDashboard {
+    page: contentMemberPage(key: { eq: "dashboard" }) {
+      ...MemberPageHeader
+    }
+    tiles: allContentDashboardTile(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        title
+        text
+        icon
+        linkLabel
+        destination {
+          route
+          link {
+            ...MemberLink
+          }
+        }
+        image {
+          gatsbyImageData(slot: DASHBOARD, forMembers: true)
+        }
+      }
+    }
+  }
+`;
+
 /** `/dashboard`: a grid of tiles that link to pages and other sites. */
 export default function DashboardView({ content }: { readonly content: Queries.MemberDashboardQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/dashboard.yaml');

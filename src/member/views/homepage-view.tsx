@@ -22,6 +22,38 @@ const closingStyle = css`
   max-width: var(--w-text);
 `;
 
+export const contentQuery = /* GraphQL */ `
+  query MemberHomepage {
+    page: contentMemberPage(key: { eq: "homepage" }) {
+      ...MemberPageHeader
+    }
+    homepage: contentMemberHomepage {
+      doors {
+        title
+        text
+        label
+        link {
+          ...MemberLink
+        }
+        image {
+          gatsbyImageData(slot: HALF_CARD, forMembers: true)
+        }
+      }
+      closing {
+        heading
+        text
+      }
+    }
+    lessons: allContentSkillVideo(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        title
+        was
+      }
+    }
+  }
+`;
+
 /** `/homepage`, "Scale Your Income": cards with the logins of other sites (AREA-07). */
 export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/homepage.yaml');
@@ -38,7 +70,7 @@ export default function HomepageView({ content }: { readonly content: Queries.Me
                 <h2 dir="auto">{title}</h2>
                 <p className="muted">{text}</p>
                 {link.url ? (
-                  <ExternalLink href={link.url} className={buttonClass({ size: 'large' })} dir="auto" data-pair={title}>
+                  <ExternalLink href={link.url} className={buttonClass({ size: 'large' })} dir="auto">
                     {label}
                   </ExternalLink>
                 ) : (

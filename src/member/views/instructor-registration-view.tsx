@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { InternalLink } from '../../components/link';
 import { TitledPage } from '../../components/page-title';
-import { ANNOUNCED } from '../../config/markup';
+import { FEATURES } from '../../config/markup';
 import { PATHS, routeOf } from '../../config/routes';
 import { InstructorForm } from '../../features/instructor/instructor-form';
 import { assertPresent } from '../../lib/assert';
@@ -16,8 +16,16 @@ const columnStyle = css`
 
 /** Where the form sends, this would not be true. */
 const noteStyle = css`
-  html[${ANNOUNCED}~='instructors'] & {
+  html[${FEATURES}~='instructors'] & {
     display: none;
+  }
+`;
+
+export const contentQuery = /* GraphQL */ `
+  query MemberInstructorRegistration {
+    page: contentMemberPage(key: { eq: "instructor-registration" }) {
+      ...MemberPageHeader
+    }
   }
 `;
 
@@ -32,10 +40,7 @@ export default function InstructorRegistrationView({
     <TitledPage page={page}>
       <div css={columnStyle}>
         <p className="note" css={noteStyle} dir="auto">
-          <span>{page.note}</span>{' '}
-          <InternalLink to={PATHS.contact} data-pair="contact">
-            {routeOf(PATHS.contact).label}
-          </InternalLink>
+          <span>{page.note}</span> <InternalLink to={PATHS.contact}>{routeOf(PATHS.contact).label}</InternalLink>
         </p>
         <InstructorForm />
       </div>

@@ -54,6 +54,39 @@ const videoStyle = css`
   max-width: 36rem;
 `;
 
+/** `$key` names the programme. */
+export const contentQuery = /* GraphQL */ `
+  query MemberProgramme($key: String!) {
+    programme: contentProgramme(key: { eq: $key }) {
+      title
+      lead
+      comingSoon
+      alt
+      image {
+        gatsbyImageData(slot: COLUMN, forMembers: true)
+      }
+      messageImage: image {
+        gatsbyImageData(slot: MESSAGE, forMembers: true)
+      }
+      sections {
+        heading
+        text
+      }
+      video {
+        title
+        youtubeId
+        cover {
+          gatsbyImageData(slot: COLUMN_VIDEO, forMembers: true)
+        }
+      }
+      link {
+        ...MemberLink
+      }
+      linkLabel
+    }
+  }
+`;
+
 type Programme = NonNullable<Queries.MemberProgrammeQuery['programme']>;
 
 /** `/crypto`, `/franchise` and `/arep`: texts, picture, video and link of a programme. */
@@ -74,11 +107,7 @@ function OpenProgramme({ programme }: { readonly programme: Programme }): ReactN
               <p dir="auto">{text}</p>
             </div>
           ))}
-          {link && (
-            <DestinationLink pair="destination" url={link.url}>
-              {linkLabel ?? link.name}
-            </DestinationLink>
-          )}
+          {link && <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>}
         </div>
         <div css={mediaStyle}>
           <Picture image={image} alt={alt} priority="eager" css={pictureStyle} />
@@ -97,11 +126,9 @@ function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode
       <Message heading={title} level="h1" text={lead} image={messageImage}>
         <p className="badge">{programmeMessages.comingSoon}</p>
         {link ? (
-          <DestinationLink pair="destination" url={link.url}>
-            {linkLabel ?? link.name}
-          </DestinationLink>
+          <DestinationLink url={link.url}>{linkLabel ?? link.name}</DestinationLink>
         ) : (
-          <InternalLink to={PATHS.classroom} className={buttonClass({ size: 'large' })} data-pair="classroom">
+          <InternalLink to={PATHS.classroom} className={buttonClass({ size: 'large' })}>
             {programmeMessages.toClassroom}
           </InternalLink>
         )}
@@ -135,13 +162,5 @@ function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode
 
 function ProgrammeVideo({ video }: { readonly video: NonNullable<Programme['video']> }): ReactNode {
   const { title, youtubeId, cover } = video;
-  return (
-    <InlineVideoCard
-      level="h2"
-      pair="video"
-      title={title}
-      youtubeId={youtubeId}
-      cover={<Picture image={cover} alt="" />}
-    />
-  );
+  return <InlineVideoCard level="h2" title={title} youtubeId={youtubeId} cover={<Picture image={cover} alt="" />} />;
 }

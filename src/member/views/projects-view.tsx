@@ -5,6 +5,24 @@ import { Picture } from '../../components/picture';
 import { pictureCardStyle } from '../../components/picture-card';
 import { assertPresent } from '../../lib/assert';
 
+export const contentQuery = /* GraphQL */ `
+  query MemberProjects {
+    page: contentMemberPage(key: { eq: "projects" }) {
+      ...MemberPageHeader
+    }
+    projects: allContentProject(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        title
+        description
+        image {
+          gatsbyImageData(slot: CARD, forMembers: true)
+        }
+      }
+    }
+  }
+`;
+
 /** `/projects`: the members' projects. */
 export default function ProjectsView({ content }: { readonly content: Queries.MemberProjectsQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/projects.yaml');

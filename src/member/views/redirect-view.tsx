@@ -6,6 +6,29 @@ import { RedirectPage } from '../../sections/redirect-page';
 
 type Links = NonNullable<Queries.MemberRedirectQuery['links']>;
 
+/** `$key` names the page; the view chooses the destination. */
+export const contentQuery = /* GraphQL */ `
+  query MemberRedirect($key: String!) {
+    page: contentMemberPage(key: { eq: $key }) {
+      ...MemberPageHeader
+    }
+    links: contentLinks {
+      dashboardOverview {
+        ...MemberLink
+      }
+      wallet {
+        ...MemberLink
+      }
+      affiliateDashboard {
+        ...MemberLink
+      }
+      profile {
+        ...MemberLink
+      }
+    }
+  }
+`;
+
 interface RedirectViewProps {
   readonly content: Queries.MemberRedirectQuery;
   /** Its `destination` is one of the links in the content. */

@@ -18,6 +18,53 @@ const lessonStyle = css`
   scroll-margin-top: calc(var(--h-bar) + var(--s-4));
 `;
 
+export const contentQuery = /* GraphQL */ `
+  query MemberSkill {
+    page: contentMemberPage(key: { eq: "skill" }) {
+      ...MemberPageHeader
+    }
+    skill: contentSkill {
+      videosHeading
+      resourcesHeading
+      courseLogin {
+        heading
+        text
+        label
+        image {
+          gatsbyImageData(slot: HALF_CARD, forMembers: true)
+        }
+      }
+    }
+    links: contentLinks {
+      courseLogin {
+        ...MemberLink
+      }
+    }
+    videos: allContentSkillVideo(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        title
+        was
+        youtubeId
+        cover {
+          gatsbyImageData(slot: VIDEO, forMembers: true)
+        }
+      }
+    }
+    resources: allContentSkillResource(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        name
+        description
+        url
+        image {
+          gatsbyImageData(slot: RESOURCE, forMembers: true)
+        }
+      }
+    }
+  }
+`;
+
 /** `/skill`: videos, file links and the course login (AREA-12). */
 export default function SkillView({ content }: { readonly content: Queries.MemberSkillQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/skill.yaml');
@@ -35,7 +82,6 @@ export default function SkillView({ content }: { readonly content: Queries.Membe
             <li key={lesson.key} id={lesson.key} css={lessonStyle}>
               <InlineVideoCard
                 level="h3"
-                pair={`video-${lesson.key}`}
                 title={lesson.title}
                 youtubeId={lesson.youtubeId}
                 cover={<Picture image={lesson.cover} alt="" />}

@@ -1,0 +1,5 @@
+/** Labels that several parts of the site use. */
+export const commonMessages = {
+  ok: 'OK',
+  close: 'Close',
+} as const;

@@ -1,0 +1,101 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+import { describeError } from '../auth/describe-error';
+import { useOwnAccount, type ShownAccount } from './requests';
+import { Failed, Loading } from './load-states';
+import { DeletePart } from './delete-part';
+import { DevicesPart } from './devices-part';
+import { EmailPart } from './email-part';
+import { settingsMessages } from './messages';
+import { NamePart } from './name-part';
+import { PasswordPart } from './password-part';
+import { StoredPart } from './stored-part';
+
+const messages = settingsMessages;
+
+const PARTS = [
+  ['name', messages.name.heading],
+  ['email', messages.email.heading],
+  ['password', messages.password.heading],
+  ['devices', messages.devices.heading],
+  ['stored', messages.stored.heading],
+  ['delete', messages.remove.heading],
+] as const;
+
+const columnsStyle = css`
+  display: grid;
+  gap: var(--s-7);
+  align-items: start;
+  > * {
+    min-width: 0;
+  }
+  > nav {
+    display: none;
+  }
+  @media (min-width: 64rem) {
+    grid-template-columns: 14rem minmax(0, 1fr);
+    gap: var(--s-8);
+    > nav {
+      display: block;
+      position: sticky;
+      top: calc(var(--h-bar) + 1.5rem);
+    }
+  }
+  nav a {
+    display: flex;
+    align-items: center;
+    min-height: var(--tap);
+    padding: var(--s-1) var(--s-4);
+    line-height: 1.3;
+    border-left: 1.5px solid var(--line-2);
+    color: var(--ink);
+    font-weight: 500;
+    text-decoration: none;
+  }
+  nav a:hover {
+    text-decoration: underline;
+  }
+`;
+
+const partsStyle = css`
+  max-width: var(--w-form);
+`;
+
+/** The account, when it has arrived. Loaded only where the back end announces it. */
+export function AccountParts(): ReactNode {
+  const state = useOwnAccount();
+  switch (state.status) {
+    case 'loading':
+      return <Loading />;
+    case 'failed':
+      return <Failed text={describeError(state.error)} retry={state.retry} />;
+    case 'ready':
+      // The forms of another session begin with its values.
+      return <Parts key={state.account.token} account={state.account} />;
+  }
+}
+
+function Parts({ account }: { readonly account: ShownAccount }): ReactNode {
+  return (
+    <div css={columnsStyle}>
+      <nav aria-label={messages.parts}>
+        <ul>
+          {PARTS.map(([id, heading]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div css={partsStyle}>
+        <NamePart account={account} />
+        <EmailPart account={account} />
+        <PasswordPart account={account} />
+        <DevicesPart account={account} />
+        <StoredPart account={account} />
+        <DeletePart account={account} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Labels of the contact form. */
+export const contactMessages = {
+  fullName: 'Full name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+  send: 'Send Message',
+} as const;

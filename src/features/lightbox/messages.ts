@@ -1,0 +1,7 @@
+/** Labels of the picture viewer. */
+export const lightboxMessages = {
+  label: 'Picture viewer',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  position: (number: number, total: number) => `${number} of ${total}`,
+} as const;

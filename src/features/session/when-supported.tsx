@@ -1,0 +1,32 @@
+import { createElement, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
+
+import { onDemand } from '../../lib/on-demand';
+import { useFeature } from './session';
+import type { SessionFeature } from './stored-session';
+
+/**
+ * A component whose code is loaded where the back end has a feature. Elsewhere, until then, and if the code cannot be loaded, it shows
+ * nothing: the page can be used without.
+ */
+export function whenSupported<Props extends object>(
+  feature: SessionFeature,
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+  const loadOnce = onDemand(load);
+
+  return function WhenSupported(props: Props): ReactNode {
+    const isSupported = useFeature(feature);
+    const [Loaded, setLoaded] = useState<FunctionComponent<Props>>();
+
+    useEffect(() => {
+      if (isSupported) {
+        loadOnce().then(
+          (component) => setLoaded(() => component),
+          () => undefined,
+        );
+      }
+    }, [isSupported]);
+
+    return isSupported && Loaded ? createElement(Loaded, props) : null;
+  };
+}
