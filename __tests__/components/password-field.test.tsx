@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 
 import { PasswordField } from '../../src/components/password-field';
 import { renderWithUser } from '../support/render';
@@ -6,14 +6,6 @@ import { renderWithUser } from '../support/render';
 function password(): HTMLElement {
   return screen.getByLabelText('Password');
 }
-
-test('a password is hidden, and password managers recognize it', () => {
-  render(<PasswordField label="Password" name="password" autoComplete="current-password" required />);
-  expect(password()).toHaveAttribute('type', 'password');
-  expect(password()).toHaveAttribute('autocomplete', 'current-password');
-  expect(password()).toHaveAttribute('name', 'password');
-  expect(password()).toBeRequired();
-});
 
 test('AUTH-37, FORM-10: its button shows and hides the typed text, which can be pasted, without sending the form', async () => {
   const onSubmit = jest.fn();
@@ -46,10 +38,4 @@ test('AUTH-37: Caps Lock is reported only while the password is typed', async ()
   await user.keyboard('{CapsLock}d');
   await user.tab();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-});
-
-test('is described by its hint and error', () => {
-  render(<PasswordField label="Password" autoComplete="new-password" hint="Long is good." error="Enter a password." />);
-  expect(password()).toHaveAttribute('aria-invalid', 'true');
-  expect(password()).toHaveAccessibleDescription('Long is good. Enter a password.');
 });

@@ -23,14 +23,6 @@ function removeFocus(): void {
   act(() => button().blur());
 }
 
-test('LOOK-08: is disabled and says why while a request runs', () => {
-  const { rerender } = render(form(false));
-  expect(button()).toHaveAccessibleName('Send');
-  rerender(form(true));
-  expect(button()).toBeDisabled();
-  expect(button()).toHaveAccessibleName('Sending...');
-});
-
 test('LOOK-08: gets the focus back after the request', () => {
   const { rerender } = render(form(false));
   act(() => button().focus());

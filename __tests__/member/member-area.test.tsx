@@ -226,15 +226,6 @@ describe('the background request', () => {
     await act(async () => answer(Response.json({ id: 12, name: 'Somebody else' })));
     expect(currentSession()).toEqual({ status: 'member', session: next });
   });
-
-  test('does not end the session if the server fails', async () => {
-    answerAboutMember = async () => new Response('<h1>Error</h1>', { status: 500 });
-    signIn();
-    render(page());
-    await waitFor(() => expect(requestedUrls().some((url) => url.startsWith(ME))).toBe(true));
-    expect(await screen.findByRole('heading', { level: 1, name: 'The bonuses' })).toBeVisible();
-    expect(navigate).not.toHaveBeenCalled();
-  });
 });
 
 describe('the unprotected testing mode', () => {

@@ -245,13 +245,6 @@ async function writeInto(file: string): Promise<void> {
 }
 
 describe('describeChange', () => {
-  it('names the changed variable', async () => {
-    const before = await take({ SITE_URL: 'https://a.example' });
-    const now = await take({ SITE_URL: 'https://b.example' });
-    expect(describeChange(before, now)).toBe('the variable SITE_URL has changed');
-    expect(describeChange(await take(), await take({ CMS_FORM: 'false' }))).toBe('the variable CMS_FORM has changed');
-  });
-
   it('reports that the date of an entry has passed', async () => {
     const before = await take({}, ['content/events/gala.yaml:not yet']);
     expect(describeChange(before, await take())).toBe('a scheduled entry is due');

@@ -52,17 +52,6 @@ test('AREA-03: the prebuilt page of every member address contains only its name'
   }
 });
 
-test('AREA-01: a guest is redirected from a member address to the landing page, which replaces it in the history', async ({
-  page,
-}) => {
-  await page.goto('/about-us');
-  await page.goto(PATHS.wallet, { waitUntil: 'commit' });
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/about-us');
-});
-
 test('HOME-13, HOME-17, AREA-20: a guest fetches no member content, and no code of its views, on the landing page and at a member address', async ({
   page,
   request,

@@ -90,15 +90,6 @@ test('ROUTE-08: all pages have different titles and descriptions', async ({ requ
   expect(descriptions.size).toBe(PUBLIC_PATHS.length);
 });
 
-test('ROUTE-06: the sitemap lists exactly the indexed pages', async ({ request }) => {
-  const robots = await (await request.get('/robots.txt')).text();
-  const sitemapAddress = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
-  const sitemap = await (await request.get(new URL(sitemapAddress).pathname)).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-  const wanted = PUBLIC_PATHS.filter((path) => findRoute(path)?.indexed).map((path) => new URL(path, site.url).href);
-  expect(listed.toSorted()).toEqual(wanted.toSorted());
-});
-
 test('icons and manifest exist', async ({ request }) => {
   const html = await (await request.get('/')).text();
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {

@@ -1,6 +1,5 @@
 import { decapCollections } from '../../../src/build/cms/collections';
 import type { DecapCollection, DecapFileSet, DecapFolder } from '../../../src/build/cms/decap-config';
-import { readable } from '../../../src/build/cms/labels';
 import { KINDS } from '../../../src/content-model/kinds';
 
 const collections = decapCollections();
@@ -90,8 +89,4 @@ test('no two fields, files or groups share a name, which Decap refuses', () => {
     ...collections.map((group) => (isFolder(group) ? group.fields : group.files).map(({ name }) => name)),
   ];
   for (const names of lists) expect(new Set(names).size).toBe(names.length);
-});
-
-test('converts names to readable labels', () => {
-  expect(['book-open', 'joinCommunity', 'x'].map(readable)).toEqual(['Book open', 'Join community', 'X']);
 });

@@ -57,7 +57,6 @@ test('AUTH-01: is a form that password managers recognize', async () => {
 });
 
 test.each([
-  ['both empty', '', '', { username: 'Enter your username or email.', password: 'Enter your password.' }],
   ['no password', 'ada', '', { username: '', password: 'Enter your password.' }],
   ['no username', '', 'secret', { username: 'Enter your username or email.', password: '' }],
   ['only spaces', '  ', '  ', { username: 'Enter your username or email.', password: 'Enter your password.' }],

@@ -143,11 +143,6 @@ test('does not use an early request of another session or for another part', asy
   await waitFor(() => expect(other.result.current).toEqual({ status: 'ready', content: projects }));
 });
 
-test('an early request without a session is not sent', () => {
-  void prefetchMemberContent('bonuses');
-  expect(fetchMock).not.toHaveBeenCalled();
-});
-
 test('AREA-19: deletes the content when the session ends, whoever signs in with which token', async () => {
   const session = signIn();
   const { result, unmount } = renderContent('bonuses');
@@ -228,14 +223,6 @@ test('fetches a part again after hours, because the addresses of its pictures ex
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-test('shows nothing after the end of the session', async () => {
-  signIn();
-  const { result } = renderContent('bonuses');
-  await waitFor(() => expect(result.current.status).toBe('ready'));
-  signOut();
-  expect(result.current).toEqual({ status: 'loading' });
-});
-
 test('fetches another part after a change of its name', async () => {
   signIn();
   const { result, rerender } = renderContent('bonuses');
@@ -243,13 +230,6 @@ test('fetches another part after a change of its name', async () => {
   rerender('projects');
   expect(result.current.status).toBe('loading');
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', content: projects }));
-});
-
-test('sends no request without a session', async () => {
-  const { result } = renderContent('bonuses');
-  expect(result.current.status).toBe('loading');
-  await act(async () => undefined);
-  expect(fetchMock).not.toHaveBeenCalled();
 });
 
 test('the request of a page that was left is for its next visit', async () => {

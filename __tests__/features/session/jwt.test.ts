@@ -2,10 +2,6 @@ import { isToken } from '../../../src/features/session/stored-session';
 import { readExpiry } from '../../../src/lib/session-token';
 import { makeToken } from '../../support/session';
 
-test('returns the expiry of a token in milliseconds', () => {
-  expect(readExpiry(makeToken({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
-});
-
 test('reads payloads with the characters of base64url and names in any script', () => {
   const token = makeToken({ iss: 'https://brainhouse.example/???>>>', name: 'Zoë ☂ 李 "exp":1', exp: 1_800_000_000 });
   expect(token).toMatch(/-/);

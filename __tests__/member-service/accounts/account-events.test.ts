@@ -89,22 +89,6 @@ describe.each(DATABASES)('events of accounts on $name', ({ open }) => {
     await eventually('Ada', [...Array.from({ length: 10 }, () => 'login-failed'), 'login-locked'], true);
   });
 
-  it('OPS-149: have no names and addresses of clients, are deleted with the account and after 30 days', async () => {
-    await logIn('somebody else', 'wrong');
-    await logIn('Ada', PASSWORD);
-    await eventually('Ada', ['login']);
-    const store = service.connect();
-    const rows = await ownEvents(store);
-    expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows)).not.toMatch(/somebody|127\.0\.0\.1|\bada\b/i);
-    await deleteAccount(service.services, 'Ada');
-    expect(await ownEvents(store)).toMatchObject([{ kind: 'login-failed' }]);
-    await service.cleanUpLater(29);
-    expect(await ownEvents(store)).toHaveLength(1);
-    await service.cleanUpLater(31);
-    expect(await ownEvents(store)).toEqual([]);
-  });
-
   it('OPS-150: of refused requests stay few under an attack, which hides no login', async () => {
     const { services } = service;
     const { events } = services;

@@ -25,10 +25,7 @@ it.each([
   ['\u0390', '\u03aa\u0301'],
   ['Ada  L', 'ada l'],
   ['Ada', 'aDA '],
-  ['Jürgen', 'JU\u0308RGEN'],
-  ['Straße', 'STRASSE'],
   ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
-  ['Ａｄａ', 'ada'],
 ])('is the same for %s and %s', (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other));
 });

@@ -197,18 +197,6 @@ describe.each(DATABASES)('npm run members on $name', ({ open }) => {
     expect((await run(['list'], { env })).output).toContain('ada.l');
   });
 
-  it('approves an account whose address is not confirmed only with --unconfirmed', async () => {
-    const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };
-    const services = await openServices(readConfig(environment(env), '/'), SILENT, { worksInBackground: false });
-    await apply(services, ADA);
-    await services.close();
-    expect(await run(['approve', 'ada.l'])).toMatchObject({
-      code: 2,
-      errors: 'ada.l has not confirmed the email address. Wait for that, or add --unconfirmed.',
-    });
-    expect(await run(['approve', 'ada.l', '--unconfirmed'])).toMatchObject({ code: 0 });
-  });
-
   it('OPS-05: reports an email that could not be sent, and prints its link', async () => {
     await signUp(ADA);
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@brainhouse.example' };

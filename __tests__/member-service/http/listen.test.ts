@@ -183,12 +183,6 @@ it('OPS-191: answers requests while standard output takes no line', async () => 
   expect(await ended).toEqual([0, null]);
 });
 
-it('names PORT when the port is taken', async () => {
-  const service = await spawnService({ PUBLIC_DIR: publicDir, PORT: new URL(upstream).port });
-  expect(await service.ended).toEqual([1, null]);
-  expect(service.errors()).toMatch(/^Port \d+ on 127\.0\.0\.1 is already in use\. Set PORT to a free port.*\n$/);
-});
-
 it('names HOST when the address is not of this machine', async () => {
   // 192.0.2.0/24 is reserved for documentation (RFC 5737).
   const service = await spawnService({ PUBLIC_DIR: publicDir, HOST: '192.0.2.1' });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpMailer } from '../../../member-service/mail/smtp';
-import { createMailer } from '../../../member-service/open-services';
 import { UnconfirmedError, type Email } from '../../../member-service/mail/email';
 import { expectConsole } from '../../support/console';
 import { readMail } from '../../support/mail';
@@ -77,16 +76,6 @@ it('OPS-11: sends text and HTML to the mail server, with the user and password o
   expect(headers.has('x-mailer')).toBe(false);
   expect(text).toBe(EMAIL.text);
   expect(html).toBe(EMAIL.html);
-});
-
-it('is created by createMailer for a mail server', async () => {
-  const { port, received } = await startTestServer();
-  const from = 'post@brainhouse.example';
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, outboxDir: '/nowhere' }, log);
-  await mailer.send(EMAIL);
-  await mailer.close();
-  expect(received).toHaveLength(1);
-  expect(JSON.stringify(log.info.mock.calls)).not.toContain('Lovelace');
 });
 
 it('uses TLS from the start with smtps', async () => {

@@ -72,15 +72,6 @@ test('AREA-15, AREA-16: shows the alert of AREA-16 with only name and email; not
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('phone and expertise can be filled in as well', async () => {
-  signInWith([]);
-  const { user } = renderWithUser(view);
-  await user.type(field('Phone (optional)'), '+1 555 0100');
-  await user.type(field('Expertise (optional)'), 'Email marketing');
-  await user.click(register());
-  expect(screen.getByRole('alertdialog')).toBeVisible();
-});
-
 describe('AREA-33: where the back end takes applications', () => {
   const backEnd = setUpBackEnd();
   const application = { fullName: 'Ada', email: 'ada@brainhouse.example', phone: '', expertise: 'Bookkeeping' };

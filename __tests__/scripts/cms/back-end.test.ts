@@ -161,15 +161,6 @@ describe('saving', () => {
     expect((await cms.ask('persistEntry', created)).statusCode).toBe(409);
   });
 
-  it('processes saves one after the other', async () => {
-    const before = await cms.read(AMINA);
-    const saves = [1, 2, 3, 4].map((rating) => before.replace('rating: 5', `rating: ${rating}`));
-    const answers = await Promise.all(saves.map((raw) => cms.ask('persistEntry', entrySave(AMINA, raw))));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect(saves).toContain(await cms.read(AMINA));
-    expect(cms.saved).toHaveLength(4);
-  });
-
   it('EDIT-17: refuses to write other files, and outside the content', async () => {
     const others = [
       'content/media/x.svg',

@@ -14,7 +14,6 @@ import { ME, startAccounts, type Accounts } from '../../support/own-account';
 import { PASSWORD } from '../../support/sign-up-form';
 import { restError, startService } from '../../support/service-under-test';
 import { requireAccount } from '../../../../member-service/accounts/accounts';
-import { reject } from '../../../../member-service/subjects/decisions/decide';
 import { deleteAccount } from '../../../../member-service/subjects/deletion/delete-account';
 import { importFigures } from '../../../../member-service/subjects/lessons/import-figures';
 import { readProgress } from '../../../../member-service/subjects/lessons/progress';
@@ -121,14 +120,6 @@ describe.each(BOTH_DATABASES)('the progress of a member, on $name', ({ open }) =
     const answer = await send(body);
     expect([answer.statusCode, answer.json()]).toEqual([400, restError(400, 'rest_invalid_param')]);
     expect(await announced()).toBe('none');
-  });
-
-  it('API-68: is closed to other visitors, and to an account that was rejected', async () => {
-    expect((await accounts.service.get(BASE + PROGRESS_ROUTES.progress)).statusCode).toBe(401);
-    const body = { lesson: 'a', isDone: true, after: 0 };
-    expect((await accounts.service.post(BASE + PROGRESS_ROUTES.mark, body)).statusCode).toBe(401);
-    await reject(accounts.services, 'ada');
-    expect((await send(body)).statusCode).toBe(403);
   });
 
   it('API-69: has limits: marks in an hour, and lessons', async () => {

@@ -3,7 +3,7 @@ import { SESSIONS_PER_MEMBER } from '../../../../contract/values/account';
 import type { Store } from '../../../../member-service/store/connect-store';
 import { BOTH_DATABASES, type TestDatabase } from '../../../support/databases';
 import { environmentOf, runMembers } from '../../support/members-command';
-import { ACCOUNT, FIREFOX, startAccounts, type Accounts } from '../../support/own-account';
+import { ACCOUNT, startAccounts, type Accounts } from '../../support/own-account';
 import { PASSWORD } from '../../support/sign-up-form';
 import { requireAccount } from '../../../../member-service/accounts/accounts';
 import { endSessions } from '../../../../member-service/subjects/own-account/end-sessions';
@@ -213,14 +213,5 @@ describe.each(BOTH_DATABASES)('the sessions of a member, on $name', ({ open }) =
     expect((await accounts.read(last)).devices).toHaveLength(1);
     await accounts.signIn();
     expect(await accounts.statusOf(last)).toBe(200);
-  });
-
-  it('need a token', async () => {
-    for (const path of ['/devices/end', '/devices/end-others', '/data']) {
-      const body = { id: 'x', password: PASSWORD };
-      const answer = await accounts.service.post(ACCOUNT + path, body, { headers: { 'user-agent': FIREFOX } });
-      expect(answer.json()).toMatchObject({ code: 'rest_not_logged_in', data: { status: 401 } });
-    }
-    expect((await accounts.service.get(ACCOUNT)).json()).toMatchObject({ code: 'rest_not_logged_in' });
   });
 });
