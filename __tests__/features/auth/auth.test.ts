@@ -185,7 +185,7 @@ describe('the member', () => {
   test.each([
     [{ account: true, progress: 'none', instructors: true }, ['account', 'progress', 'instructors']],
     [{ progress: 'some' }, ['progress', 'has-progress']],
-    [{ account: 'true', progress: true, instructors: 1, other: true }, []],
+    [{ account: 'true', progress: true, instructors: 1, other: true }, ['other']],
     [[], []],
     [null, []],
   ])('has what the back end announces with %j', async (brainhouse, features) => {

@@ -140,15 +140,14 @@ function readMe(body: unknown, known: SessionUser, read: TextReader): Me | undef
   return { user: { id, email, name }, features: readFeatures(fieldsOf(fields.brainhouse) ?? {}) };
 }
 
-/** Any other value is no feature. */
-function readFeatures({ account, progress, instructors }: Fields): readonly SessionFeature[] {
-  const supported: Readonly<Record<SessionFeature, boolean>> = {
-    account: account === true,
-    progress: progress === 'none' || progress === 'some',
-    'has-progress': progress === 'some',
-    instructors: instructors === true,
-  };
-  return (Object.keys(supported) as SessionFeature[]).filter((feature) => supported[feature]);
+/** A field of `brainhouse` that is true is a feature, and so is progress, of which there may be some. Any other value is none. */
+function readFeatures(fields: Fields): readonly SessionFeature[] {
+  return Object.entries(fields).flatMap(([name, value]): readonly SessionFeature[] => {
+    if (name === 'progress')
+      return value === 'some' ? ['progress', 'has-progress'] : value === 'none' ? ['progress'] : [];
+    // The pages ask for the names that they know.
+    return value === true ? [name as SessionFeature] : [];
+  });
 }
 
 /** Reads an id. WordPress sends ids as numbers; tokens and some plugins contain them as text. */

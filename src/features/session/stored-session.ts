@@ -1,3 +1,4 @@
+import type { Offers } from '../../../contract/values/account';
 import { FEATURES_STORAGE_KEY, LESSONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/storage-keys';
 import { isExpired, readClaims, readExpiry } from '../../lib/session-token';
 import { removeItem, setItem, stored, storedFields, type StorageArea } from '../../lib/stored';
@@ -10,11 +11,8 @@ export interface SessionUser {
   readonly name: string;
 }
 
-/**
- * What a back end may announce beside the specified routes: that members can change their account on `/account`, that it keeps which
- * lessons they have done, that it has some of this member, and that it takes applications of instructors.
- */
-export type SessionFeature = 'account' | 'progress' | 'has-progress' | 'instructors';
+/** What a back end may announce beside the specified routes (`Offers`), and that it has marks or figures of the lessons of this member. */
+export type SessionFeature = keyof Offers | 'has-progress';
 
 export interface Session {
   /** Bearer token. It is never shown and sent only to the member back end. */
