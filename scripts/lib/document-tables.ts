@@ -4,6 +4,7 @@ import { TYPES_OF_DATA } from '../../contract/values/types-of-data';
 import { describeCommands } from '../../member-service/cli/commands';
 import { describeVariables } from '../../member-service/config/variables';
 import { ALL_TABLES, DATA_PARTS } from '../../member-service/subjects/all';
+import { KINDS } from '../../src/content-model/kinds';
 import { buildVariables, type BuildVariable } from '../../src/config/env';
 import { PROJECT_DIR } from './project';
 
@@ -29,6 +30,15 @@ const TABLES: Readonly<Record<string, () => Readonly<Record<string, string>>>> =
       ),
     };
   },
+  'content/README.md': () => ({
+    'src/content-model/kinds.ts': toTable(
+      ['folder or file', 'what it is for'],
+      KINDS.map(({ folder, name, single, keys, hint }) => [
+        code(single ? `${folder}/${name}.yaml` : `${folder}/`),
+        single || keys === null ? hint : `${hint} _Fixed files._`,
+      ]),
+    ),
+  }),
   'docs/privacy.md': () => ({
     'member-service/subjects, tables': toTable(
       ['table', 'level', 'data', 'why', 'kept', 'in backups'],

@@ -7,7 +7,7 @@ export const progressFigures = defineCollection({
   folder: 'progress-figures',
   graphqlType: 'ContentProgressFigure',
   label: 'Progress figure',
-  hint: 'A figure of the sample progress that members see.',
+  hint: 'A figure of the progress panel. A member’s own ones take the place of the percentage, courses-completed and learned.',
   summary: '{label} · {value}{unit}',
   fields: {
     label: text({ label: 'Label', max: TEXT_LIMITS.label }),
