@@ -24,7 +24,7 @@ import { siteAddress } from './src/build/site-files';
 import { skipFilesWithoutQueries } from './src/build/query-search';
 import { adjustWebpack, bundlesAreCurrent } from './src/build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
-import { serviceBaseNote } from './src/config/env';
+import { backEndNote, serviceBaseNote } from './src/config/env';
 
 export const onPreInit: GatsbyNode['onPreInit'] = () => {
   // The live server has just set it. With it, a page's query runs when the page is requested, and some requests leave the
@@ -36,8 +36,9 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   noteCacheOrigin(process.cwd());
   // The CMS is written at the end of the build, but its bad variables are reported at the start.
   readCmsEnv({ ...process.env, SITE_URL: siteAddress() });
-  const note = serviceBaseNote(process.env.GATSBY_SERVICE_BASE);
-  if (note !== undefined) reporter.warn(note);
+  for (const note of [serviceBaseNote(process.env.GATSBY_SERVICE_BASE), backEndNote(process.env)]) {
+    if (note !== undefined) reporter.warn(note);
+  }
   logUnpublished(reporter);
 };
 

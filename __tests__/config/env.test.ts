@@ -1,6 +1,7 @@
+import { REST_BASE, ROUTES } from '../../contract/values/routes';
 import * as env from '../../src/config/env';
 
-const { readBuildEnv, serviceBaseNote, toServiceBase } = env;
+const { backEndNote, readBuildEnv, serviceBaseNote, toServiceBase } = env;
 
 /** The values in the pages of a build with these variables. */
 async function builtWith(variables: Readonly<Record<string, string | undefined>>): Promise<typeof env> {
@@ -87,6 +88,45 @@ test.each([
 ])('TICK-15: with a back end on another host uses only the market that is set, %p', async (value, expected) => {
   const variables = { GATSBY_SERVICE_BASE: 'https://members.example', GATSBY_MARKET_BASE: value };
   expect((await builtWith(variables)).marketBase).toBe(expected);
+});
+
+const MEMBERS = 'https://members.example';
+const WORDPRESS_CONTENT = `${REST_BASE}${ROUTES.memberContent}`;
+
+test.each([
+  ['service', '', '/member-content', '/api/market'],
+  ['service', MEMBERS, `${MEMBERS}/member-content`, `${MEMBERS}/api/market`],
+  ['wordpress', '', WORDPRESS_CONTENT, ''],
+  ['wordpress', `${MEMBERS}/wp-json`, `${MEMBERS}${WORDPRESS_CONTENT}`, ''],
+  ['', MEMBERS, '/member-content', ''],
+])(
+  'OPS-198: GATSBY_BACK_END "%s" at "%s" has member content at %s and prices at "%s"',
+  async (backEnd, base, content, market) => {
+    const variables = { GATSBY_BACK_END: backEnd, GATSBY_SERVICE_BASE: base };
+    const { marketBase, publicEnv } = await builtWith(variables);
+    expect([publicEnv.memberContentBase, marketBase]).toEqual([content, market]);
+    const others = { ...variables, GATSBY_MEMBER_CONTENT_BASE: '/other/', GATSBY_MARKET_BASE: '/prices' };
+    const built = await builtWith(others);
+    expect([built.publicEnv.memberContentBase, built.marketBase]).toEqual(['/other', '/prices']);
+  },
+);
+
+test('OPS-198: the build refuses a back end that contradicts an address, and names what addresses alone said', () => {
+  const content = `${MEMBERS}${WORDPRESS_CONTENT}`;
+  expect(errorMessage({ GATSBY_BACK_END: 'service', GATSBY_MEMBER_CONTENT_BASE: content })).toContain(
+    `GATSBY_MEMBER_CONTENT_BASE: is an address of WordPress, "${content}", but GATSBY_BACK_END is service`,
+  );
+  expect(errorMessage({ GATSBY_BACK_END: 'drupal' })).toContain('GATSBY_BACK_END: must be service or wordpress');
+  expect(backEndNote({ GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MEMBER_CONTENT_BASE: content })).toMatch(
+    /^GATSBY_BACK_END: write GATSBY_BACK_END=wordpress; /,
+  );
+  expect(backEndNote({ GATSBY_SERVICE_BASE: MEMBERS })).toMatch(
+    / at https:\/\/members\.example, GATSBY_BACK_END=service or /,
+  );
+  expect([{}, { GATSBY_BACK_END: 'wordpress', GATSBY_SERVICE_BASE: MEMBERS }].map(backEndNote)).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('the unprotected testing mode', () => {

@@ -36,9 +36,9 @@ it('OPS-73: warns of member content that a static host would publish, and says w
   const { err } = await notesOf({ GATSBY_SERVICE_BASE: MEMBERS });
   expect(err).toContain('WARNING: A static host makes the member content of this build public.');
   expect(err).toContain('public/member-content has 2 texts and 1 pictures');
-  expect(err).toContain(`GATSBY_MEMBER_CONTENT_BASE=${MEMBERS}/wp-json/brainhouse/v1/member-content\n`);
+  expect(err).toContain('GATSBY_BACK_END=wordpress\n');
   expect(err).toContain(`npm run content:push -- ${MEMBERS}\n`);
-  expect(err).toContain(`GATSBY_MEMBER_CONTENT_BASE=${MEMBERS}/member-content\n`);
+  expect(err).toContain('GATSBY_BACK_END=service\n');
   expect(err).toContain('such as a VPN');
 });
 

@@ -75,7 +75,7 @@ function contradiction(name: string, built: string, value = '', publicDir: strin
 }
 
 function uncheckable(base: string, contentBase: string, publicDir: string): string {
-  return `GATSBY_SERVICE_BASE, GATSBY_MEMBER_CONTENT_BASE: the build in ${publicDir} has its accounts at ${base} and expects member content at ${contentBase} of this process, which cannot check the accounts of another server. Build the site with GATSBY_MEMBER_CONTENT_BASE=${base}/wp-json/brainhouse/v1/member-content for a WordPress with the plugin of this project, or without GATSBY_SERVICE_BASE for accounts in this process. If this process itself is at ${base}, set SERVICE_URL=${base}`;
+  return `GATSBY_SERVICE_BASE, GATSBY_MEMBER_CONTENT_BASE: the build in ${publicDir} has its accounts at ${base} and expects member content at ${contentBase} of this process, which cannot check the accounts of another server. Build the site with GATSBY_BACK_END=wordpress for a WordPress with the plugin of this project, or without GATSBY_SERVICE_BASE for accounts in this process. If this process itself is at ${base}, set SERVICE_URL=${base}`;
 }
 
 function missingContent(publicDir: string): string {

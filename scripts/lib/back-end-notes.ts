@@ -53,15 +53,15 @@ function publicContentWarning(base: string, files: string): string {
 ${'='.repeat(RULE_LENGTH)}
 WARNING: A static host makes the member content of this build public.
 
-The accounts are at ${base} (GATSBY_SERVICE_BASE), but GATSBY_MEMBER_CONTENT_BASE is not set. So
+The accounts are at ${base} (GATSBY_SERVICE_BASE), but GATSBY_BACK_END is not set. So
 public/${MEMBER_CONTENT} has ${files} of the member area, and a static host sends them to everyone
 who has an address. Search engines are only asked not to list them. Do one of these:
 
 1. Let WordPress send them to approved members only. Install the plugin (npm run pack -w wordpress), build with
-   GATSBY_MEMBER_CONTENT_BASE=${base}/wp-json/brainhouse/v1/member-content
+   GATSBY_BACK_END=wordpress
    and then run npm run content:push -- ${base}
 2. Let the member service do it. If it is at ${base}, build with
-   GATSBY_MEMBER_CONTENT_BASE=${base}/member-content
+   GATSBY_BACK_END=service
    To have no WordPress, build without GATSBY_SERVICE_BASE and run npm start.
 3. Let your host open /${MEMBER_CONTENT}/ only to networks that you trust, such as a VPN. Its passwords
    and logins do not work for this folder: pages request it without passwords and cookies.

@@ -1,7 +1,7 @@
 import { toDiagnosisLines } from '../../contract/diagnosis';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { siteAddress } from '../../src/build/site-files';
-import { toServiceBase, trimSlashes } from '../../src/config/env';
+import { toMemberContentBase, toServiceBase, trimSlashes } from '../../src/config/env';
 import { crossOrigin, type Subject } from '../../wordpress/doctor/checks';
 import { runChecks, TOPIC_WIDTH } from '../../wordpress/doctor/run-checks';
 import type { Progress } from './progress';
@@ -46,10 +46,16 @@ function readSubject(env: NodeJS.ProcessEnv): Subject | undefined {
     const subject = {
       base,
       siteUrl: siteAddress(variables),
-      contentBase: trimSlashes(variables.GATSBY_MEMBER_CONTENT_BASE),
+      contentBase: contentBaseOf(variables),
     };
     return crossOrigin(subject) === undefined ? undefined : subject;
   } catch {
     return undefined;
   }
+}
+
+/** The base address of member content; '' if no variable says where it is. */
+function contentBaseOf(env: NodeJS.ProcessEnv): string {
+  const { GATSBY_BACK_END: backEnd, GATSBY_MEMBER_CONTENT_BASE: content, GATSBY_SERVICE_BASE: base } = env;
+  return backEnd ? toMemberContentBase(content, backEnd, base) : trimSlashes(content);
 }

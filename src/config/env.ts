@@ -12,15 +12,25 @@ const SAME_ORIGIN_MARKET = '/api/market';
 /** Path at which the member service serves member content. The build writes it to the folder of the same name. */
 const SAME_ORIGIN_MEMBER_CONTENT = '/member-content';
 
+/** Path at which a WordPress with the plugin sends member content. */
+const WORDPRESS_MEMBER_CONTENT = '/wp-json/brainhouse/v1/member-content';
+
+/** Values of `GATSBY_BACK_END`: what keeps the accounts. */
+export const BACK_ENDS = ['service', 'wordpress'] as const;
+
 /**
  * Base address of the market service: a path on this origin or an absolute https address, without a final slash. `''` if there
- * is none: with another back end than the member service on this origin, no address has prices by default, and pages have
- * no ticker. It is not part of `publicEnv`, because it is the only one in the page scripts. Those contain no call for a variable
+ * is none: with another back end than the member service, no address has prices by default, and pages have no ticker. It is not part of `publicEnv`, because it is the only one in the page scripts. Those contain no call for a variable
  * that is not set.
  */
 export const marketBase =
   (process.env.GATSBY_MARKET_BASE && trimSlashes(process.env.GATSBY_MARKET_BASE)) ||
-  (process.env.GATSBY_SERVICE_BASE && trimSlashes(process.env.GATSBY_SERVICE_BASE) ? '' : SAME_ORIGIN_MARKET);
+  (process.env.GATSBY_BACK_END === 'service'
+    ? (process.env.GATSBY_SERVICE_BASE ? toServiceBase(process.env.GATSBY_SERVICE_BASE) : '') + SAME_ORIGIN_MARKET
+    : process.env.GATSBY_BACK_END === 'wordpress' ||
+        (process.env.GATSBY_SERVICE_BASE && trimSlashes(process.env.GATSBY_SERVICE_BASE))
+      ? ''
+      : SAME_ORIGIN_MARKET);
 
 /**
  * Variables in the browser's bundle. They must not contain secrets (architecture rule 8). Scripts that use none of them leave the
@@ -30,7 +40,11 @@ export const publicEnv = {
   /** Base address of the member back end (WordPress or the member service) without a final slash; `''` for this origin. */
   serviceBase: /* @__PURE__ */ toServiceBase(process.env.GATSBY_SERVICE_BASE),
   /** Base address of member content: a path on this origin or an absolute address. */
-  memberContentBase: /* @__PURE__ */ trimSlashes(process.env.GATSBY_MEMBER_CONTENT_BASE) || SAME_ORIGIN_MEMBER_CONTENT,
+  memberContentBase: /* @__PURE__ */ toMemberContentBase(
+    process.env.GATSBY_MEMBER_CONTENT_BASE,
+    process.env.GATSBY_BACK_END,
+    process.env.GATSBY_SERVICE_BASE,
+  ),
   /** For testing only: the guard admits guests, and every page shows a red badge. */
   unprotected: process.env.GATSBY_UNPROTECTED === 'true',
 } as const;
@@ -87,9 +101,16 @@ export function buildVariables() {
       form: 'a web address such as https://brainhouse.example',
       fits: isWebAddress,
     },
+    GATSBY_BACK_END: {
+      hint: 'what keeps the accounts, `service` or `wordpress`: says where member content and prices are',
+      unset: '`service`, if `GATSBY_SERVICE_BASE` is unset',
+      clean: trim,
+      form: BACK_ENDS.join(' or '),
+      fits: (value: string) => isOneOf(BACK_ENDS, value),
+    },
     GATSBY_MARKET_BASE: {
-      hint: 'base URL of the market service for the browser; with `GATSBY_SERVICE_BASE` there is no default',
-      unset: `\`${SAME_ORIGIN_MARKET}\`, or no ticker`,
+      hint: 'base URL of the market service for the browser',
+      unset: `\`${SAME_ORIGIN_MARKET}\` of the service; with WordPress no ticker`,
       form: `a path such as ${SAME_ORIGIN_MARKET} or a web address`,
       fits: isPathOrWebAddress,
     },
@@ -103,7 +124,7 @@ export function buildVariables() {
     },
     GATSBY_MEMBER_CONTENT_BASE: {
       hint: "base URL of member content; if it is not on the site's host, the build leaves none in `public/`",
-      unset: `\`${SAME_ORIGIN_MEMBER_CONTENT}\``,
+      unset: `\`${SAME_ORIGIN_MEMBER_CONTENT}\` of the service, or \`${WORDPRESS_MEMBER_CONTENT}\` of WordPress`,
       form: `a path such as ${SAME_ORIGIN_MEMBER_CONTENT} or a web address`,
       fits: isPathOrWebAddress,
     },
@@ -239,7 +260,11 @@ const MARKET_PICTURE_HOSTS = 'https://coin-images.coingecko.com,https://assets.c
  */
 export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
   const names = (Object.keys(buildVariables()) as BuildVariableName[]).filter((name) => !name.startsWith('CMS_'));
-  const errors = [...names.flatMap((name) => formErrors(name, source)), ...unprotectedErrors(source)];
+  const errors = [
+    ...names.flatMap((name) => formErrors(name, source)),
+    ...unprotectedErrors(source),
+    ...backEndErrors(source),
+  ];
   if (errors.length > 0) {
     throw new Error(badVariablesMessage(errors));
   }
@@ -258,6 +283,48 @@ function unprotectedErrors(source: NodeJS.ProcessEnv): string[] {
         'GATSBY_UNPROTECTED: opens the member area to everybody; unset it, or set UNPROTECTED_CONFIRMED=true if this build is meant for testing',
       ]
     : [];
+}
+
+function backEndErrors(source: NodeJS.ProcessEnv): string[] {
+  const content = readVariable('GATSBY_MEMBER_CONTENT_BASE', source);
+  return readVariable('GATSBY_BACK_END', source) === 'service' && isOfWordPress(content)
+    ? [
+        `GATSBY_MEMBER_CONTENT_BASE: is an address of WordPress, "${content}", but GATSBY_BACK_END is service; correct one of them, or leave this one out`,
+      ]
+    : [];
+}
+
+/** What to write instead of addresses alone, which said in earlier versions what keeps the accounts; undefined if nothing is missing. */
+export function backEndNote(source: NodeJS.ProcessEnv): string | undefined {
+  const base = readVariable('GATSBY_SERVICE_BASE', source);
+  const content = readVariable('GATSBY_MEMBER_CONTENT_BASE', source);
+  if (readVariable('GATSBY_BACK_END', source) !== '' || (base === '' && !isOfWordPress(content))) return undefined;
+  return isOfWordPress(content)
+    ? 'GATSBY_BACK_END: write GATSBY_BACK_END=wordpress; then GATSBY_MEMBER_CONTENT_BASE can be left out, if it is that of the plugin'
+    : `GATSBY_BACK_END: write what is at ${withoutPassword(base)}, GATSBY_BACK_END=service or GATSBY_BACK_END=wordpress; then the build knows where member content is`;
+}
+
+/** Whether an address of member content is that of a WordPress. */
+function isOfWordPress(contentBase: string): boolean {
+  return contentBase.includes('/wp-json/');
+}
+
+/**
+ * The base address of member content.
+ * @param value of `GATSBY_MEMBER_CONTENT_BASE`
+ * @param backEnd of `GATSBY_BACK_END`
+ * @param serviceBase of `GATSBY_SERVICE_BASE`
+ */
+export function toMemberContentBase(
+  value: string | undefined,
+  backEnd: string | undefined,
+  serviceBase: string | undefined,
+): string {
+  return (
+    trimSlashes(value) ||
+    (backEnd ? toServiceBase(serviceBase) : '') +
+      (backEnd === 'wordpress' ? WORDPRESS_MEMBER_CONTENT : SAME_ORIGIN_MEMBER_CONTENT)
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { REST_BASE, ROUTES } from '../../contract/values/routes';
 import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { parse } from 'yaml';
@@ -21,9 +22,15 @@ member service on another host, too. It creates nothing. On the machine of a mem
   --wordpress URL  the address of WordPress [GATSBY_SERVICE_BASE]
   --json           one JSON object for scripts
 
-Environment: SITE_URL, GATSBY_SERVICE_BASE and GATSBY_MEMBER_CONTENT_BASE as for the build.
+Environment: SITE_URL, GATSBY_BACK_END, GATSBY_SERVICE_BASE and GATSBY_MEMBER_CONTENT_BASE as for the build.
 Exit code: 0 if nothing is wrong, 1 if something is, 2 if it cannot run.
 `;
+
+/** The base address of member content; '' if no variable says where it is. */
+function contentBaseOf(env: NodeJS.ProcessEnv, base: string): string {
+  const own = env.GATSBY_BACK_END === 'wordpress' ? `${base}${REST_BASE}${ROUTES.memberContent}` : '';
+  return trimSlashes(env.GATSBY_MEMBER_CONTENT_BASE) || own;
+}
 
 async function main(): Promise<number> {
   const options = {
@@ -40,7 +47,7 @@ async function main(): Promise<number> {
   if (!isWebAddress(siteUrl)) throw new Error(`SITE_URL: must be a web address, got "${siteUrl}"`);
   const findings = [
     ...formerVariableNotes(env).map((text) => note('variables', text)),
-    ...(await runChecks({ base, siteUrl, contentBase: trimSlashes(env.GATSBY_MEMBER_CONTENT_BASE) })),
+    ...(await runChecks({ base, siteUrl, contentBase: contentBaseOf(env, base) })),
   ];
   const errors = findings.filter(({ isOk }) => !isOk).length;
   if (values.json) {

@@ -75,7 +75,7 @@ it('does not count as the back end of WordPress because other origins are allowe
 it('OPS-71: refuses a build whose member pages need content that it cannot protect', async () => {
   const publicDir = await writeBuild({ GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MARKET_BASE: '' }, CONTENT);
   await expect(readServingMode({ ...CONFIG, publicDir }, {})).rejects.toThrow(
-    /^These environment.*\n {2}GATSBY_SERVICE_BASE, GATSBY_MEMBER_CONTENT_BASE: .* at https:\/\/members\.example .*GATSBY_MEMBER_CONTENT_BASE=https:\/\/members\.example\/wp-json\/brainhouse\/v1\/member-content .*SERVICE_URL=https:\/\/members\.example$/,
+    /^These environment.*\n {2}GATSBY_SERVICE_BASE, GATSBY_MEMBER_CONTENT_BASE: .* at https:\/\/members\.example .*GATSBY_BACK_END=wordpress .*SERVICE_URL=https:\/\/members\.example$/,
   );
   // For tests.
   expect((await readServingMode({ ...CONFIG, publicDir, isMemberContentOpen: true }, {})).hasAccounts).toBe(false);
