@@ -3566,7 +3566,7 @@ type ContentProgrammeVideoSortInput = {
   readonly youtubeId: InputMaybe<SortOrderEnum>;
 };
 
-/** A figure of the sample progress that members see. */
+/** A figure of the progress panel. A member’s own ones take the place of the percentage, courses-completed and learned. */
 type ContentProgressFigure = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
