@@ -52,6 +52,14 @@ it('names the folder and the command for WordPress', async () => {
   expect(builtMemberContent(project)).toBe(`${project}/hosting/member-content`);
 });
 
+it.each(['/wp-json/brainhouse/v1/member-content', '/members-only'])(
+  'OPS-198: names the command for WordPress on the site’s own host, with member content at %s',
+  async (content) => {
+    const { out } = await notesOf({ GATSBY_BACK_END: 'wordpress', GATSBY_MEMBER_CONTENT_BASE: content });
+    expect(out).toContain('To send it: npm run content:push, with the address of this site\n');
+  },
+);
+
 it.each([
   ['', "the site's own host"],
   ['https://accounts.example', 'https://accounts.example'],
@@ -73,6 +81,6 @@ it('names the places of content that the service serves elsewhere', async () => 
 it('says that there is no ticker', async () => {
   const { out } = await notesOf({ GATSBY_SERVICE_BASE: MEMBERS, GATSBY_MARKET_BASE: '' });
   expect(out).toBe(
-    'Market prices: the pages have no ticker, because GATSBY_SERVICE_BASE is set and GATSBY_MARKET_BASE is not.\n',
+    'Market prices: the pages have no ticker, because the accounts are not in the member service and GATSBY_MARKET_BASE is not set.\n',
   );
 });

@@ -44,6 +44,9 @@ export function decideServingMode(builtFor: BuiltFor, config: ServingConfig, env
   const { addresses, memberContent } = builtFor;
   const { publicDir } = config;
   const errors = ADDRESS_VARIABLES.flatMap((name) => contradiction(name, addresses[name], env[name], publicDir));
+  if (memberContent === 'service' || memberContent === 'wordpress') {
+    errors.push(...contradiction('GATSBY_BACK_END', memberContent, env.GATSBY_BACK_END, publicDir));
+  }
   const hasAccounts = areAccountsHere(builtFor, config);
   if (!hasAccounts && memberContent === 'public' && !config.isMemberContentOpen) {
     errors.push(uncheckable(addresses.GATSBY_SERVICE_BASE, addresses.GATSBY_MEMBER_CONTENT_BASE, publicDir));
@@ -75,7 +78,7 @@ function contradiction(name: string, built: string, value = '', publicDir: strin
 }
 
 function uncheckable(base: string, contentBase: string, publicDir: string): string {
-  return `GATSBY_SERVICE_BASE, GATSBY_MEMBER_CONTENT_BASE: the build in ${publicDir} has its accounts at ${base} and expects member content at ${contentBase} of this process, which cannot check the accounts of another server. Build the site with GATSBY_BACK_END=wordpress for a WordPress with the plugin of this project, or without GATSBY_SERVICE_BASE for accounts in this process. If this process itself is at ${base}, set SERVICE_URL=${base}`;
+  return `GATSBY_SERVICE_BASE, GATSBY_MEMBER_CONTENT_BASE: the build in ${publicDir} has its accounts at ${accountsAt(base)} and expects member content at ${contentBase} of this process, which cannot check the accounts of another server. Build the site with GATSBY_BACK_END=wordpress for a WordPress with the plugin of this project, or without GATSBY_SERVICE_BASE for accounts in this process${base && `. If this process itself is at ${base}, set SERVICE_URL=${base}`}`;
 }
 
 function missingContent(publicDir: string): string {
@@ -85,7 +88,12 @@ function missingContent(publicDir: string): string {
 function describeBackEnds(addresses: BuiltFor['addresses']): string {
   const { GATSBY_SERVICE_BASE: accounts, GATSBY_MEMBER_CONTENT_BASE: content, GATSBY_MARKET_BASE: market } = addresses;
   const served = market.startsWith('/') ? 'the pages and the market prices' : 'the pages';
-  return `This process serves ${served} only: the build has its accounts at ${accounts === '' ? new URL(content).origin : accounts} and its member content at ${content}.`;
+  return `This process serves ${served} only: the build has its accounts at ${accountsAt(accounts)} and its member content at ${content}.`;
+}
+
+/** Where the accounts of a build are if they are not in this process. */
+function accountsAt(base: string): string {
+  return base || 'WordPress on the host of the site';
 }
 
 /** Whether the accounts of a build are in this process. */
@@ -94,6 +102,7 @@ function areAccountsHere({ addresses, memberContent }: BuiltFor, config: Serving
   if (memberContent === 'service' || memberContent === 'wordpress') {
     return memberContent === 'service';
   }
+  if (base === '' && memberContent === 'public') return false;
   // With ALLOWED_ORIGINS, pages of other hosts call this process. Before SERVICE_URL was needed, nothing else said so.
   return base === '' || [config.siteUrl, config.serviceUrl].includes(base) || config.allowedOrigins.length > 0;
 }

@@ -12,8 +12,8 @@ import { checkProxy } from './check-proxy';
 import { note, ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 
 /**
- * Checks everything that the service needs: configuration, Node, files, disk, database, clock, mail server, links and proxy. Changes nothing and
- * sends no email.
+ * Checks everything that the service needs: configuration, Node, files, disk, database, clock, mail server, links and proxy. Changes
+ * nothing and sends no email.
  * @param env usually `process.env`
  * @param baseDir folder that relative paths start from
  */

@@ -53,9 +53,9 @@ export function readBearerTokens(
 }
 
 /**
- * The account that the request's token was issued for, unless it has been rejected since, or is to be deleted. A database restored from an older
- * backup issues ids again, so an account that is newer than the token belongs to another person. An account from the future
- * is not newer: the system clock was set back since.
+ * The account that the request's token was issued for, unless it has been rejected since, or is to be deleted. A database restored from
+ * an older backup issues ids again, so an account that is newer than the token belongs to another person. An account from the future is
+ * not newer: the system clock was set back since.
  * @throws {RestError} `rest_not_logged_in` if there is none, `jwt_auth_invalid_token` if its sessions have ended since
  */
 export async function requireMember(

@@ -5,8 +5,8 @@ import { toJson } from './output';
 import type { AccountsContext } from './with-accounts';
 
 /**
- * Prints a change and whether its email was sent; without a mail server it is in a file. If not, it also prints the link of the email, so that the operator can
- * pass it on.
+ * Prints a change and whether its email was sent; without a mail server it is in a file. If not, it also prints the link of the email, so
+ * that the operator can pass it on.
  * @param outcome follows the username: `is approved`
  * @returns 1 if the email was not sent
  */

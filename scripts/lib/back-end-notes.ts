@@ -16,16 +16,18 @@ export async function printBackEndNotes(projectDir: string, progress: Progress):
   const { GATSBY_SERVICE_BASE: base, GATSBY_MEMBER_CONTENT_BASE: contentBase } = addresses;
   if (memberContent === 'wordpress' || memberContent === 'elsewhere') {
     const files = `${await countFiles(path.join(projectDir, CONTENT_ELSEWHERE))} in ${CONTENT_ELSEWHERE}`;
-    const wordPress = contentBase.slice(0, contentBase.indexOf('/wp-json/'));
+    // Without a base, WordPress is at the root of this host.
+    const address = base || (isElsewhere(contentBase) ? new URL(contentBase).origin : undefined);
+    const command = `npm run content:push${address ? ` -- ${address}` : ', with the address of this site'}`;
     progress.print(
       memberContent === 'wordpress'
-        ? `Member content: ${files}, none in public/. To send it: npm run content:push -- ${wordPress}`
+        ? `Member content: ${files}, none in public/. To send it: ${command}`
         : `Member content: ${files} and the release for the service, none in public/.`,
     );
   }
   if (addresses.GATSBY_MARKET_BASE === '') {
     progress.print(
-      'Market prices: the pages have no ticker, because GATSBY_SERVICE_BASE is set and GATSBY_MARKET_BASE is not.',
+      'Market prices: the pages have no ticker, because the accounts are not in the member service and GATSBY_MARKET_BASE is not set.',
     );
   }
   // Without a base, a WordPress is on the site's own host.
@@ -53,13 +55,13 @@ function publicContentWarning(base: string, files: string): string {
 ${'='.repeat(RULE_LENGTH)}
 WARNING: A static host makes the member content of this build public.
 
-The accounts are at ${base} (GATSBY_SERVICE_BASE), but GATSBY_BACK_END is not set. So
+The accounts are at ${base || "WordPress on the site's own host"}, but member content is on the site's host. So
 public/${MEMBER_CONTENT} has ${files} of the member area, and a static host sends them to everyone
 who has an address. Search engines are only asked not to list them. Do one of these:
 
 1. Let WordPress send them to approved members only. Install the plugin (npm run pack -w wordpress), build with
    GATSBY_BACK_END=wordpress
-   and then run npm run content:push -- ${base}
+   and without GATSBY_MEMBER_CONTENT_BASE, then run npm run content:push -- ${base}
 2. Let the member service do it. If it is at ${base}, build with
    GATSBY_BACK_END=service
    To have no WordPress, build without GATSBY_SERVICE_BASE and run npm start.

@@ -28,8 +28,8 @@ type ListRoute = Route & { readonly list: NonNullable<Route['list']> };
 
 /**
  * Gatsby's `createPages`. Most public routes have a file in `src/pages`. This creates all other pages from the registry of routes:
- * the member area, the further pages of lists, and the pages of templates. Each address has a separate page without `matchPath`, so that a plain static
- * host can serve it. The live server calls this again after every change of content.
+ * the member area, the further pages of lists, and the pages of templates. Each address has a separate page without `matchPath`, so that a
+ * plain static host can serve it. The live server calls this again after every change of content.
  * @throws Error that lists every failed query, every missing source file of a page, and every address that two pages have
  */
 export async function createPages(gatsby: CreatePagesArgs, routes: readonly Route[] = ROUTES): Promise<void> {

@@ -1,8 +1,10 @@
-import { marketBase, publicEnv } from './env';
+import { isOfWordPress, marketBase, publicEnv } from './env';
 import { SERVICE_FOLDERS } from './service-paths';
 
-/** The addresses to which the pages of a build send their requests, by the variable that sets them. A build never changes them. */
+/** For which back ends a build is, by the variable that says it. A build never changes the addresses to which its pages send requests. */
 export interface BuiltFor {
+  /** `service` or `wordpress`; `''` if only the addresses say it. */
+  readonly GATSBY_BACK_END: string;
   /** `''` for this host. */
   readonly GATSBY_SERVICE_BASE: string;
   readonly GATSBY_MEMBER_CONTENT_BASE: string;
@@ -33,7 +35,7 @@ export interface ProxyRoutes {
 const CONTENT_FOLDER = '/member-content/';
 const MARKET_FOLDER = '/api/';
 
-/** The part of an address that only WordPress has. */
+/** The folder of the routes of WordPress. */
 const WORDPRESS_PATH = '/wp-json/';
 
 /**
@@ -42,20 +44,21 @@ const WORDPRESS_PATH = '/wp-json/';
  */
 export function memberContentPlace(builtFor: BuiltFor, siteUrl: string): MemberContentPlace {
   const base = builtFor.GATSBY_MEMBER_CONTENT_BASE;
-  if (base.includes(WORDPRESS_PATH)) return 'wordpress';
-  if (`${pathHere(base, siteUrl)}/` !== CONTENT_FOLDER) return 'elsewhere';
-  return isServiceHere(builtFor, siteUrl) ? 'service' : 'public';
+  if (`${pathHere(base, siteUrl)}/` === CONTENT_FOLDER) return isServiceHere(builtFor, siteUrl) ? 'service' : 'public';
+  return isWordPress(builtFor) ? 'wordpress' : 'elsewhere';
 }
 
-/** The addresses of this build. */
+/** The back ends of this build. */
 export const builtFor: BuiltFor = {
+  GATSBY_BACK_END: process.env.GATSBY_BACK_END ?? '',
   GATSBY_SERVICE_BASE: publicEnv.serviceBase,
   GATSBY_MEMBER_CONTENT_BASE: publicEnv.memberContentBase,
   GATSBY_MARKET_BASE: marketBase,
 };
 
-/** The addresses of a build whose variables are unset. */
+/** The back ends of a build whose variables are unset. */
 export const BUILT_FOR_THIS_HOST: BuiltFor = {
+  GATSBY_BACK_END: '',
   GATSBY_SERVICE_BASE: '',
   GATSBY_MEMBER_CONTENT_BASE: '/member-content',
   GATSBY_MARKET_BASE: '/api/market',
@@ -79,8 +82,12 @@ export function proxyRoutes(builtFor: BuiltFor, siteUrl: string): ProxyRoutes {
 
 /** Whether the accounts are those of the member service on the host of the site. */
 function isServiceHere(builtFor: BuiltFor, siteUrl: string): boolean {
-  const isWordPress = builtFor.GATSBY_MEMBER_CONTENT_BASE.includes(WORDPRESS_PATH);
-  return pathHere(builtFor.GATSBY_SERVICE_BASE, siteUrl) === '' && !isWordPress;
+  return pathHere(builtFor.GATSBY_SERVICE_BASE, siteUrl) === '' && !isWordPress(builtFor);
+}
+
+/** Whether a WordPress keeps the accounts of a build. */
+function isWordPress({ GATSBY_BACK_END: backEnd, GATSBY_MEMBER_CONTENT_BASE: content }: BuiltFor): boolean {
+  return backEnd === '' ? isOfWordPress(content) : backEnd === 'wordpress';
 }
 
 /** The path of an address on the site's own host, without a final slash; undefined if it is on another one. */

@@ -20,8 +20,8 @@ export const BACK_ENDS = ['service', 'wordpress'] as const;
 
 /**
  * Base address of the market service: a path on this origin or an absolute https address, without a final slash. `''` if there
- * is none: with another back end than the member service, no address has prices by default, and pages have no ticker. It is not part of `publicEnv`, because it is the only one in the page scripts. Those contain no call for a variable
- * that is not set.
+ * is none: with another back end than the member service, no address has prices by default, and pages have no ticker. It is not part of
+ * `publicEnv`, because it is the only one in the page scripts. Those contain no call for a variable that is not set.
  */
 export const marketBase =
   (process.env.GATSBY_MARKET_BASE && trimSlashes(process.env.GATSBY_MARKET_BASE)) ||
@@ -104,7 +104,7 @@ export function buildVariables() {
     GATSBY_BACK_END: {
       hint: 'what keeps the accounts, `service` or `wordpress`: says where member content and prices are',
       unset: '`service`, if `GATSBY_SERVICE_BASE` is unset',
-      clean: trim,
+      clean: unchanged,
       form: BACK_ENDS.join(' or '),
       fits: (value: string) => isOneOf(BACK_ENDS, value),
     },
@@ -305,7 +305,7 @@ export function backEndNote(source: NodeJS.ProcessEnv): string | undefined {
 }
 
 /** Whether an address of member content is that of a WordPress. */
-function isOfWordPress(contentBase: string): boolean {
+export function isOfWordPress(contentBase: string): boolean {
   return contentBase.includes('/wp-json/');
 }
 

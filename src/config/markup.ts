@@ -10,9 +10,10 @@ export const PAGE_ID = 'page';
 export const DIALOGS_ID = 'dialogs';
 
 /**
- * Id of the page's only template, with the page script (the module), the scripts of React (without a type) and the sentence about a failed start. Its attributes contain what these need: `data-first` names what a press on a link to a dialog needs (the second page script, the pages of the dialogs), `data-files` everything that
- * starting React loads, `data-path` and `data-build` are for Gatsby. With `data-immediate` React starts without waiting
- * for the visitor.
+ * Id of the page's only template, with the page script (the module), the scripts of React (without a type) and the sentence about a
+ * failed start. Its attributes contain what these need: `data-first` names what a press on a link to a dialog needs (the second page
+ * script, the pages of the dialogs), `data-files` everything that starting React loads, `data-path` and `data-build` are for Gatsby. With
+ * `data-immediate` React starts without waiting for the visitor.
  */
 export const PAGE_SCRIPTS_ID = 'page-scripts';
 

@@ -51,7 +51,7 @@ test('OPS-74: everything is ready for the settings page and for the doctor', asy
   const shown = await statuses(page);
   expect([...new Set(Object.values(shown))]).toEqual(['ok']);
   await expect(page.locator('pre')).toContainText(
-    `GATSBY_SERVICE_BASE=${facts.origin}\nGATSBY_MEMBER_CONTENT_BASE=${facts.origin}/wp-json/brainhouse/v1/member-content`,
+    `GATSBY_BACK_END=wordpress\nGATSBY_SERVICE_BASE=${facts.origin}\nGATSBY_MEMBER_CONTENT_BASE=${facts.origin}/wp-json/brainhouse/v1/member-content`,
   );
 
   const contentBase = `${facts.origin}/wp-json/brainhouse/v1/member-content`;

@@ -102,6 +102,15 @@ describe('OPS-70: with accounts on another host', () => {
         GATSBY_MARKET_BASE: '',
       },
     ],
+    [
+      'of WordPress with member content at an address of its own',
+      {
+        GATSBY_BACK_END: 'wordpress',
+        GATSBY_SERVICE_BASE: WORDPRESS,
+        GATSBY_MEMBER_CONTENT_BASE: `${WORDPRESS}/members-only`,
+        GATSBY_MARKET_BASE: '',
+      },
+    ],
     ['that leave member content to this host', { GATSBY_SERVICE_BASE: WORDPRESS, GATSBY_MARKET_BASE: '' }],
     [
       'of the member service elsewhere',
@@ -121,6 +130,16 @@ describe('OPS-70: with accounts on another host', () => {
     const text = textFor({ GATSBY_SERVICE_BASE: WORDPRESS, GATSBY_MEMBER_CONTENT_BASE: WORDPRESS_CONTENT });
     expect([...text.matchAll(/location \^~ (\S+) .*proxy_pass/g)].map(([, folder]) => folder)).toEqual(['/api/']);
   });
+});
+
+it('OPS-198: forwards nothing to the service if WordPress keeps the accounts, whatever the address of member content is', () => {
+  const text = textFor({
+    GATSBY_BACK_END: 'wordpress',
+    GATSBY_MEMBER_CONTENT_BASE: '/members-only',
+    GATSBY_MARKET_BASE: '',
+  });
+  expect(text).not.toContain('127.0.0.1:8000');
+  expect(locationOf('/member-content/', text)).toBe(CLOSED);
 });
 
 it('OPS-70: leaves the folder of a WordPress on the same origin to its web server', () => {

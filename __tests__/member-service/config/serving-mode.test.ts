@@ -92,6 +92,28 @@ it.each([
   );
 });
 
+it.each(['/wp-json/brainhouse/v1/member-content', '/members-only'])(
+  'OPS-198: serves the pages only of a build for WordPress on its own host, with member content at %s',
+  async (content) => {
+    const variables = { GATSBY_BACK_END: 'wordpress', GATSBY_MEMBER_CONTENT_BASE: content, GATSBY_MARKET_BASE: '' };
+    const publicDir = await writeBuild(variables);
+    expect(await readServingMode({ ...CONFIG, publicDir }, variables)).toMatchObject({
+      hasAccounts: false,
+      summary: `This process serves the pages only: the build has its accounts at WordPress on the host of the site and its member content at ${content}.`,
+    });
+    await expect(readServingMode({ ...CONFIG, publicDir }, { GATSBY_BACK_END: 'service' })).rejects.toThrow(
+      'GATSBY_BACK_END: it is "service" here, but the build in',
+    );
+  },
+);
+
+it('OPS-198: refuses a build whose member content nobody checks, because WordPress on the same host keeps the accounts', async () => {
+  const publicDir = await writeBuild({ GATSBY_BACK_END: 'wordpress' });
+  await expect(readServingMode({ ...CONFIG, publicDir }, {})).rejects.toThrow(
+    'its accounts at WordPress on the host of the site and expects member content at /member-content',
+  );
+});
+
 it('accepts the variables of the build, also in another form', async () => {
   const publicDir = await writeBuild(PLUGIN);
   const env = { ...PLUGIN, GATSBY_SERVICE_BASE: ` ${MEMBERS}/wp-json/ `, GATSBY_MARKET_BASE: '' };

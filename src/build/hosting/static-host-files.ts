@@ -11,8 +11,9 @@ const MAX_HEADER_LINE = 2_000;
  * @param siteUrl public address of the site
  */
 export function rulesFile(rules: readonly HeaderRule[], builtFor: BuiltFor, siteUrl: string): string {
+  const { GATSBY_BACK_END: _, ...addresses } = builtFor;
   const memberContent = memberContentPlace(builtFor, siteUrl);
-  return `${JSON.stringify({ builtFor, memberContent, rules }, null, 1)}\n`;
+  return `${JSON.stringify({ builtFor: addresses, memberContent, rules }, null, 1)}\n`;
 }
 
 /**

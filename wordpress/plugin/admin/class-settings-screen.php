@@ -170,7 +170,19 @@ final class Settings_Screen {
 			);
 		}
 		echo '</tbody></table><p>' . esc_html__( 'Build the site with these variables:', 'brainhouse' ) . '</p>';
-		printf( '<pre><code style="display:block;white-space:pre-wrap;overflow-wrap:anywhere">GATSBY_SERVICE_BASE=%s%sGATSBY_MEMBER_CONTENT_BASE=%s</code></pre>', esc_html( untrailingslashit( home_url() ) ), "\n", esc_html( Member_Content::base_url() ) );
+		printf( '<pre><code style="display:block;white-space:pre-wrap;overflow-wrap:anywhere">%s</code></pre>', esc_html( self::build_variables() ) );
+	}
+
+	/** The variables with which the build of the site uses this WordPress. */
+	private static function build_variables(): string {
+		return implode(
+			"\n",
+			array(
+				'GATSBY_BACK_END=wordpress',
+				'GATSBY_SERVICE_BASE=' . untrailingslashit( home_url() ),
+				'GATSBY_MEMBER_CONTENT_BASE=' . Member_Content::base_url(),
+			)
+		);
 	}
 
 	/** Shows the fields for the texts of an email. @param array $facts Title and placeholders. */
