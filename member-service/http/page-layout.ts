@@ -32,7 +32,7 @@ export interface SiteNames {
 }
 
 /** The style of the content within the frame of the site, whose styles have the rest. */
-const CONTENT_STYLE = `.link-page{max-width:44rem;padding-block:var(--s-7) var(--section)}.link-page>*{margin-bottom:var(--s-5)}.link-page dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:var(--s-2) var(--s-4)}.link-page dt{color:var(--ink-2)}.link-page form{display:inline-block;margin-right:var(--s-3)}@media (max-width:30rem){.link-page form,.link-page button{display:flex;width:100%}.link-page dl{grid-template-columns:1fr}}`;
+const CONTENT_STYLE = `.link-page{max-width:44rem;padding-block:var(--s-7) var(--section)}.link-page>*{margin-bottom:var(--s-5)}.link-page dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:var(--s-2) var(--s-4)}.link-page dt{color:var(--ink-2)}.link-page form{display:inline-block;margin-right:var(--s-3)}@media (max-width:30rem){.link-page form,.link-page button{display:flex;width:100%}.link-page dl{grid-template-columns:1fr;row-gap:0}.link-page dd+dt{margin-top:var(--s-3)}}`;
 
 /** A page for the browser, and the headers of its answer in addition to those of `setServiceHeaders`, or in their place. */
 export interface ComposedPage {
