@@ -4,6 +4,7 @@ import { inlineScriptsOf } from './src/app/inline-scripts';
 import { previewBannerHtml } from './src/app/preview-banner';
 import { noteCacheOrigin, writeInputs } from './src/build/build-facts';
 import { noteContent } from './src/build/build-info';
+import { readCheckedEntries } from './src/build/checked-entries';
 import { sourceContent } from './src/build/content-nodes';
 import { createContentTypes } from './src/build/content-schema';
 import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
@@ -30,6 +31,7 @@ export const onPreInit: GatsbyNode['onPreInit'] = () => {
   // The live server has just set it. With it, a page's query runs when the page is requested, and some requests leave the
   // page without data or the site without a saved change (docs/decisions/028).
   delete process.env.GATSBY_QUERY_ON_DEMAND;
+  readCheckedEntries(process.cwd());
 };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {

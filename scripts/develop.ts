@@ -23,9 +23,9 @@ async function main(): Promise<number> {
   const config = readConfig({ ...process.env, LOG_LEVEL, PORT }, PROJECT_DIR);
   const progress = createProgress();
   const port = await startLiveSite(config, progress);
-  const contentCode = await checkBeforeBuild(PROJECT_DIR, progress);
-  if (contentCode !== 0) {
-    return contentCode;
+  const { code } = await checkBeforeBuild(PROJECT_DIR, progress);
+  if (code !== 0) {
+    return code;
   }
   return runLiveSite({ config: { ...config, port }, env: process.env, progress });
 }

@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Node, NodeInput } from 'gatsby';
 import { onCreateNode } from 'gatsby-transformer-yaml/gatsby-node';
 
 import { readContent } from '../../src/build/content-check/read-content';
+import { writeCheckedEntries, type readCheckedEntries } from '../../src/build/checked-entries';
 import { entryTypeName, type sourceContent } from '../../src/build/content-nodes';
 import { readSchedules } from '../../src/build/publication';
 import { ROUTES } from '../../src/config/routes';
@@ -20,6 +21,7 @@ let calls: string[];
 let errors: string[];
 let stop: () => void;
 let run: typeof sourceContent;
+let readChecked: typeof readCheckedEntries;
 
 beforeEach(async () => {
   folder = await writeTree({
@@ -35,6 +37,7 @@ beforeEach(async () => {
   // A new copy of the module, which reads once what is unpublished.
   await jest.isolateModulesAsync(async () => {
     ({ sourceContent: run } = await import('../../src/build/content-nodes'));
+    ({ readCheckedEntries: readChecked } = await import('../../src/build/checked-entries'));
   });
 });
 
@@ -102,6 +105,20 @@ test('an entry has its type, its fields, its key and its order', async () => {
     order: 1000,
   });
   expect(await entry('content/events/two')).toMatchObject({ key: 'two', order: 3 });
+});
+
+test('what the content check has parsed is not parsed again, but a file that has changed since then is', async () => {
+  const { entries } = await readContent(folder, [], new Date());
+  writeCheckedEntries(
+    folder,
+    entries.map((entry) => ({ ...entry, data: { alt: 'As checked' } })),
+  );
+  await write('events/two.yaml', 'alt: Changed\n');
+  readChecked(folder);
+  source();
+  expect(await entry('content/events/one')).toMatchObject({ alt: 'As checked', key: 'one', order: 1000 });
+  expect(await entry('content/events/two')).toMatchObject({ alt: 'Changed' });
+  expect(await readdir(join(folder, '.cache'))).toEqual([]);
 });
 
 test('texts that look like other values stay texts', async () => {

@@ -217,7 +217,7 @@ it.each([
   await change();
   const lines: string[] = [];
   const progress = { begin: jest.fn(), print: (line: string) => void lines.push(line), printError: jest.fn() };
-  const code = await buildSite({ projectDir: project, fingerprint: take(), progress });
+  const code = await buildSite({ projectDir: project, fingerprint: take(), entries: [], progress });
   expect([code, runs]).toEqual([exitCode, expected]);
   expect(lines).toHaveLength(expected.at(-1) === 'nothing' ? 1 : 0);
 });
@@ -229,7 +229,7 @@ it.each([
   jest.mocked(runNode).mockResolvedValue(1);
   await record(process.env);
   const progress = { begin: jest.fn(), print: jest.fn(), printError: jest.fn() };
-  await buildSite({ projectDir: project, fingerprint: take(), progress, ...options });
+  await buildSite({ projectDir: project, fingerprint: take(), entries: [], progress, ...options });
   const [, call] = jest.mocked(runNode).mock.lastCall ?? [];
   expect(call).toMatchObject({ cwd: project, env: { CODE_IS_UNCHANGED: 'true' } });
   expect(call?.env?.['DEFER_PICTURES']).toBe(deferred);

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { fullestFolder, isDiskFull, NoSpaceError } from '../../member-service/lib/disk-space';
 import { errorMessage } from '../../contract/unknown-value';
 import { findCache } from '../../src/build/build-facts';
+import { writeCheckedEntries } from '../../src/build/checked-entries';
 import { checkContent } from '../../src/build/content-check/check-content';
+import type { EntryFile } from '../../src/build/content-check/entry-file';
 import { annotation, formatFinding } from '../../src/build/content-check/report';
 import { DEFER_PICTURES } from '../../src/build/pictures/deferred-pictures';
 import { pictureCacheDir } from '../../src/build/pictures/picture-cache';
@@ -38,6 +40,8 @@ export interface BuildOptions {
   readonly projectDir: string;
   /** Taken before the build reads the content, so that changes during the build cause another one. */
   readonly fingerprint: Fingerprint | Promise<Fingerprint>;
+  /** What the check of the content has read (`checkBeforeBuild`). */
+  readonly entries: readonly EntryFile[];
   readonly progress: Progress;
   /** Removes Gatsby's cache and the last build first. */
   readonly clean?: boolean;
@@ -80,6 +84,7 @@ async function buildOnce(options: BuildOptions): Promise<number> {
   deleteRecord(projectDir);
   if (clean) await Promise.all(outputDirs.map((dir) => rm(dir, WHOLE_FOLDER)));
   if (newPictures) await rm(pictureCacheDir(projectDir), { recursive: true, force: true });
+  writeCheckedEntries(projectDir, options.entries);
   const exitCode = await runGatsby({ projectDir, outputDirs, isUnchanged, deferPictures });
   if (exitCode === 0) {
     await releaseBuild(projectDir, options.releasesOf);
@@ -146,12 +151,16 @@ function describeFailure(exitCode: number): string {
 
 /**
  * Checks the content. Prints its errors, and a line for the step.
- * @returns 0 without errors in the content, 1 with errors, 2 if the check cannot run
+ * @returns the entries, and the code 0 without errors in the content, 1 with errors, 2 if the check cannot run
  */
-export async function checkBeforeBuild(projectDir: string, progress: Progress): Promise<number> {
+export async function checkBeforeBuild(
+  projectDir: string,
+  progress: Progress,
+): Promise<{ readonly code: 0 | 1 | 2 } & Pick<BuildOptions, 'entries'>> {
   const endStep = progress.begin();
   try {
-    const { files, errors, warnings } = await checkContent({ root: projectDir, routes: ROUTES, now: new Date() });
+    const result = await checkContent({ root: projectDir, routes: ROUTES, now: new Date() });
+    const { files, errors, warnings, entries } = result;
     const format = process.env.GITHUB_ACTIONS === 'true' ? annotation : formatFinding;
     [...warnings, ...errors].forEach((finding) => progress.print(format(finding)));
     endStep(`Content checked (${files} files)`);
@@ -159,10 +168,10 @@ export async function checkBeforeBuild(projectDir: string, progress: Progress): 
       const number = errors.length === 1 ? '1 error, on the line above' : `${errors.length} errors, on the lines above`;
       progress.printError(`The content has ${number}: the site is not built. Correct the content.`);
     }
-    return errors.length > 0 ? 1 : 0;
+    return { code: errors.length > 0 ? 1 : 0, entries };
   } catch (error) {
     progress.printError(`The content cannot be checked: ${errorMessage(error)}`);
-    return 2;
+    return { code: 2, entries: [] };
   }
 }
 

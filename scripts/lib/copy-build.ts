@@ -40,9 +40,9 @@ export async function buildWhereFree(
     }
     if (reason !== undefined) progress.print(`Building the site: ${reason}.`);
     return buildWithBackEndWarning({ env: process.env, progress }, async () => {
-      const checked = await checkBeforeBuild(PROJECT_DIR, progress);
-      if (checked !== 0) return checked;
-      return buildSite({ projectDir: PROJECT_DIR, fingerprint, progress, deferPictures, ...options });
+      const { code, entries } = await checkBeforeBuild(PROJECT_DIR, progress);
+      if (code !== 0) return code;
+      return buildSite({ projectDir: PROJECT_DIR, fingerprint, entries, progress, deferPictures, ...options });
     });
   }
 
@@ -69,15 +69,16 @@ export async function buildCopy(
   return inFolder(dir, progress, async () => {
     await copyProject(dir);
     const checked = await checkBeforeBuild(dir, progress);
-    if (checked !== 0) {
-      return checked === 1 ? { state: 'content errors' } : { state: 'failed', code: checked };
+    if (checked.code !== 0) {
+      return checked.code === 1 ? { state: 'content errors' } : { state: 'failed', code: checked.code };
     }
     const fingerprint = await takeSiteFingerprint(dir);
     if (options.clean !== true && (await reasonToBuild(dir, fingerprint)) === undefined) {
       await releaseIfMissing(dir, releasesOf);
       return { state: 'built' };
     }
-    const code = await buildSite({ projectDir: dir, releasesOf, fingerprint, progress, ...options });
+    const { entries } = checked;
+    const code = await buildSite({ projectDir: dir, releasesOf, fingerprint, entries, progress, ...options });
     return code === 0 ? { state: 'built' } : { state: 'failed', code };
   });
 }

@@ -10,6 +10,7 @@ import type { Kind } from '../content-model/define-kind';
 import { findKind, KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
 import { trimTexts } from '../content-model/trim-texts';
+import { checkedData } from './checked-entries';
 import { isContentFile } from './files';
 import { entryNames } from './publication';
 import { isFileUnpublished } from './unpublished';
@@ -177,7 +178,8 @@ function entryFiles(kind: Kind, contentDir: string): readonly EntryFile[] {
 function readEntry({ kind, key, absolutePath }: EntryFile): Readonly<Record<string, unknown>> | Error {
   const file = `content/${kind.folder}/${key}.yaml`;
   try {
-    const data = trimTexts(parse(decodeText(readFileSync(absolutePath), file), { logLevel: 'error' }));
+    const text = decodeText(readFileSync(absolutePath), file);
+    const data = checkedData(file, text) ?? trimTexts(parse(text, { logLevel: 'error' }));
     if (isRecord(data)) return { order: DEFAULT_ORDER, ...data, key };
     const reason = Array.isArray(data) ? 'holds a list, not one entry' : 'holds no keys with values';
     return new Error(`${file}: ${reason} → run npm run check:content`);

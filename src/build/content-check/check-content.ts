@@ -2,6 +2,7 @@ import { checkFileNames, checkMissingFiles, checkPictureFiles, checkUnusedPictur
 import { checkFormerNames, checkPictureNames, checkReferences, checkRoutes } from './checks/names';
 import { checkSyntax, checkYamlTraps } from './checks/syntax';
 import { checkKeys, checkSchedules, checkValues } from './checks/values';
+import type { EntryFile } from './entry-file';
 import { compareFindings, firstOfEachPosition, type Finding } from './finding';
 import { readContent, type CheckedRoute, type Content } from './read-content';
 import type { CheckResult } from './report';
@@ -30,6 +31,12 @@ const ENTRY_CHECKS: readonly Check<readonly Finding[]>[] = [
   checkSchedules,
 ];
 
+/** A check, with what it has read. */
+interface CheckedContent extends CheckResult {
+  /** The entries that can be read as YAML. */
+  readonly entries: readonly EntryFile[];
+}
+
 /**
  * Checks everything below `root/content` and lists all errors and warnings, sorted by position.
  * `routes` is the registry of routes, `now` the moment that decides what is unpublished.
@@ -43,7 +50,7 @@ export async function checkContent({
   readonly root: string;
   readonly routes: readonly CheckedRoute[];
   readonly now: Date;
-}): Promise<CheckResult> {
+}): Promise<CheckedContent> {
   const content = await readContent(root, routes, now);
   const found = (await Promise.all(FILE_CHECKS.map(async (check) => check(content)))).flat();
   const sorted = [...firstOfEachPosition([...found, ...entryFindings(content)])].sort(compareFindings);
@@ -51,6 +58,7 @@ export async function checkContent({
     errors: sorted.filter(({ severity }) => severity === 'error'),
     warnings: sorted.filter(({ severity }) => severity === 'warning'),
     files: content.entries.length + content.broken.length + content.pictures.length + content.others.length,
+    entries: content.entries,
   };
 }
 
