@@ -8,20 +8,8 @@ const PUBLIC = path.resolve('public');
 const MEMBER_CONTENT = 'member-content';
 const TEXTS = /\.(html|js|css|json|txt|xml|svg|webmanifest)$/;
 
-/** Kinds of content that only members can read. */
-const MEMBER_KINDS = [
-  'bonuses',
-  'classrooms',
-  'dashboard-tiles',
-  'member-homepage',
-  'member-pages',
-  'progress-figures',
-  'programmes',
-  'projects',
-  'skill',
-  'skill-resources',
-  'skill-videos',
-];
+/** Where the queries of member content are. */
+const MEMBER_QUERIES = /^(?:member|build\/member-content)\//;
 
 /** Fields with file names and paths of this site. The registry of routes, which is public, contains them too. */
 const PUBLIC_FIELDS = ['key', 'route', 'startRoute'];
@@ -62,8 +50,13 @@ export function memberTexts(): string[] {
   );
 }
 
+/** The files of the kinds that no query of member content names. */
 function publicContent(): string[] {
-  return KINDS.filter(({ name }) => !MEMBER_KINDS.includes(name) && name !== 'links').flatMap(
+  const queries = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => MEMBER_QUERIES.test(file.replaceAll('\\', '/')) && /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.resolve('src', file), 'utf8'))
+    .join('\n');
+  return KINDS.filter(({ graphqlType }) => !new RegExp(`\\b(?:all)?${graphqlType}\\b`, 'i').test(queries)).flatMap(
     ({ folder, name, single }) => {
       const dir = path.resolve('content', folder);
       const files = single ? [`${name}.yaml`] : readdirSync(dir);
