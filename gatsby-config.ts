@@ -17,7 +17,7 @@ const config: GatsbyConfig = {
     typesOutputPath: 'src/gatsby-types.d.ts',
     // The types depend on the code only.
     generateOnBuild: process.env.CODE_IS_UNCHANGED !== 'true',
-    documentSearchPaths: ['./src/build/member-content/*.ts', './src/member/views/*.tsx'],
+    documentSearchPaths: ['./src/build/member-content/*.ts', './src/member/views/*.tsx', './src/features/**/*.tsx'],
   },
   developMiddleware: (app: DevelopServer) => {
     proxyBackEnds(app, { serviceUrl: process.env.SERVICE_URL, cmsUrl: process.env.EDITING_URL });

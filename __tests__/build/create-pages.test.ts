@@ -21,7 +21,7 @@ beforeEach(async () => {
   const project = join(process.cwd(), 'src');
   await mkdir(join(root, 'src'));
   await Promise.all(
-    ['pages', 'member', 'templates'].map((name) => symlink(join(project, name), join(root, 'src', name))),
+    ['features', 'pages', 'member', 'templates'].map((name) => symlink(join(project, name), join(root, 'src', name))),
   );
   jest.spyOn(process, 'cwd').mockReturnValue(root);
 });
@@ -104,7 +104,7 @@ describe('the member area', () => {
           : { data: {} },
     });
     await expect(running).rejects.toThrow(
-      'These queries of the member area failed (contentQuery in src/member/views, or src/build/member-content/member-queries.ts):\n' +
+      'These queries of the member area failed (contentQuery in src/member/views or src/features):\n' +
         'landing: Cannot query field "x" in MemberLanding.\n' +
         'skill: Cannot query field "x" in MemberSkill.\n' +
         'Correct the query, or run npm run check:content to see what the content lacks.',

@@ -14,7 +14,7 @@ import {
   type MemberContentPart,
   type MemberContentRequest,
 } from './member-content/member-content';
-import { MEMBER_PART_QUERIES, readContentQuery } from './member-content/member-queries';
+import { readContentQuery, readPartQueries } from './member-content/member-queries';
 import { contentHash } from './member-content/prebuilt-views';
 
 /** The component of every page of the member area. */
@@ -99,14 +99,14 @@ function templatePages(routes: readonly Route[]): Page[] {
 }
 
 function memberRequests(routes: readonly Route[]): MemberContentRequest[] {
-  return routes.flatMap((route) => {
-    const { access, memberPart, path } = route;
-    const name = memberContentName(path);
-    return [
-      ...(access === 'member' ? [{ name, query: readContentQuery(fileOfPage(route)), key: textFileOf(route) }] : []),
-      ...(memberPart === undefined ? [] : [{ name: memberPart, query: MEMBER_PART_QUERIES[memberPart], key: '' }]),
-    ];
-  });
+  const pages = routes
+    .filter(({ access }) => access === 'member')
+    .map((route) => ({
+      name: memberContentName(route.path),
+      query: readContentQuery(fileOfPage(route)),
+      key: textFileOf(route),
+    }));
+  return [...[...readPartQueries()].map(([name, query]) => ({ name, query, key: '' })), ...pages];
 }
 
 /** Counts the entries of the lists. */

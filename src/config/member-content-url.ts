@@ -9,7 +9,7 @@ export const MEMBER_PICTURES = `${MEMBER_CONTENT}/pictures`;
 /** The address of that folder. */
 export const MEMBER_PICTURES_BASE = `${publicEnv.memberContentBase}/pictures`;
 
-/** The address of one part of the member area's content. @param name from `memberContentName`, or a route's `memberPart` */
+/** The address of one part of the member area's content. @param name from `memberContentName`, or of a part of a public page */
 export function memberContentUrl(name: string): string {
   return `${publicEnv.memberContentBase}/${name}.json`;
 }

@@ -42,8 +42,6 @@ export interface RouteEntry<Path extends string = string> {
   readonly list?: { readonly of: string; readonly perPage: number };
   /** For a redirect: the key of its destination in `content/site/links.yaml`. */
   readonly destination?: string;
-  /** The name of the additional member content on a public page. */
-  readonly memberPart?: string;
   /**
    * The address may continue with a secret, such as the key of a reset link. Hosts serve the page for every address below
    * its own, do not log these addresses and do not send them as a referrer.

@@ -46,7 +46,7 @@ function memberPage<Path extends string>(path: Path, label: string, options: Opt
 
 /** Every route. Menus keep this order within each place; the side panel sorts by `panelOrder`. */
 const REGISTRY = {
-  home: publicPage('/', 'Home', { menu: 'main', panelOrder: 1, audience: 'guest', memberPart: 'landing' }),
+  home: publicPage('/', 'Home', { menu: 'main', panelOrder: 1, audience: 'guest' }),
   homepage: memberPage('/homepage', 'Homepage', { menu: 'main', panelOrder: 2, audience: 'member' }),
   classroom: memberPage('/classroom', 'Classroom', { menu: 'main', panelOrder: 7 }),
   projects: memberPage('/projects', 'Projects', { menu: 'main', panelOrder: 6 }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kind, parse, visit, type DocumentNode } from 'graphql';
 
 import { withFragments } from '../../../src/build/member-content/fragments';
-import { MEMBER_PART_QUERIES, readContentQuery } from '../../../src/build/member-content/member-queries';
+import { readContentQuery, readPartQueries } from '../../../src/build/member-content/member-queries';
 import { fileOfPage, textFileOf } from '../../../src/config/route-content';
 import { ROUTES } from '../../../src/config/routes';
 import { KINDS } from '../../../src/content-model/kinds';
@@ -24,7 +24,7 @@ function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-test.each([...new Map([...PAGE_QUERIES, ...Object.entries(MEMBER_PART_QUERIES)])])(
+test.each([...new Map([...PAGE_QUERIES, ...readPartQueries()])])(
   'the query for %s is named after it, has no variable except $key, and contains its fragments',
   (name, query) => {
     const document = parse(withFragments(query));
@@ -53,10 +53,6 @@ test.each(MEMBER_ROUTES)('the query for $path reads an existing file', (route) =
   const [key = textFileOf(route)] = [...query.matchAll(/eq: "([^"]+)"/g)].map((match) => match[1]);
   expect(key).toBe(textFileOf(route));
   expect(KINDS.find(({ name }) => name === route.content)?.keys).toContain(key);
-});
-
-test('every part of a public page for members has a query', () => {
-  expect(ROUTES.flatMap(({ memberPart }) => memberPart ?? [])).toEqual(Object.keys(MEMBER_PART_QUERIES));
 });
 
 test('every view is that of a route', () => {

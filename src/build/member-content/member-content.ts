@@ -10,8 +10,7 @@ type RunQuery = (query: string, variables?: unknown) => Promise<{ readonly data?
 export interface MemberContentRequest {
   /** The name of its file without `.json`, from `memberContentName`. */
   readonly name: string;
-  /** Undefined for the part of a public page that `member-queries.ts` does not have. */
-  readonly query: string | undefined;
+  readonly query: string;
   /** The value of the query's `$key`. */
   readonly key: string;
 }
@@ -36,10 +35,6 @@ export async function queryMemberContent(
   const failures: string[] = [];
   const parts = await Promise.all(
     requests.map(async ({ name, query, key }) => {
-      if (query === undefined) {
-        failures.push(`${name}: there is no query for it`);
-        return { name, content: null };
-      }
       const variables = query.includes('$key') ? { key } : undefined;
       const { data, errors } = await run(withFragments(query), variables);
       (Array.isArray(errors) ? errors : [errors])
@@ -53,7 +48,7 @@ export async function queryMemberContent(
   );
   if (failures.length > 0) {
     throw new Error(
-      `These queries of the member area failed (contentQuery in src/member/views, or src/build/member-content/member-queries.ts):\n${failures.join('\n')}\n` +
+      `These queries of the member area failed (contentQuery in src/member/views or src/features):\n${failures.join('\n')}\n` +
         'Correct the query, or run npm run check:content to see what the content lacks.',
     );
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The one query of a view. Its text is that of GraphQL: an escape or an inserted value could not be read here. */
@@ -21,26 +21,23 @@ export function readContentQuery(view: string): string {
   return query[1];
 }
 
-/** The additional member content of public pages, by the route's `memberPart`. */
-export const MEMBER_PART_QUERIES: Readonly<Record<string, string>> = {
-  /** The progress figures in the landing page's classroom section, and the lessons that they count where the back end keeps them. */
-  landing: /* GraphQL */ `
-    query MemberLanding {
-      lessons: allContentSkillVideo(sort: [{ order: ASC }, { key: ASC }]) {
-        nodes {
-          key
-          title
-          was
-        }
-      }
-      progress: allContentProgressFigure(sort: [{ order: ASC }, { key: ASC }]) {
-        nodes {
-          key
-          label
-          value
-          unit
-        }
-      }
-    }
-  `,
-};
+/** Where files of features are that show members more on a public page. */
+const FEATURES = 'src/features';
+
+/**
+ * The additional member content of public pages: the queries that files of features export as `contentQuery`. `query MemberLanding` is the
+ * part `landing`.
+ */
+export function readPartQueries(): ReadonlyMap<string, string> {
+  const files = readdirSync(path.join(process.cwd(), FEATURES), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => path.join(FEATURES, file))
+    .filter((file) => readFileSync(path.join(process.cwd(), file), 'utf8').includes('export const contentQuery'));
+  return new Map(
+    files.map((file) => {
+      const query = readContentQuery(file);
+      const name = /^\s*query Member(\w+)/.exec(query)?.[1] ?? file;
+      return [name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase(), query];
+    }),
+  );
+}

@@ -39,7 +39,7 @@ const OPTIONS = {
 /**
  * One part of the member area's content, fetched for the signed-in member and kept until the session ends. If the server
  * refuses the token, the session ends. Only the chunk `member-area` may contain it, because guests must not load the cache.
- * @param name from `memberContentName`, or a route's `memberPart`
+ * @param name from `memberContentName`, or of a part of a public page
  * @typeParam Content the type of the part's query
  */
 export function useMemberContent<Content extends object>(name: string): MemberContentState<Content> {

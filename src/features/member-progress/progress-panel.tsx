@@ -10,6 +10,26 @@ const OwnProgress = whenSupported('has-progress', () =>
   import(/* webpackChunkName: "lessons" */ '../lessons/own-progress').then((code) => code.OwnProgress),
 );
 
+export const contentQuery = /* GraphQL */ `
+  query MemberLanding {
+    lessons: allContentSkillVideo(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        title
+        was
+      }
+    }
+    progress: allContentProgressFigure(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        key
+        label
+        value
+        unit
+      }
+    }
+  }
+`;
+
 /**
  * The member's progress (HOME-15): figures from content/progress-figures, the same for everybody, until the back end announces that it has
  * some of this member.
