@@ -10,6 +10,7 @@ import { pageScripts, hydrationPreloads, type PageData } from './src/app/hydrati
 import { CMS_PATH } from './src/build/cms/cms-page';
 import { prebuildView } from './src/build/member-content/prebuilt-views';
 import { isPreview } from './src/config/env';
+import { MEMBER_PLACEHOLDERS } from './src/config/markup';
 import { pageFacts } from './src/config/page-facts';
 import { memberContentName } from './src/config/route-registry';
 import { findRoute } from './src/config/routes';
@@ -35,8 +36,7 @@ export async function replaceRenderer({ pathname }: { readonly pathname: string 
   if (route?.access === 'member') {
     await loadViews();
     await prebuildView(memberContentName(route.path), (content) => {
-      // The elements that show them have `data-member`.
-      const html = renderForMember({ id: 0, email: 'email', name: 'name' }, () =>
+      const html = renderForMember({ id: 0, ...MEMBER_PLACEHOLDERS }, () =>
         renderToString(
           <Root>
             <LocationProvider history={createHistory(createMemorySource(route.path))}>

@@ -28,10 +28,10 @@ export interface PrebuiltView {
 }
 
 /**
- * On elements of the member area that show a value of the member, `name` or `email`, and nothing else: the page script writes it into the
- * prebuilt view, as the text of an element or the value of a field.
+ * The member whom the build renders prebuilt views for. The page script writes the values of the visiting member in their place, in texts
+ * and in values of fields. They are characters for private use, which no content has.
  */
-export const MEMBER_VALUE = 'data-member';
+export const MEMBER_PLACEHOLDERS = { name: '\uE001', email: '\uE002' } as const;
 
 /** On `<html>` of member pages: the features of the back end for the session, so that the view leaves space for them. */
 export const FEATURES = 'data-features';

@@ -1,5 +1,12 @@
 import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS, SIGNED_OUT, TOKEN_STORAGE_KEY } from '../config/storage-keys';
-import { FEATURES, CONTENT_URL, MEMBER_VALUE, PREBUILT_VIEW_ID, VIEW_FILES, type PrebuiltView } from '../config/markup';
+import {
+  FEATURES,
+  CONTENT_URL,
+  MEMBER_PLACEHOLDERS,
+  PREBUILT_VIEW_ID,
+  VIEW_FILES,
+  type PrebuiltView,
+} from '../config/markup';
 import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
@@ -129,15 +136,22 @@ function hasExpired(token: string): boolean {
  */
 function fillIn(view: DocumentFragment): boolean {
   const values = storedFields(storedOfSession(SESSION_STORAGE_KEYS.user));
-  return [...view.querySelectorAll<HTMLElement>(`[${MEMBER_VALUE}]`)].every((element) => {
-    const value = values[element.getAttribute(MEMBER_VALUE) ?? ''];
+  return Object.entries(MEMBER_PLACEHOLDERS).every(([field, placeholder]) => {
+    const { [field]: value } = values;
     const text = typeof value === 'string' ? value : '';
-    if (element instanceof HTMLInputElement) {
-      element.defaultValue = text;
-      return true;
+    view.querySelectorAll('input').forEach((input) => {
+      if (input.defaultValue === placeholder) input.defaultValue = text;
+    });
+    const texts = document.createTreeWalker(view, NodeFilter.SHOW_TEXT);
+    let isComplete = true;
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      if (node.data.includes(placeholder)) {
+        node.data = node.data.replaceAll(placeholder, () => text);
+        isComplete &&= text !== '';
+      }
     }
-    element.textContent = text;
-    return text;
+    return isComplete;
   });
 }
 

@@ -63,7 +63,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
       )}
       <ErrorSummary form={state} />
       {/* For password managers: the username. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden data-member="email" />
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...field('oldPassword')}
         label={changePasswordMessages.oldPassword}

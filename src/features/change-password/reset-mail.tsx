@@ -57,7 +57,7 @@ function MailText({ email }: { readonly email: string }): ReactNode {
   const [before, after] = changePasswordMessages.mailText;
   return email ? (
     <p className="muted" css={textStyle}>
-      <span>{before}</span> <span data-member="email">{email}</span> <span>{after}</span>
+      <span>{before}</span> <span>{email}</span> <span>{after}</span>
     </p>
   ) : (
     <p className="muted">{changePasswordMessages.mailTextNoEmail}</p>

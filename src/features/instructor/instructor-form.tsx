@@ -78,7 +78,6 @@ export function InstructorForm(): ReactNode {
             autoComplete="name"
             required
             defaultValue={member?.name}
-            data-member="name"
           />
           <TextField
             {...field('email')}
@@ -87,7 +86,6 @@ export function InstructorForm(): ReactNode {
             autoComplete="email"
             required
             defaultValue={member?.email}
-            data-member="email"
           />
           <TextField
             {...field('phone')}
