@@ -110,13 +110,11 @@ async function startServiceBackEnd(database: TestDatabase): Promise<BackEnd> {
     async endSessions(username) {
       await endSessions(services, username);
     },
-    emailsTo: async (address) =>
-      mail.received
-        .filter(({ to }) => to.includes(address))
-        .map(({ raw }) => {
-          const { headers, text } = readMail(raw);
-          return `${headers.get('subject') ?? ''}\n\n${text}`;
-        }),
+    async emailsTo(address) {
+      const received = mail.received.filter(({ to }) => to.includes(address));
+      const emails = await Promise.all(received.map(({ raw }) => readMail(raw)));
+      return emails.map(({ headers, text }) => `${headers.get('subject') ?? ''}\n\n${text}`);
+    },
     openConfirmation: (email) => call({ origin }, `${CONFIRM_PATH}?key=${confirmationKey(email)}`),
     confirm: (email, answer = 'yes') =>
       call({ origin }, CONFIRM_PATH, { form: { key: confirmationKey(email), answer } }),

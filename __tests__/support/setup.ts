@@ -2,8 +2,6 @@ import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { assertConsole, watchConsole } from './console';
 import { resetGatsby } from './gatsby';
-import { resetMedia } from './media';
-import { forgetObservers } from './seen-observer';
 
 // As the limit of a test: a second is too short for the first import of a module on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -14,8 +12,6 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.useRealTimers();
-  resetMedia();
-  forgetObservers();
   resetGatsby();
   if (typeof window !== 'undefined') {
     window.localStorage.clear();

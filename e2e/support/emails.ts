@@ -1,23 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { readMail, type ReceivedMail } from '../../__tests__/support/mail';
 import { E2E_DATA_DIR } from './data-dir';
 
 const OUTBOX = path.join(E2E_DATA_DIR, 'outbox');
 
-/** Waits for an email to an address with a matching subject. @returns the newest one, decoded */
+/** Waits for an email to an address with a matching subject. @returns the text of the newest one */
 export async function emailTo(address: string, subject: RegExp): Promise<string> {
-  let found: string | undefined;
+  let found: ReceivedMail | undefined;
   await expect
     .poll(
       async () => {
-        found = (await emails()).find((email) => email.includes(`To: ${address}`) && subject.test(subjectOf(email)));
+        found = (await emails()).find(
+          ({ headers }) => headers.get('to') === address && subject.test(headers.get('subject') ?? ''),
+        );
         return found !== undefined;
       },
       { message: `an email to ${address} with the subject ${String(subject)}` },
     )
     .toBe(true);
-  return decodeQuotedPrintable(found ?? '');
+  return found?.text ?? '';
 }
 
 /** The first link of an email that contains `part`. */
@@ -27,22 +30,11 @@ export function linkIn(email: string, part: string): string {
   return link ?? '';
 }
 
-async function emails(): Promise<string[]> {
+async function emails(): Promise<ReceivedMail[]> {
   const names = await readdir(OUTBOX).catch(() => []);
   const newestFirst = names
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .reverse();
-  return Promise.all(newestFirst.map(async (name) => readFile(path.join(OUTBOX, name), 'utf8')));
-}
-
-function subjectOf(email: string): string {
-  return /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(email)?.[1] ?? '';
-}
-
-/** Decodes quoted-printable text with ASCII characters (RFC 2045, section 6.7). */
-function decodeQuotedPrintable(text: string): string {
-  return text
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Promise.all(newestFirst.map(async (name) => readMail(await readFile(path.join(OUTBOX, name), 'utf8'))));
 }

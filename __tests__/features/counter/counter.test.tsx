@@ -1,12 +1,15 @@
 import '../../support/page-scripts';
 
 import { act, render, screen } from '@testing-library/react';
+import { configMocks, mockIntersectionObserver, mockViewport } from 'jsdom-testing-mocks';
 import { renderToString } from 'react-dom/server';
 
 import { Counter } from '../../../src/features/counter/counter';
-import { setMedia } from '../../support/media';
 import { fakeTime, passTime } from '../../support/render';
-import { reportInView } from '../../support/seen-observer';
+import { whenOver } from '../../support/when-over';
+
+configMocks({ act: (change) => act(change) });
+const view = mockIntersectionObserver();
 
 const members = <Counter value={500} step={5} interval={20} suffix="+" />;
 
@@ -32,14 +35,14 @@ test('HOME-08: prebuilt HTML has the final figure', () => {
 
 test('HOME-08: shows the final figure until it comes into view', async () => {
   const { container } = render(members);
-  reportInView(false);
+  view.leaveAll();
   await passTime(5000);
   expect(container).toHaveTextContent(/^500\+$/);
 });
 
 test('HOME-05: counts to 500 by 5 every 20 ms', async () => {
   const { container } = render(members);
-  reportInView(true);
+  view.enterAll();
   expect(visibleText(container)).toBe('0+');
   await passTime(20);
   expect(visibleText(container)).toBe('5+');
@@ -57,7 +60,7 @@ test.each([
   [12, 5, 10, 2, '10'],
 ])('HOME-06: counts to %i by %i every %i ms', async (value, step, interval, steps, last) => {
   const { container } = render(<Counter value={value} step={step} interval={interval} suffix="%" />);
-  reportInView(true);
+  view.enterAll();
   await passTime(steps * interval);
   expect(visibleText(container)).toBe(`${last}%`);
   await passTime(interval);
@@ -67,7 +70,7 @@ test.each([
 
 test('HOME-08: keeps the final text, and its width, for assistive technology while it counts', async () => {
   const { container } = render(members);
-  reportInView(true);
+  view.enterAll();
   await passTime(200);
   expect(container).toHaveTextContent(/^500\+$/);
   expect(screen.getByText('500+')).not.toHaveAttribute('aria-hidden');
@@ -77,7 +80,7 @@ test('HOME-08: keeps the final text, and its width, for assistive technology whi
 
 test('catches up after the browser has delayed its timers', () => {
   const { container } = render(members);
-  reportInView(true);
+  view.enterAll();
   const started = performance.now();
   jest.spyOn(performance, 'now').mockReturnValue(started + 1500);
   act(() => {
@@ -88,43 +91,44 @@ test('catches up after the browser has delayed its timers', () => {
 
 test('HOME-08: changes nothing out of view, and is at its end afterwards', async () => {
   const { container } = render(members);
-  reportInView(true);
+  view.enterAll();
   await passTime(200);
   expect(visibleText(container)).toBe('50+');
-  reportInView(false);
+  view.leaveAll();
   expect(jest.getTimerCount()).toBe(0);
   await passTime(200);
   expect(visibleText(container)).toBe('50+');
-  reportInView(true);
+  view.enterAll();
   expect(visibleText(container)).toBe('100+');
-  reportInView(false);
+  view.leaveAll();
   await passTime(5_000);
-  reportInView(true);
+  view.enterAll();
   expect(visibleText(container)).toBeUndefined();
   expect(container).toHaveTextContent(/^500\+$/);
 });
 
 test('counts only once', async () => {
   const { container } = render(members);
-  reportInView(true);
+  view.enterAll();
   await passTime(3000);
-  reportInView(false);
-  reportInView(true);
+  view.leaveAll();
+  view.enterAll();
   await passTime(100);
   expect(container).toHaveTextContent(/^500\+$/);
 });
 
 test('HOME-08: does not count with reduced motion', async () => {
-  setMedia('(prefers-reduced-motion: reduce)');
+  whenOver(mockViewport({ 'prefers-reduced-motion': 'reduce' }).cleanup);
   const { container } = render(members);
-  reportInView(true);
+  view.enterAll();
   await passTime(100);
   expect(container).toHaveTextContent(/^500\+$/);
+  expect(countingText(container)).toBeFalsy();
 });
 
 test('leaves no timer behind', async () => {
   const { unmount } = render(members);
-  reportInView(true);
+  view.enterAll();
   await passTime(100);
   unmount();
   expect(jest.getTimerCount()).toBe(0);

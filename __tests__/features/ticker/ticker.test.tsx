@@ -1,12 +1,15 @@
 import '../../support/page-scripts';
 
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { configMocks, mockIntersectionObserver, mockViewport } from 'jsdom-testing-mocks';
 
 import { Ticker } from '../../../src/features/ticker/ticker';
 import { expectConsole } from '../../support/console';
-import { setMedia } from '../../support/media';
 import { fakeTime, passTime, renderWithUser } from '../../support/render';
-import { reportInView } from '../../support/seen-observer';
+import { whenOver } from '../../support/when-over';
+
+configMocks({ act: (change) => act(change) });
+const view = mockIntersectionObserver();
 
 const MINUTE = 60_000;
 const NOON = new Date(2025, 4, 3, 12, 0, 0);
@@ -316,14 +319,14 @@ describe('motion', () => {
   test('TICK-09: stops out of view', async () => {
     await showTicker();
     const row = within(strip()).getByRole('list');
-    reportInView(false);
+    view.leaveAll();
     expect(row).toHaveStyle({ animationPlayState: 'paused' });
-    reportInView(true);
+    view.enterAll();
     expect(row).not.toHaveStyle({ animationPlayState: 'paused' });
   });
 
   test('TICK-10: is replaced by one scrollable row with reduced motion', async () => {
-    setMedia('(prefers-reduced-motion: reduce)');
+    whenOver(mockViewport({ 'prefers-reduced-motion': 'reduce' }).cleanup);
     await showTicker();
     expect(screen.getAllByText('BTC')).toHaveLength(1);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -48,7 +48,8 @@ describe.each(BOTH_DATABASES)('emails on $name', ({ open }) => {
       await service.services.emailQueue.deliverDue();
       expect(up.received).toHaveLength(copies);
     }
-    expect(new Set(up.received.map(({ raw }) => readMail(raw).headers.get('message-id'))).size).toBe(1);
+    const emails = await Promise.all(up.received.map(({ raw }) => readMail(raw)));
+    expect(new Set(emails.map(({ headers }) => headers.get('message-id'))).size).toBe(1);
     expect(service.logText()).toMatch(/has not confirmed it.*is given up/);
   });
 

@@ -100,7 +100,8 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(up.received.map(({ to }) => to[0]).sort()).toEqual(
       ['ada', 'alan', 'barbara', 'edsger', 'grace'].map((name) => `${name}@brainhouse.example`),
     );
-    const ids = up.received.map(({ raw }) => readMail(raw).headers.get('message-id'));
+    const emails = await Promise.all(up.received.map(({ raw }) => readMail(raw)));
+    const ids = emails.map(({ headers }) => headers.get('message-id'));
     expect(new Set(ids).size).toBe(5);
     expect(ids[0]).toMatch(/^<\d+\.\d+@brainhouse\.example>$/);
   });
@@ -172,7 +173,7 @@ describe.each(DATABASES)('emails on $name', ({ open }) => {
     expect(up.received).toHaveLength(0);
     service.pass(60 * 60 * SECOND);
     await service.services.emailQueue.deliverDue();
-    const [email, ...others] = up.received.map(({ raw }) => readMail(raw));
+    const [email, ...others] = await Promise.all(up.received.map(({ raw }) => readMail(raw)));
     expect(others).toHaveLength(0);
     expect(email?.headers.get('subject')).toBe('Brainhouse: Applicants cannot be reached');
     expect(email?.text).toContain('for 2 sign-ups to Brainhouse. Their usernames: ada, grace.');
@@ -339,7 +340,8 @@ it('OPS-192: emails that the mail server has at SIGTERM hold up no stop, and are
     expect(up.received).toHaveLength(copies);
   }
   received.push(up.received[0]?.raw ?? '');
-  expect(new Set(received.map((raw) => readMail(raw).headers.get('message-id'))).size).toBe(1);
+  const emails = await Promise.all(received.map(readMail));
+  expect(new Set(emails.map(({ headers }) => headers.get('message-id'))).size).toBe(1);
   await up.close();
 });
 

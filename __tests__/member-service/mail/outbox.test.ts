@@ -29,7 +29,7 @@ it('OPS-11: writes each email to a file that only its owner can read, and logs i
   const files = names.map((name) => path.join(outboxDir, name));
   for (const file of files) {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const { headers, text, html } = readMail(await readFile(file, 'utf8'));
+    const { headers, text, html } = await readMail(await readFile(file, 'utf8'));
     expect(headers.get('to')).toBe('ada@example.org');
     expect(text).toContain('The secret link');
     expect(html).toContain('<p>The secret link</p>');
@@ -49,7 +49,7 @@ it('API-57: names domains in ASCII, as mail servers do', async () => {
   await mailer.send({ ...EMAIL, to: 'ada@straße.example', id: '1.2' });
   await mailer.close();
   const [name = ''] = await readdir(folder);
-  const { headers } = readMail(await readFile(path.join(folder, name), 'utf8'));
+  const { headers } = await readMail(await readFile(path.join(folder, name), 'utf8'));
   expect(['from', 'to', 'message-id'].map((header) => headers.get(header))).toEqual([
     expect.stringContaining('<post@xn--mller-kva.example>'),
     'ada@xn--strae-oqa.example',
