@@ -5,13 +5,6 @@ import { SeenObserver } from './seen-observer';
 if (typeof window !== 'undefined') {
   window.matchMedia = matchMedia;
   window.scrollTo = () => undefined;
-  // jsdom has no layout, so nothing is in view.
-  Object.assign(window, {
-    IntersectionObserver: class {
-      observe(): void {}
-      disconnect(): void {}
-    },
-  });
   // jsdom has no animations.
   Element.prototype.getAnimations = () => [];
   Object.assign(window, { IntersectionObserver: SeenObserver });

@@ -8,9 +8,9 @@ import { json } from '../../support/back-end';
 import { errorSummary } from '../../support/error-summary';
 import { makeSession } from '../../support/session';
 import { enter, renderWithUser } from '../../support/render';
-import { listenToSession } from '../../support/signed-in';
+import { listenToSession, signIn } from '../../support/signed-in';
 import { setUpBackEnd } from '../dialogs/service';
-import { ACCOUNT, answerAccount, changes, signInWith } from './account-service';
+import { ACCOUNT, answerAccount, changes } from './account-service';
 
 const backEnd = setUpBackEnd();
 
@@ -25,7 +25,7 @@ function fieldIn(name: string, label: string): HTMLElement {
 /** Signs in where accounts are announced, and opens the page. */
 async function open(replies: Parameters<typeof answerAccount>[1] = {}, account = ACCOUNT): Promise<UserEvent> {
   answerAccount(backEnd(), replies, account);
-  signInWith(['account']);
+  signIn({}, ['account']);
   const { user } = renderWithUser(
     // A test returns to the tab sooner than a person does.
     <SWRConfig value={{ dedupingInterval: 0 }}>
@@ -48,7 +48,7 @@ const NO_CONNECTION = [500, 'no JSON'] as const;
 
 describe('the page', () => {
   test('AREA-26: shows and requests nothing where the back end announces no accounts', () => {
-    signInWith([]);
+    signIn({}, []);
     renderWithUser(<AccountSettings />);
     expect(screen.getByRole('heading', { name: 'You cannot change your account here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/change-password');
@@ -56,7 +56,7 @@ describe('the page', () => {
   });
 
   test('AREA-26: waits until it is known what the back end announces', () => {
-    signInWith(undefined);
+    signIn();
     renderWithUser(<AccountSettings />);
     expect(screen.getByRole('status')).toHaveTextContent('Your account is loading…');
     expect(backEnd().received).toEqual([]);
@@ -77,7 +77,7 @@ describe('the page', () => {
 
   test('shows the account of another member who signs in in another tab, and nothing that was typed before', async () => {
     answerAccount(backEnd());
-    const first = signInWith(['account']);
+    const first = signIn({}, ['account']);
     renderWithUser(<AccountSettings />);
     await screen.findByRole('region', { name: 'Name' });
     enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
@@ -107,7 +107,7 @@ describe('the page', () => {
     answerAccount(backEnd(), {
       account: [503, { code: 'service_unavailable', message: 'The database does not answer.' }],
     });
-    signInWith(['account']);
+    signIn({}, ['account']);
     const { user } = renderWithUser(<AccountSettings />);
     expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
     answerAccount(backEnd());
@@ -117,7 +117,7 @@ describe('the page', () => {
 
   test('ends the session that the back end does not accept any more, and keeps what was typed', async () => {
     answerAccount(backEnd(), { name: [403, { code: 'jwt_auth_invalid_token', message: 'Sign in again.' }] });
-    signInWith(['account']);
+    signIn({}, ['account']);
     const first = renderWithUser(<AccountSettings />);
     await screen.findByRole('region', { name: 'Name' });
     const events = listenToSession();

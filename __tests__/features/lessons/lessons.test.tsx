@@ -10,8 +10,8 @@ import { closeConnection, json, type Received } from '../../support/back-end';
 import { picture } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
 import { makeSession } from '../../support/session';
+import { signIn } from '../../support/signed-in';
 import { setUpBackEnd } from '../dialogs/service';
-import { signInWith } from '../account-settings/account-service';
 
 const backEnd = setUpBackEnd();
 
@@ -55,7 +55,7 @@ function SkillPage(): ReactNode {
 
 async function open(marks?: readonly LessonMark[]): Promise<UserEvent> {
   if (marks) answerWith(marks);
-  signInWith(marks ? ['progress', 'has-progress'] : ['progress']);
+  signIn({}, marks ? ['progress', 'has-progress'] : ['progress']);
   const { user } = renderWithUser(<SkillPage />);
   await screen.findByRole('button', { name: /^(Mark as done|Done): Welcome$/ });
   return user;
@@ -78,7 +78,7 @@ beforeEach(() => {
 
 describe('the mark of a lesson', () => {
   test('AREA-30: is not there, and asks for nothing, where the back end announces no progress', async () => {
-    signInWith(['account']);
+    signIn({}, ['account']);
     renderWithUser(<SkillView content={content} />);
     await act(() => Promise.resolve());
     expect(screen.queryByRole('button', { name: /Mark as done/ })).not.toBeInTheDocument();
@@ -258,7 +258,7 @@ describe('AREA-32: what comes next', () => {
 
   test('says that the marks could not be loaded, and loads them again', async () => {
     backEnd().answer(closeConnection);
-    signInWith(['progress', 'has-progress']);
+    signIn({}, ['progress', 'has-progress']);
     const { user } = renderWithUser(<SkillView content={content} />);
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Your marks could not be loaded\./);
     expect(screen.queryByRole('button', { name: /Welcome$/ })).toHaveAccessibleName('Play video: Welcome');

@@ -4,7 +4,6 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 import ChangePasswordView from '../../../src/member/views/change-password-view';
-import { signInWith } from '../../features/account-settings/account-service';
 import { renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';
 
@@ -65,7 +64,7 @@ describe('the form', () => {
     [['account'], 1],
     [[], 0],
   ] as const)('AREA-27: leads to the account where the back end announces %j', (features, count) => {
-    signInWith(features);
+    signIn({}, features);
     renderWithUser(view);
     const links = screen.queryAllByRole('link', { name: 'Or change it in your account.' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: count }, () => '/account'));
