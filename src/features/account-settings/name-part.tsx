@@ -4,10 +4,9 @@ import { fieldGridStyle, TextField } from '../../components/field';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields } from '../forms/form';
 import { currentSession, updateSession } from '../session/session';
-import { useSettingsForm } from './settings-form';
+import { ChangeButton, useSettingsForm } from './settings-form';
 import { AccountPart, Done, rowStyle } from './part';
 import { requestAccount, type ShownAccount } from './requests';
-import { ChangeButton } from './change-button';
 import { settingsMessages } from './messages';
 
 const messages = settingsMessages.name;

@@ -194,19 +194,8 @@ export function DialogContent({ name, titleId }: DialogContentProps): ReactNode 
   );
 }
 
-/** The texts above a form. */
-interface DialogTexts {
-  readonly heading: string;
-  readonly lead: string | null;
-}
-
-interface DialogContent extends Readonly<Record<DialogName, DialogTexts>> {
-  readonly countryCodes: Queries.DialogsQuery['countryCodes']['nodes'];
-  readonly information: NonNullable<Queries.DialogsQuery['information']>;
-}
-
 /** The content of the dialogs. */
-function useDialogContent(): DialogContent {
+function useDialogContent() {
   const { login, signup, information, countryCodes } = useStaticQuery<Queries.DialogsQuery>(graphql`
     query Dialogs {
       login: contentPage(key: { eq: "login" }) {

@@ -15,9 +15,8 @@ import { SIGN_UP_FIELDS, type SignUpValues } from '../../../contract/values/sign
 import { fieldErrorOf } from '../auth/send-form';
 import { signUp, signUpFailure, signUpFailureNote } from '../auth/sign-up';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
+import { Form, missingFields, useForm, type FieldErrors, type Refusal, type FormTexts } from '../forms/form';
 import { formMessages } from '../forms/messages';
-import type { FormTexts } from '../forms/form-texts';
 import { showToast } from '../toasts/show-toast';
 import { dialogMessages } from './messages';
 import { closeDialog, dialogOf, openedDialog } from './open-dialog';
