@@ -52,7 +52,9 @@ function LoadedPage({ route }: { readonly route: Route }): ReactNode {
     loadMemberPage().then(
       (fetched) => {
         loaded = fetched;
-        return isCurrent && setCode(fetched);
+        if (isCurrent) {
+          setCode(fetched);
+        }
       },
       () => isCurrent && setFailed(true),
     );

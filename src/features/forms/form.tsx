@@ -127,8 +127,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     return `${name}-${field}`;
   }
 
+  /** The current, untrimmed texts. */
   function read(form: HTMLFormElement): FormTexts<Field> {
-    return readTexts(form, fields, idOf);
+    return mapFields(fields, (field) => textOf(form.elements.namedItem(idOf(field))));
   }
 
   function check(typed: FormTexts<Field>): FieldErrors<Field> {
@@ -260,15 +261,6 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       setErrors(noErrors());
     },
   };
-}
-
-/** The current, untrimmed texts of a form's fields. @param idOf the id of a field's control */
-function readTexts<Field extends string>(
-  form: HTMLFormElement,
-  fields: readonly Field[],
-  idOf: (field: Field) => string,
-): FormTexts<Field> {
-  return mapFields(fields, (field) => textOf(form.elements.namedItem(idOf(field))));
 }
 
 /** The texts without surrounding spaces. */
