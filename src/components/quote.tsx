@@ -57,13 +57,12 @@ interface QuoteProps {
   readonly testimonial: Queries.TestimonialFragment;
   /** Replaces the testimonial's own role. */
   readonly role?: string;
-  readonly className?: string;
 }
 
 /** A testimonial with its rating and the member's portrait. */
-export function Quote({ testimonial, role = testimonial.role, className }: QuoteProps): ReactNode {
+export function Quote({ testimonial, role = testimonial.role }: QuoteProps): ReactNode {
   return (
-    <figure css={quoteStyle} className={className ?? ''}>
+    <figure css={quoteStyle}>
       <Rating value={testimonial.rating} />
       <blockquote dir="auto">{testimonial.content}</blockquote>
       <figcaption>

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { twoColumnsStyle } from '../../components/field';
-import { NewPasswordField } from '../../components/new-password-field';
-import { PasswordField } from '../../components/password-field';
+import { NewPasswordField, PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/auth';
 import { newPasswordError } from '../../lib/new-password';
 import { ErrorSummary, FormNote } from '../forms/form-messages';

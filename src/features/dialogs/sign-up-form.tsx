@@ -4,8 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { exactText, SelectField, TextField, twoColumnsStyle } from '../../components/field';
 import { InternalLink } from '../../components/link';
-import { NewPasswordField } from '../../components/new-password-field';
-import { PasswordField } from '../../components/password-field';
+import { NewPasswordField, PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/auth';
 import { PATHS } from '../../config/routes';
