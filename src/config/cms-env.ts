@@ -2,7 +2,6 @@
 
 import { badVariablesMessage, buildVariables, CMS_HOSTS, formErrors, isLocal, NETLIFY, readVariable } from './env';
 
-/** The settings of the CMS. */
 interface CmsEnv {
   /** If false, the build omits the CMS. */
   readonly isBuilt: boolean;

@@ -241,7 +241,6 @@ export function formErrors(name: BuildVariableName, source: NodeJS.ProcessEnv, h
     .map((part) => `${name}: must be ${String(form)}, got "${show(part)}"`);
 }
 
-/** Variables the build reads. */
 export interface BuildEnv {
   /** Public address of the site without a final slash; overrides the one in `content/site/site.yaml`. */
   readonly siteUrl: string | undefined;

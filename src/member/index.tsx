@@ -42,7 +42,6 @@ export default function MemberArea({ location: { pathname, search, hash } }: Pag
   );
 }
 
-/** The page, when its code has arrived. */
 function LoadedPage({ route }: { readonly route: Route }): ReactNode {
   const [code, setCode] = useState(() => loaded);
   const [hasFailed, setFailed] = useState(false);

@@ -205,10 +205,10 @@ describe('failures', () => {
     expect(error).not.toHaveProperty('status');
   });
 
-  test('a call of a device that was offline before is not sent', async () => {
+  test('a failed call of a device that was offline before counts as not sent', async () => {
+    backEnd().answer(closeConnection);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(await failure(call())).toMatchObject({ type: 'offline' });
-    expect(backEnd().received).toEqual([]);
+    expect(await failure(call({ body: { name: 'Ada' } }))).toMatchObject({ type: 'offline' });
   });
 
   test.each([

@@ -11,9 +11,7 @@ import { settingsMessages } from './messages';
 
 const messages = settingsMessages.name;
 
-/** The full name. */
 export function NamePart({ account }: { readonly account: ShownAccount }): ReactNode {
-  /** The name that was saved. */
   const [saved, setSaved] = useState<string>();
   const { state, field, busy, note } = useSettingsForm<'fullName'>(account, {
     name: 'account-name',

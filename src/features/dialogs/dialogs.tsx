@@ -123,7 +123,6 @@ const SIDES = {
 
 interface DialogContentProps {
   readonly name: DialogName;
-  /** Names the dialog. */
   readonly titleId: string | undefined;
 }
 
@@ -194,7 +193,6 @@ export function DialogContent({ name, titleId }: DialogContentProps): ReactNode 
   );
 }
 
-/** The content of the dialogs. */
 function useDialogContent() {
   const { login, signup, information, countryCodes } = useStaticQuery<Queries.DialogsQuery>(graphql`
     query Dialogs {

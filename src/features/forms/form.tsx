@@ -21,7 +21,6 @@ import { dropDraft, restoreDraft, saveDraft } from './form-drafts';
 /** The texts of all fields. A checked checkbox has its value, an unchecked one `''`. */
 export type FormTexts<Field extends string> = Readonly<Record<Field, string>>;
 
-/** The error messages of invalid fields. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 /** The reason why the server refused the values. */
@@ -263,7 +262,6 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   };
 }
 
-/** The texts without surrounding spaces. */
 function trimTexts<Field extends string>(typed: FormTexts<Field>): FormTexts<Field> {
   return mapFields(Object.keys(typed) as Field[], (field) => typed[field].trim());
 }

@@ -16,7 +16,6 @@ import type { PictureFiles } from '../../components/picture';
 import { commonMessages } from '../../config/messages/common';
 import { lightboxMessages } from './messages';
 
-/** A picture of the viewer. */
 export interface LightboxItem extends PictureFiles {
   readonly alt: string;
   readonly name?: string | null | undefined;

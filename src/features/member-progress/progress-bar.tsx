@@ -32,7 +32,6 @@ const windowStyle = css`
 interface ProgressBarProps {
   /** Clamped to 0 to 100. */
   readonly percent: number;
-  /** Id of the element that labels the progress bar. */
   readonly labelledBy: string;
 }
 

@@ -58,7 +58,6 @@ interface ProgressFiguresProps {
   readonly next?: ReactElement;
 }
 
-/** The cells of the panel. */
 export function ProgressFigures({ figures, next }: ProgressFiguresProps): ReactNode {
   const id = useId();
   return (

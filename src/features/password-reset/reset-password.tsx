@@ -130,7 +130,6 @@ interface NewPasswordFormProps {
   readonly send: (password: string) => Promise<Refusal<ResetField> | undefined>;
 }
 
-/** New password and confirmation. */
 function NewPasswordForm({ login, send }: NewPasswordFormProps): ReactNode {
   const { state, field, busy } = useForm<ResetField>({
     name: 'reset-password',
