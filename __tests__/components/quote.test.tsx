@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-import { Rating } from '../../src/components/rating';
+import { Rating } from '../../src/components/quote';
 
 test.each([1, 2, 3, 4, 5])('PAGE-11, LOOK-04: says %i of five and fills as many stars', (value) => {
   render(<Rating value={value} />);
