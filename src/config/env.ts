@@ -33,7 +33,7 @@ export const marketBase =
       : SAME_ORIGIN_MARKET);
 
 /**
- * Variables in the browser's bundle. They must not contain secrets (architecture rule 8). Scripts that use none of them leave the
+ * Variables in the browser's bundle. They must not contain secrets (rule 5 of docs/architecture.md). Scripts that use none of them leave the
  * calls out, because they are marked as pure.
  */
 export const publicEnv = {
