@@ -3,10 +3,9 @@ import { screen } from '@testing-library/react';
 import { AccountActions } from '../../src/app/account-actions';
 import type { Audience } from '../../src/config/routes';
 import { currentSession, startSession } from '../../src/features/session/session';
-import { signInWith } from '../features/account-settings/account-service';
 import { locatedAt } from '../support/located';
 import { renderWithUser } from '../support/render';
-import { listenToSession } from '../support/signed-in';
+import { listenToSession, signIn } from '../support/signed-in';
 
 function renderActions(audience: Audience, place: 'bar' | 'panel' = 'bar'): ReturnType<typeof renderWithUser> {
   return renderWithUser(locatedAt('/', <AccountActions audience={audience} place={place} />).element);
@@ -31,7 +30,7 @@ test.each([
 ] as const)(
   'AREA-27: a member has a link to the account in the %s where the back end announces %j',
   (place, features, names) => {
-    signInWith(features);
+    signIn({}, features);
     renderActions('member', place);
     const links = screen.queryAllByRole('link');
     expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual(names);

@@ -5,7 +5,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import type * as PlayerFrame from '../../src/features/video/player-frame';
-import type * as PanelSubmenu from '../../src/app/panel-submenu';
+import type * as Submenu from '../../src/app/submenu';
 import { PageShell } from '../../src/app/page-shell';
 import { AlertDialog } from '../../src/components/alert-dialog';
 import { ErrorBoundary } from '../../src/components/error-boundary';
@@ -32,7 +32,8 @@ jest.mock<typeof PlayerFrame>('../../src/features/video/player-frame', () => ({
   },
 }));
 
-jest.mock<typeof PanelSubmenu>('../../src/app/panel-submenu', () => ({
+jest.mock<typeof Submenu>('../../src/app/submenu', () => ({
+  ...jest.requireActual<typeof Submenu>('../../src/app/submenu'),
   PanelSubmenu: () => {
     if (mockBroken.current === 'panel') throw new Error('planted');
     return null;

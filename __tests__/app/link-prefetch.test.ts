@@ -3,6 +3,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { startLinkPrefetch } from '../../src/app/link-prefetch';
 import { removeListenersAfterEach } from '../support/listeners';
 import { signIn } from '../support/signed-in';
+import { withResolvers } from '../support/with-resolvers';
 
 removeListenersAfterEach();
 
@@ -16,14 +17,9 @@ function fetched(): string[] {
 
 /** The next page is fetched until the returned function is called. */
 function holdPage(): () => void {
-  let end: ((page: undefined) => void) | undefined;
-  loadPage.mockImplementationOnce(
-    () =>
-      new Promise((resolve) => {
-        end = resolve;
-      }),
-  );
-  return () => end?.(undefined);
+  const { promise, resolve } = withResolvers<undefined>();
+  loadPage.mockReturnValueOnce(promise);
+  return () => resolve(undefined);
 }
 
 /** A link of Gatsby's comes into view. */

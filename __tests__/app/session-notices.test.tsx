@@ -1,5 +1,3 @@
-import '../support/dialog-polyfill';
-
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
@@ -9,7 +7,7 @@ import { DialogHost } from '../../src/features/dialogs/dialog-host';
 import { takeReturnUrl } from '../../src/features/session/return-url';
 import { endSession, startSession, startSessionStore } from '../../src/features/session/session';
 import { ToastRegion } from '../../src/features/toasts/show-toast';
-import { setStaticQuery } from '../support/gatsby';
+import { setDialogContent } from '../features/dialogs/site';
 import { locatedAt } from '../support/located';
 import { passSteps, region } from '../features/toasts/show';
 import { fakeTime, passTime, renderWithUser } from '../support/render';
@@ -47,14 +45,7 @@ function toast(text: string): HTMLElement | null {
   return within(region()).queryAllByText(text)[0] ?? null;
 }
 
-beforeEach(() => {
-  setStaticQuery('Dialogs', {
-    login: { heading: 'Welcome Back', lead: null },
-    signup: { heading: 'ASF Member Registration', lead: null },
-    information: { purpose: 'Your phone number is for questions.', policyLabel: 'Privacy policy' },
-    countryCodes: { nodes: [] },
-  });
-});
+beforeEach(setDialogContent);
 
 afterEach(() => {
   act(() => endSession('elsewhere'));

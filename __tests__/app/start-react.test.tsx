@@ -5,6 +5,7 @@ import type * as StartReact from '../../src/app/start-react';
 import { expectConsole } from '../support/console';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeLoader } from '../support/loader';
+import { withResolvers } from '../support/with-resolvers';
 
 const mockLoadDialogs = jest.fn<Promise<object>, []>();
 const mockProvideDialogs = jest.fn<undefined, [code: object]>();
@@ -108,11 +109,11 @@ test('the page for unknown addresses starts on itself', async () => {
 });
 
 test('a page that arrives after the start was given up is not used', async () => {
-  let arrive: ((page: object) => void) | undefined;
-  loadPage.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const { promise, resolve } = withResolvers<object>();
+  loadPage.mockReturnValue(promise);
   const { goesOn, setStage, fail } = await start();
   Object.assign(window.hydrationLoader ?? {}, { scripts: [document.createElement('script')] });
-  arrive?.(PAGE);
+  resolve(PAGE);
   await settle();
   expect(goesOn()).toBe(false);
   expect(setStage).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 
-import { Pagination } from '../../src/components/pagination';
+import { pageNumbers, Pagination } from '../../src/components/pagination';
 
 function renderPages(currentPage: number, pageCount: number): void {
   render(<Pagination list="/events" position={{ currentPage, pageCount }} />);
@@ -40,8 +40,28 @@ test.each([
   expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
 });
 
-test('omits most pages of a long list, and shows the gaps', () => {
-  renderPages(100, 209);
+test.each([
+  [1, 2, '1 2'],
+  [3, 6, '1 2 3 4 5 6'],
+  [1, 7, '1 2 … 7'],
+  [2, 7, '1 2 3 … 7'],
+  [3, 7, '1 2 3 4 … 7'],
+  [4, 7, '1 … 3 4 5 … 7'],
+  [5, 7, '1 … 4 5 6 7'],
+  [7, 7, '1 … 6 7'],
+  [100, 209, '1 … 99 100 101 … 209'],
+  [209, 209, '1 … 208 209'],
+])('on page %i of %i names %s', (page, pages, expected) => {
+  renderPages(page, pages);
   const numbers = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(numbers.join(' ')).toBe('1 … 99 100 101 … 209');
+  expect(numbers.join(' ')).toBe(expected);
+});
+
+test('never needs more than a narrow screen: 44 px for each number, 20 px for each gap', () => {
+  for (let pages = 1; pages <= 40; pages += 1) {
+    for (let page = 1; page <= pages; page += 1) {
+      const width = pageNumbers(page, pages).reduce<number>((sum, number) => sum + (number === null ? 20 : 44), 0);
+      expect(width).toBeLessThanOrEqual(320 - 2 * 16);
+    }
+  }
 });

@@ -1,23 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 
-import { Quote } from '../../src/components/quote';
-import { picture } from '../support/pictures';
+import { Rating } from '../../src/components/quote';
 
-const testimonial = {
-  key: 'ada',
-  name: 'Ada Obi',
-  role: 'Trader',
-  content: 'I learned a lot.',
-  rating: 4,
-  image: picture('ada'),
-};
-
-test('shows the text, the stars and the person', () => {
-  render(<Quote testimonial={testimonial} className="wide" />);
-  const figure = screen.getByRole('figure');
-  expect(figure).toHaveClass('wide');
-  expect(within(figure).getByRole('blockquote')).toHaveTextContent(/^I learned a lot\.$/);
-  expect(within(figure).getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
-  expect(within(figure).getByText('Ada Obi')).toBeVisible();
-  expect(within(figure).getByText('Trader')).toBeVisible();
+test.each([1, 2, 3, 4, 5])('PAGE-11, LOOK-04: says %i of five and fills as many stars', (value) => {
+  render(<Rating value={value} />);
+  const stars = Array.from(screen.getByRole('img', { name: `Rated ${value} out of 5` }).children);
+  expect(stars).toHaveLength(5);
+  expect(screen.getByRole('img')).toHaveStyle({ color: 'var(--star)' });
+  const fills = stars.map((star) => getComputedStyle(star).fill);
+  expect(fills).toEqual([1, 2, 3, 4, 5].map((star) => (star <= value ? 'currentColor' : 'none')));
 });

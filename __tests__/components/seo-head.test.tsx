@@ -1,13 +1,9 @@
 import { SeoHead, StandardSeoHead } from '../../src/components/seo-head';
 import { ROUTES } from '../../src/config/routes';
 import { setStaticQuery } from '../support/gatsby';
-import { metaOf, readHead, setSiteHead, structuredDataOf } from '../support/head';
+import { canonicalOf, metaOf, readHead, setSiteHead, structuredDataOf } from '../support/head';
 
 beforeEach(setSiteHead);
-
-function canonicalOf(page: Document): string | null {
-  return page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null;
-}
 
 test('names the page, then the site', () => {
   const page = readHead(<SeoHead title="Events" description="What happened." path="/events" />);

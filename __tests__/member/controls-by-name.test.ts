@@ -1,4 +1,4 @@
-import { controlsByName } from '../../src/member/controls-by-name';
+import { controlsByName } from '../../src/member/prebuilt-view';
 
 function part(html: string): HTMLElement {
   return Object.assign(document.createElement('div'), { innerHTML: html });

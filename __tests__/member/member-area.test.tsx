@@ -19,6 +19,7 @@ import { metaOf, readHead, setSiteHead } from '../support/head';
 import { fakeTime, passTime, renderWithUser } from '../support/render';
 import { storeSession, makeSession } from '../support/session';
 import { signIn, signOut } from '../support/signed-in';
+import { withResolvers } from '../support/with-resolvers';
 
 const ME = '/wp-json/wp/v2/users/me';
 
@@ -213,17 +214,14 @@ describe('the background request', () => {
   });
 
   test('does not change a newer session', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    answerAboutMember = () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      });
+    const { promise, resolve } = withResolvers<Response>();
+    answerAboutMember = () => promise;
     signIn();
     render(page());
     await waitFor(() => expect(requestedUrls().some((url) => url.startsWith(ME))).toBe(true));
     const next = makeSession();
     act(() => startSession(next, false));
-    await act(async () => answer(Response.json({ id: 12, name: 'Somebody else' })));
+    await act(async () => resolve(Response.json({ id: 12, name: 'Somebody else' })));
     expect(currentSession()).toEqual({ status: 'member', session: next });
   });
 });

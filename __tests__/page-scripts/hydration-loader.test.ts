@@ -4,6 +4,7 @@ import { SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
 import { installHydrationLoader } from '../../src/page-scripts/hydration-loader';
 import { removeListenersAfterEach } from '../support/listeners';
 import { fakeTime } from '../support/render';
+import { blockStorage } from '../support/storage';
 
 const PAGE = `
   <form aria-label="Contact"><input name="subject"><button type="submit" data-needs-hydration="">Send</button>
@@ -267,9 +268,7 @@ describe('starts immediately', () => {
 });
 
 test('does not need the storage', () => {
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('Storage is blocked.', 'SecurityError');
-  });
+  blockStorage();
   open();
   fireEvent.focusIn(element('input'));
   begin();

@@ -8,6 +8,7 @@ import { restorePageDraft, storePageDraft } from '../../src/page-scripts/page-dr
 import { PAGE_DRAFT_STORAGE_KEY } from '../../src/config/storage-keys';
 import { stored } from '../../src/lib/stored';
 import { fakeLoader } from '../support/loader';
+import { blockStorage } from '../support/storage';
 
 const FORM = `
   <form><input id="contact-name"><textarea id="contact-message"></textarea><input type="checkbox" id="contact-copy" checked>
@@ -103,11 +104,7 @@ test('another page does not get it', async () => {
 });
 
 test('does not need the storage', async () => {
-  function blocked(): never {
-    throw new DOMException('Storage is blocked.', 'SecurityError');
-  }
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+  blockStorage();
   typeAndReload();
   expect(stored('sessionStorage', PAGE_DRAFT_STORAGE_KEY)).toBeUndefined();
   await restorePageDraft(openDialog);

@@ -1,6 +1,7 @@
 import { REVOCATIONS_STORAGE_KEY } from '../../src/config/storage-keys';
 import { retryLogout } from '../../src/page-scripts/retry-logout';
 import { fakeLoader } from '../support/loader';
+import { blockStorage } from '../support/storage';
 
 test('SESS-17: starts React while a logout has not reached the back end', () => {
   const { start } = fakeLoader('idle');
@@ -12,9 +13,7 @@ test('SESS-17: starts React while a logout has not reached the back end', () => 
 test('starts nothing without such a logout, or without storage', () => {
   const { start } = fakeLoader('idle');
   retryLogout();
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('Storage is blocked.', 'SecurityError');
-  });
+  blockStorage();
   retryLogout();
   expect(start).not.toHaveBeenCalled();
 });

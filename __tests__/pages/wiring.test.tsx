@@ -6,18 +6,23 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
+import NotFoundPage, { Head as NotFoundHead } from '../../src/pages/404';
+import AboutUsPage from '../../src/pages/about-us';
 import CancelPaymentPage from '../../src/pages/cancel-payment';
 import CartPage from '../../src/pages/cart';
 import CheckoutPage from '../../src/pages/checkout';
 import ContactUsPage from '../../src/pages/contact-us';
 import EventsPage from '../../src/pages/events';
 import ForgotPasswordPage from '../../src/pages/forgot-password';
+import MarketplacePage from '../../src/pages/marketplace';
 import ResetPasswordPage from '../../src/pages/reset-password';
 import TeamMembersPage from '../../src/pages/team-members';
 import TestimonialsPage from '../../src/pages/testimonials';
+import { canonicalOf, metaOf, readHead, setSiteHead } from '../support/head';
 import { locatedAt } from '../support/located';
 import { largest, picture } from '../support/pictures';
 import { renderWithUser } from '../support/render';
+import { signIn } from '../support/signed-in';
 
 const page = { title: '', description: '', heading: 'The page', lead: 'What it is about.', pictures: [] };
 
@@ -40,13 +45,71 @@ function linkTo(name: string): string | null {
   return screen.getByRole('link', { name }).getAttribute('href');
 }
 
-test('PAGE-02: the cancelled payment has its text, and links to the landing page and to the support', () => {
+function linksIn(part: HTMLElement): [name: string, href: string | null][] {
+  return within(part)
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
+}
+
+test('ROUTE-04: an unknown address says so, has links to other pages, and is not listed by search engines', () => {
+  const message = { heading: 'Nobody lives here', text: 'The address may have changed.', image: picture('door') };
+  const data = { page: { ...page, title: 'Page Not Found', message } };
+  const { container } = show(NotFoundPage, data);
+  expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
+  expect(linksIn(container)).toEqual([
+    ['Go to Home', '/'],
+    ['Marketplace', '/marketplace'],
+    ['Testimonials', '/testimonials'],
+    ['Contact Us', '/contact-us'],
+  ]);
+  setSiteHead();
+  const head = readHead(element(NotFoundHead, { data }));
+  expect([head.title, metaOf(head, 'robots')]).toEqual(['Page Not Found – Brainhouse', 'noindex']);
+  expect(canonicalOf(head)).toBeNull();
+});
+
+test('PAGE-01: About Us shows mission, values and statistics', () => {
+  show(AboutUsPage, {
+    about: {
+      mission: { heading: 'Our mission', text: 'Learning together.', alt: 'A street', image: picture('street') },
+      valuesHeading: 'Core values',
+      statisticsHeading: 'The community in figures',
+    },
+    values: { nodes: [{ key: 'excellence', title: 'Excellence', text: 'What it means.', icon: 'users' }] },
+    site: { statistics: [{ value: null, suffix: null, step: null, interval: null, label: 'Support', text: '24/7' }] },
+  });
+  const headings = screen.getAllByRole('heading').map(({ localName, textContent }) => `${localName} ${textContent}`);
+  expect(headings).toEqual([
+    ...['h1 The page', 'h2 Our mission', 'h2 Core values', 'h3 Excellence', 'h2 The community in figures'],
+  ]);
+  expect(screen.getByText('Learning together.')).toBeVisible();
+  expect(screen.getByRole('definition')).toHaveTextContent('24/7');
+  expect(screen.getByRole('term')).toHaveTextContent('Support');
+});
+
+test('PAGE-08, PAGE-09, SESS-03: the marketplace leads guests to the login and members to the page, and invites to sign up', () => {
+  const offer = { key: 'trading', title: 'Trading', text: 'Markets.', route: '/crypto', image: picture('trading') };
+  show(MarketplacePage, {
+    marketplace: { callToAction: { heading: 'Start with one room', text: 'Sign up.' } },
+    offers: { nodes: [offer] },
+  });
+  expect(screen.getByRole('link', { name: /^Trading/ })).toHaveAttribute('href', '/login');
+  expect(linkTo('Get Started Today')).toBe('/signup');
+  signIn();
+  expect(screen.getByRole('link', { name: /^Trading/ })).toHaveAttribute('href', '/crypto');
+});
+
+test('LOOK-12, PAGE-02: the cancelled payment has its text, a picture that is decoration and loaded first, and links', () => {
   show(CancelPaymentPage, {
     page: { ...page, message: { heading: null, text: 'Not completed.', image: picture('message') } },
   });
   expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
   expect(screen.getByText('Not completed.')).toBeVisible();
   expect([linkTo('Return to Homepage'), linkTo('Contact support')]).toEqual(['/', '/contact-us']);
+  const art = screen.getByRole('presentation');
+  expect(art).toHaveAttribute('src', largest('message'));
+  expect(art).toHaveAttribute('alt', '');
+  expect(art).toHaveAttribute('fetchpriority', 'high');
 });
 
 test('PAGE-03: the cart has its message below its heading, and links to the marketplace', () => {
@@ -79,29 +142,33 @@ test('PAY-01, PAY-04: the checkout has its notice above the form, and the text o
   }
 });
 
-test('PAGE-14, PAGE-15: the contact page writes to the support, and has each channel with its address', () => {
-  show(ContactUsPage, {
-    contact: {
-      emailText: 'By email.',
-      chatText: 'By chat.',
-      forumText: 'In the forum.',
-      formNote: 'Opens your email.',
-    },
-    site: { support: { email: 'support@example.com' }, social: [{ network: 'x', url: 'https://x.example' }] },
-    links: { whatsapp: { url: 'https://chat.example' }, forum: { url: 'https://forum.example' } },
-  });
-  expect(linkTo('Send Message')).toBe('mailto:support@example.com');
-  expect(screen.getByText('Opens your email.')).toBeVisible();
-  const channels = within(screen.getByRole('region'))
-    .getAllByRole('link')
-    .map((link) => [link.getAttribute('href'), /By \w+|In the forum/.exec(link.textContent)?.[0]]);
-  expect(channels).toEqual([
-    ['mailto:support@example.com', 'By email'],
-    ['https://chat.example', 'By chat'],
-    ['https://forum.example', 'In the forum'],
-    ['https://x.example', undefined],
-  ]);
-});
+test.each([
+  [
+    'https://chat.example',
+    'https://forum.example',
+    [
+      ['WhatsApp live chatOn weekdays', 'https://chat.example'],
+      ['Community forumFrom members', 'https://forum.example'],
+    ],
+  ],
+  ['', '', []],
+])(
+  'PAGE-14, PAGE-15: the contact page writes to the support, and has each channel that is set up: “%s”, “%s”',
+  (chat, forum, set) => {
+    const texts = { emailText: 'Within a day', chatText: 'On weekdays', forumText: 'From members' };
+    show(ContactUsPage, {
+      contact: { ...texts, formNote: 'Opens your email.' },
+      site: { support: { email: 'support@example.com' }, social: [{ network: 'x', url: 'https://x.example' }] },
+      links: { whatsapp: { url: chat }, forum: { url: forum } },
+    });
+    expect(linkTo('Send Message')).toBe('mailto:support@example.com');
+    expect(screen.getByText('Opens your email.')).toBeVisible();
+    const channels = screen.getByRole('region', { name: 'Other ways to reach us' });
+    const email = ['Email supportWithin a day', 'mailto:support@example.com'];
+    expect(linksIn(channels)).toEqual([email, ...set, ['X', 'https://x.example']]);
+    if (!chat) expect(channels).not.toHaveTextContent(/WhatsApp|forum/);
+  },
+);
 
 test.each([[ForgotPasswordPage], [ResetPasswordPage]] as const)(
   'PASS-01, PASS-11, PASS-13: the password page %# has its heading, and the address of the support without scripts',
@@ -158,6 +225,7 @@ test('PAGE-11, PAGE-12, PAGE-13, VIDEO-04, VIDEO-05: testimonials have stars in 
   expect(linkTo('More testimonials')).toBe('https://voices.example');
   const card = screen.getByRole('figure');
   expect(within(card).getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
+  expect(within(card).getByRole('blockquote')).toHaveTextContent(/^Good\.$/);
   expect(card).toHaveTextContent('Ada ObiTrader');
   const poster = screen.getByRole('button', { name: 'Play video: A first year' });
   const thumbnail = poster.querySelector('img[src*="ytimg"]');

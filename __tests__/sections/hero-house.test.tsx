@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 
-import { HeroHouse } from '../../src/sections/hero-house';
+import { HeroHouse } from '../../src/sections/hero';
 
 test('HOME-21: shows the group of the drawing’s file, with a text alternative', () => {
   render(<HeroHouse className="big" />);

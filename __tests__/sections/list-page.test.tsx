@@ -1,5 +1,5 @@
 import { ListSeoHead } from '../../src/sections/list-page';
-import { metaOf, readHead, setSiteHead, structuredDataOf } from '../support/head';
+import { canonicalOf, metaOf, readHead, setSiteHead, structuredDataOf } from '../support/head';
 
 const page = { key: 'events', title: 'Events', description: 'What happened.', heading: '', lead: '', pictures: [] };
 
@@ -7,10 +7,6 @@ beforeEach(setSiteHead);
 
 function headOf(currentPage: number): Document {
   return readHead(<ListSeoHead list="/events" page={page} position={{ currentPage, pageCount: 5 }} />);
-}
-
-function canonicalOf(head: Document): string | null {
-  return head.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null;
 }
 
 test('the first page is the list itself', () => {

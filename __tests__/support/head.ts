@@ -27,6 +27,10 @@ export function metaOf(page: Document, name: string): string | null {
   return page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
 }
 
+export function canonicalOf(page: Document): string | null {
+  return page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null;
+}
+
 /** The JSON-LD of a page. */
 export function structuredDataOf(page: Document): unknown[] {
   const scripts = page.querySelectorAll('script[type="application/ld+json"]');

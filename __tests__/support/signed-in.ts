@@ -5,9 +5,9 @@ import type { Session } from '../../src/features/session/stored-session';
 import { makeSession } from './session';
 import { whenOver } from './when-over';
 
-/** Starts a session for this visit. It ends when the test is over. */
-export function signIn(user: Partial<Session['user']> = {}): Session {
-  const session = makeSession(undefined, user);
+/** Starts a session for this visit. It ends when the test is over. @param features what the back end has announced for it */
+export function signIn(user: Partial<Session['user']> = {}, features?: Session['features']): Session {
+  const session = { ...makeSession(undefined, user), features };
   act(() => startSession(session, false));
   whenOver(signOut);
   return session;

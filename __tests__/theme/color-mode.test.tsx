@@ -3,8 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { THEME_STORAGE_KEY } from '../../src/config/storage-keys';
 import { THEME_SWITCH_NAME } from '../../src/config/markup';
 import { applyColorMode, currentMode, startColorModes } from '../../src/theme/color-mode';
+import { removeListenersAfterEach } from '../support/listeners';
 import { fakeTime } from '../support/render';
 import { blockStorage, changedElsewhere } from '../support/storage';
+
+removeListenersAfterEach();
 
 function domReady(): void {
   document.dispatchEvent(new Event('DOMContentLoaded'));
@@ -39,19 +42,10 @@ function choose(option: HTMLElement | undefined): void {
 
 beforeEach(() => {
   fakeTime();
-  jest.spyOn(document, 'addEventListener');
-  jest.spyOn(window, 'addEventListener');
 });
 
 afterEach(() => {
   window.name = '';
-  // The scripts never remove their listeners, and these tests share one page.
-  for (const [type, listener] of jest.mocked(document.addEventListener).mock.calls) {
-    document.removeEventListener(type, listener);
-  }
-  for (const [type, listener] of jest.mocked(window.addEventListener).mock.calls) {
-    window.removeEventListener(type, listener);
-  }
 });
 
 test.each(['light', 'dark'])('THEME-03: applies a stored %s theme immediately', (mode) => {
@@ -60,48 +54,35 @@ test.each(['light', 'dark'])('THEME-03: applies a stored %s theme immediately', 
   expect(document.documentElement).toHaveAttribute('data-theme', mode);
 });
 
-test.each(['system', 'midnight', '', '"><script>'])('THEME-05: keeps the system theme for a stored "%s"', (stored) => {
-  document.documentElement.dataset.theme = 'dark';
+test.each(['system', 'midnight', '', '"><script>', undefined])(
+  'THEME-01, THEME-05: keeps the system theme for a stored "%s"',
+  (stored) => {
+    document.documentElement.dataset.theme = 'dark';
+    if (stored !== undefined) localStorage.setItem(THEME_STORAGE_KEY, stored);
+    applyColorMode();
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+  },
+);
+
+test.each([
+  ['dark', 'dark'],
+  ['midnight', 'system'],
+])('with %s in the storage every switch shows %s when the page is parsed', (stored, shown) => {
   localStorage.setItem(THEME_STORAGE_KEY, stored);
-  applyColorMode();
-  expect(document.documentElement).not.toHaveAttribute('data-theme');
-});
-
-test('THEME-01: keeps the system theme if nothing is stored', () => {
-  applyColorMode();
-  expect(document.documentElement).not.toHaveAttribute('data-theme');
-});
-
-test('shows the stored choice in every switch when the page is parsed', () => {
-  localStorage.setItem(THEME_STORAGE_KEY, 'dark');
   renderPrebuiltSwitches();
   applyColorMode();
   domReady();
-  const [first, second] = screen.getAllByRole('radio', { name: 'dark' });
-  expect(first).toBeChecked();
-  expect(second).toBeChecked();
+  expect(screen.getAllByRole('radio', { name: shown, checked: true })).toHaveLength(2);
   expect(screen.getByRole('radio', { name: 'other' })).not.toBeChecked();
-});
-
-test('does not change the switches without a valid stored value', () => {
-  localStorage.setItem(THEME_STORAGE_KEY, 'midnight');
-  renderPrebuiltSwitches();
-  applyColorMode();
-  domReady();
-  screen.getAllByRole('radio', { name: 'system' }).forEach((option) => {
-    expect(option).toBeChecked();
-  });
 });
 
 test('THEME-01, THEME-04: applies and stores a choice', () => {
   renderPrebuiltSwitches();
   applyColorMode();
-  const [dark] = screen.getAllByRole('radio', { name: 'dark' });
-  const [system] = screen.getAllByRole('radio', { name: 'system' });
-  choose(dark);
+  choose(screen.getAllByRole('radio', { name: 'dark' })[0]);
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('dark');
-  choose(system);
+  choose(screen.getAllByRole('radio', { name: 'system' })[0]);
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('system');
 });
@@ -114,30 +95,22 @@ test('ignores other radio buttons', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-describe.each([
-  ['blocked', blockStorage],
-  [
-    'full',
-    () => {
-      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-        throw new DOMException('No room.', 'QuotaExceededError');
-      });
-    },
-  ],
-])('if the storage is %s', (_, breakStorage) => {
-  test('THEME-06: keeps a choice for the visit, also on the next page', () => {
-    breakStorage();
+test.each(['blocked', 'full'])(
+  'THEME-06: keeps a choice for the visit, also on the next page, if the storage is %s',
+  (how) => {
+    blockStorage();
+    // A full storage can still be read.
+    if (how === 'full') jest.mocked(Storage.prototype.getItem).mockReturnValue(null);
     renderPrebuiltSwitches();
     applyColorMode();
-    const [dark] = screen.getAllByRole('radio', { name: 'dark' });
-    choose(dark);
+    choose(screen.getAllByRole('radio', { name: 'dark' })[0]);
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     // A navigation keeps the name of the window.
     delete document.documentElement.dataset.theme;
     applyColorMode();
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-  });
-});
+  },
+);
 
 describe('the controls', () => {
   test('keep all switches in step', () => {

@@ -149,7 +149,7 @@ test('LOOK-11: every token that is used is declared', () => {
 test('every token that is declared is used', () => {
   const used = new Set(SOURCES.flatMap(([, text]) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)));
   const declared = [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
-  // The hero drawing composes its names (`src/sections/hero-house-drawing.ts`).
+  // The hero drawing composes its names (`src/sections/hero-house.svg`).
   expect(declared.filter((name) => !used.has(name) && !name.startsWith('--a-'))).toEqual([]);
 });
 

@@ -66,7 +66,6 @@ const publicFiles = [
   'forms/form',
   'forms/form-messages',
   'forms/form-drafts',
-  'forms/form-texts',
   'forms/messages',
   'instructor/instructor-form',
   'lessons/places',

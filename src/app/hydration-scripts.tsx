@@ -73,7 +73,7 @@ export function hydrationPreloads(pathname: string, page: PageData): ReactElemen
 /** The name of the chunk group that every page loads. */
 const SHARED_CHUNK = 'app';
 
-/** The name of the chunk with all that only members load (`member/use-member-page.ts`). */
+/** The name of the chunk with all that only members load (`member/index.tsx`). */
 const MEMBER_CHUNK = 'member-area';
 
 /** The name of the chunk with the dialogs, which are the most likely reason to start React. */

@@ -15,7 +15,6 @@ import { closest } from '../lib/closest';
 
 declare global {
   interface Window {
-    /** Gatsby's loader. */
     ___loader?: {
       loadPage: (path: string) => Promise<LoadedPage | undefined>;
       /** A page that is loaded already. */
@@ -30,7 +29,6 @@ declare global {
 export interface LoadedPage {
   /** `error` if a part of the page cannot be loaded. */
   readonly status?: string;
-  /** Why it cannot be loaded. */
   readonly error?: Error;
   readonly page?: { readonly path: string; readonly webpackCompilationHash?: string };
 }

@@ -2,15 +2,10 @@ import { graphql, useStaticQuery } from 'gatsby';
 
 import { assertPresent } from '../lib/assert';
 
-/** The content of header and footer. */
-export interface ShellContent {
-  readonly site: NonNullable<Queries.ShellQuery['site']>;
-  readonly links: NonNullable<Queries.ShellQuery['links']>;
-  readonly offers: Queries.ShellQuery['offers'];
-}
+export type ShellContent = ReturnType<typeof useShellContent>;
 
-/** Queries the content of the shell, once for the whole site. */
-export function useShellContent(): ShellContent {
+/** The content of header and footer, once for the whole site. */
+export function useShellContent() {
   const { site, links, offers } = useStaticQuery<Queries.ShellQuery>(graphql`
     query Shell {
       site: contentSite {

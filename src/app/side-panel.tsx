@@ -10,7 +10,7 @@ import { siteMessages } from '../config/messages/site';
 import { panelEntries, type Audience } from '../config/routes';
 import { AccountActions } from './account-actions';
 import { MenuLink } from './menu-link';
-import { PanelSubmenu } from './panel-submenu';
+import { PanelSubmenu } from './submenu';
 import { ThemeSwitch } from './theme-switch';
 
 const panelStyle = css`
@@ -116,15 +116,11 @@ const switchStyle = css`
   color: var(--ink-2);
 `;
 
-interface SidePanelProps {
-  readonly audience: Audience;
-}
-
 /**
  * The menu of narrow windows. As a native popover it opens, closes on Escape or a press outside, and returns the focus
  * without scripts. A page script makes it modal (`page-scripts/side-panel.ts`).
  */
-export function SidePanel({ audience }: SidePanelProps): ReactNode {
+export function SidePanel({ audience }: { readonly audience: Audience }): ReactNode {
   useCloseOnNavigation();
   return (
     <div

@@ -1,4 +1,4 @@
-import { OPEN_BY, SUBMENU } from '../config/markup';
+import { OPEN_BY, PANEL_SUBMENU_TOGGLE, SUBMENU } from '../config/markup';
 import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
@@ -101,5 +101,45 @@ export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
         ))}
       </ul>
     </li>
+  );
+}
+
+const chevronStyle = css`
+  width: 3rem;
+  height: 3rem;
+  border-left: 1px solid var(--line);
+  border-radius: 0;
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+  &[aria-expanded='true'] svg {
+    rotate: 180deg;
+  }
+`;
+
+/** The submenu of a panel entry: a button next to the link, and the list that it shows (`submenus.ts`). */
+export function PanelSubmenu({ entry, audience }: SubmenuProps): ReactNode {
+  const listId = `panel-${entry.route.path.slice(1)}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        css={chevronStyle}
+        {...{ [PANEL_SUBMENU_TOGGLE]: '' }}
+        aria-expanded={false}
+        aria-controls={listId}
+        aria-label={siteMessages.submenuOf(entry.route.label)}
+      >
+        <Icon icon={ChevronDown} />
+      </button>
+      <ul id={listId} hidden data-panel-submenu="">
+        {entry.children.map((child) => (
+          <li key={child.path}>
+            <MenuLink route={child} audience={audience} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -30,7 +30,6 @@ const okStyle = css`
 interface AlertDialogProps {
   /** The topic of the message, for assistive technology. */
   readonly label: string;
-  /** The whole message. */
   readonly children: ReactNode;
   /** Called after OK or Escape. Do not render the dialog again. */
   readonly onClose: () => void;

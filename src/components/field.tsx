@@ -90,7 +90,6 @@ const errorStyle = css`
 
 export interface FieldTexts {
   readonly label: string;
-  /** Help below the field. */
   readonly hint?: string | undefined;
   /** The error and what to enter. Marks the field as invalid. */
   readonly error?: string | undefined;

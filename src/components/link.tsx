@@ -16,9 +16,7 @@ import { isPlainPress } from '../lib/plain-press';
 import { Icon } from './icon';
 
 interface DialogLinksValue {
-  /** Loads the code of the dialogs. */
   readonly load: () => Promise<unknown>;
-  /** Opens the dialog of a link. */
   readonly open: (link: HTMLAnchorElement) => void;
 }
 

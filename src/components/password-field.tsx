@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide';
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
 import { passwordFieldMessages } from '../config/messages/password-field';
+import { passwordAdvice } from '../lib/new-password';
 import { exactText, FieldFrame, type FieldTexts } from './field';
 import { Icon } from './icon';
 
@@ -79,5 +80,20 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
         </>
       )}
     </FieldFrame>
+  );
+}
+
+type NewPasswordFieldProps = Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 'onInput'>;
+
+/** The field of a new password, with advice below it while the password is too short. It refuses nothing (AUTH-30). */
+export function NewPasswordField(props: NewPasswordFieldProps): ReactNode {
+  const [advice, setAdvice] = useState<string>();
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint={props.error ? undefined : advice}
+      onInput={({ currentTarget }) => setAdvice(passwordAdvice(currentTarget.value))}
+    />
   );
 }

@@ -74,17 +74,8 @@ function serialize(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-interface SiteHead {
-  readonly name: string;
-  readonly tagline: string;
-  readonly language: string;
-  /** Without a final slash. */
-  readonly url: string;
-  readonly picture: { readonly src: string; readonly width: number; readonly height: number; readonly alt: string };
-}
-
-/** The site's content that every head needs. */
-export function useSiteHead(): SiteHead {
+/** The site's content that every head needs. Its `url` has no final slash. */
+export function useSiteHead() {
   const data = useStaticQuery<Queries.SiteHeadQuery>(graphql`
     query SiteHead {
       site {
@@ -103,18 +94,10 @@ export function useSiteHead(): SiteHead {
       }
     }
   `);
-  const {
-    name,
-    tagline,
-    language,
-    picture: file,
-    pictureAlt,
-  } = assertPresent(data.contentSite, 'content/site/site.yaml');
-  const { images, width, height } = file.gatsbyImageData;
+  const { picture, pictureAlt, ...texts } = assertPresent(data.contentSite, 'content/site/site.yaml');
+  const { images, width, height } = picture.gatsbyImageData;
   return {
-    name,
-    tagline,
-    language,
+    ...texts,
     url: data.site?.siteMetadata?.siteUrl ?? '',
     picture: { src: images.fallback?.src ?? '', width, height, alt: pictureAlt },
   };

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { networkNames } from '../config/messages/site';
 import { assertOneOf } from '../lib/assert';
 
-/** A network of the content model. */
 type Network = keyof typeof networkNames;
 
 // The type of `Object.keys` is only `string[]`.

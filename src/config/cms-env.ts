@@ -2,8 +2,7 @@
 
 import { badVariablesMessage, buildVariables, CMS_HOSTS, formErrors, isLocal, NETLIFY, readVariable } from './env';
 
-/** The settings of the CMS. */
-export interface CmsEnv {
+interface CmsEnv {
   /** If false, the build omits the CMS. */
   readonly isBuilt: boolean;
   /** Where the CMS saves. If null, its page shows that it is not connected. */
@@ -21,14 +20,7 @@ export interface CmsEnv {
 export type GitBackEnd =
   | { readonly host: 'github'; readonly repo: string; readonly branch: string; readonly authUrl: string }
   | {
-      readonly host: 'gitlab';
-      readonly repo: string;
-      readonly branch: string;
-      readonly url: string;
-      readonly appId: string;
-    }
-  | {
-      readonly host: 'gitea';
+      readonly host: 'gitlab' | 'gitea';
       readonly repo: string;
       readonly branch: string;
       readonly url: string;
@@ -134,9 +126,9 @@ function backEndOf(host: Host, values: Values): GitBackEnd {
     case 'github':
       return { host, repo, branch, authUrl: values.CMS_AUTH_URL };
     case 'gitlab':
-      return { host, repo, branch, url: values.CMS_HOST || GITLAB, appId };
     case 'gitea':
-      return { host, repo, branch, url: values.CMS_HOST, appId };
+      // Gitea has no server of its own: there the variable is required.
+      return { host, repo, branch, url: values.CMS_HOST || GITLAB, appId };
     case 'git-gateway': {
       const identityUrl = values.CMS_AUTH_URL || NETLIFY.identity;
       return { host, branch, identityUrl, gatewayUrl: values.CMS_GATEWAY_URL || NETLIFY.gateway };

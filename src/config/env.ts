@@ -33,7 +33,7 @@ export const marketBase =
       : SAME_ORIGIN_MARKET);
 
 /**
- * Variables in the browser's bundle. They must not contain secrets (architecture rule 8). Scripts that use none of them leave the
+ * Variables in the browser's bundle. They must not contain secrets (rule 5 of docs/architecture.md). Scripts that use none of them leave the
  * calls out, because they are marked as pure.
  */
 export const publicEnv = {
@@ -241,7 +241,6 @@ export function formErrors(name: BuildVariableName, source: NodeJS.ProcessEnv, h
     .map((part) => `${name}: must be ${String(form)}, got "${show(part)}"`);
 }
 
-/** Variables the build reads. */
 export interface BuildEnv {
   /** Public address of the site without a final slash; overrides the one in `content/site/site.yaml`. */
   readonly siteUrl: string | undefined;

@@ -6,7 +6,6 @@ export const MEMBER_CONTENT = 'member-content';
 /** The folder of the pictures in it. */
 export const MEMBER_PICTURES = `${MEMBER_CONTENT}/pictures`;
 
-/** The address of that folder. */
 export const MEMBER_PICTURES_BASE = `${publicEnv.memberContentBase}/pictures`;
 
 /** The address of one part of the member area's content. @param name from `memberContentName`, or of a part of a public page */

@@ -15,7 +15,6 @@ export type Audience = 'guest' | 'member';
 /** Where a menu shows the route: the strip above the header, the header's main row, or next to the cart icon. */
 export type MenuPlace = 'utility' | 'main' | 'cart';
 
-/** One entry of the registry. */
 export interface RouteEntry<Path extends string = string> {
   /** Address without a final slash; `/` alone is the landing page. */
   readonly path: Path;
@@ -51,7 +50,6 @@ export interface RouteEntry<Path extends string = string> {
 
 /** A route of the registry, or the route of one address. For an address, `path` is that address. */
 export interface Route extends RouteEntry {
-  /** The name in the registry. */
   readonly name: string;
 }
 
@@ -71,7 +69,6 @@ export type PathsOf<Registered extends Entries> = { readonly [Name in keyof Regi
 export interface RouteRegistry<Registered extends Entries> {
   /** Every route, in the order of the registry. */
   readonly routes: readonly Route[];
-  /** The path of each route by name. */
   readonly paths: PathsOf<Registered>;
   /**
    * The route of an address. A final slash, the query and the fragment are ignored. For a further page of a list, `path` is

@@ -16,7 +16,6 @@ type ApiErrorType =
   | 'invalid-response'
   | 'session-ended';
 
-/** The error of every call of this client. */
 export interface ApiError extends Error {
   readonly name: 'ApiError';
   readonly type: ApiErrorType;
@@ -26,7 +25,6 @@ export interface ApiError extends Error {
   readonly retryAfterS?: number | undefined;
   /** The server's error code; like the next two, only from member back ends. */
   readonly code?: string | undefined;
-  /** Name of the refused field. */
   readonly field?: string | undefined;
   /** The server's message for the visitor, as plain text. */
   readonly serverMessage?: string | undefined;

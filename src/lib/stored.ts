@@ -20,7 +20,6 @@ export function setItem(area: StorageArea, key: string, value: string): boolean 
   }
 }
 
-/** Removes an entry, if there is one. */
 export function removeItem(area: StorageArea, key: string): void {
   try {
     window[area].removeItem(key);

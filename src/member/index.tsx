@@ -1,25 +1,31 @@
 import type { HeadProps, PageProps } from 'gatsby';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 
 import { HeadElement, useSiteHead } from '../components/seo-head';
 import { memberAreaMessages } from '../config/messages/member-area';
 import { routeOf, type Route } from '../config/routes';
 import { currentSession } from '../features/session/session';
+import { onDemand, preload } from '../lib/on-demand';
 import { Guard } from './guard';
 import { LoadFailure } from './load-failure';
+import type * as memberPage from './member-page';
 import { PrebuiltView, replacePrebuiltView } from './prebuilt-view';
-import { loadMemberPage, useMemberPage } from './use-member-page';
 import { Waiting } from './waiting';
 
-/** Starts to load the code of the first page, for a member, before React hydrates it. The page's inline script has requested the content. */
-function loadFirstPage(): void {
-  if (typeof window !== 'undefined' && currentSession().status === 'member') {
-    // The page reports failures.
-    loadMemberPage().catch(() => undefined);
-  }
-}
+/** Loads the code that only members fetch, with all views. Everything that imports member content is in its chunk. */
+const loadMemberPage = onDemand(async () => {
+  const code = await import(/* webpackChunkName: "member-area" */ './member-page');
+  await code.loadViews();
+  return code;
+});
 
-loadFirstPage();
+/** The loaded code. With it the next page is complete at its first render, and its scroll position can be restored. */
+let loaded: typeof memberPage | undefined;
+
+if (typeof window !== 'undefined' && currentSession().status === 'member') {
+  // Before React hydrates the first page, whose inline script has requested the content. The page reports failures.
+  preload(loadMemberPage);
+}
 
 /** Every page of the member area (see `src/build/create-pages.ts`): the guard with the page of the address. */
 export default function MemberArea({ location: { pathname, search, hash } }: PageProps): ReactNode {
@@ -36,25 +42,37 @@ export default function MemberArea({ location: { pathname, search, hash } }: Pag
   );
 }
 
-/** The page, when its code has arrived. */
 function LoadedPage({ route }: { readonly route: Route }): ReactNode {
-  const state = useMemberPage();
-  const hasFailed = state.status === 'failed';
+  const [code, setCode] = useState(() => loaded);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    loadMemberPage().then(
+      (fetched) => {
+        loaded = fetched;
+        if (isCurrent) {
+          setCode(fetched);
+        }
+      },
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
   useLayoutEffect(() => {
     if (hasFailed) {
       replacePrebuiltView();
     }
   }, [hasFailed]);
 
-  switch (state.status) {
-    case 'failed':
-      // Not loaded again in this page: the browser would wait for the same request if it has no answer, and a new build has other files.
-      return <LoadFailure text={memberAreaMessages.failedText} retry={() => location.reload()} />;
-    case 'loading':
-      return <Waiting />;
-    case 'ready':
-      return <state.code.MemberPage route={route} />;
+  if (hasFailed) {
+    // Not loaded again in this page: the browser would wait for the same request if it has no answer, and a new build has other files.
+    return <LoadFailure text={memberAreaMessages.failedText} retry={() => location.reload()} />;
   }
+  return code ? <code.MemberPage route={route} /> : <Waiting />;
 }
 
 /** The title is the label of the menus. There is no data for search engines or sharing. */

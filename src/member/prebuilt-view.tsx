@@ -6,7 +6,6 @@ import { closest } from '../lib/closest';
 import { isChanged, setValue, valueOf, type Control } from '../lib/form-controls';
 import { emptyHtml } from '../lib/trusted-types';
 import { adoptPrebuiltView, moveFocus } from '../lib/recreated-elements';
-import { controlsByName } from './controls-by-name';
 
 /** How long the prebuilt view stays at a time while the visitor presses something in it, in milliseconds. */
 const PRESS_MS = 50;
@@ -73,4 +72,24 @@ export function replacePrebuiltView(): void {
 
 function isControl(element: HTMLElement): element is Control {
   return element.matches('input, select, textarea');
+}
+
+/** What can have the focus or be pressed. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary';
+
+/**
+ * The controls of a view, by what they are: id, address, accessible name or type, and the number among equal ones. The same view has the
+ * same names in both renderings, and a control that only one of them has does not change the names of the others.
+ */
+export function controlsByName(parts: readonly ParentNode[]): ReadonlyMap<string, HTMLElement> {
+  const controls = new Map<string, HTMLElement>();
+  for (const control of parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>(CONTROLS)])) {
+    const is = control.id || ['href', 'aria-label', 'type'].map((name) => control.getAttribute(name)).find(Boolean);
+    let number = 1;
+    while (controls.has(`${control.tagName} ${is} ${number}`)) {
+      number += 1;
+    }
+    controls.set(`${control.tagName} ${is} ${number}`, control);
+  }
+  return controls;
 }

@@ -5,7 +5,6 @@ import { ROUTES, type Route } from '../config/routes';
 /** The props of every view. Each view declares the query type of its content. */
 interface ViewProps {
   readonly content: object;
-  /** The route of the address. */
   readonly route: Route;
 }
 

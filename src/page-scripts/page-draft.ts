@@ -6,7 +6,6 @@ import type { DialogLink } from './dialog-links';
 
 /** The form draft of a page that loads again because of a new build (FORM-09), as it is stored in this tab until it is read. */
 interface PageDraft {
-  /** The path of the page. */
   readonly page: string;
   /** Without passwords and card fields. */
   readonly values: FormDraft;

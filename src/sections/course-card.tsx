@@ -146,7 +146,6 @@ interface CourseCardProps {
   readonly joinUrl: string;
   /** ISO 4217 code of the prices. */
   readonly currency: string;
-  /** Whether the course is locked, for guests. */
   readonly locked: boolean;
 }
 

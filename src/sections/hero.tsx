@@ -7,7 +7,7 @@ import { ExternalLink, InternalLink } from '../components/link';
 import { landingMessages } from '../config/messages/landing';
 import { siteMessages } from '../config/messages/site';
 import { PATHS, type Audience } from '../config/routes';
-import { HeroHouse } from './hero-house';
+import houseUrl from './hero-house.svg';
 import { Statistics } from './statistics';
 
 export const heroFragment = graphql`
@@ -138,5 +138,17 @@ export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
         <HeroHouse css={houseStyle} />
       </div>
     </section>
+  );
+}
+
+/**
+ * The drawing of the cut-away house. It is a file of its own, so that the HTML of the page is 1.5 KB smaller. `<use>` draws it without
+ * scripts, in the colours of the page's theme, which an `<img>` cannot know.
+ */
+export function HeroHouse({ className = '' }: { readonly className?: string }): ReactNode {
+  return (
+    <svg className={className} viewBox="0 0 680 640" role="img" aria-label={siteMessages.houseName}>
+      <use href={`${houseUrl}#house`} />
+    </svg>
   );
 }

@@ -15,7 +15,6 @@ export const redirectPageFragment = graphql`
 
 type RedirectPageProps = Pick<ComponentProps<typeof TitledPage>, 'page'> & ComponentProps<typeof RedirectNotice>;
 
-/** A page that redirects to another site. */
 export function RedirectPage({ page, destination }: RedirectPageProps): ReactNode {
   return (
     <TitledPage page={page} css={partsStyle}>

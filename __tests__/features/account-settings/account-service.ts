@@ -1,11 +1,5 @@
-import { act } from '@testing-library/react';
-
 import { ACCOUNT_ROUTES, type OwnAccount } from '../../../contract/values/account';
-import { endSession, startSession } from '../../../src/features/session/session';
-import type { Session } from '../../../src/features/session/stored-session';
 import { json, type BackEnd, type Received } from '../../support/back-end';
-import { makeSession } from '../../support/session';
-import { whenOver } from '../../support/when-over';
 
 /** The account of the samples. */
 export const ACCOUNT: OwnAccount = {
@@ -58,12 +52,4 @@ export function answerAccount(
 /** The requests that change something. */
 export function changes(backEnd: BackEnd): readonly Received[] {
   return backEnd.received.filter(({ method }) => method === 'POST');
-}
-
-/** Signs a member in whose back end announces what is given. It ends when the test is over. */
-export function signInWith(features: Session['features']): Session {
-  const session = { ...makeSession(), features };
-  act(() => startSession(session, false));
-  whenOver(() => act(() => endSession('logout')));
-  return session;
 }

@@ -8,9 +8,9 @@ import { json } from '../../support/back-end';
 import { errorSummary } from '../../support/error-summary';
 import { makeSession } from '../../support/session';
 import { enter, renderWithUser } from '../../support/render';
-import { listenToSession } from '../../support/signed-in';
+import { listenToSession, signIn } from '../../support/signed-in';
 import { setUpBackEnd } from '../dialogs/service';
-import { ACCOUNT, answerAccount, changes, signInWith } from './account-service';
+import { ACCOUNT, answerAccount, changes } from './account-service';
 
 const backEnd = setUpBackEnd();
 
@@ -25,7 +25,7 @@ function fieldIn(name: string, label: string): HTMLElement {
 /** Signs in where accounts are announced, and opens the page. */
 async function open(replies: Parameters<typeof answerAccount>[1] = {}, account = ACCOUNT): Promise<UserEvent> {
   answerAccount(backEnd(), replies, account);
-  signInWith(['account']);
+  signIn({}, ['account']);
   const { user } = renderWithUser(
     // A test returns to the tab sooner than a person does.
     <SWRConfig value={{ dedupingInterval: 0 }}>
@@ -40,6 +40,12 @@ function press(user: UserEvent, name: string): Promise<void> {
   return user.click(screen.getByRole('button', { name }));
 }
 
+/** Fills fields of a part, and presses its button. */
+async function send(user: UserEvent, name: string, texts: Readonly<Record<string, string>>, button: string) {
+  for (const [label, text] of Object.entries(texts)) enter(fieldIn(name, label), text);
+  await press(user, button);
+}
+
 function bodies(): readonly unknown[] {
   return changes(backEnd()).map(({ body }) => JSON.parse(body) as unknown);
 }
@@ -48,7 +54,7 @@ const NO_CONNECTION = [500, 'no JSON'] as const;
 
 describe('the page', () => {
   test('AREA-26: shows and requests nothing where the back end announces no accounts', () => {
-    signInWith([]);
+    signIn({}, []);
     renderWithUser(<AccountSettings />);
     expect(screen.getByRole('heading', { name: 'You cannot change your account here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/change-password');
@@ -56,7 +62,7 @@ describe('the page', () => {
   });
 
   test('AREA-26: waits until it is known what the back end announces', () => {
-    signInWith(undefined);
+    signIn();
     renderWithUser(<AccountSettings />);
     expect(screen.getByRole('status')).toHaveTextContent('Your account is loading…');
     expect(backEnd().received).toEqual([]);
@@ -77,7 +83,7 @@ describe('the page', () => {
 
   test('shows the account of another member who signs in in another tab, and nothing that was typed before', async () => {
     answerAccount(backEnd());
-    const first = signInWith(['account']);
+    const first = signIn({}, ['account']);
     renderWithUser(<AccountSettings />);
     await screen.findByRole('region', { name: 'Name' });
     enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
@@ -107,7 +113,7 @@ describe('the page', () => {
     answerAccount(backEnd(), {
       account: [503, { code: 'service_unavailable', message: 'The database does not answer.' }],
     });
-    signInWith(['account']);
+    signIn({}, ['account']);
     const { user } = renderWithUser(<AccountSettings />);
     expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
     answerAccount(backEnd());
@@ -117,12 +123,11 @@ describe('the page', () => {
 
   test('ends the session that the back end does not accept any more, and keeps what was typed', async () => {
     answerAccount(backEnd(), { name: [403, { code: 'jwt_auth_invalid_token', message: 'Sign in again.' }] });
-    signInWith(['account']);
+    signIn({}, ['account']);
     const first = renderWithUser(<AccountSettings />);
     await screen.findByRole('region', { name: 'Name' });
     const events = listenToSession();
-    enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
-    await press(first.user, 'Save name');
+    await send(first.user, 'Name', { 'Full name': 'Ada Lovelace' }, 'Save name');
     await waitFor(() => expect(events).toEqual([{ type: 'ended', reason: 'refused' }]));
     first.unmount();
     await open();
@@ -151,8 +156,7 @@ describe('the name', () => {
         json(200, { fullName: 'Ada Lovelace' })(response, request);
       });
     });
-    enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
-    await press(user, 'Save name');
+    await send(user, 'Name', { 'Full name': 'Ada Lovelace' }, 'Save name');
     await act(() => answered);
     await expect(
       waitFor(() => expect(currentSession().session?.user.name).not.toBe('Bob'), { timeout: 200 }),
@@ -162,8 +166,7 @@ describe('the name', () => {
   test('AREA-29: has the error of the back end at its field, with what was typed', async () => {
     const message = 'A full name has at most 200 characters.';
     const user = await open({ name: [400, { code: 'invalid_field', field: 'fullName', message }] });
-    enter(fieldIn('Name', 'Full name'), 'A');
-    await press(user, 'Save name');
+    await send(user, 'Name', { 'Full name': 'A' }, 'Save name');
     await waitFor(() => expect(errorSummary()).toHaveTextContent(message));
     expect(fieldIn('Name', 'Full name')).toHaveAccessibleDescription(message);
     expect(fieldIn('Name', 'Full name')).toHaveValue('A');
@@ -171,8 +174,7 @@ describe('the name', () => {
 
   test('AREA-29: says that it may have changed if the answer was lost, keeps what was typed, and reads the account again', async () => {
     const user = await open({ name: NO_CONNECTION });
-    enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
-    await press(user, 'Save name');
+    await send(user, 'Name', { 'Full name': 'Ada Lovelace' }, 'Save name');
     expect(await screen.findByText(/It may or may not have been changed\./)).toBeVisible();
     expect(fieldIn('Name', 'Full name')).toHaveValue('Ada Lovelace');
     await waitFor(() => expect(backEnd().received.filter(({ method }) => method === 'GET')).toHaveLength(2));
@@ -184,9 +186,8 @@ describe('the email address', () => {
 
   test('AREA-28: waits for its owner after the request with the password', async () => {
     const user = await open({ email: [200, { email: ACCOUNT.email, pendingEmail: PENDING }] });
-    enter(fieldIn('Email address', 'New email address'), 'ada@new.example');
-    enter(fieldIn('Email address', 'Password'), 'secret words');
-    await press(user, 'Change email address');
+    const texts = { 'New email address': 'ada@new.example', Password: 'secret words' };
+    await send(user, 'Email address', texts, 'Change email address');
     expect(await screen.findByText('ada@new.example')).toBeVisible();
     expect(part('Email address')).toHaveTextContent('waits for your confirmation.');
     expect(bodies()).toEqual([{ email: 'ada@new.example', password: 'secret words' }]);
@@ -199,9 +200,7 @@ describe('the email address', () => {
     ['ada@new.example', '', 'Enter your password.'],
   ])('is not sent from %j with the password %j', async (email, password, error) => {
     const user = await open();
-    enter(fieldIn('Email address', 'New email address'), email);
-    enter(fieldIn('Email address', 'Password'), password);
-    await press(user, 'Change email address');
+    await send(user, 'Email address', { 'New email address': email, Password: password }, 'Change email address');
     await waitFor(() => expect(errorSummary()).toHaveTextContent(error));
     expect(changes(backEnd())).toEqual([]);
   });
@@ -238,8 +237,7 @@ describe('the email address', () => {
     );
     await press(user, 'Send the link again');
     expect(await screen.findByText(/has been sent to ada@new\.example again/)).toBeVisible();
-    enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
-    await press(user, 'Save name');
+    await send(user, 'Name', { 'Full name': 'Ada Lovelace' }, 'Save name');
     expect(await within(part('Name')).findByText('Saved.')).toBeVisible();
     // Beside it the member has used the link, and changed the name on another device.
     answerAccount(backEnd(), {}, { ...ACCOUNT, email: PENDING.email, fullName: 'Ada Byron' });
@@ -253,9 +251,8 @@ describe('the email address', () => {
 
   test('AREA-28: is changed at once if only its spelling is another one', async () => {
     const user = await open({ email: [200, { email: 'ADA@brainhouse.example', pendingEmail: null }] });
-    enter(fieldIn('Email address', 'New email address'), 'ADA@brainhouse.example');
-    enter(fieldIn('Email address', 'Password'), 'secret words');
-    await press(user, 'Change email address');
+    const texts = { 'New email address': 'ADA@brainhouse.example', Password: 'secret words' };
+    await send(user, 'Email address', texts, 'Change email address');
     expect(await screen.findByText('Saved. It is the same address, so no link was needed.')).toBeVisible();
     expect(part('Email address')).toHaveTextContent('You sign in with ADA@brainhouse.example');
     expect(fieldIn('Email address', 'New email address')).toHaveValue('');
@@ -273,10 +270,6 @@ describe('the email address', () => {
 });
 
 describe('the password', () => {
-  function type(texts: Readonly<Record<string, string>>): void {
-    for (const [label, text] of Object.entries(texts)) enter(fieldIn('Password', label), text);
-  }
-
   const GOOD = {
     'Old password': 'old words',
     'New password': 'much better words',
@@ -285,8 +278,7 @@ describe('the password', () => {
 
   test('AREA-28: is changed with the old one; the fields are empty then, and the other devices gone', async () => {
     const user = await open({ password: [200, {}] });
-    type(GOOD);
-    await press(user, 'Change password');
+    await send(user, 'Password', GOOD, 'Change password');
     expect(await screen.findByText(/^Your password is changed/)).toBeVisible();
     expect(bodies()).toEqual([{ oldPassword: 'old words', password: 'much better words' }]);
     for (const label of Object.keys(GOOD)) expect(fieldIn('Password', label)).toHaveValue('');
@@ -297,8 +289,7 @@ describe('the password', () => {
   test('AREA-29: a wrong old one is an error of its field, and the session goes on', async () => {
     const message = 'The old password is wrong.';
     const user = await open({ password: [400, { code: 'wrong_password', field: 'oldPassword', message }] });
-    type(GOOD);
-    await press(user, 'Change password');
+    await send(user, 'Password', GOOD, 'Change password');
     await waitFor(() => expect(errorSummary()).toHaveTextContent(message));
     expect(fieldIn('Password', 'Old password')).toHaveAccessibleDescription(message);
     expect(fieldIn('Password', 'New password')).toHaveValue('much better words');
@@ -311,16 +302,14 @@ describe('the password', () => {
     [{ 'New password': 'with "quotes"', 'New password again': 'with "quotes"' }, 'Remove'],
   ])('is not sent with %j', async (wrong, error) => {
     const user = await open();
-    type({ ...GOOD, ...wrong });
-    await press(user, 'Change password');
+    await send(user, 'Password', { ...GOOD, ...wrong }, 'Change password');
     await waitFor(() => expect(errorSummary()).toHaveTextContent(error));
     expect(changes(backEnd())).toEqual([]);
   });
 
   test('says how to find out whether it has changed if the answer was lost', async () => {
     const user = await open({ password: NO_CONNECTION });
-    type(GOOD);
-    await press(user, 'Change password');
+    await send(user, 'Password', GOOD, 'Change password');
     expect(
       await screen.findByText(/If your old password is refused when you try again, the new one is set\./),
     ).toBeVisible();
@@ -350,8 +339,7 @@ describe('devices', () => {
     await press(user, 'Sign out there: Chrome on Android');
     await waitFor(() => expect(errorSummary()).toHaveTextContent('Enter your password.'));
     expect(bodies()).toEqual([]);
-    enter(fieldIn('Devices', 'Password'), 'secret words');
-    await press(user, 'Sign out there: Chrome on Android');
+    await send(user, 'Devices', { Password: 'secret words' }, 'Sign out there: Chrome on Android');
     expect(await screen.findByText('Signed out there.')).toBeVisible();
     expect(bodies()).toEqual([{ id: 'phone', password: 'secret words' }]);
     const list = within(part('Devices')).getByRole('list');
@@ -373,8 +361,7 @@ describe('devices', () => {
     const message = 'This is not your current password.';
     const refusal = [400, { code: 'wrong_password', field: 'password', message }] as const;
     const user = await open({ endDevice: refusal, endOtherDevices: refusal });
-    enter(fieldIn('Devices', 'Password'), 'guess');
-    await press(user, 'Sign out there: Chrome on Android');
+    await send(user, 'Devices', { Password: 'guess' }, 'Sign out there: Chrome on Android');
     await waitFor(() => expect(errorSummary()).toHaveTextContent(message));
     expect(fieldIn('Devices', 'Password')).toHaveValue('guess');
     expect(screen.getByRole('button', { name: 'Sign out there: Chrome on Android' })).toBeEnabled();
@@ -385,8 +372,7 @@ describe('devices', () => {
 
   test('AREA-28: that have signed in since are shown at a return, beside no sentence that says otherwise', async () => {
     const user = await open({ endOtherDevices: [200, { devices: ACCOUNT.devices.slice(0, 1) }] });
-    enter(fieldIn('Devices', 'Password'), 'secret words');
-    await press(user, 'Sign out everywhere else');
+    await send(user, 'Devices', { Password: 'secret words' }, 'Sign out everywhere else');
     expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
     answerAccount(backEnd());
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
@@ -428,8 +414,7 @@ describe('the deletion', () => {
     const events = listenToSession();
     await press(user, 'Delete my account');
     await waitFor(() => expect(errorSummary()).toHaveTextContent('Enter your password.'));
-    enter(fieldIn('Delete account', 'Password'), 'secret words');
-    await press(user, 'Delete my account');
+    await send(user, 'Delete account', { Password: 'secret words' }, 'Delete my account');
     await waitFor(() => expect(events).toEqual([{ type: 'ended', reason: 'deleted' }]));
     expect(bodies()).toEqual([{ password: 'secret words' }]);
   });
@@ -437,8 +422,7 @@ describe('the deletion', () => {
   test('AREA-29: does not happen with a wrong password', async () => {
     const message = 'The password is wrong.';
     const user = await open({ delete: [400, { code: 'wrong_password', field: 'password', message }] });
-    enter(fieldIn('Delete account', 'Password'), 'guess');
-    await press(user, 'Delete my account');
+    await send(user, 'Delete account', { Password: 'guess' }, 'Delete my account');
     await waitFor(() => expect(errorSummary()).toHaveTextContent(message));
     expect(currentSession().session).toBeDefined();
   });

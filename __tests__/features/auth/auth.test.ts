@@ -200,26 +200,6 @@ describe('the member', () => {
 });
 
 describe('signing up', () => {
-  test.each([200, 201])('AUTH-21: sends every value trimmed, no others, and is accepted with %i', async (status) => {
-    backEnd().answer(json(status, { success: true, message: 'Please wait for <b>approval</b>.' }));
-    const form = { ...FORM, confirmPassword: FORM.password };
-    expect(await signUp(form)).toEqual({ message: 'Please wait for approval.' });
-    expect(backEnd().received[0]).toMatchObject({
-      method: 'POST',
-      path: '/wp-json/asf/v1/signup',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-    });
-    expect(bodyOf(0)).toEqual({
-      fullName: 'Ada Lovelace',
-      username: 'ada',
-      email: 'ada@brainhouse.example',
-      phone: '555 0100',
-      countryCode: '+44',
-      ivCode: 'IV-1',
-      password: 'secret words',
-    });
-  });
-
   test.each([
     ['error', { success: false, error: 'Code used.', code: 'bad_code', field: 'ivCode' }],
     ['message', { success: false, message: 'Code used.', code: 'bad_code', field: 'ivCode' }],

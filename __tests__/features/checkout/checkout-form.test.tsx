@@ -5,35 +5,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-import { CheckoutForm } from '../../../src/features/checkout/checkout-form';
 import { enter, renderWithUser } from '../../support/render';
-
-const form = (
-  <CheckoutForm
-    notice="This is a demonstration checkout."
-    bank={{
-      intro: 'Transfer the amount to this account.',
-      bankName: 'Sample Bank',
-      accountName: 'Sample Account',
-      accountNumber: '0000000000',
-      receiptEmail: 'receipts@example.com',
-      receiptNote: 'Send the receipt by email.',
-    }}
-    stripe="You will be redirected to Stripe."
-    wallet="Your wallet balance will be used."
-  />
-);
-
-const billing = {
-  'First name': 'Ada',
-  'Last name': 'Obi',
-  Email: 'ada@example.com',
-  Phone: '+1 555 0100',
-  Address: '1 Sample Street',
-  City: 'Sample City',
-  Country: 'Nigeria',
-};
-const card = { 'Card number': '0000 0000 0000 0000', Expiry: '01/30', CVV: '000' };
+import { billing, card, checkout } from './sample-checkout';
 
 function field(name: string): HTMLElement {
   return screen.getByRole('textbox', { name });
@@ -49,7 +22,7 @@ async function choose(user: UserEvent, name: string): Promise<void> {
 }
 
 test('PAY-01, PAY-03: selects the card at first, and says that it is a demonstration', () => {
-  renderWithUser(form);
+  renderWithUser(checkout);
   expect(screen.getByText('This is a demonstration checkout.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
   expect(field('Card number')).toBeVisible();
@@ -61,7 +34,7 @@ test.each([
   ['Stripe', 'Pay with Stripe', 'You will be redirected to Stripe.'],
   ['Wallet', 'Pay with wallet', 'Your wallet balance will be used.'],
 ])('PAY-04: %s shows its panel instead of the card', async (method, button, text) => {
-  const { user } = renderWithUser(form);
+  const { user } = renderWithUser(checkout);
   await choose(user, method);
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
@@ -69,7 +42,7 @@ test.each([
 });
 
 test('PAY-04: the bank panel names account and receipt address', async () => {
-  const { user } = renderWithUser(form);
+  const { user } = renderWithUser(checkout);
   await choose(user, 'Bank');
   expect(screen.getByText('0000000000')).toBeVisible();
   expect(screen.getByRole('link', { name: 'receipts@example.com' })).toHaveAttribute(
@@ -85,7 +58,7 @@ test.each([
   ['Wallet', 'wallet', 'Pay with wallet'],
 ])('PAY-05: %s: a complete form shows the alert of PAY-05 and sends nothing', async (name, method, button) => {
   const fetchMock = jest.spyOn(globalThis, 'fetch');
-  const { user } = renderWithUser(form);
+  const { user } = renderWithUser(checkout);
   fill(name === 'Card' ? { ...billing, ...card } : billing);
   await choose(user, name);
   await user.click(screen.getByRole('button', { name: button }));
@@ -98,7 +71,7 @@ test.each([
 });
 
 test('PAY-07: keeps typed values after the alert and while other methods are shown', async () => {
-  const { user } = renderWithUser(form);
+  const { user } = renderWithUser(checkout);
   fill({ ...billing, ...card });
   await choose(user, 'Stripe');
   await choose(user, 'Card');
@@ -112,7 +85,7 @@ test('PAY-07: keeps typed values after the alert and while other methods are sho
 });
 
 test('PAY-02, PAY-06: fields have their purpose for autocomplete, except those of the card', () => {
-  renderWithUser(form);
+  renderWithUser(checkout);
   expect(field('Email')).toHaveAttribute('type', 'email');
   expect(field('Phone')).toHaveAttribute('type', 'tel');
   expect(field('First name')).toHaveAttribute('autocomplete', 'given-name');
@@ -124,7 +97,7 @@ test('PAY-02, PAY-06: fields have their purpose for autocomplete, except those o
 describe('before scripts have loaded', () => {
   function prebuilt(): HTMLElement {
     const page = document.createElement('div');
-    page.innerHTML = renderToString(form);
+    page.innerHTML = renderToString(checkout);
     document.body.replaceChildren(page);
     return page;
   }
@@ -152,7 +125,7 @@ describe('before scripts have loaded', () => {
     const page = prebuilt();
     screen.getByRole<HTMLInputElement>('radio', { name: 'Wallet' }).checked = true;
     (field('City') as HTMLInputElement).value = 'Sample City';
-    const root = await act(async () => hydrateRoot(page, form));
+    const root = await act(async () => hydrateRoot(page, checkout));
     expect(screen.getByRole('button', { name: 'Pay with wallet' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Wallet' })).toBeChecked();
     expect(field('City')).toHaveValue('Sample City');

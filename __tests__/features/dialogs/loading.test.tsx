@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { DialogsCode } from '../../../src/features/dialogs/dialog-host';
 import { openDialog } from '../../../src/features/dialogs/open-dialog';
 import { navigate } from '../../support/gatsby';
+import { withResolvers } from '../../support/with-resolvers';
 import { renderSite, setUpSite, toast } from './site';
 
 /** Replaces the code of the dialogs. */
@@ -30,12 +31,12 @@ test.each(['pointerOver', 'focusIn', 'touchStart'] as const)(
 );
 
 test('shows a hint while the code loads', async () => {
-  let arrive: ((loaded: DialogsCode) => void) | undefined;
-  load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const { promise, resolve } = withResolvers<DialogsCode>();
+  load.mockReturnValue(promise);
   renderSite(null, { load });
   await act(async () => openDialog('login'));
   expect(screen.getByText('Opening…')).toHaveRole('status');
-  act(() => arrive?.(code));
+  act(() => resolve(code));
   expect(await screen.findByText('The login dialog')).toBeVisible();
   expect(screen.queryByText('Opening…')).not.toBeInTheDocument();
 });

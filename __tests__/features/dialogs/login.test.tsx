@@ -173,12 +173,9 @@ test('AUTH-43: a refusal stands once: in the form it appears when the toast leav
 async function pendingLogin(call: 'token' | 'member'): Promise<{ user: User; answer: () => Promise<void> }> {
   let waiting: ServerResponse | undefined;
   const answers = call === 'token' ? [] : [json(200, LOGIN)];
-  backEnd().answer(...answers, (response) => {
+  const user = await send(...answers, (response) => {
     waiting = response;
   });
-  const user = await opened();
-  fill('ada', 'secret');
-  await user.keyboard('{Enter}');
   await waitFor(() => expect(waiting).toBeDefined());
   return {
     user,

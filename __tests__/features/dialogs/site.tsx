@@ -18,7 +18,7 @@ const COUNTRY_CODES = [
 ];
 
 /** Sets the content of the dialogs. */
-function setContent(): void {
+export function setDialogContent(): void {
   setStaticQuery('Dialogs', {
     login: { heading: 'Welcome Back', lead: null },
     signup: { heading: 'ASF Member Registration', lead: 'For members who hold an I.V. code.' },
@@ -33,7 +33,7 @@ export function setUpSite(): void {
   beforeAll(() => loadDialogs());
 
   beforeEach(() => {
-    setContent();
+    setDialogContent();
     startSessionStore();
     window.history.replaceState(null, '', '/');
   });

@@ -7,7 +7,6 @@ import { renderToString } from 'react-dom/server';
 import type { ReactElement } from 'react';
 
 import { ChangePasswordForm } from '../../../src/features/change-password/change-password-form';
-import { CheckoutForm } from '../../../src/features/checkout/checkout-form';
 import { ContactForm } from '../../../src/features/contact/contact-form';
 import { LoginForm } from '../../../src/features/dialogs/login-form';
 import { SignUpForm } from '../../../src/features/dialogs/sign-up-form';
@@ -19,6 +18,8 @@ import { forgetElements, recordElements, restoreFocus } from '../../../src/lib/r
 import { errorSummary, expectFocusOnErrors } from '../../support/error-summary';
 import { enter, renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';
+import { withResolvers } from '../../support/with-resolvers';
+import { billing, card, checkout } from '../checkout/sample-checkout';
 
 /** Texts by the labels of fields. */
 type Texts = Readonly<Record<string, string>>;
@@ -49,17 +50,6 @@ const signUp = {
   Password: 'secret',
   'Confirm password': 'secret',
 };
-const billing = {
-  'First name': 'Ada',
-  'Last name': 'Obi',
-  Email: 'ada@example.com',
-  Phone: '5550100',
-  Address: '1 Sample Street',
-  City: 'Sample City',
-  Country: 'Nigeria',
-};
-const card = { 'Card number': '0000 0000 0000 0000', Expiry: '01/30', CVV: '000' };
-
 const CASES: Readonly<Record<string, FormCase>> = {
   login: {
     form: <LoginForm />,
@@ -130,21 +120,7 @@ const CASES: Readonly<Record<string, FormCase>> = {
     },
   },
   checkout: {
-    form: (
-      <CheckoutForm
-        notice="A demonstration."
-        bank={{
-          intro: 'Transfer.',
-          bankName: 'Sample Bank',
-          accountName: 'Sample',
-          accountNumber: '0',
-          receiptEmail: 'receipts@example.com',
-          receiptNote: 'Send it.',
-        }}
-        stripe="Stripe."
-        wallet="Wallet."
-      />
-    ),
+    form: checkout,
     kept: 'First name',
     submit: 'Pay with card',
     good: { ...billing, ...card },
@@ -382,12 +358,8 @@ test.each(withRequired)(
 
 describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
   test('AUTH-11, AUTH-28, PASS-02, FORM-05: sends one request at a time', async () => {
-    let breakOff: (error: Error) => void = () => undefined;
-    const fetchMock = jest.spyOn(globalThis, 'fetch').mockReturnValue(
-      new Promise((_, reject) => {
-        breakOff = reject;
-      }),
-    );
+    const { promise, reject } = withResolvers<Response>();
+    const fetchMock = jest.spyOn(globalThis, 'fetch').mockReturnValue(promise);
     renderWithUser(form);
     fill(good);
     const element = field(request.label).closest('form');
@@ -399,7 +371,7 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
     await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
     act(() => element?.requestSubmit());
     expect(fetchMock).toHaveBeenCalledTimes(1);
-    await act(async () => breakOff(new TypeError('Failed to fetch')));
+    await act(async () => reject(new TypeError('Failed to fetch')));
     expect(screen.getByRole('button', { name: submit ?? '' })).toBeEnabled();
   });
 
@@ -430,12 +402,11 @@ describe.each(withRequest)('%s', (_name, { form, submit, good, request }) => {
 });
 
 test('FORM-08: deletes the card number when the visitor leaves the checkout', async () => {
-  const { form } = CASES.checkout ?? {};
-  const { user, unmount } = renderWithUser(form ?? <></>);
+  const { user, unmount } = renderWithUser(checkout);
   fill(card);
   await user.click(screen.getByRole('radio', { name: 'Bank' }));
   unmount();
-  renderWithUser(form ?? <></>);
+  renderWithUser(checkout);
   expect(screen.getByRole('radio', { name: 'Bank' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Card' }));
   for (const label of Object.keys(card)) expect(field(label)).toHaveValue('');

@@ -7,32 +7,15 @@ import { startSession, updateSession } from '../../../src/features/session/sessi
 import { useFragment } from '../../../src/lib/use-fragment';
 import SkillView from '../../../src/member/views/skill-view';
 import { closeConnection, json, type Received } from '../../support/back-end';
-import { picture } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
 import { makeSession } from '../../support/session';
+import { signIn } from '../../support/signed-in';
+import { skillContent } from '../../support/skill-content';
 import { setUpBackEnd } from '../dialogs/service';
-import { signInWith } from '../account-settings/account-service';
 
 const backEnd = setUpBackEnd();
 
 const MARK = `/wp-json${PROGRESS_ROUTES.mark}`;
-
-const content: Queries.MemberSkillQuery = {
-  page: { heading: 'Skill Development', lead: '', note: null, pictures: [] },
-  skill: {
-    videosHeading: 'Video lessons',
-    resourcesHeading: 'Resources',
-    courseLogin: { heading: 'Course login', text: '', label: 'Go', image: picture('door') },
-  },
-  links: { courseLogin: { name: 'Course login', url: '' } },
-  videos: {
-    nodes: [
-      { key: 'welcome', title: 'Welcome', was: [], youtubeId: 'aaaaaaaaaaa', cover: picture('one') },
-      { key: 'search', title: 'Search basics', was: ['find'], youtubeId: 'bbbbbbbbbbb', cover: picture('two') },
-    ],
-  },
-  resources: { nodes: [] },
-};
 
 function stored(lesson: string, isDone = true, number = 1): LessonMark {
   return { lesson, isDone, number, markedAt: '2026-05-12T12:02:00.000Z' };
@@ -50,12 +33,12 @@ function answerWith(marks: readonly LessonMark[] = []): void {
 /** The view in a page of the member area. */
 function SkillPage(): ReactNode {
   useFragment();
-  return <SkillView content={content} />;
+  return <SkillView content={skillContent} />;
 }
 
 async function open(marks?: readonly LessonMark[]): Promise<UserEvent> {
   if (marks) answerWith(marks);
-  signInWith(marks ? ['progress', 'has-progress'] : ['progress']);
+  signIn({}, marks ? ['progress', 'has-progress'] : ['progress']);
   const { user } = renderWithUser(<SkillPage />);
   await screen.findByRole('button', { name: /^(Mark as done|Done): Welcome$/ });
   return user;
@@ -78,8 +61,8 @@ beforeEach(() => {
 
 describe('the mark of a lesson', () => {
   test('AREA-30: is not there, and asks for nothing, where the back end announces no progress', async () => {
-    signInWith(['account']);
-    renderWithUser(<SkillView content={content} />);
+    signIn({}, ['account']);
+    renderWithUser(<SkillView content={skillContent} />);
     await act(() => Promise.resolve());
     expect(screen.queryByRole('button', { name: /Mark as done/ })).not.toBeInTheDocument();
     expect(backEnd().received).toEqual([]);
@@ -258,8 +241,8 @@ describe('AREA-32: what comes next', () => {
 
   test('says that the marks could not be loaded, and loads them again', async () => {
     backEnd().answer(closeConnection);
-    signInWith(['progress', 'has-progress']);
-    const { user } = renderWithUser(<SkillView content={content} />);
+    signIn({}, ['progress', 'has-progress']);
+    const { user } = renderWithUser(<SkillView content={skillContent} />);
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Your marks could not be loaded\./);
     expect(screen.queryByRole('button', { name: /Welcome$/ })).toHaveAccessibleName('Play video: Welcome');
     answerWith([stored('welcome')]);

@@ -7,6 +7,7 @@ import { expectConsole } from '../../support/console';
 import { fakeTime, passTime } from '../../support/render';
 import { makeSession } from '../../support/session';
 import { listenToSession, signIn, signOut } from '../../support/signed-in';
+import { withResolvers } from '../../support/with-resolvers';
 
 const bonuses = { page: null, bonuses: { nodes: [] } };
 const projects = { page: null, projects: { nodes: [] } };
@@ -183,17 +184,12 @@ test('SESS-19: shows and keeps content for the member it was fetched for only', 
 });
 
 test('does not keep content that arrives after the end of the session', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  fetchMock.mockImplementationOnce(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  );
+  const { promise, resolve } = withResolvers<Response>();
+  fetchMock.mockReturnValueOnce(promise);
   signIn();
   const { result } = renderContent('bonuses');
   signOut();
-  await act(async () => answer(Response.json({ name: 'bonuses', content: bonuses })));
+  await act(async () => resolve(Response.json({ name: 'bonuses', content: bonuses })));
   expect(result.current.status).toBe('loading');
   signIn();
   expect(result.current.status).toBe('loading');
@@ -278,18 +274,13 @@ describe('a refused token', () => {
   });
 
   test('SESS-11: does not end a newer session', async () => {
-    let refuse: (response: Response) => void = () => undefined;
+    const { promise, resolve } = withResolvers<Response>();
     signIn();
-    fetchMock.mockImplementationOnce(
-      () =>
-        new Promise((resolve) => {
-          refuse = resolve;
-        }),
-    );
+    fetchMock.mockReturnValueOnce(promise);
     const { result } = renderContent('bonuses');
     const next = makeSession();
     act(() => startSession(next, false));
-    await act(async () => refuse(Response.json({ code: 'rest_not_logged_in' }, { status: 401 })));
+    await act(async () => resolve(Response.json({ code: 'rest_not_logged_in' }, { status: 401 })));
     expect(currentSession()).toMatchObject({ status: 'member', session: { token: next.token } });
     await waitFor(() => expect(result.current.status).toBe('ready'));
     expect(bearers().at(-1)).toBe(`Bearer ${next.token}`);

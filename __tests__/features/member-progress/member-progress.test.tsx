@@ -6,6 +6,7 @@ import { updateSession } from '../../../src/features/session/session';
 import type { Session } from '../../../src/features/session/stored-session';
 import { renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';
+import { withResolvers } from '../../support/with-resolvers';
 
 const answer = {
   name: 'landing',
@@ -89,19 +90,14 @@ describe('HOME-22: where the back end has progress of the member', () => {
 });
 
 test('keeps its height while the figures load', async () => {
-  let respond: (response: Response) => void = () => undefined;
-  fetchMock.mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        respond = resolve;
-      }),
-  );
+  const { promise, resolve } = withResolvers<Response>();
+  fetchMock.mockReturnValue(promise);
   const { container } = renderWithUser(<MemberProgress />);
   const place = container.firstElementChild;
   expect(place).toBeEmptyDOMElement();
   expect(place && getComputedStyle(place).minHeight).toBe('30.25rem');
   await waitFor(() => expect(fetchMock).toHaveBeenCalled());
-  respond(Response.json(answer));
+  resolve(Response.json(answer));
   expect(await screen.findByRole('progressbar')).toBeVisible();
   expect(container.firstElementChild).toBe(place);
 });

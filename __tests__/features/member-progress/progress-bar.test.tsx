@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-import { ProgressBar } from '../../../src/features/member-progress/progress-bar';
+import { ProgressBar } from '../../../src/features/member-progress/progress-figures';
 
 function filledWindows(percent: number): number {
   const { unmount } = render(<ProgressBar percent={percent} labelledBy="label" />);

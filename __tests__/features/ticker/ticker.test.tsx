@@ -68,6 +68,14 @@ async function showTicker(...responses: (() => Response)[]): Promise<void> {
   await passTime(0);
 }
 
+/** Lets time pass until just before a request, and until the request. @param count how many there are then */
+async function expectRequestAfter(milliseconds: number, count: number): Promise<void> {
+  await passTime(milliseconds - 1);
+  expect(fetchMock).toHaveBeenCalledTimes(count - 1);
+  await passTime(1);
+  expect(fetchMock).toHaveBeenCalledTimes(count);
+}
+
 function strip(): HTMLElement {
   return screen.getByRole('region', { name: 'Crypto market prices' });
 }
@@ -141,10 +149,7 @@ describe('the request', () => {
 
   test('TICK-05: is repeated every minute', async () => {
     await showTicker();
-    await passTime(MINUTE - 1);
-    expect(fetchMock).toHaveBeenCalledTimes(1);
-    await passTime(1);
-    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await expectRequestAfter(MINUTE, 2);
     await passTime(3 * MINUTE);
     expect(fetchMock).toHaveBeenCalledTimes(5);
   });
@@ -174,10 +179,7 @@ describe('the request', () => {
     setHidden(true);
     await passTime(1000);
     setHidden(false);
-    await passTime(MINUTE - 1001);
-    expect(fetchMock).toHaveBeenCalledTimes(1);
-    await passTime(1);
-    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await expectRequestAfter(MINUTE - 1000, 2);
   });
 
   test('is aborted when the page is left', async () => {
@@ -231,14 +233,8 @@ describe('failures', () => {
     ['of a host that answers every address with a page', () => new Response('<!doctype html>')],
   ])('TICK-08: %s double the interval each time', async (_what, answer) => {
     await showTicker(answer);
-    await passTime(2 * MINUTE - 1);
-    expect(fetchMock).toHaveBeenCalledTimes(1);
-    await passTime(1);
-    expect(fetchMock).toHaveBeenCalledTimes(2);
-    await passTime(4 * MINUTE - 1);
-    expect(fetchMock).toHaveBeenCalledTimes(2);
-    await passTime(1);
-    expect(fetchMock).toHaveBeenCalledTimes(3);
+    await expectRequestAfter(2 * MINUTE, 2);
+    await expectRequestAfter(4 * MINUTE, 3);
   });
 
   test('TICK-08: of the network keep the interval', async () => {
@@ -269,10 +265,7 @@ describe('failures', () => {
 
   test('TICK-08: wait for the time of Retry-After', async () => {
     await showTicker(() => bad(429, { 'Retry-After': '300' }), good);
-    await passTime(5 * MINUTE - 1);
-    expect(fetchMock).toHaveBeenCalledTimes(1);
-    await passTime(1);
-    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await expectRequestAfter(5 * MINUTE, 2);
   });
 });
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useModal } from '../../../src/components/modal';
 import type { Toast } from '../../../src/features/toasts/show-toast';
 import { passTime } from '../../support/render';
+import { withResolvers } from '../../support/with-resolvers';
 import { card, closeButton, region, renderToasts, show } from './show';
 
 /** An open dialog with others in it, `count` in all. */
@@ -68,14 +69,13 @@ test.each([1, 0])(
   'a visible toast moves after the opening animation, if the dialog is still open: %s',
   async (count) => {
     const setOpen = await renderPage({ title: 'One' });
-    let end: () => void = () => undefined;
-    const finished = new Promise<void>((resolve) => (end = resolve));
-    Object.assign(Element.prototype, { getAnimations: () => [{ finished }] });
+    const animation = withResolvers<undefined>();
+    Object.assign(Element.prototype, { getAnimations: () => [{ finished: animation.promise }] });
     await setOpen(1);
     expect(region().parentElement).toBe(document.body);
     Object.assign(Element.prototype, { getAnimations: () => [] });
     await setOpen(count);
-    end();
+    animation.resolve(undefined);
     await passTime(0);
     expect(region().parentElement).toBe(count ? screen.getByRole('dialog') : document.body);
   },

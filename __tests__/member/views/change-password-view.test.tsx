@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 import ChangePasswordView from '../../../src/member/views/change-password-view';
-import { signInWith } from '../../features/account-settings/account-service';
 import { renderWithUser } from '../../support/render';
 import { signIn } from '../../support/signed-in';
+import { withResolvers } from '../../support/with-resolvers';
 
 const view = (
   <ChangePasswordView
@@ -27,21 +27,12 @@ beforeEach(() => {
   fetchMock = jest.spyOn(globalThis, 'fetch');
 });
 
-/** Lets requests wait. @returns a function that answers the last one */
-function holdAnswers(): (response: Response) => void {
-  let respond: (response: Response) => void = () => undefined;
-  fetchMock.mockImplementation(() => new Promise((resolve) => (respond = resolve)));
-  return (response) => respond(response);
-}
-
 function field(name: string): HTMLElement {
   return screen.getByLabelText(name);
 }
 
 async function fill(user: UserEvent, texts: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(texts)) {
-    await user.type(field(name), text);
-  }
+  for (const [name, text] of Object.entries(texts)) await user.type(field(name), text);
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
 }
 
@@ -65,7 +56,7 @@ describe('the form', () => {
     [['account'], 1],
     [[], 0],
   ] as const)('AREA-27: leads to the account where the back end announces %j', (features, count) => {
-    signInWith(features);
+    signIn({}, features);
     renderWithUser(view);
     const links = screen.queryAllByRole('link', { name: 'Or change it in your account.' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: count }, () => '/account'));
@@ -102,7 +93,8 @@ describe('the form', () => {
 
 describe('the email', () => {
   test('PASS-17: is requested once for the member, and shows the message of the server', async () => {
-    const respond = holdAnswers();
+    const { promise, resolve } = withResolvers<Response>();
+    fetchMock.mockReturnValue(promise);
     signIn();
     const { user } = renderWithUser(view);
     expect(screen.getByText('We send an email to').parentElement).toHaveTextContent(
@@ -110,7 +102,7 @@ describe('the email', () => {
     );
     await user.dblClick(screen.getByRole('button', { name: 'Send Reset Email' }));
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-    respond(Response.json({ message: 'Look into your inbox.' }));
+    resolve(Response.json({ message: 'Look into your inbox.' }));
     const word = await screen.findByText('Look into your inbox.');
     expect(word).toBeVisible();
     expect(word.closest('[role="status"]')).toBeInTheDocument();
@@ -141,13 +133,14 @@ describe('the email', () => {
   });
 
   test('keeps the focus on its button after the response', async () => {
-    const respond = holdAnswers();
+    const { promise, resolve } = withResolvers<Response>();
+    fetchMock.mockReturnValue(promise);
     signIn();
     const { user } = renderWithUser(view);
     await user.click(screen.getByRole('button', { name: 'Send Reset Email' }));
     // Browsers remove the focus from a disabled button, jsdom does not.
     screen.getByRole('button', { name: 'Sending...' }).blur();
-    respond(Response.json({}, { status: 500 }));
+    resolve(Response.json({}, { status: 500 }));
     await screen.findByText(/^Something went wrong\. The server has an internal error\./);
     expect(screen.getByRole('button', { name: 'Send Reset Email' })).toHaveFocus();
   });

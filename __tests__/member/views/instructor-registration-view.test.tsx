@@ -7,8 +7,8 @@ import InstructorRegistrationView from '../../../src/member/views/instructor-reg
 import { closeConnection, errorAnswer, json } from '../../support/back-end';
 import { expectFocusOnErrors } from '../../support/error-summary';
 import { renderWithUser } from '../../support/render';
+import { signIn } from '../../support/signed-in';
 import { setUpBackEnd } from '../../features/dialogs/service';
-import { signInWith } from '../../features/account-settings/account-service';
 
 const view = (
   <InstructorRegistrationView
@@ -40,7 +40,7 @@ test('AREA-17: has a note that it is not connected, with a link to the contact p
 });
 
 test('AREA-15: starts with name and email of the member', () => {
-  signInWith([]);
+  signIn({}, []);
   renderWithUser(view);
   expect(field('Full name')).toHaveValue('Ada');
   expect(field('Email')).toHaveValue('ada@brainhouse.example');
@@ -61,7 +61,7 @@ test('removes an error as soon as the field is valid', async () => {
 
 test('AREA-15, AREA-16: shows the alert of AREA-16 with only name and email; nothing is sent where nothing is announced', async () => {
   const fetchMock = jest.spyOn(globalThis, 'fetch');
-  signInWith([]);
+  signIn({}, []);
   const { user } = renderWithUser(view);
   await user.click(register());
   const alert = screen.getByRole('alertdialog', { name: 'Instructor registration' });
@@ -101,7 +101,7 @@ describe('AREA-33: where the back end takes applications', () => {
     ],
   ])('says what has become of the application: %j', async (state, text) => {
     backEnd().answer(json(200, { application: { sentAt: '2026-05-03T12:00:00.000Z', ...state } }));
-    signInWith(['instructors']);
+    signIn({}, ['instructors']);
     renderWithUser(view);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
@@ -114,7 +114,7 @@ describe('AREA-33: where the back end takes applications', () => {
       const application = sends > 0 ? { sentAt: '2026-05-03T12:00:00.000Z', isOpen: true } : null;
       json(200, { application })(response, request);
     });
-    signInWith(['instructors']);
+    signIn({}, ['instructors']);
     const user = await send();
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
     expect(await screen.findByText(/^You applied on 3 May/)).toBeVisible();
@@ -126,7 +126,7 @@ describe('AREA-33: where the back end takes applications', () => {
     backEnd().answer((response, request) => {
       store = () => json(200, {})(response, request);
     });
-    signInWith(['instructors']);
+    signIn({}, ['instructors']);
     await send();
     const button = screen.getByRole('button', { name: 'Sending…' });
     expect(button).toBeDisabled();
@@ -137,8 +137,10 @@ describe('AREA-33: where the back end takes applications', () => {
   });
 
   test('is asked first if it is not known yet', async () => {
-    backEnd().answer(json(200, { id: 7, brainhouse: { instructors: true } }), json(200, {}));
-    signInWith(undefined);
+    // By the address, because a request of the test before may still be on its way.
+    const me = { id: 7, brainhouse: { instructors: true } };
+    backEnd().answer((response, request) => json(200, request.path.includes('/me?') ? me : {})(response, request));
+    signIn();
     await send();
     expect(await screen.findByRole('alertdialog')).toBeVisible();
     expect(sent()).toEqual([application]);
@@ -153,7 +155,7 @@ describe('AREA-33: where the back end takes applications', () => {
     ],
   ])('after %s it says what happened, keeps what was typed, and can be sent again', async (_what, answer, text) => {
     backEnd().answer(answer);
-    signInWith(['instructors']);
+    signIn({}, ['instructors']);
     const user = await send();
     expect(await screen.findByText(text)).toBeVisible();
     expect(field('Expertise (optional)')).toHaveValue('Bookkeeping');
@@ -166,7 +168,7 @@ describe('AREA-33: where the back end takes applications', () => {
 
   test('an error of the back end is at its field', async () => {
     backEnd().answer(json(400, { success: false, code: 'invalid_field', field: 'expertise', message: 'Too long.' }));
-    signInWith(['instructors']);
+    signIn({}, ['instructors']);
     await send();
     await waitFor(() => expect(field('Expertise (optional)')).toHaveAccessibleDescription('Too long.'));
   });

@@ -1,41 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 
 import SkillView from '../../../src/member/views/skill-view';
-import { largest, picture } from '../../support/pictures';
+import { largest } from '../../support/pictures';
 import { renderWithUser } from '../../support/render';
-
-const content: Queries.MemberSkillQuery = {
-  page: { heading: 'Skill Development', lead: 'Nine video lessons.', note: null, pictures: [] },
-  skill: {
-    videosHeading: 'Video lessons',
-    resourcesHeading: 'Resources',
-    courseLogin: {
-      heading: 'Course login',
-      text: 'Your full course is elsewhere.',
-      label: 'Go to course login',
-      image: picture('door'),
-    },
-  },
-  links: { courseLogin: { name: 'Course login', url: 'https://learn.example/login' } },
-  videos: {
-    nodes: [
-      { key: 'one', title: 'Welcome', was: [], youtubeId: 'aaaaaaaaaaa', cover: picture('one') },
-      { key: 'two', title: 'Search basics', was: [], youtubeId: 'bbbbbbbbbbb', cover: picture('two') },
-    ],
-  },
-  resources: {
-    nodes: [
-      {
-        key: 'calendar',
-        name: 'Content calendar',
-        description: 'A month of posts.',
-        url: 'https://files.example/calendar',
-        image: picture('calendar'),
-      },
-      { key: 'sheet', name: 'Budget sheet', description: 'Plan spend.', url: '', image: null },
-    ],
-  },
-};
+import { skillContent as content } from '../../support/skill-content';
 
 test('has the heading of its page', () => {
   render(<SkillView content={content} />);

@@ -5,7 +5,6 @@
 
 import { DELETION_DAYS } from '../../../contract/values/account';
 
-/** Title and text of a toast. */
 export interface Notice {
   readonly title: string;
   readonly description: string;

@@ -3,7 +3,7 @@ export const memberAreaMessages = {
   loading: 'Loading…',
   noScript: 'The member area needs JavaScript. Enable JavaScript to continue.',
   failed: 'This page could not be loaded',
-  /** If the code of the page could not be loaded. Other causes are in `failures.ts`. */
+  /** If the code of the page could not be loaded. Other causes are in `failureMessages`. */
   failedText: 'Please check your connection, then try again.',
   retry: 'Try again',
   unprotected: 'Unprotected mode (testing)',

@@ -5,12 +5,10 @@ export const progressMessages = {
   retry: 'Try again',
 } as const;
 
-/** The bonus page. */
 export const bonusMessages = {
   list: 'Your bonuses',
 } as const;
 
-/** Programme pages. */
 export const programmeMessages = {
   comingSoon: 'Coming soon',
   toClassroom: 'Back to Classroom',

@@ -11,7 +11,6 @@ export const pageMessages = {
   contactSupport: 'Contact support',
 } as const;
 
-/** Labels of the channels on the contact page. */
 export const contactChannelMessages = {
   heading: 'Other ways to reach us',
   email: 'Email support',

@@ -1,6 +1,5 @@
 import type { PagePosition } from '../list-pages';
 
-/** Labels of the links between the pages of a list. */
 export const paginationMessages = {
   label: 'Pages',
   previous: 'Previous',

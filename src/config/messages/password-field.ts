@@ -1,4 +1,3 @@
-/** Labels of every password field. */
 export const passwordFieldMessages = {
   /** Name of the button in the field. It is pressed while the password is shown. */
   show: (label: string) => `Show ${label.toLowerCase()}`,

@@ -22,7 +22,6 @@ export const siteMessages = {
   houseName: 'Cut-away house with people reading, working and learning together in its rooms',
 } as const;
 
-/** The theme switch. */
 export const themeMessages = {
   legend: 'Theme',
   light: 'Light',
@@ -30,7 +29,6 @@ export const themeMessages = {
   system: 'System',
 } as const;
 
-/** Names of the supported social networks. */
 export const networkNames = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -48,7 +46,6 @@ export const openingMessages = {
   failed: { title: 'The form could not be opened', description: 'Check your connection, then load the page again.' },
 } as const;
 
-/** The banner of a preview. */
 export const previewMessages = {
   title: 'Preview',
   /** @param early number of shown entries that visitors do not see */

@@ -1,15 +1,19 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
+import { fieldGridStyle } from '../../components/field';
 import { describeError } from '../auth/describe-error';
-import { useOwnAccount, type ShownAccount } from './requests';
+import { Form } from '../forms/form';
+import { currentSession, endSession } from '../session/session';
+import { requestAccount, useOwnAccount, type ShownAccount } from './requests';
 import { Failed, Loading } from './load-states';
-import { DeletePart } from './delete-part';
 import { DevicesPart } from './devices-part';
 import { EmailPart } from './email-part';
 import { settingsMessages } from './messages';
 import { NamePart } from './name-part';
+import { AccountPart } from './part';
 import { PasswordPart } from './password-part';
+import { PASSWORD_ONLY, PasswordFormParts, useSettingsForm } from './settings-form';
 import { StoredPart } from './stored-part';
 
 const messages = settingsMessages;
@@ -97,5 +101,31 @@ function Parts({ account }: { readonly account: ShownAccount }): ReactNode {
         <DeletePart account={account} />
       </div>
     </div>
+  );
+}
+
+/** The deletion, with the password. It ends the session. */
+function DeletePart({ account }: { readonly account: ShownAccount }): ReactNode {
+  const form = useSettingsForm(account, {
+    ...PASSWORD_ONLY,
+    name: 'account-delete',
+    uncertain: messages.remove.uncertain,
+    send: async (body, request) => {
+      await requestAccount('delete', { ...request, body }, ({ deletedAt }) =>
+        typeof deletedAt === 'string' ? deletedAt : undefined,
+      );
+      // Another member may have signed in meanwhile.
+      if (currentSession().session?.token === request.token) {
+        endSession('deleted');
+      }
+    },
+  });
+
+  return (
+    <AccountPart id="delete" heading={messages.remove.heading} intro={messages.remove.intro}>
+      <Form form={form.state} css={fieldGridStyle}>
+        <PasswordFormParts account={account} form={form} label={messages.remove.submit} isDanger />
+      </Form>
+    </AccountPart>
   );
 }

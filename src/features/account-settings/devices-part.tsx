@@ -7,12 +7,12 @@ import { buttonClass } from '../../components/button';
 import { fieldGridStyle } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { useReturnFocus } from '../../components/submit-button';
+import { DAY, formatTime, TIME } from '../../lib/day-and-time';
 import { Form } from '../forms/form';
 import { settingsMessages } from './messages';
 import { PASSWORD_ONLY, PasswordFormParts, useSettingsForm } from './settings-form';
 import { AccountPart, Done } from './part';
 import { readDevices, requestAccount, type ShownAccount } from './requests';
-import { timeInWords } from './times';
 
 const messages = settingsMessages.devices;
 
@@ -166,4 +166,12 @@ function DeviceRow({ device, busy, isSent, end }: DeviceRowProps): ReactNode {
 /** What is known of a device: "Firefox on Android", one of both, or neither. */
 function nameOf({ browser, system }: Device): string {
   return browser !== null && system !== null ? messages.on(browser, system) : (browser ?? system ?? messages.unknown);
+}
+
+/** A time in words, in the time zone of the device: "today at 08:40", "3 May", "3 May 2025". */
+function timeInWords(time: string): string {
+  const date = new Date(time);
+  return date.toDateString() === new Date().toDateString()
+    ? messages.today(formatTime(date, TIME))
+    : formatTime(date, DAY);
 }

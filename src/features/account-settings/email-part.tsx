@@ -8,13 +8,11 @@ import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { dayAndTime } from '../../lib/day-and-time';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, type FieldErrors } from '../forms/form';
-import type { FormTexts } from '../forms/form-texts';
-import { CurrentPassword, useSettingsForm } from './settings-form';
+import { Form, missingFields, type FieldErrors, type FormTexts } from '../forms/form';
+import { ChangeButton, CurrentPassword, useSettingsForm } from './settings-form';
 import { AccountPart, Done as DoneText, rowStyle } from './part';
 import { readAddresses, requestAccount, type ShownAccount } from './requests';
 import { ActionButton, ActionOutcome, useActions, type Actions, type Done } from './action';
-import { ChangeButton } from './change-button';
 import { settingsMessages } from './messages';
 
 const messages = settingsMessages.email;

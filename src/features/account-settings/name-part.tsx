@@ -4,17 +4,14 @@ import { fieldGridStyle, TextField } from '../../components/field';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields } from '../forms/form';
 import { currentSession, updateSession } from '../session/session';
-import { useSettingsForm } from './settings-form';
+import { ChangeButton, useSettingsForm } from './settings-form';
 import { AccountPart, Done, rowStyle } from './part';
 import { requestAccount, type ShownAccount } from './requests';
-import { ChangeButton } from './change-button';
 import { settingsMessages } from './messages';
 
 const messages = settingsMessages.name;
 
-/** The full name. */
 export function NamePart({ account }: { readonly account: ShownAccount }): ReactNode {
-  /** The name that was saved. */
   const [saved, setSaved] = useState<string>();
   const { state, field, busy, note } = useSettingsForm<'fullName'>(account, {
     name: 'account-name',

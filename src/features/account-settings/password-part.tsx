@@ -1,17 +1,14 @@
 import { useState, type ReactNode } from 'react';
 
 import { twoColumnsStyle } from '../../components/field';
-import { NewPasswordField } from '../../components/new-password-field';
-import { PasswordField } from '../../components/password-field';
+import { NewPasswordField, PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/auth';
 import { newPasswordError } from '../../lib/new-password';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, type FieldErrors } from '../forms/form';
-import type { FormTexts } from '../forms/form-texts';
-import { CurrentPassword, useSettingsForm } from './settings-form';
+import { Form, missingFields, type FieldErrors, type FormTexts } from '../forms/form';
+import { ChangeButton, CurrentPassword, useSettingsForm } from './settings-form';
 import { AccountPart, Done, rowStyle } from './part';
 import { requestAccount, type ShownAccount } from './requests';
-import { ChangeButton } from './change-button';
 import { settingsMessages } from './messages';
 
 const messages = settingsMessages.password;

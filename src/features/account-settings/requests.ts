@@ -28,7 +28,6 @@ export interface ShownAccount extends OwnAccount {
   readonly reload: () => void;
 }
 
-/** The loading state of the account. */
 type AccountState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly account: ShownAccount }

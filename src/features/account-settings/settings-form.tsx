@@ -1,12 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { css } from '@emotion/react';
+import type { IconNode } from 'lucide';
+import type { ReactNode } from 'react';
 
+import { buttonClass } from '../../components/button';
+import { ownWidthStyle } from '../../components/field';
+import { Icon } from '../../components/icon';
 import { PasswordField } from '../../components/password-field';
+import { useReturnFocus } from '../../components/submit-button';
 import type { MemberRequest } from '../auth/call-as-member';
-import { missingFields, useForm, type FormHandle, type FormOptions } from '../forms/form';
+import { missingFields, useForm, type FormHandle, type FormOptions, type FormTexts } from '../forms/form';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import type { FormTexts } from '../forms/form-texts';
 import { refusalOf, type ShownAccount } from './requests';
-import { ChangeButton } from './change-button';
 import { settingsMessages } from './messages';
 
 const messages = settingsMessages.currentPassword;
@@ -60,6 +64,41 @@ export function CurrentPassword({ account, label = messages.label, ...field }: C
   );
 }
 
+const dangerStyle = css`
+  justify-self: start;
+  &.button-line {
+    color: var(--danger);
+    border-color: var(--danger);
+  }
+`;
+
+interface ChangeButtonProps {
+  readonly label: string;
+  /** Its own request is pending. */
+  readonly busy: boolean;
+  /** It cannot be undone by the same page. */
+  readonly isDanger?: boolean;
+  /** Of a button that changes nothing of the account itself. */
+  readonly icon?: IconNode;
+}
+
+/** Submits a form of the account. Disabled, with another label, while the request is pending (LOOK-08). */
+export function ChangeButton({ label, busy, isDanger = false, icon }: ChangeButtonProps): ReactNode {
+  const ref = useReturnFocus(busy);
+  return (
+    <button
+      ref={ref}
+      type="submit"
+      className={buttonClass(isDanger || icon ? { variant: 'line' } : {})}
+      css={isDanger ? dangerStyle : ownWidthStyle}
+      disabled={busy}
+    >
+      {icon && !busy && <Icon icon={icon} />}
+      <span>{busy ? settingsMessages.busy : label}</span>
+    </button>
+  );
+}
+
 /** What is the same in all forms that ask for the password only. */
 export const PASSWORD_ONLY = {
   fields: ['password'],
@@ -67,7 +106,7 @@ export const PASSWORD_ONLY = {
   check: (texts: FormTexts<'password'>) => missingFields(texts, { password: messages.missing }),
 } as const;
 
-interface PasswordFormPartsProps extends Omit<ComponentProps<typeof ChangeButton>, 'busy'> {
+interface PasswordFormPartsProps extends Omit<ChangeButtonProps, 'busy'> {
   readonly account: ShownAccount;
   readonly form: FormHandle<'password'>;
 }

@@ -15,7 +15,6 @@ import {
   type TextReader,
 } from './service-client';
 
-/** The values of the login dialog. */
 interface Credentials {
   /** Username or email address. */
   readonly username: string;

@@ -16,7 +16,7 @@ export async function sendForm(
   path: string,
   values: Readonly<Record<string, string>>,
   validate: (body: unknown) => Fields | undefined,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<ServerMessage> {
   const url = publicEnv.serviceBase + path;
   const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));

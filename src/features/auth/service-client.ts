@@ -7,7 +7,6 @@ import { createApiError, request, isApiError, parseJson, readRetryAfter, type Ap
 import { htmlPolicy } from '../../lib/trusted-types';
 import { isToken } from '../session/stored-session';
 
-/** One call of the member back end. */
 interface ServiceCall<T> {
   /** An address below the configured base. The bearer token is not sent to other origins. */
   readonly url: string;
@@ -87,7 +86,6 @@ function send<T>({ url, method = 'GET', body, token, validate, keepalive, ...opt
   });
 }
 
-/** The text of a response. */
 async function readText(url: string, response: Response, signal: AbortSignal | undefined): Promise<string> {
   try {
     return await response.text();

@@ -1,5 +1,5 @@
 import { accountMessages, failureMessages, type Notice } from '../../config/messages/auth';
-import { SIGN_UP_FIELDS, type SignUpValues } from '../../../contract/values/sign-up-values';
+import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { isApiError } from '../../lib/api-client';
 import { describeError, isBackEndError, isDefinitelyRejected } from './describe-error';
@@ -7,9 +7,8 @@ import { sendForm, type ServerMessage } from './send-form';
 import { fieldsOf, type Fields } from './service-client';
 
 /** Applies for membership. @throws ApiError; `signUpFailure` has the message for it */
-export function signUp(form: SignUpValues, signal?: AbortSignal): Promise<ServerMessage> {
-  const body = Object.fromEntries(SIGN_UP_FIELDS.map((field) => [field, form[field]]));
-  return sendForm(SERVICE_PATHS.signup, body, readSignUp, signal);
+export function signUp(values: SignUpValues): Promise<ServerMessage> {
+  return sendForm(SERVICE_PATHS.signup, values, readSignUp);
 }
 
 /** Reads the answer of the sign-up, which must contain `success`. */

@@ -11,7 +11,7 @@ import { Form, useForm } from '../forms/form';
 import { formMessages } from '../forms/messages';
 import { checkoutMessages } from './messages';
 import { chosenMethod, MethodOptions } from './method-options';
-import { BankPanel, NotePanel, type BankDetails } from './panels';
+import { BankPanel, type BankDetails } from './panels';
 import {
   BILLING_FIELDS,
   CARD_FIELDS,
@@ -53,7 +53,7 @@ const noScriptStyle = css`
 `;
 
 /** The editors' texts of the checkout (content/site/checkout.yaml). */
-export interface CheckoutFormProps {
+interface CheckoutFormProps {
   readonly notice: string;
   readonly bank: BankDetails;
   readonly stripe: string;
@@ -89,8 +89,8 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
   const panels = {
     card: null,
     bank: <BankPanel bank={bank} />,
-    stripe: <NotePanel>{stripe}</NotePanel>,
-    wallet: <NotePanel>{wallet}</NotePanel>,
+    stripe: <p className="note">{stripe}</p>,
+    wallet: <p className="note">{wallet}</p>,
   };
 
   return (
@@ -142,7 +142,7 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
           {panels[method]}
           <noscript>
             <div css={noScriptStyle}>
-              <NotePanel>{formMessages.noScript}</NotePanel>
+              <p className="note">{formMessages.noScript}</p>
               {panels.bank}
               {panels.stripe}
               {panels.wallet}

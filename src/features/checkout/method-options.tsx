@@ -6,7 +6,6 @@ import { Icon } from '../../components/icon';
 import { checkoutMessages } from './messages';
 import { PAYMENT_METHODS, type PaymentMethod } from './rules';
 
-/** Name of the radio group. */
 const GROUP = 'checkout-method';
 
 const icons = { card: CreditCard, bank: Landmark, stripe: BadgeDollarSign, wallet: Wallet };
@@ -53,7 +52,6 @@ const optionsStyle = css`
 `;
 
 interface MethodOptionsProps {
-  /** Id of the heading that names the group. */
   readonly labelledBy: string;
 }
 

@@ -51,8 +51,3 @@ export function BankPanel({ bank }: { readonly bank: BankDetails }): ReactNode {
     </div>
   );
 }
-
-/** A sentence about the next step. */
-export function NotePanel({ children }: { readonly children: ReactNode }): ReactNode {
-  return <p className="note">{children}</p>;
-}

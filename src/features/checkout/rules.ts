@@ -1,6 +1,5 @@
 import { looksLikeEmail } from '../../../contract/values/email-address';
-import type { FieldErrors } from '../forms/form';
-import type { FormTexts } from '../forms/form-texts';
+import type { FieldErrors, FormTexts } from '../forms/form';
 import { checkoutMessages } from './messages';
 
 /** The fields of PAY-02 and PAY-03, in the order of the form. */

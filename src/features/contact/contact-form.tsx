@@ -5,8 +5,7 @@ import { buttonClass } from '../../components/button';
 import { fieldGridStyle, ownWidthStyle, TextAreaField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { NEEDS_HYDRATION } from '../../config/markup';
-import { Form, useForm } from '../forms/form';
-import type { FormTexts } from '../forms/form-texts';
+import { Form, useForm, type FormTexts } from '../forms/form';
 import { contactMessages } from './messages';
 
 const FIELDS = ['fullName', 'email', 'subject', 'message'] as const;

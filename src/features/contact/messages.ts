@@ -1,4 +1,3 @@
-/** Labels of the contact form. */
 export const contactMessages = {
   fullName: 'Full name',
   email: 'Email',

@@ -3,9 +3,7 @@ import { groupDigits } from '../../lib/group-digits';
 import { watchInView } from '../../lib/in-view';
 import { prefersReducedMotion } from '../../lib/reduced-motion';
 
-/** A figure that counts up. */
 export interface CountUp {
-  /** The final figure. */
   readonly value: number;
   /** Amount that each step adds. */
   readonly step: number;

@@ -38,7 +38,6 @@ export function provideDialogs(code: DialogsCode): void {
   provided = code;
 }
 
-/** Loads the code. */
 export const loadDialogs = onDemand<DialogsCode>(() => import(/* webpackChunkName: "dialogs" */ './dialogs'));
 
 const appear = keyframes`
@@ -56,7 +55,6 @@ const openingStyle = css`
 interface DialogHostProps {
   /** The page. The build shows its dialog. */
   readonly pathname: string;
-  /** Loads the dialogs' code. */
   readonly load?: () => Promise<DialogsCode>;
   /** The page, with links to the dialogs. */
   readonly children?: ReactElement | readonly ReactElement[];

@@ -123,7 +123,6 @@ const SIDES = {
 
 interface DialogContentProps {
   readonly name: DialogName;
-  /** Names the dialog. */
   readonly titleId: string | undefined;
 }
 
@@ -194,19 +193,7 @@ export function DialogContent({ name, titleId }: DialogContentProps): ReactNode 
   );
 }
 
-/** The texts above a form. */
-interface DialogTexts {
-  readonly heading: string;
-  readonly lead: string | null;
-}
-
-interface DialogContent extends Readonly<Record<DialogName, DialogTexts>> {
-  readonly countryCodes: Queries.DialogsQuery['countryCodes']['nodes'];
-  readonly information: NonNullable<Queries.DialogsQuery['information']>;
-}
-
-/** The content of the dialogs. */
-function useDialogContent(): DialogContent {
+function useDialogContent() {
   const { login, signup, information, countryCodes } = useStaticQuery<Queries.DialogsQuery>(graphql`
     query Dialogs {
       login: contentPage(key: { eq: "login" }) {

@@ -4,8 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { exactText, SelectField, TextField, twoColumnsStyle } from '../../components/field';
 import { InternalLink } from '../../components/link';
-import { NewPasswordField } from '../../components/new-password-field';
-import { PasswordField } from '../../components/password-field';
+import { NewPasswordField, PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/auth';
 import { PATHS } from '../../config/routes';
@@ -15,9 +14,8 @@ import { SIGN_UP_FIELDS, type SignUpValues } from '../../../contract/values/sign
 import { fieldErrorOf } from '../auth/send-form';
 import { signUp, signUpFailure, signUpFailureNote } from '../auth/sign-up';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, useForm, type FieldErrors, type Refusal } from '../forms/form';
+import { Form, missingFields, useForm, type FieldErrors, type Refusal, type FormTexts } from '../forms/form';
 import { formMessages } from '../forms/messages';
-import type { FormTexts } from '../forms/form-texts';
 import { showToast } from '../toasts/show-toast';
 import { dialogMessages } from './messages';
 import { closeDialog, dialogOf, openedDialog } from './open-dialog';

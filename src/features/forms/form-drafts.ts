@@ -39,7 +39,6 @@ export function saveDraft(form: string, element: HTMLFormElement): void {
   }
 }
 
-/** A draft in the storage. */
 interface StoredDraft {
   readonly form: string;
   readonly values: FormDraft;

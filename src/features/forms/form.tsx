@@ -17,9 +17,10 @@ import { controlsIn, isChanged } from '../../lib/form-controls';
 import { useHydrated } from '../../lib/hydrated';
 import { moveDrafts } from '../../lib/recreated-elements';
 import { dropDraft, restoreDraft, saveDraft } from './form-drafts';
-import { readTexts, trimTexts, type FormTexts } from './form-texts';
 
-/** The error messages of invalid fields. */
+/** The texts of all fields. A checked checkbox has its value, an unchecked one `''`. */
+export type FormTexts<Field extends string> = Readonly<Record<Field, string>>;
+
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 /** The reason why the server refused the values. */
@@ -125,8 +126,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     return `${name}-${field}`;
   }
 
+  /** The current, untrimmed texts. */
   function read(form: HTMLFormElement): FormTexts<Field> {
-    return readTexts(form, fields, idOf);
+    return mapFields(fields, (field) => textOf(form.elements.namedItem(idOf(field))));
   }
 
   function check(typed: FormTexts<Field>): FieldErrors<Field> {
@@ -258,6 +260,25 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       setErrors(noErrors());
     },
   };
+}
+
+function trimTexts<Field extends string>(typed: FormTexts<Field>): FormTexts<Field> {
+  return mapFields(Object.keys(typed) as Field[], (field) => typed[field].trim());
+}
+
+function mapFields<Field extends string>(
+  fields: readonly Field[],
+  textOfField: (field: Field) => string,
+): FormTexts<Field> {
+  return Object.fromEntries(fields.map((field) => [field, textOfField(field)])) as FormTexts<Field>;
+}
+
+function textOf(control: Element | RadioNodeList | null): string {
+  if (!(control instanceof HTMLElement) || !('value' in control)) {
+    return '';
+  }
+  const isUnchecked = control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked;
+  return isUnchecked ? '' : String(control.value);
 }
 
 /** The error for each field that is empty. */

@@ -12,8 +12,7 @@ import { memberAreaMessages } from '../../config/messages/member-area';
 import { dayAndTime } from '../../lib/day-and-time';
 import { onDemand } from '../../lib/on-demand';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, useForm, type FieldErrors } from '../forms/form';
-import type { FormTexts } from '../forms/form-texts';
+import { Form, missingFields, useForm, type FieldErrors, type FormTexts } from '../forms/form';
 import { useFeature, useSession } from '../session/session';
 import { instructorMessages } from './messages';
 

@@ -1,4 +1,3 @@
-/** The registration of instructors. */
 export const instructorMessages = {
   fields: { fullName: 'Full name', email: 'Email', phone: 'Phone (optional)', expertise: 'Expertise (optional)' },
   missing: { fullName: 'Enter your full name.', email: 'Enter your email address.' },

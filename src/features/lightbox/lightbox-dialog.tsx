@@ -1,6 +1,14 @@
 import { css } from '@emotion/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type DOMAttributes,
+  type ReactNode,
+} from 'react';
 
 import { Icon } from '../../components/icon';
 import { modalStyle, useModal } from '../../components/modal';
@@ -8,7 +16,6 @@ import type { PictureFiles } from '../../components/picture';
 import { commonMessages } from '../../config/messages/common';
 import { lightboxMessages } from './messages';
 
-/** A picture of the viewer. */
 export interface LightboxItem extends PictureFiles {
   readonly alt: string;
   readonly name?: string | null | undefined;
@@ -100,8 +107,17 @@ export interface LightboxDialogProps {
  */
 export function LightboxDialog({ items, start, fallbackSrc, onClose }: LightboxDialogProps): ReactNode {
   const ref = useModal(onClose);
-  const { index, show } = usePictures(items, start);
+  const [index, setIndex] = useState(start);
   const swipe = useSwipe((direction) => show(direction === 'left' ? index + 1 : index - 1));
+
+  /** Wraps around at both ends. */
+  function show(wanted: number): void {
+    setIndex((wanted + items.length) % items.length);
+  }
+
+  useEffect(() => {
+    [items.at((index + 1) % items.length), items.at(index - 1)].forEach((neighbour) => neighbour && preload(neighbour));
+  }, [items, index]);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const targets: Readonly<Record<string, number>> = {
@@ -202,12 +218,6 @@ function ShownPicture({ item, fallbackSrc }: { readonly item: LightboxItem; read
   );
 }
 
-interface Pictures {
-  readonly index: number;
-  /** Shows another picture; wraps around at both ends. */
-  readonly show: (index: number) => void;
-}
-
 /** Loads the file that the viewer will show. */
 function preload({ src, sources }: LightboxItem): void {
   const picture = document.createElement('picture');
@@ -223,32 +233,11 @@ function preload({ src, sources }: LightboxItem): void {
   image.src = src;
 }
 
-/** The index of the shown picture. Preloads its neighbours. */
-function usePictures(items: readonly LightboxItem[], start: number): Pictures {
-  const [index, setIndex] = useState(start);
-
-  useEffect(() => {
-    for (const neighbour of [items.at((index + 1) % items.length), items.at(index - 1)]) {
-      if (neighbour) {
-        preload(neighbour);
-      }
-    }
-  }, [items, index]);
-
-  return { index, show: (wanted) => setIndex((wanted + items.length) % items.length) };
-}
-
 /** Minimum distance of a swipe, in CSS pixels. */
 const SWIPE_PX = 40;
 
-interface SwipeHandlers {
-  readonly onPointerDown: (event: PointerEvent) => void;
-  readonly onPointerUp: (event: PointerEvent) => void;
-  readonly onPointerCancel: () => void;
-}
-
 /** Handlers that detect a horizontal swipe. They ignore a second finger, a zoomed page and mostly vertical movements. */
-function useSwipe(onSwipe: (direction: 'left' | 'right') => void): SwipeHandlers {
+function useSwipe(onSwipe: (direction: 'left' | 'right') => void): DOMAttributes<HTMLElement> {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
 
   function forget(): void {

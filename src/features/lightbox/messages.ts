@@ -1,4 +1,3 @@
-/** Labels of the picture viewer. */
 export const lightboxMessages = {
   label: 'Picture viewer',
   previous: 'Previous picture',

@@ -4,20 +4,31 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 
 import type { ErrorCode } from '../../../contract/values/error-codes';
 import { buttonClass } from '../../components/button';
+import { fieldGridStyle } from '../../components/field';
 import { InternalLink } from '../../components/link';
+import { NewPasswordField, PasswordField } from '../../components/password-field';
+import { SubmitButton } from '../../components/submit-button';
 import { RESET_REDIRECT_MS } from '../../config/limits';
+import { accountMessages } from '../../config/messages/auth';
 import { PATHS } from '../../config/routes';
 import { isApiError } from '../../lib/api-client';
 import { useHydrated } from '../../lib/hydrated';
+import { newPasswordError } from '../../lib/new-password';
 import { currentResetLink, forgetResetLink, type ResetLink } from '../../lib/reset-link';
 import { newPasswordFailureText, resetPassword } from '../auth/passwords';
 import { fieldErrorOf } from '../auth/send-form';
-import type { Refusal } from '../forms/form';
+import { ErrorSummary } from '../forms/form-messages';
+import { Form, useForm, type FieldErrors, type FormTexts, type Refusal } from '../forms/form';
 import { endSession } from '../session/session';
 import type { KnownUser } from './forgot-password';
 import { passwordMessages } from './messages';
-import { NewPasswordForm, SERVER_FIELDS, type NewPasswordField } from './new-password-form';
 import { FocusedBlock, PasswordBox } from './password-box';
+
+const FIELDS = ['password', 'confirmation'] as const;
+type ResetField = (typeof FIELDS)[number];
+
+/** Fields by the server's names and by its error code of a refused password: the answer of this call names no field. */
+const SERVER_FIELDS = { password: 'password', invalid_password: 'password' } as const;
 
 /** The server's error codes for a key that never works again (API-17). */
 const USED_UP: readonly (string | undefined)[] = ['invalid_key', 'expired_key'] satisfies readonly ErrorCode[];
@@ -57,7 +68,7 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
   const [good, setGood] = useState<string>();
   const [bad, setBad] = useState<string>();
 
-  async function reset(password: string): Promise<Refusal<NewPasswordField> | undefined> {
+  async function reset(password: string): Promise<Refusal<ResetField> | undefined> {
     if (!link) {
       return undefined;
     }
@@ -110,6 +121,47 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
       {body()}
     </PasswordBox>
   );
+}
+
+interface NewPasswordFormProps {
+  /** The username, for password managers. Never shown, because a forged link may contain any text. */
+  readonly login: string;
+  /** Called with a valid password. */
+  readonly send: (password: string) => Promise<Refusal<ResetField> | undefined>;
+}
+
+function NewPasswordForm({ login, send }: NewPasswordFormProps): ReactNode {
+  const { state, field, busy } = useForm<ResetField>({
+    name: 'reset-password',
+    fields: FIELDS,
+    check,
+    repeated: { field: 'password', again: 'confirmation', error: accountMessages.passwordsDiffer },
+    send: ({ password }) => send(password),
+  });
+
+  return (
+    <Form form={state} css={fieldGridStyle}>
+      <ErrorSummary form={state} />
+      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+      <NewPasswordField {...field('password')} label={passwordMessages.newPassword} required />
+      <PasswordField
+        {...field('confirmation')}
+        label={passwordMessages.confirmPassword}
+        autoComplete="new-password"
+        required
+      />
+      <SubmitButton label={passwordMessages.reset} busyLabel={passwordMessages.resetting} busy={busy} />
+    </Form>
+  );
+}
+
+/** The rules of PASS-06. */
+function check(texts: FormTexts<ResetField>, typed: FormTexts<ResetField>): FieldErrors<ResetField> {
+  const passwordError = texts.password ? newPasswordError(typed.password) : passwordMessages.passwordMissing;
+  return {
+    ...(passwordError && { password: passwordError }),
+    ...(!typed.confirmation && { confirmation: passwordMessages.confirmationMissing }),
+  };
 }
 
 interface RequestNewLinkProps {

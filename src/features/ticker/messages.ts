@@ -1,4 +1,3 @@
-/** Labels of the ticker. */
 export const tickerMessages = {
   region: 'Crypto market prices',
   prices: 'Prices',

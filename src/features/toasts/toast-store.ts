@@ -33,7 +33,6 @@ export function announcementText({ title, description }: Toast): string {
   return description === undefined ? title : `${title}: ${description}`;
 }
 
-/** A toast that has not ended. */
 export interface ToastEntry extends Toast {
   readonly position: ToastPosition;
   /** Each appearance on the screen has its own. From 1, because notistack treats 0 as no key. */

@@ -1,4 +1,3 @@
-/** Labels of video cards. */
 export const videoMessages = {
   play: (title: string) => `Play video: ${title}`,
   watch: (title: string) => `Watch “${title}” on YouTube`,

@@ -19,7 +19,6 @@ export const videoFrameStyle = css`
   overflow: hidden;
 `;
 
-/** The title below the frame. */
 export const videoTitleStyle = css`
   padding-top: var(--s-3);
   font-size: 1.0625rem;
@@ -77,7 +76,6 @@ const discStyle = css`
   }
 `;
 
-/** The props of every video card. */
 export interface VideoProps {
   readonly title: string;
   /** The video's id of eleven characters. */

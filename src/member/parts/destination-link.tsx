@@ -7,7 +7,6 @@ import { redirectMessages } from '../../config/messages/pages';
 interface DestinationLinkProps {
   /** From `content/site/links.yaml`; an empty address means not set up yet. */
   readonly url: string;
-  /** Text of the button. */
   readonly children: string;
 }
 

@@ -1,13 +1,17 @@
 import { css } from '@emotion/react';
+import { Folder } from 'lucide';
 import type { ReactNode } from 'react';
 
+import { boxStyle } from '../../components/box';
+import { Icon } from '../../components/icon';
+import { ExternalLink } from '../../components/link';
 import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
+import { redirectMessages } from '../../config/messages/pages';
 import { ContinuePlace, LessonMarkPlace, noteStarted } from '../../features/lessons/places';
 import { InlineVideoCard } from '../../features/video/inline-video-card';
 import { assertPresent } from '../../lib/assert';
-import { CourseLogin } from '../parts/course-login';
-import { SkillResources } from '../parts/skill-resources';
+import { DestinationLink } from '../parts/destination-link';
 
 const columnsStyle = css`
   gap: var(--s-7);
@@ -16,6 +20,73 @@ const columnsStyle = css`
 
 const lessonStyle = css`
   scroll-margin-top: calc(var(--h-bar) + var(--s-4));
+`;
+
+const headStyle = css`
+  margin-bottom: var(--s-4);
+`;
+
+const resourcesStyle = css`
+  > li + li {
+    border-top: 1px solid var(--line);
+  }
+`;
+
+const resourceStyle = css`
+  display: flex;
+  align-items: center;
+  gap: var(--s-4);
+  min-height: 4.5rem;
+  padding-block: var(--s-3);
+  color: var(--ink);
+  text-decoration: none;
+  b {
+    display: block;
+    font-weight: 600;
+  }
+  > svg:has(+ span) {
+    width: 2rem;
+    height: 2rem;
+    color: var(--link);
+  }
+  /* The arrow of an external link. */
+  > span + svg {
+    margin-left: auto;
+    color: var(--ink-3);
+  }
+  a&:hover b {
+    text-decoration: underline;
+  }
+`;
+
+const pictureStyle = css`
+  flex: none;
+  width: 3rem;
+  height: 3rem;
+  object-fit: cover;
+  border-radius: var(--r-2);
+  filter: var(--photo-brightness);
+`;
+
+const loginStyle = css`
+  padding: 0;
+  gap: 0;
+  overflow: hidden;
+  background: var(--bg-pine);
+  border-color: transparent;
+  > picture > img {
+    width: 100%;
+    aspect-ratio: 2 / 1;
+    object-fit: cover;
+    object-position: 50% 72%;
+    filter: var(--photo-brightness);
+  }
+  > div {
+    display: grid;
+    gap: var(--s-3);
+    justify-items: start;
+    padding: var(--card-pad);
+  }
 `;
 
 export const contentQuery = /* GraphQL */ `
@@ -101,5 +172,58 @@ export default function SkillView({ content }: { readonly content: Queries.Membe
         </div>
       </section>
     </>
+  );
+}
+
+type Content = Queries.MemberSkillQuery;
+
+interface SkillResourcesProps {
+  readonly heading: string;
+  readonly resources: Content['resources']['nodes'];
+}
+
+/** Links to files on another site. A resource without an address shows that it is not set up yet. */
+function SkillResources({ heading, resources }: SkillResourcesProps): ReactNode {
+  return (
+    <div>
+      <div className="head" css={headStyle}>
+        <h2 dir="auto">{heading}</h2>
+      </div>
+      <ul css={resourcesStyle}>
+        {resources.map(({ key, name, description, url, image }) => (
+          <li key={key}>
+            {/* Without an address this is only text. */}
+            <ExternalLink href={url} css={resourceStyle}>
+              {image ? <Picture image={image} alt="" css={pictureStyle} /> : <Icon icon={Folder} />}
+              <span>
+                <b dir="auto">{name}</b>
+                <span className="muted small" dir="auto">
+                  {url ? description : `${description} ${redirectMessages.notSetUp}.`}
+                </span>
+              </span>
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface CourseLoginProps {
+  readonly content: NonNullable<Content['skill']>['courseLogin'];
+  readonly url: string;
+}
+
+/** The card with the login of the learning site. */
+function CourseLogin({ content: { heading, text, label, image }, url }: CourseLoginProps): ReactNode {
+  return (
+    <div className="on-pine" css={[boxStyle, loginStyle]}>
+      <Picture image={image} alt="" />
+      <div>
+        <h2 dir="auto">{heading}</h2>
+        <p className="muted">{text}</p>
+        <DestinationLink url={url}>{label}</DestinationLink>
+      </div>
+    </div>
   );
 }
