@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ROUTES } from '../../../src/config/routes';
-import { decapFields } from '../../../src/build/cms/decap-fields';
-import type { DecapField } from '../../../src/build/cms/decap-config';
+import { decapFields, type DecapField } from '../../../src/build/cms/decap-fields';
 import { describeFields } from '../../../src/content-model/describe-fields';
 import * as model from '../../../src/content-model/fields';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
