@@ -1,27 +1,9 @@
 import { z } from 'zod';
 import { describeFields, identifierOf } from '../../src/content-model/describe-fields';
-import { bool, group, image, integer, list, longText, pattern, text } from '../../src/content-model/fields';
+import { bool, image, integer, list, longText, text } from '../../src/content-model/fields';
 import { sampleField } from '../support/sample-kind';
 
 const words = { label: 'It' };
-
-test('a text has the expressions that it must match, any other field has none', () => {
-  expect(sampleField(pattern({ ...words, matches: /^x$/, shape: 'an x', example: 'x' })).patterns).toEqual([/^x$/]);
-  expect(sampleField(text({ ...words, max: 9 })).patterns).toHaveLength(1);
-  const withoutPattern = z.string().max(9);
-  expect(sampleField(withoutPattern.meta({ title: 'It', field: { type: 'email' } })).patterns).toEqual([]);
-  expect(sampleField(integer(words)).patterns).toEqual([]);
-});
-
-test('only a group has fields, only a list an item', () => {
-  const part = group({ ...words, fields: { a: text(words), b: bool(words) } });
-  expect(sampleField(part)).toMatchObject({ fields: [{ name: 'a' }, { name: 'b' }], item: null });
-  expect(sampleField(list({ ...words, of: part }))).toMatchObject({
-    fields: [],
-    item: { name: '', fields: [{ name: 'a' }, { name: 'b' }] },
-  });
-  expect(sampleField(text(words))).toMatchObject({ fields: [], item: null });
-});
 
 test.each<[z.ZodType, boolean, unknown]>([
   [text(words), true, undefined],
