@@ -1,3 +1,4 @@
+import { errorMessage } from '../../contract/unknown-value';
 import type { Kind } from '../content-model/define-kind';
 import { describeFields, identifierOf } from '../content-model/describe-fields';
 import { pluralOf } from '../content-model/editor-sentences';
@@ -75,8 +76,7 @@ async function openDialog(kind: Kind, lists: ListStore, onSaved: () => void): Pr
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof SaveRefused) return error.errors.join(' ');
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof SaveRefused ? error.errors.join(' ') : errorMessage(error);
 }
 
 function listItem(file: string, label: string, moved: HTMLElement): HTMLElement {

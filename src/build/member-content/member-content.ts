@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage } from '../../../contract/unknown-value';
 
 /** Gatsby's `graphql` of `createPages`. In its own type, `errors` is `any`. */
 type RunQuery = (query: string, variables?: unknown) => Promise<{ readonly data?: unknown; readonly errors?: unknown }>;
@@ -67,7 +68,7 @@ export async function queryMemberContent(
       const { data, errors } = await run(withFragments(query), variables);
       (Array.isArray(errors) ? errors : [errors])
         .filter((error) => error !== undefined)
-        .forEach((error) => failures.push(`${name}: ${messageOf(error)}`));
+        .forEach((error) => failures.push(`${name}: ${errorMessage(error)}`));
       if (PUBLIC_PICTURE.test(JSON.stringify({ data }))) {
         failures.push(`${name}: everyone could load its pictures; write gatsbyImageData(slot: …, forMembers: true)`);
       }
@@ -102,8 +103,4 @@ export async function writeMemberContent(dir: string, parts: readonly MemberCont
 export function withFragments(query: string): string {
   const used = Object.entries(FRAGMENTS).filter(([name]) => query.includes(`...${name}`));
   return [query, ...used.map(([, fragment]) => fragment)].join('\n');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
