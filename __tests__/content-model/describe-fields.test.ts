@@ -1,39 +1,9 @@
 import { z } from 'zod';
-import { describeFields, identifierOf, type Field } from '../../src/content-model/describe-fields';
-import { bool, group, image, integer, list, longText, pattern, text } from '../../src/content-model/fields';
+import { describeFields, identifierOf } from '../../src/content-model/describe-fields';
+import { bool, image, integer, list, longText, text } from '../../src/content-model/fields';
+import { sampleField } from '../support/sample-kind';
 
 const words = { label: 'It' };
-
-function described(schema: z.ZodType): Field {
-  const [field] = describeFields(z.strictObject({ it: schema }));
-  if (field === undefined) throw new Error('A group with one field has one.');
-  return field;
-}
-
-test('a text has the expressions that it must match, any other field has none', () => {
-  expect(described(pattern({ ...words, matches: /^x$/, shape: 'an x', example: 'x' })).patterns).toEqual([/^x$/]);
-  expect(described(text({ ...words, max: 9 })).patterns).toHaveLength(1);
-  expect(
-    described(
-      z
-        .string()
-        .max(9)
-        .meta({ title: 'It', field: { type: 'email' } }),
-    ).patterns,
-  ).toEqual([]);
-  expect(described(z.string().meta({ title: 'It', field: { type: 'email' } })).patterns).toEqual([]);
-  expect(described(integer(words)).patterns).toEqual([]);
-});
-
-test('only a group has fields, only a list an item', () => {
-  const part = group({ ...words, fields: { a: text(words), b: bool(words) } });
-  expect(described(part)).toMatchObject({ fields: [{ name: 'a' }, { name: 'b' }], item: null });
-  expect(described(list({ ...words, of: part }))).toMatchObject({
-    fields: [],
-    item: { name: '', fields: [{ name: 'a' }, { name: 'b' }] },
-  });
-  expect(described(text(words))).toMatchObject({ fields: [], item: null });
-});
 
 test.each<[z.ZodType, boolean, unknown]>([
   [text(words), true, undefined],
@@ -44,8 +14,8 @@ test.each<[z.ZodType, boolean, unknown]>([
   [bool(words).default(false), false, false],
   [list({ ...words, of: text(words) }).default(['a']), false, undefined],
 ])('%#: whether a field must be there, and its default', (schema, required, fallback) => {
-  expect(described(schema)).toMatchObject({ name: 'it', label: 'It', required });
-  expect(described(schema).fallback).toEqual(fallback);
+  expect(sampleField(schema)).toMatchObject({ name: 'it', label: 'It', required });
+  expect(sampleField(schema).fallback).toEqual(fallback);
 });
 
 test.each<[z.ZodType, string]>([
@@ -53,7 +23,7 @@ test.each<[z.ZodType, string]>([
   [z.string().meta({ title: 'It' }), 'field "it" was not made by a helper'],
   [z.string().meta({ field: { type: 'email' } }), 'field "it" was not made by a helper'],
 ])('%#: a field without texts is refused', (schema, message) => {
-  expect(() => described(schema)).toThrow(message);
+  expect(() => sampleField(schema)).toThrow(message);
 });
 
 test('a field of another variant of zod is refused', async () => {

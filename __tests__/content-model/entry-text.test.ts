@@ -134,6 +134,14 @@ describe('comments', () => {
     ['title: # 1\nlevel: All\n', { title: 'T' }, 'title: T # 1\nlevel: All\n'],
     ['title: T # 1\n', { title: ['T'] }, 'title:\n  - T\n  # 1\n'],
     ['topics: # 1\n  - T\n', { topics: 'T' }, 'topics:\n  # 1\n  T\n'],
+    // The layout of a file that is not canonical stays where nothing changes.
+    ['topics:\n- a\n- b\n', { topics: ['a', 'c', 'b'] }, 'topics:\n- a\n- c\n- b\n'],
+    ['topics:\n    - a\n    - b\n', { topics: ['a', 'b', 'c'] }, 'topics:\n    - a\n    - b\n    - c\n'],
+    ['topics: [a, b]\n', { topics: ['a', 'c, d'] }, 'topics: [a, "c, d"]\n'],
+    ['topics: [] # 1\n', { topics: ['a'] }, 'topics:\n  - a\n  # 1\n'],
+    ['title:  a\ndescription: "b"\n', { description: 'c\nd' }, 'title:  a\ndescription: |-\n  c\n  d\n'],
+    ['description: >-\n  a\n  b\ntitle:  c\n', { description: 'd e' }, 'description: >-\n  d e\ntitle:  c\n'],
+    ['title: no\nlevel: All\n', { level: 'Some' }, 'title: no\nlevel: Some\n'],
   ])('of keys: %j with %j becomes %j', (text, change, after) => {
     expect(edited(courses, text, change)).toBe(after);
   });
@@ -147,32 +155,16 @@ test.each(['', '  '])('comments of a list that becomes empty are behind it, with
   expect(after).toMatch(/^social: \[\].*# above\n *# below\npicture: media\/a\.webp\n$/s);
 });
 
-describe('the layout of a file that is not canonical', () => {
-  test.each<[string, Data, string]>([
-    ['topics:\n- a\n- b\n', { topics: ['a', 'c', 'b'] }, 'topics:\n- a\n- c\n- b\n'],
-    ['topics:\n    - a\n    - b\n', { topics: ['a', 'b', 'c'] }, 'topics:\n    - a\n    - b\n    - c\n'],
-    ['topics: [a, b]\n', { topics: ['a', 'c, d'] }, 'topics: [a, "c, d"]\n'],
-    ['topics: [] # 1\n', { topics: ['a'] }, 'topics:\n  - a\n  # 1\n'],
-    ['title:  a\ndescription: "b"\n', { description: 'c\nd' }, 'title:  a\ndescription: |-\n  c\n  d\n'],
-    ['description: >-\n  a\n  b\ntitle:  c\n', { description: 'd e' }, 'description: >-\n  d e\ntitle:  c\n'],
-    ['title: no\nlevel: All\n', { level: 'Some' }, 'title: no\nlevel: Some\n'],
-  ])('stays where nothing changes: %j with %j becomes %j', (text, change, after) => {
-    expect(edited(courses, text, change)).toBe(after);
-  });
-});
-
-describe('text that cannot be changed safely is an error that names the line', () => {
-  test.each([
-    ['name: a\nname: b\n', /^line 2: Map keys must be unique → npm run check:content says how to write it$/],
-    ['name: "a\n', 'line 2: Missing closing'],
-    ['- a\n', 'line 1: an entry is a group of keys'],
-    ['name: a\n\tb: c\n', 'line 2: '],
-    ['name: a\nrole: *bold*\n', 'line 2: a text that begins with * is read as an alias → put it in quotes'],
-    ['name: *a\nrole: &a b\n', 'line 1: a text that begins with * is read as an alias'],
-  ])('%j', (before, words) => {
-    expect(() => writeEntryText(testimonials, { name: 'x' }, before)).toThrow(words);
-    expect(() => readEntryText(before)).toThrow(words);
-  });
+test.each([
+  ['name: a\nname: b\n', /^line 2: Map keys must be unique → npm run check:content says how to write it$/],
+  ['name: "a\n', 'line 2: Missing closing'],
+  ['- a\n', 'line 1: an entry is a group of keys'],
+  ['name: a\n\tb: c\n', 'line 2: '],
+  ['name: a\nrole: *bold*\n', 'line 2: a text that begins with * is read as an alias → put it in quotes'],
+  ['name: *a\nrole: &a b\n', 'line 1: a text that begins with * is read as an alias'],
+])('text that cannot be changed safely is an error that names the line: %j', (before, words) => {
+  expect(() => writeEntryText(testimonials, { name: 'x' }, before)).toThrow(words);
+  expect(() => readEntryText(before)).toThrow(words);
 });
 
 test.each<[string, Data, string]>([

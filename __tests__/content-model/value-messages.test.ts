@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { defineSingle } from '../../src/content-model/define-kind';
-import { describeFields, type Field } from '../../src/content-model/describe-fields';
 import * as helpers from '../../src/content-model/fields';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
 import { describeIssue, expectation, formatValue, quote, splitMessage } from '../../src/content-model/value-messages';
+import { sampleField } from '../support/sample-kind';
 
 const { bool, choice, dateTime, email, group, icon, image, integer, link, linkKey, linkOrEmpty } = helpers;
 const { list, longText, pattern, reference, route, text, timeZone, youtubeId } = helpers;
@@ -11,18 +10,11 @@ const { list, longText, pattern, reference, route, text, timeZone, youtubeId } =
 const words = { label: 'It' };
 const part = group({ ...words, fields: { name: text(words), age: integer(words) } });
 
-function describedField(schema: z.ZodType): Field {
-  const kind = defineSingle({ name: 'x', graphqlType: 'X', label: 'X', hint: 'X.', fields: { it: schema } });
-  const [field] = describeFields(kind.schema);
-  if (field === undefined) throw new Error('The kind has no field.');
-  return field;
-}
-
 /** The message about a value that the schema refuses. */
 function messageFor(schema: z.ZodType, data: unknown): { readonly problem: string; readonly advice: string | null } {
   const issue = schema.safeParse(data).error?.issues[0];
   if (issue === undefined) throw new Error('The schema accepts the value.');
-  return describeIssue(issue, describedField(schema), data);
+  return describeIssue(issue, sampleField(schema), data);
 }
 
 test.each<[z.ZodType, string]>([
@@ -47,11 +39,11 @@ test.each<[z.ZodType, string]>([
   [list({ ...words, of: part, min: 1, max: 3 }), 'a list of 1 to 3'],
   [part, 'a group with name, age'],
 ])('%#: a field must be %s', (schema, expected) => {
-  expect(expectation(describedField(schema))).toBe(expected);
+  expect(expectation(sampleField(schema))).toBe(expected);
 });
 
 test('an icon is one of those that the site has', () => {
-  expect(expectation(describedField(icon(words)))).toMatch(/^the name of an icon: book-open, message-circle, /);
+  expect(expectation(sampleField(icon(words)))).toMatch(/^the name of an icon: book-open, message-circle, /);
 });
 
 test.each([null, '', ' \n', '\u2800\uFE0F'])('%j is empty', (data) => {

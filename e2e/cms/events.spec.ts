@@ -1,8 +1,7 @@
 import sharp from 'sharp';
-import { CmsPage } from './support/cms-page';
+import { CmsPage, plainPicture } from './support/cms-page';
 import { contentNames, expectContentToPass, readContentFile, readPicture } from './support/content-files';
 import { EDITS } from './support/edits';
-import { plainPicture } from './support/pictures';
 import { expect, test } from './support/test';
 
 const PICTURE = 'media/grosses-sommer-fest-koln-2026.webp';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { cmsConfig } from '../../src/build/cms/cms-config';
+import { cmsConfig } from '../../src/build/cms/collections';
 import { connectionTo } from '../../src/build/cms/git-back-end';
 import { writeCms } from '../../src/build/cms/write-cms';
 import { expect, slowableTest as test } from '../support/test';

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { contentNames, expectContentToPass, readContentFile, restoreContent } from './support/content-files';
-import type { CmsPage } from './support/cms-page';
-import { plainPicture } from './support/pictures';
+import { plainPicture, type CmsPage } from './support/cms-page';
 import { expect, test } from './support/test';
 
 const HELEN = 'testimonials/helen-park.yaml';

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readContentFile, restoreContent } from './support/content-files';
-import type { CmsPage } from './support/cms-page';
-import { storedTexts } from './support/stored-texts';
+import { storedTexts, type CmsPage } from './support/cms-page';
 import { expect, test } from './support/test';
 
 /** Creates a value in the form. Nothing is published. */

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CmsPage } from './support/cms-page';
-import { storedTexts } from './support/stored-texts';
+import { CmsPage, storedTexts } from './support/cms-page';
 import { readContentFile } from './support/content-files';
 import { expect, test } from './support/test';
 

@@ -5,7 +5,7 @@ import { fileOfPage } from '../../src/config/route-content';
 import { memberContentName } from '../../src/config/route-registry';
 import { ROUTES, PATHS, routeOf } from '../../src/config/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
-import { keysOf, linkOf, site } from '../support/content';
+import { keysOf, links, site } from '../support/content';
 import { delayRequests, delayScripts, startReact, viewOfReact } from '../support/hydration';
 import { memberTexts, publicTexts, readView } from '../support/member-texts';
 import { signIn } from '../support/members';
@@ -24,7 +24,7 @@ test('AREA-03: no public file contains texts of member content', () => {
   const texts = memberTexts();
   // Lessons, files, destinations, programmes.
   expect(texts.length).toBeGreaterThan(60);
-  expect(texts).toContain(linkOf('wallet').url);
+  expect(texts).toContain(links.wallet.url);
   const files = publicTexts();
   expect(files.length).toBeGreaterThan(60);
   const leaks = files.flatMap(([file, content]) =>

@@ -1,12 +1,11 @@
 import { PATHS } from '../../src/config/routes';
-import { linkOf } from '../support/content';
-import { REDIRECTS } from '../support/public-pages';
+import { links } from '../support/content';
 import { expect, test } from '../support/test';
 
 // `redirect-notice.test.tsx` has the page of a redirect, `third-parties.spec.ts` shows that the framed pages are opened.
 
 test('ROUTE-13: a redirect opens the other site and leaves no entry in the history', async ({ page, otherSites }) => {
-  const { url } = linkOf(REDIRECTS[PATHS.courses] ?? '');
+  const { url } = links.marketplace;
   await page.goto('/about-us');
   await page.goto(PATHS.courses, { waitUntil: 'commit' });
   await page.waitForURL(url);

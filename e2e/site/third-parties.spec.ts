@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { ROUTES } from '../../src/config/routes';
-import { linkOf } from '../support/content';
+import { links } from '../support/content';
 import { signIn } from '../support/members';
 import { STAYING_PATHS } from '../support/public-pages';
 import { expect, test } from '../support/test';
@@ -39,8 +39,8 @@ const MEMBER_PATHS = ROUTES.filter(({ access, destination }) => access === 'memb
   ({ path }) => path,
 );
 
-function hostOf(link: string): string {
-  return new URL(linkOf(link).url).host;
+function hostOf(link: keyof typeof links): string {
+  return new URL(links[link].url).host;
 }
 
 /** How many pages are open at the same time. */

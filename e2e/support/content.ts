@@ -1,7 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import { legal } from '../../src/content-model/kinds/legal';
+import { links as linksKind } from '../../src/content-model/kinds/links';
+import { pages, type PageContent } from '../../src/content-model/kinds/pages';
+import { site as siteKind } from '../../src/content-model/kinds/site';
 
 const CONTENT = path.join(__dirname, '../../content');
 
@@ -9,30 +12,15 @@ function readYaml(file: string): unknown {
   return parse(readFileSync(path.join(CONTENT, file), 'utf8'));
 }
 
-const linksSchema = z.record(z.string(), z.object({ name: z.string(), url: z.string() }));
-const siteSchema = z.object({
-  name: z.string(),
-  url: z.string(),
-  support: z.object({ email: z.string() }),
-});
-const pageSchema = z.object({ title: z.string(), description: z.string(), heading: z.string() });
-
 /** All external destinations by key. */
-export const links = linksSchema.parse(readYaml('site/links.yaml'));
+export const links = linksKind.schema.parse(readYaml('site/links.yaml'));
 
-export const site = siteSchema.parse(readYaml('site/site.yaml'));
-
-/** The destination with this key. @throws Error if links.yaml does not contain it */
-export function linkOf(key: string): { name: string; url: string } {
-  const link = links[key];
-  if (!link) throw new Error(`content/site/links.yaml has no "${key}"`);
-  return link;
-}
+export const site = siteKind.schema.parse(readYaml('site/site.yaml'));
 
 /** Title, description and heading of a page in `content/pages` or `content/legal`. */
-export function pageContent(key: string): z.infer<typeof pageSchema> {
-  const folder = keysOf('legal').includes(key) ? 'legal' : 'pages';
-  return pageSchema.parse(readYaml(`${folder}/${key}.yaml`));
+export function pageContent(key: string): Pick<PageContent, 'title' | 'description' | 'heading'> {
+  const { folder, schema } = legal.keys?.includes(key) ? legal : pages;
+  return schema.parse(readYaml(`${folder}/${key}.yaml`));
 }
 
 /** The file names of a kind of content, without extension. */

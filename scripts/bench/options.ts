@@ -27,7 +27,7 @@ load     requests per second (autocannon)
 
 phone         a processor 4 times slower, 562 ms and 1.44 Mbit/s, slowed down in the browser, which pages see as 3g
 phone-server  the same, slowed down in the server: this reaches what speculation rules fetch, and pages see a fast network
-desktop       40 ms and 10 Mbit/s, slowed down in the browser
+desktop       40 ms and 10 Mbit/s, slowed down in the server
 
 All of it takes about 12 minutes for each run. Compare the ratios of one run on a quiet machine, never times of two.`;
 

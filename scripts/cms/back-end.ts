@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
+import { errorMessage } from '../../contract/unknown-value';
 import { CMS_PATH } from '../../src/build/cms/cms-page';
 import { readEditIndex } from '../../src/build/cms/edit-links';
 import type { Finding } from '../../src/build/content-check/finding';
@@ -150,7 +151,7 @@ function explain(error: unknown): { status: number; message: string } {
     const message = `Nothing was saved. The pictures are too large: at most ${PICTURE_MAX_MEGABYTES} MB each are allowed → export them smaller, preferably as webp`;
     return { status: 413, message };
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return statusCode < 500
     ? { status: statusCode, message }
     : { status: 500, message: `The request failed: ${message} Details are in the terminal of npm run edit.` };

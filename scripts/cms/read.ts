@@ -6,23 +6,8 @@ import { isContentFile, undefinedIfMissing } from '../../src/build/files';
 import { isPictureName, resolveContentPath } from './content-paths';
 import { RequestRefused } from './requests';
 
-/** An entry in the format of the CMS. A missing file has neither text nor id. */
-export interface CmsEntry {
-  readonly data: string | null;
-  readonly file: { readonly path: string; readonly label: string | undefined; readonly id: string | null };
-}
-
-/** A picture in the format of the CMS. */
-export interface MediaFile {
-  readonly id: string;
-  readonly name: string;
-  readonly path: string;
-  readonly content: string;
-  readonly encoding: 'base64';
-}
-
-/** Reads an entry. `name` is a path from the project's root. */
-export async function readEntry(root: string, name: string, label?: string): Promise<CmsEntry> {
+/** An entry in the format of the CMS. A missing file has neither text nor id. `name` is a path from the project's root. */
+export async function readEntry(root: string, name: string, label?: string) {
   const data = await readIfExists(await resolveContentPath(root, name));
   return {
     data: data === undefined ? null : decodeAnyway(data),
@@ -31,14 +16,14 @@ export async function readEntry(root: string, name: string, label?: string): Pro
 }
 
 /** Reads all entries of a folder, without those in folders below it, sorted by name. */
-export async function readEntries(root: string, folder: string, extension: string): Promise<CmsEntry[]> {
+export async function readEntries(root: string, folder: string, extension: string) {
   const names = await fileNames(await resolveContentPath(root, folder));
   const wanted = names.filter((name) => name.endsWith(`.${extension}`));
   return Promise.all(wanted.map((name) => readEntry(root, `${folder}/${name}`)));
 }
 
-/** Reads a picture. @throws RequestRefused if it does not exist */
-export async function readMedia(root: string, name: string): Promise<MediaFile> {
+/** A picture in the format of the CMS. @throws RequestRefused if it does not exist */
+export async function readMedia(root: string, name: string) {
   const data = await readIfExists(await resolveContentPath(root, name));
   if (data === undefined) {
     throw new RequestRefused(404, `The picture ${name} does not exist.`);
@@ -58,7 +43,7 @@ export async function readPictureId(root: string, name: string): Promise<string 
 }
 
 /** Reads all pictures of a folder, without those in folders below it, sorted by name. */
-export async function readMediaFolder(root: string, folder: string): Promise<MediaFile[]> {
+export async function readMediaFolder(root: string, folder: string) {
   const names = await fileNames(await resolveContentPath(root, folder));
   const pictures = names.map((name) => `${folder}/${name}`).filter(isPictureName);
   return Promise.all(pictures.map((picture) => readMedia(root, picture)));

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../contract/unknown-value';
 import { MEMBER_PICTURES } from '../../src/config/member-content-url';
 import { readDeferred } from '../../src/build/pictures/deferred-pictures';
 import { createPictureEncoder } from '../../src/build/pictures/encode-or-defer';
@@ -45,7 +46,7 @@ export async function encodeOnRequest(
         await encoder.finish();
         isDone = true;
       } catch (error) {
-        progress.printError(error instanceof Error ? error.message : String(error));
+        progress.printError(errorMessage(error));
       }
     },
   };

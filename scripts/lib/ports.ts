@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { explainListenError } from '../../member-service/http/listen';
 
@@ -11,18 +12,12 @@ export const DEVELOP_PORT = '8003';
  * @throws ListenError that names PORT or HOST and says what to write
  */
 export async function assertPortIsFree(host: string, port: number): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', (error) => reject(explainedError(error, host, port)));
-    probe.listen(port, host, () => {
-      // The address of a TCP server is an object. A string would be the name of a pipe.
-      const { port: actualPort } = probe.address() as AddressInfo;
-      probe.close(() => resolve(actualPort));
-    });
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening').catch((error: unknown) => {
+    throw explainListenError(error, host, port);
   });
-}
-
-function explainedError(error: Error, host: string, port: number): Error {
-  const explained = explainListenError(error, host, port);
-  return explained instanceof Error ? explained : error;
+  // The address of a TCP server is an object. A string would be the name of a pipe.
+  const { port: actualPort } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return actualPort;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { errorCode } from '../../contract/unknown-value';
 import { mapWithLimit } from './limit';
 
 /** Names that systems, clouds, office programs, browsers and editors give to files and folders anywhere, but not to copies of conflicts. */
@@ -72,7 +73,7 @@ export async function writeWhole(file: string, content: Buffer | string, mode?: 
 
 /** Whether an error of the file system means that the file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+  return errorCode(error) === 'ENOENT';
 }
 
 /** For `catch`: undefined instead of a file or folder that does not exist. @throws every other error */

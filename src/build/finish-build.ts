@@ -13,7 +13,7 @@ import { readFacts } from './build-facts';
 import { writeBuildInfo } from './build-info';
 import { isLeftByProgram, listFiles, undefinedIfMissing } from './files';
 import { brokenLinks } from './hosting/broken-links';
-import { cspSources } from './hosting/csp-sources';
+import { cspSources } from './hosting/csp';
 import { writeHostingFiles } from './hosting/write-hosting-files';
 import { framedAddresses, siteAddress } from './site-files';
 import { provideCms } from './cms/provide-cms';
@@ -51,7 +51,7 @@ export async function finishBuild(
   if (!isPreview) await writeBuildInfo(publicDir);
   const { pages: scripts } = readFacts(process.cwd());
   if (!scripts) throw new Error('The facts of this build are missing. Run npm run build -- --clean');
-  const report = await writeHostingFiles({
+  const warnings = await writeHostingFiles({
     publicDir,
     inlineScripts: (address) => inlineScriptsOf(address, scripts),
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
@@ -72,7 +72,7 @@ export async function finishBuild(
       framedAddresses: framedAddresses(),
     }),
   });
-  report.warnings.forEach((warning) => {
+  warnings.forEach((warning) => {
     reporter.warn(warning);
   });
   // `npm start` encodes these when they are requested.

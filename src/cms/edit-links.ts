@@ -37,7 +37,14 @@ const STYLE = `
 `;
 
 const { dataset, src } = document.currentScript as HTMLScriptElement;
-const button = element('button', { type: 'button', className: 'button button-line', textContent: cmsMessages.edit });
+const button = element('button', {
+  type: 'button',
+  className: 'button button-line',
+  textContent: cmsMessages.edit,
+  title: cmsMessages.editKey,
+  ariaPressed: 'false',
+  onclick: () => setOn(!isOn()),
+});
 const text = element('p', { role: 'status' });
 const choices = element('ul');
 const panel = element('aside', { id: 'edit-links', className: 'no-print', ariaLabel: cmsMessages.editing });
@@ -94,11 +101,9 @@ function mark(): void {
 function show(words: string, places: readonly EditPlace[] = []): void {
   text.textContent = words;
   choices.replaceChildren(
-    ...places.map((place) => {
-      const item = element('li');
-      item.append(element('a', { href: addressOf(place), target: FORM_TAB, textContent: place.label }));
-      return item;
-    }),
+    ...places.map((place) =>
+      element('li', {}, element('a', { href: addressOf(place), target: FORM_TAB, textContent: place.label })),
+    ),
   );
 }
 
@@ -172,12 +177,7 @@ function onPress(event: MouseEvent | KeyboardEvent): void {
   open(target);
 }
 
-button.setAttribute('aria-pressed', 'false');
-button.title = cmsMessages.editKey;
-button.addEventListener('click', () => setOn(!isOn()));
-const note = element('div');
-note.append(text, choices);
-panel.append(element('style', { textContent: STYLE }), button, note);
+panel.append(element('style', { textContent: STYLE }), button, element('div', {}, text, choices));
 document.body.append(panel);
 void readIndex();
 window.addEventListener('focus', () => void readIndex());

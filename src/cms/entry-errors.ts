@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { isRecord } from '../../contract/unknown-value';
 import { isNeverShown } from '../content-model/date-time';
 import type { Kind } from '../content-model/define-kind';
 import { trimTexts } from '../content-model/trim-texts';
@@ -44,9 +45,7 @@ function scheduleErrors(kind: Kind, data: Data): readonly string[] {
 
 function step(value: unknown, part: string | number): unknown {
   if (Array.isArray(value)) return value[Number(part)];
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === part)?.[1]
-    : undefined;
+  return isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined;
 }
 
 /** Thrown if an entry has errors and cannot be saved. The CMS shows them and keeps the form's data. */

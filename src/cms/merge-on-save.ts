@@ -92,16 +92,13 @@ function askAboutConflicts(conflicts: readonly Conflict[]): Promise<Readonly<Rec
 }
 
 function conflictFields(conflict: Conflict, index: number): HTMLElement {
-  const fields = element('fieldset');
-  fields.append(element('legend', { textContent: conflict.label }));
-  if (conflict.base !== undefined)
-    fields.append(element('p', { textContent: cmsMessages.before(valueText(conflict.base)) }));
+  const { label: textContent, base } = conflict;
+  const fields = element('fieldset', {}, element('legend', { textContent }));
+  if (base !== undefined) fields.append(element('p', { textContent: cmsMessages.before(valueText(base)) }));
   for (const side of SIDES) {
-    const label = element('label');
     const radio = element('input', { type: 'radio', name: String(index), value: side, required: true });
     const text = element('span', { textContent: valueText(conflict[side]) });
-    label.append(radio, element('strong', { textContent: cmsMessages.sides[side] }), text);
-    fields.append(label);
+    fields.append(element('label', {}, radio, element('strong', { textContent: cmsMessages.sides[side] }), text));
   }
   return fields;
 }

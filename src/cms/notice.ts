@@ -9,18 +9,13 @@ const PANEL_ID = 'cms-notice';
  */
 export function showNotice(title: string, items: readonly (string | Node)[], isGood = false): void {
   hideNotice();
-  const panel = element('section', { id: PANEL_ID, role: 'alert', className: isGood ? 'good' : '' });
-  const list = element('ul');
-  list.append(
-    ...items.map((item) => {
-      const line = element('li');
-      line.append(item);
-      return line;
-    }),
+  const panel = element(
+    'section',
+    { id: PANEL_ID, role: 'alert', className: isGood ? 'good' : '' },
+    element('p', { textContent: title }),
+    element('ul', {}, ...items.map((item) => element('li', {}, item))),
+    element('button', { textContent: cmsMessages.close, onclick: hideNotice }),
   );
-  const close = element('button', { textContent: cmsMessages.close });
-  close.addEventListener('click', hideNotice);
-  panel.append(element('p', { textContent: title }), list, close);
   document.body.append(panel);
 }
 
@@ -31,8 +26,8 @@ export function hideNotice(): void {
 
 /** Replaces the CMS with the reason why it did not start. `details` are for the operator. */
 export function showFailure(reason: string, details?: string): void {
-  const message = element('main', { role: 'alert' });
-  message.append(element('h1', { textContent: cmsMessages.failed }), element('p', { textContent: reason }));
-  if (details !== undefined) message.append(element('p', { textContent: details }));
-  document.body.replaceChildren(message);
+  const texts = [reason, ...(details === undefined ? [] : [details])];
+  const paragraphs = texts.map((textContent) => element('p', { textContent }));
+  const heading = element('h1', { textContent: cmsMessages.failed });
+  document.body.replaceChildren(element('main', { role: 'alert' }, heading, ...paragraphs));
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../contract/unknown-value';
 import type { Kind } from '../content-model/define-kind';
 import { describeFields, identifierOf } from '../content-model/describe-fields';
 import { pluralOf } from '../content-model/editor-sentences';
@@ -27,12 +28,12 @@ interface ListedEntry extends PlacedEntry {
  * @param onSaved shows the new order: Decap does not read a list again
  */
 export function orderButton(lists: ListStore, onSaved: () => void): HTMLElement {
-  const button = element('button', { textContent: cmsMessages.order });
-  button.addEventListener('click', () => {
+  function open(): void {
     const kind = openKind();
-    if (!kind) return;
-    openDialog(kind, lists, onSaved).catch((error: unknown) => showNotice(messageOf(error), []));
-  });
+    if (kind) openDialog(kind, lists, onSaved).catch((error: unknown) => showNotice(messageOf(error), []));
+  }
+
+  const button = element('button', { textContent: cmsMessages.order, onclick: open });
 
   function show(): void {
     button.hidden = openKind() === undefined;
@@ -75,8 +76,7 @@ async function openDialog(kind: Kind, lists: ListStore, onSaved: () => void): Pr
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof SaveRefused) return error.errors.join(' ');
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof SaveRefused ? error.errors.join(' ') : errorMessage(error);
 }
 
 function listItem(file: string, label: string, moved: HTMLElement): HTMLElement {
@@ -92,10 +92,8 @@ function listItem(file: string, label: string, moved: HTMLElement): HTMLElement 
   }
 
   const buttons = [true, false].map((isUp) => {
-    const button = element('button', { type: 'button', textContent: isUp ? '↑' : '↓' });
-    button.setAttribute('aria-label', isUp ? cmsMessages.moveUp(label) : cmsMessages.moveDown(label));
-    button.addEventListener('click', () => move(isUp));
-    return button;
+    const ariaLabel = isUp ? cmsMessages.moveUp(label) : cmsMessages.moveDown(label);
+    return element('button', { type: 'button', textContent: isUp ? '↑' : '↓', ariaLabel, onclick: () => move(isUp) });
   });
   item.append(element('span', { textContent: label }), ...buttons);
   item.addEventListener('keydown', (event) => {

@@ -17,8 +17,7 @@ export interface SearchedGroup {
 export async function showSearch(lists: ListStore, groups: readonly SearchedGroup[], text: string): Promise<void> {
   const { dialog, form } = dialogWithForm('cms-search', cmsMessages.searchFor(text));
   const status = element('p', { role: 'status', textContent: cmsMessages.searching });
-  const list = element('ul');
-  list.addEventListener('click', () => dialog.close());
+  const list = element('ul', { onclick: () => dialog.close() });
   form.append(status, list, closeButton(dialog, cmsMessages.close));
   dialog.showModal();
   const read = await Promise.allSettled(groups.map(({ name }) => lists.read(`content/${name}`)));
@@ -55,10 +54,8 @@ function textsIn(value: unknown): readonly string[] {
 
 function linkTo({ data, file: { path } }: StoredEntry, group: string): HTMLElement {
   const [, folder = '', name = ''] = /([^/]+)\/([^/]+)\.yaml$/.exec(path) ?? [];
-  const item = element('li');
-  const title = `${group}: ${titleOf(folder, name, data)}`;
-  item.append(element('a', { href: formAddress(folder, name), textContent: title }));
-  return item;
+  const textContent = `${group}: ${titleOf(folder, name, data)}`;
+  return element('li', {}, element('a', { href: formAddress(folder, name), textContent }));
 }
 
 function titleOf(folder: string, name: string, file: string): string {

@@ -1,20 +1,8 @@
 import { SaveRefused } from './entry-errors';
 import { cmsMessages } from './messages';
 
-/** The settings of the CMS. */
-export interface Settings {
-  /** Decap's configuration, which contains the fields of all forms. */
-  readonly config: Readonly<Record<string, unknown>>;
-  /**
-   * A form with other fields than the site's could save what the site refuses, or leave out what it needs. If the settings cannot be read
-   * again, nothing is refused.
-   * @throws SaveRefused if they have changed
-   */
-  readonly assertCurrent: () => Promise<void>;
-}
-
-/** @throws Error if they cannot be read */
-export async function readSettings(address: URL): Promise<Settings> {
+/** Reads Decap's configuration, which contains the fields of all forms. @throws Error if it cannot be read */
+export async function readSettings(address: URL) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`);
   const text = await answer.text();
@@ -23,7 +11,12 @@ export async function readSettings(address: URL): Promise<Settings> {
   return {
     // Otherwise Decap requests a configuration file that does not exist.
     config: { ...config, load_config_file: false },
-    async assertCurrent() {
+    /**
+     * A form with other fields than the site's could save what the site refuses, or leave out what it needs. If the settings cannot be
+     * read again, nothing is refused.
+     * @throws SaveRefused if they have changed
+     */
+    assertCurrent: async () => {
       const now = await fetch(address, { cache: 'no-store' }).catch(() => undefined);
       if (now?.ok && (await now.text()) !== text) throw new SaveRefused([cmsMessages.otherFields]);
     },

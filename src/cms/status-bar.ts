@@ -46,10 +46,7 @@ export function startStatusBar(source: StatusSource, others: readonly HTMLElemen
   const text = element('p', { role: 'status' });
   const progress = element('progress', { ariaLabel: cmsMessages.building });
   const errors = element('ul');
-  const button = element('button', { textContent: cmsMessages.publish });
-  button.addEventListener('click', () => {
-    void source.publish?.().then(look);
-  });
+  const button = element('button', { textContent: cmsMessages.publish, onclick: () => source.publish?.().then(look) });
   bar.append(text, progress, errors, button, previewSwitch(), ...others);
   document.body.append(bar);
 
@@ -95,9 +92,7 @@ function previewSwitch(): HTMLElement {
 }
 
 function errorItem({ text, address }: ErrorForEditor): HTMLElement {
-  const item = element('li');
-  item.append(address === undefined ? text : element('a', { href: address, textContent: text }));
-  return item;
+  return element('li', {}, address === undefined ? text : element('a', { href: address, textContent: text }));
 }
 
 /** The entries that were not live when the bar looked last, by path. */

@@ -1,3 +1,4 @@
+import { errorMessage, isRecord } from '../../contract/unknown-value';
 import { trimInvisible } from '../../contract/visible-text';
 import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
@@ -21,7 +22,7 @@ export function textToSave(
 ): string {
   const text = namingFile(path, () => {
     const old = before === undefined ? {} : readEntryText(before);
-    return writeEntryText(kind, normalizeFormData(describeFields(kind.schema), data, old), before);
+    return writeEntryText(kind, normalizeGroup(describeFields(kind.schema), data, old, new Set(textsIn(old))), before);
   });
   // Checks the text that the file will contain, not the data of the form.
   const errors = entryErrors(kind, readEntryText(text));
@@ -34,23 +35,18 @@ export function namingFile<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new SaveRefused([cmsMessages.inFile(path, error instanceof Error ? error.message : String(error))]);
+    throw new SaveRefused([cmsMessages.inFile(path, errorMessage(error))]);
   }
 }
 
 /**
  * A form's data without invisible spaces at the ends of texts, and with typed numbers as numbers. Texts that are already in
- * the file, `before`, stay as they are, and so does the offset of a date that is still the same.
+ * the file, `known`, stay as they are, and so does the offset of a date that is still the same.
  */
-function normalizeFormData(fields: readonly Field[], data: Data, before: Data): Data {
-  const known = new Set(textsIn(before));
-  return normalizeGroup(fields, data, before, known);
-}
-
 function normalizeGroup(fields: readonly Field[], data: Data, before: unknown, known: ReadonlySet<string>): Data {
   const entries = Object.entries(data).map(([name, value]) => {
     const field = fields.find((candidate) => candidate.name === name);
-    const old = isGroup(before) ? before[name] : undefined;
+    const old = isRecord(before) ? before[name] : undefined;
     return [name, field === undefined ? value : normalizeValue(field, value, old, known)] as const;
   });
   return Object.fromEntries(entries);
@@ -67,7 +63,7 @@ function normalizeValue(field: Field, value: unknown, before: unknown, known: Re
   const { item } = field;
   if (Array.isArray(value))
     return item === null ? value : value.map((part: unknown) => normalizeValue(item, part, undefined, known));
-  return isGroup(value) ? normalizeGroup(field.fields, value, before, known) : value;
+  return isRecord(value) ? normalizeGroup(field.fields, value, before, known) : value;
 }
 
 function normalizeText({ info }: Field, text: string): string | number {
@@ -81,9 +77,5 @@ function normalizeText({ info }: Field, text: string): string | number {
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isGroup(value) ? Object.values(value).flatMap(textsIn) : [];
-}
-
-function isGroup(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) ? Object.values(value).flatMap(textsIn) : [];
 }

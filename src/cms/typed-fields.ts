@@ -44,13 +44,8 @@ const [FIRST_TIME, LAST_TIME] = ['1000-01-01T00:00', '9999-12-31T23:59'];
 export function dateTimeField(label: string, zone: () => string): TypedField {
   const input = element('input', { type: 'datetime-local', min: FIRST_TIME, max: LAST_TIME });
   const words = element('p', { id: `date-${(dates += 1)}`, ariaLive: 'polite' });
-  const root = element('div', { className: 'cms-date' });
-  root.append(
-    input,
-    button(cmsMessages.now, now),
-    button(cmsMessages.clear, () => ''),
-    words,
-  );
+  const buttons = [button(cmsMessages.now, now), button(cmsMessages.clear, () => '')];
+  const root = element('div', { className: 'cms-date' }, input, ...buttons, words);
   input.setAttribute('aria-describedby', words.id);
   input.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text').trim() ?? '';
@@ -61,9 +56,8 @@ export function dateTimeField(label: string, zone: () => string): TypedField {
   });
 
   function button(textContent: string, value: () => string): HTMLElement {
-    const made = element('button', { type: 'button', textContent, ariaLabel: `${textContent}: ${label}` });
-    made.addEventListener('click', () => write(value()));
-    return made;
+    const ariaLabel = `${textContent}: ${label}`;
+    return element('button', { type: 'button', textContent, ariaLabel, onclick: () => write(value()) });
   }
 
   function now(): string {

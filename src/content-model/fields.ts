@@ -42,16 +42,25 @@ function sentences(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join(' ');
 }
 
-/** One line of text. `max` counts characters. */
-export function text(texts: EditorTexts & { readonly max?: number }): z.ZodString {
-  const max = texts.max ?? TEXT_LIMITS.heading;
+/** The maximum length of a text, in characters or by its use on a page. */
+interface MaxLength {
+  readonly max?: number | keyof typeof TEXT_LIMITS;
+}
+
+/** One line of text. */
+export function text(texts: EditorTexts & MaxLength): z.ZodString {
+  const max = maxLength(texts.max ?? 'heading');
   return describe(VISIBLE_TEXT.regex(ONE_LINE).max(max), texts, { type: 'text', max }, atMost(max));
 }
 
-/** Text that may have several lines. `max` counts characters. */
-export function longText(texts: EditorTexts & { readonly max?: number }): z.ZodString {
-  const max = texts.max ?? TEXT_LIMITS.paragraph;
+/** Text that may have several lines. */
+export function longText(texts: EditorTexts & MaxLength): z.ZodString {
+  const max = maxLength(texts.max ?? 'paragraph');
   return describe(VISIBLE_TEXT.regex(NOT_EMPTY).max(max), texts, { type: 'longText', max }, atMost(max));
+}
+
+function maxLength(max: number | keyof typeof TEXT_LIMITS): number {
+  return typeof max === 'number' ? max : TEXT_LIMITS[max];
 }
 
 function atMost(max: number): Facts {

@@ -1,22 +1,19 @@
 import { decapCollections } from '../../../src/build/cms/collections';
-import type { DecapCollection, DecapFileSet, DecapFolder } from '../../../src/build/cms/decap-config';
 import { KINDS } from '../../../src/content-model/kinds';
 
 const collections = decapCollections();
 
-function isFolder(collection: DecapCollection): collection is DecapFolder {
-  return 'folder' in collection;
-}
+const folders = collections.filter((collection) => 'folder' in collection);
 
-function folder(name: string): DecapFolder {
-  const found = collections.filter(isFolder).find((collection) => collection.name === name);
+function folder(name: string) {
+  const found = folders.find((collection) => collection.name === name);
   if (found === undefined) throw new Error(`The CMS has no folder "${name}".`);
   return found;
 }
 
-function fileSet(name: string): DecapFileSet {
-  const found = collections.find((collection) => collection.name === name);
-  if (found === undefined || isFolder(found)) throw new Error(`The CMS has no files "${name}".`);
+function fileSet(name: string) {
+  const found = collections.filter((collection) => 'files' in collection).find((set) => set.name === name);
+  if (found === undefined) throw new Error(`The CMS has no files "${name}".`);
   return found;
 }
 
@@ -35,7 +32,7 @@ test('EDIT-01: every kind of content is in the CMS, with the files that the mode
 });
 
 test('all pictures are in one folder', () => {
-  for (const { media_folder, public_folder } of collections.filter(isFolder)) {
+  for (const { media_folder, public_folder } of folders) {
     expect([media_folder, public_folder]).toEqual(['/content/media', 'media']);
   }
 });
@@ -68,7 +65,7 @@ test('the list shows position, draft and the summary of the kind', () => {
 });
 
 test('new files get the name that the form adds to an entry that is saved', () => {
-  expect(new Set(collections.filter(isFolder).map(({ slug }) => slug))).toEqual(new Set(['{{fields.$fileName}}']));
+  expect(new Set(folders.map(({ slug }) => slug))).toEqual(new Set(['{{fields.$fileName}}']));
 });
 
 test('only kinds with a preview of the site show a preview', () => {
@@ -86,7 +83,7 @@ test('files of a page have its label and link to it', () => {
 test('no two fields, files or groups share a name, which Decap refuses', () => {
   const lists = [
     collections.map(({ name }) => name),
-    ...collections.map((group) => (isFolder(group) ? group.fields : group.files).map(({ name }) => name)),
+    ...collections.map((group) => ('folder' in group ? group.fields : group.files).map(({ name }) => name)),
   ];
   for (const names of lists) expect(new Set(names).size).toBe(names.length);
 });

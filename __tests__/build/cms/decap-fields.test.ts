@@ -1,15 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ROUTES } from '../../../src/config/routes';
-import { decapFields } from '../../../src/build/cms/decap-fields';
-import type { DecapField } from '../../../src/build/cms/decap-config';
-import { describeFields } from '../../../src/content-model/describe-fields';
+import { decapFields, type DecapField } from '../../../src/build/cms/decap-fields';
 import * as model from '../../../src/content-model/fields';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
+import { sampleField } from '../../support/sample-kind';
 
 /** The CMS field of one field of the model. */
-function fieldOf(schema: z.ZodType, name = 'it'): DecapField {
-  const [field] = decapFields(describeFields(z.strictObject({ [name]: schema })));
-  if (field === undefined) throw new Error('The kind has no field.');
+function fieldOf(schema: z.ZodType): DecapField {
+  const [field] = decapFields([sampleField(schema)]);
+  if (field === undefined) throw new Error('The field of the model has none.');
   return field;
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DecapConfig } from '../../../src/build/cms/decap-config';
+import type { cmsConfig } from '../../../src/build/cms/collections';
 import { provideCms } from '../../../src/build/cms/provide-cms';
 import { writeCms } from '../../../src/build/cms/write-cms';
 import { writeTree } from '../../member-service/support/fixture-site';
@@ -20,8 +20,8 @@ function at(file: string): string {
   return path.join(publicDir, 'admin', file);
 }
 
-async function config(): Promise<DecapConfig> {
-  return JSON.parse(await readFile(at('config.json'), 'utf8')) as DecapConfig;
+async function config() {
+  return JSON.parse(await readFile(at('config.json'), 'utf8')) as ReturnType<typeof cmsConfig>;
 }
 
 /** Runs with these variables of the CMS and no others. */

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { adviceFor, closestMatch, didYouMean } from '../../../src/build/content-check/advice';
-import { defineSingle } from '../../../src/content-model/define-kind';
-import { describeFields } from '../../../src/content-model/describe-fields';
 import * as helpers from '../../../src/content-model/fields';
 import { testimonials } from '../../../src/content-model/kinds/testimonials';
+import { sampleField } from '../../support/sample-kind';
 
 const { bool, choice, dateTime, email, group, icon, image, integer, link, linkOrEmpty } = helpers;
 const { list, longText, pattern, reference, route, text, timeZone, youtubeId } = helpers;
@@ -12,10 +11,7 @@ const words = { label: 'It' };
 const rating = integer({ ...words, min: 1, max: 5 });
 
 function advice(schema: z.ZodType, data: unknown): string {
-  const kind = defineSingle({ name: 'x', graphqlType: 'X', label: 'X', hint: 'X.', fields: { it: schema } });
-  const [field] = describeFields(kind.schema);
-  if (field === undefined) throw new Error('The kind has no field.');
-  return adviceFor(field, data);
+  return adviceFor(sampleField(schema), data);
 }
 
 test.each<[unknown, string]>([

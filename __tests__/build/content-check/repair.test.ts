@@ -43,35 +43,33 @@ describe('the order of keys', () => {
   });
 });
 
-describe('quotes', () => {
-  test.each([
-    ['code: +44 # UK', 'code: "+44" # UK'],
-    ['name: 2026-12-01', 'name: "2026-12-01"'],
-    ['name: no', 'name: "no"'],
-    ['order: "10"', 'order: 10'],
-    ['draft: "true"', 'draft: true'],
-    ['publishAt: "2026-12-01"', 'publishAt: "2026-12-01"'],
-    ['code: 44', 'code: 44'],
-    ['order: "ten"', 'order: "ten"'],
-    ['order: "010"', 'order: "010"'],
-    ['draft: yes', 'draft: yes'],
-    ['name: &a 12', 'name: &a 12'],
-    ['order: !!str "10"', 'order: !!str "10"'],
-    ['name: true', 'name: "true"'],
-    ['name: "a\n  b"', 'name: "a b"'],
-    ['name: |-\n  Ada', 'name: |-\n  Ada'],
-    ['name: ~', 'name: ~'],
-    ['name: [ 12 ]', 'name: [ 12 ]'],
-    ['unknown: 12', 'unknown: 12'],
-    ['order: "0"', 'order: 0'],
-    // The model accepts neither as a number.
-    ['order: "-5"', 'order: "-5"'],
-    ['order: "10000000"', 'order: "10000000"'],
-    ['draft: "true "', 'draft: "true "'],
-    ['{ name: no, order: "5" }', '{ name: "no", order: 5 }'],
-  ])('%s becomes %s', (before, after) => {
-    expect(repairText(countryCodes, `${before}\n`).text).toBe(`${after}\n`);
-  });
+test.each([
+  ['code: +44 # UK', 'code: "+44" # UK'],
+  ['name: 2026-12-01', 'name: "2026-12-01"'],
+  ['name: no', 'name: "no"'],
+  ['order: "10"', 'order: 10'],
+  ['draft: "true"', 'draft: true'],
+  ['publishAt: "2026-12-01"', 'publishAt: "2026-12-01"'],
+  ['code: 44', 'code: 44'],
+  ['order: "ten"', 'order: "ten"'],
+  ['order: "010"', 'order: "010"'],
+  ['draft: yes', 'draft: yes'],
+  ['name: &a 12', 'name: &a 12'],
+  ['order: !!str "10"', 'order: !!str "10"'],
+  ['name: true', 'name: "true"'],
+  ['name: "a\n  b"', 'name: "a b"'],
+  ['name: |-\n  Ada', 'name: |-\n  Ada'],
+  ['name: ~', 'name: ~'],
+  ['name: [ 12 ]', 'name: [ 12 ]'],
+  ['unknown: 12', 'unknown: 12'],
+  ['order: "0"', 'order: 0'],
+  // The model accepts neither as a number.
+  ['order: "-5"', 'order: "-5"'],
+  ['order: "10000000"', 'order: "10000000"'],
+  ['draft: "true "', 'draft: "true "'],
+  ['{ name: no, order: "5" }', '{ name: "no", order: 5 }'],
+])('%s becomes %s', (before, after) => {
+  expect(repairText(countryCodes, `${before}\n`).text).toBe(`${after}\n`);
 });
 
 test.each([

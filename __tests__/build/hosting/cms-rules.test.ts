@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CmsPage, HeaderRule } from '../../../src/build/hosting/header-rules';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
+import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 import { createHeaderRulesReader } from '../../../member-service/site/header-rules-reader';
 import { writeTree } from '../../member-service/support/fixture-site';
 
@@ -25,8 +26,8 @@ async function write(cms: CmsPage | null, isPreview = false) {
     routes: [{ path: '/', access: 'public', indexed: true }],
     cspSources: { frames: ['https://player.example'], images: [], connections: [] },
     inlineScripts: () => [],
-    cms,
-    isPreview,
+    builtFor: BUILT_FOR_THIS_HOST,
+    ...{ rewrites: [], secretPages: [], isUnprotected: false, cms, isPreview },
   });
   function read(file: string): Promise<string> {
     return readFile(path.join(publicDir, file), 'utf8');

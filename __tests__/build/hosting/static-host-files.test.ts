@@ -52,39 +52,34 @@ const SPELLINGS = {
   'Cloudflare Pages': (page: string) => [`${page}/`],
 } as const;
 
-describe('headersFile', () => {
-  it.each(['Netlify', 'Cloudflare Pages'] as const)('gives each page its headers once on %s', (host) => {
-    const blocks = readBlocks(headersFile(rulesOfBuild(PAGES)).text);
-    for (const page of PAGES.filter((path) => path !== '/' && !path.includes('.'))) {
-      for (const address of SPELLINGS[host](page)) {
-        const matching = blocks.filter(({ path }) => HOSTS[host](path).test(address));
-        expect(matching.map(({ headers }) => headers)).toEqual([{ 'X-Everywhere': 'yes' }, { 'X-Page': page }]);
-      }
+it.each(['Netlify', 'Cloudflare Pages'] as const)('gives each page its headers once on %s', (host) => {
+  const blocks = readBlocks(headersFile(rulesOfBuild(PAGES)).text);
+  for (const page of PAGES.filter((path) => path !== '/' && !path.includes('.'))) {
+    for (const address of SPELLINGS[host](page)) {
+      const matching = blocks.filter(({ path }) => HOSTS[host](path).test(address));
+      expect(matching.map(({ headers }) => headers)).toEqual([{ 'X-Everywhere': 'yes' }, { 'X-Page': page }]);
     }
-    const resetLink = blocks.filter(({ path }) => HOSTS[host](path).test('/reset-password/key/ada'));
-    expect(resetLink.map(({ headers }) => headers)).toEqual([
-      { 'X-Everywhere': 'yes' },
-      { 'X-Page': '/reset-password' },
-    ]);
-  });
+  }
+  const resetLink = blocks.filter(({ path }) => HOSTS[host](path).test('/reset-password/key/ada'));
+  expect(resetLink.map(({ headers }) => headers)).toEqual([{ 'X-Everywhere': 'yes' }, { 'X-Page': '/reset-password' }]);
+});
 
-  it('allows at least twenty more pages on Cloudflare Pages', () => {
-    const more = Array.from({ length: 20 }, (_, index) => `/later-${index}`);
-    const { text, warnings } = headersFile(rulesOfBuild([...PAGES, ...more]));
-    expect(warnings).toEqual([]);
-    expect(readBlocks(text).length).toBeLessThanOrEqual(85);
-  });
+it('allows at least twenty more pages on Cloudflare Pages', () => {
+  const more = Array.from({ length: 20 }, (_, index) => `/later-${index}`);
+  const { text, warnings } = headersFile(rulesOfBuild([...PAGES, ...more]));
+  expect(warnings).toEqual([]);
+  expect(readBlocks(text).length).toBeLessThanOrEqual(85);
+});
 
-  it('warns if Cloudflare Pages would ignore rules', () => {
-    const rules = Array.from({ length: 101 }, (_, index) => ({ path: `/page-${index}.html`, headers: { 'X-A': 'b' } }));
-    expect(headersFile(rules.slice(1)).warnings).toEqual([]);
-    expect(headersFile(rules).warnings).toEqual(['_headers: 101 rules are too many for Cloudflare Pages (100)']);
-  });
+it('warns if Cloudflare Pages would ignore rules', () => {
+  const rules = Array.from({ length: 101 }, (_, index) => ({ path: `/page-${index}.html`, headers: { 'X-A': 'b' } }));
+  expect(headersFile(rules.slice(1)).warnings).toEqual([]);
+  expect(headersFile(rules).warnings).toEqual(['_headers: 101 rules are too many for Cloudflare Pages (100)']);
+});
 
-  it('warns about a line that is too long', () => {
-    const [warning] = headersFile([{ path: '/', headers: { 'X-A': 'b'.repeat(2_000) } }]).warnings;
-    expect(warning).toMatch(
-      /^_headers: a line of 2007 characters is too long for Cloudflare Pages \(2000\): {3}X-A: b+…$/,
-    );
-  });
+it('warns about a line of _headers that is too long', () => {
+  const [warning] = headersFile([{ path: '/', headers: { 'X-A': 'b'.repeat(2_000) } }]).warnings;
+  expect(warning).toMatch(
+    /^_headers: a line of 2007 characters is too long for Cloudflare Pages \(2000\): {3}X-A: b+…$/,
+  );
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { Kind, parse, visit, type DocumentNode } from 'graphql';
 
-import { withFragments } from '../../../src/build/member-content/fragments';
+import { withFragments } from '../../../src/build/member-content/member-content';
 import { readContentQuery, readPartQueries } from '../../../src/build/member-content/member-queries';
 import { fileOfPage, textFileOf } from '../../../src/config/route-content';
 import { ROUTES } from '../../../src/config/routes';

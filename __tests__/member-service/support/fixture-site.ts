@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { whenOver } from '../../support/when-over';
 import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
+import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 
 /** The inline script of the events page, which its CSP allows. */
 export const EVENTS_SCRIPT = "window.pagePath='/events';";
@@ -73,6 +74,10 @@ export async function writeFixtureSite(): Promise<string> {
     rewrites: [{ from: '/reset-password/*', to: '/reset-password', status: 200 }],
     secretPages: ['/reset-password'],
     inlineScripts: (address) => SCRIPTS[address] ?? [],
+    builtFor: BUILT_FOR_THIS_HOST,
+    isUnprotected: false,
+    cms: null,
+    isPreview: false,
   });
   return publicDir;
 }

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { storedTexts } from './stored-texts';
+import sharp from 'sharp';
 
 /** After this time without a key Decap stores what was typed, in milliseconds. */
 const STORING_PAUSE_MS = 2_000;
@@ -186,4 +186,29 @@ export class CmsPage {
   get preview() {
     return this.page.frameLocator('iframe');
   }
+}
+
+/** A picture of one colour. */
+export async function plainPicture(name: string, width: number, height: number): Promise<ChosenFile> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#b5485d' } });
+  return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}
+
+/** Runs in the page. @returns what our script has stored of the forms of an entry, such as `events.x`, or `events` for a new one */
+export async function storedTexts(entry: string): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('brainhouse-cms');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const [folder, name = ''] = entry.split('.');
+  const all = database.transaction('unsaved').objectStore('unsaved').getAll() as IDBRequest<
+    { readonly form: { readonly folder: string; readonly name: string }; readonly typed: string }[]
+  >;
+  return new Promise((resolve) => {
+    all.onsuccess = () => {
+      database.close();
+      const found = all.result.filter(({ form }) => form.folder === folder && form.name === name);
+      resolve(found.map(({ typed }) => typed).join());
+    };
+  });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -59,11 +60,8 @@ export async function startFailingProxy(service: string): Promise<FailingProxy &
     request.pipe(forwarded);
   }
 
-  const server = http.createServer(onRequest);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const server = http.createServer(onRequest).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -75,10 +73,9 @@ export async function startFailingProxy(service: string): Promise<FailingProxy &
     },
     received,
     close: async () => {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
     },
   };
 }

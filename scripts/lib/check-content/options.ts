@@ -29,48 +29,50 @@ Lines that begin with "warning:" do not stop the build; the others do.
 
 Exit code: 0 without errors, 1 with errors, 2 if the check could not run.`;
 
-const FLAG = { type: 'boolean', default: false } as const;
+const FLAG = { type: 'boolean' } as const;
+const OPTIONS = {
+  watch: FLAG,
+  upcoming: FLAG,
+  fix: FLAG,
+  'delete-unused': FLAG,
+  json: FLAG,
+  annotations: FLAG,
+  help: { ...FLAG, short: 'h' },
+} as const;
 
 /**
  * Reads the arguments. `env` shows whether the check runs in GitHub Actions.
  * @throws Error that says what to write instead
  */
 export function readCheckOptions(args: readonly string[], env: NodeJS.ProcessEnv): CheckOptions {
-  const { values, tokens, positionals } = parseArgs({
+  const { tokens, positionals } = parseArgs({
     args: [...args],
     strict: false,
     allowPositionals: true,
     tokens: true,
-    options: {
-      watch: FLAG,
-      upcoming: FLAG,
-      fix: FLAG,
-      'delete-unused': FLAG,
-      json: FLAG,
-      annotations: FLAG,
-      help: { ...FLAG, short: 'h' },
-    },
+    options: OPTIONS,
   });
-  const known = ['watch', 'upcoming', 'fix', 'delete-unused', 'json', 'annotations', 'help'];
-  const unknown = tokens.find((token) => token.kind === 'option' && !known.includes(token.name));
-  const stray = unknown?.kind === 'option' ? unknown.rawName : positionals[0];
+  const given = tokens.filter((token) => token.kind === 'option');
+  const stray = given.find(({ name }) => !Object.hasOwn(OPTIONS, name))?.rawName ?? positionals[0];
   if (stray !== undefined) throw new Error(`unknown option ${stray} → npm run check:content -- --help lists them`);
-  const valued = tokens.find((token) => token.kind === 'option' && token.value !== undefined);
-  if (valued?.kind === 'option') throw new Error(`${valued.rawName} takes no value → write ${valued.rawName} alone`);
+  const valued = given.find(({ value }) => value !== undefined);
+  if (valued) throw new Error(`${valued.rawName} takes no value → write ${valued.rawName} alone`);
 
-  const { watch, json, annotations, fix, upcoming } = values;
-  const others = [json, annotations, fix, upcoming, values['delete-unused']];
-  if (watch === true && others.includes(true))
+  function has(option: keyof typeof OPTIONS): boolean {
+    return given.some(({ name }) => name === option);
+  }
+
+  const [help, watch, json, annotations] = [has('help'), has('watch'), has('json'), has('annotations')];
+  if (watch && given.some(({ name }) => name !== 'watch' && name !== 'help'))
     throw new Error('--watch cannot be combined with other options → remove them');
-  if (json === true && annotations === true)
-    throw new Error('--json and --annotations cannot be combined → use one of them');
-  const inActions = annotations === true || (env.GITHUB_ACTIONS === 'true' && json !== true);
+  if (json && annotations) throw new Error('--json and --annotations cannot be combined → use one of them');
+  const inActions = annotations || (env.GITHUB_ACTIONS === 'true' && !json);
   return {
-    help: values.help === true,
-    watch: watch === true,
-    form: json === true ? 'json' : inActions ? 'annotations' : 'text',
-    upcoming: upcoming === true,
-    fix: fix === true,
-    deleteUnused: values['delete-unused'] === true,
+    help,
+    watch,
+    form: json ? 'json' : inActions ? 'annotations' : 'text',
+    upcoming: has('upcoming'),
+    fix: has('fix'),
+    deleteUnused: has('delete-unused'),
   };
 }

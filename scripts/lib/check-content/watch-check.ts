@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { errorMessage } from '../../../contract/unknown-value';
 import { checkContent } from '../../../src/build/content-check/check-content';
 import { CONTENT_FOLDER } from '../../../src/build/content-check/read-content';
 import { formatFinding, report, summary, type CheckResult } from '../../../src/build/content-check/report';
@@ -35,7 +36,7 @@ async function checkOnce(
     return result;
   } catch (error) {
     // A file was deleted while it was read. The deletion causes another check.
-    print(error instanceof Error ? error.message : String(error));
+    print(errorMessage(error));
     return last;
   }
 }

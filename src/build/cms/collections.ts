@@ -5,28 +5,52 @@ import { pluralOf } from '../../content-model/editor-sentences';
 import { CMS_FORMAT, FILE_NAME_KEY, PREVIEWED_FOLDERS } from '../../content-model/cms-format';
 import { KINDS } from '../../content-model/kinds';
 import { CONTENT_FOLDER } from '../content-check/read-content';
-import type { DecapCollection, DecapFile, DecapFileSet, DecapFolder } from './decap-config';
-import { decapFields } from './decap-fields';
-import { labelOfKey, summaryTemplate } from './labels';
+import { decapFields, labelOfKey, summaryTemplate } from './decap-fields';
+import type { DecapBackend } from './git-back-end';
 
 /** The folder of pictures from the root of the project, and its name in entries. */
-export const PICTURE_FOLDERS = { media_folder: `${CONTENT_FOLDER}/media`, public_folder: 'media' } as const;
+const PICTURE_FOLDERS = { media_folder: `${CONTENT_FOLDER}/media`, public_folder: 'media' } as const;
 
 /** Names of common fields. The type makes a typo fail to compile. */
 const COMMON: Readonly<Record<'order' | 'draft', keyof typeof COMMON_FIELDS>> = { order: 'order', draft: 'draft' };
 
-/** All collections of the CMS: one for the single files, then one for each folder. */
-export function decapCollections(): readonly DecapCollection[] {
-  const singles = KINDS.filter(({ single }) => single);
-  return [singleFiles(singles), ...KINDS.filter(({ single }) => !single).map(collectionOf)];
+/** The settings of the CMS that differ between sites. */
+interface CmsSite {
+  /** Where the CMS reads and saves. */
+  readonly backend: DecapBackend;
+  /** Whether saved changes need a review. */
+  readonly workflow: boolean;
+  /** Public address of the site, for the CMS's links to it. */
+  readonly siteUrl: string;
 }
 
-function collectionOf(kind: Kind): DecapCollection {
-  return kind.keys === null ? openFolder(kind) : fixedFiles(kind, kind.keys);
+/** Decap's configuration (3.16), which is the content of `config.json`. Decap validates it when it starts. */
+export function cmsConfig({ backend, workflow, siteUrl }: CmsSite) {
+  return {
+    backend,
+    publish_mode: workflow ? 'editorial_workflow' : 'simple',
+    site_url: siteUrl,
+    ...PICTURE_FOLDERS,
+    // Names of new files: lowercase letters, digits and hyphens, as the content check requires.
+    slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
+    // On its login page.
+    logo: { src: '/favicon.svg' },
+    collections: decapCollections(),
+  };
+}
+
+/** All collections of the CMS: one for the single files, then one for each folder. */
+export function decapCollections() {
+  const singles = KINDS.filter(({ single }) => single);
+  const folders = KINDS.filter(({ single }) => !single);
+  return [
+    singleFiles(singles),
+    ...folders.map((kind) => (kind.keys === null ? openFolder(kind) : fixedFiles(kind, kind.keys))),
+  ];
 }
 
 /** A folder in which editors may add and remove entries. */
-function openFolder(kind: Kind): DecapFolder {
+function openFolder(kind: Kind) {
   const fields = describeFields(kind.schema);
   const identifier = identifierOf(fields);
   if (identifier === undefined) {
@@ -61,7 +85,7 @@ function openFolder(kind: Kind): DecapFolder {
 }
 
 /** A folder with one file for each page that needs it. */
-function fixedFiles(kind: Kind, keys: readonly string[]): DecapFileSet {
+function fixedFiles(kind: Kind, keys: readonly string[]) {
   const fields = decapFields(describeFields(kind.schema));
   return {
     ...descriptionOf(kind),
@@ -77,7 +101,7 @@ function fixedFiles(kind: Kind, keys: readonly string[]): DecapFileSet {
 }
 
 /** The files of `content/site/`, each of a separate kind. */
-function singleFiles(kinds: readonly Kind[]): DecapFileSet {
+function singleFiles(kinds: readonly Kind[]) {
   return {
     name: 'site',
     label: 'Site and single pages',
@@ -86,17 +110,13 @@ function singleFiles(kinds: readonly Kind[]): DecapFileSet {
     format: CMS_FORMAT,
     editor: { preview: false },
     delete: false,
-    files: kinds.map(singleFile),
-  };
-}
-
-function singleFile(kind: Kind): DecapFile {
-  return {
-    name: kind.name,
-    label: kind.label,
-    description: kind.hint,
-    file: `${folderOf(kind)}/${kind.name}.yaml`,
-    fields: decapFields(describeFields(kind.schema)),
+    files: kinds.map((kind) => ({
+      name: kind.name,
+      label: kind.label,
+      description: kind.hint,
+      file: `${folderOf(kind)}/${kind.name}.yaml`,
+      fields: decapFields(describeFields(kind.schema)),
+    })),
   };
 }
 

@@ -1,16 +1,51 @@
 import { anchorsOf } from '../../config/anchors';
-import { ROUTES } from '../../config/routes';
-import type { Field } from '../../content-model/describe-fields';
+import { findRoute, ROUTES } from '../../config/routes';
+import { describeFields, identifierOf, type Field } from '../../content-model/describe-fields';
+import { KINDS } from '../../content-model/kinds';
+import { links } from '../../content-model/kinds/links';
 import { PICTURE_MAX_MEGABYTES } from '../../content-model/limits';
 import { expectation } from '../../content-model/value-messages';
-import type { DecapField, DecapOption } from './decap-config';
-import { relationTo } from './relations';
-import { labelOfLink, readable, summaryTemplate } from './labels';
+
+/** An option of a select: the saved value, and the label for editors. */
+interface DecapOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A field of Decap CMS (3.16), which validates it when it starts. Which of the optional keys it has depends on its widget. */
+export interface DecapField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly widget: 'string' | 'text' | 'boolean' | 'select' | 'relation' | 'image' | 'datetime' | 'list' | 'object';
+  readonly required: boolean;
+  /** A regular expression, and the end of the sentence "… must be". */
+  readonly pattern?: readonly [expression: string, words: string];
+  readonly default?: string | number | boolean | readonly never[];
+  readonly options?: readonly DecapOption[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly choose_url?: boolean;
+  readonly media_library?: { readonly config: { readonly max_file_size: number } };
+  readonly collection?: string;
+  readonly value_field?: string;
+  readonly search_fields?: readonly string[];
+  readonly display_fields?: readonly string[];
+  readonly options_length?: number;
+  readonly collapsed?: boolean;
+  readonly summary?: string;
+  readonly label_singular?: string;
+  readonly fields?: readonly DecapField[];
+  readonly field?: DecapField;
+}
 
 type FieldBase = Pick<DecapField, 'name' | 'label' | 'hint' | 'required'>;
 
 /** Decap's name for the items of a list of single values. No file contains it. */
 const ITEM = 'item';
+
+/** Number of options that a reference shows before the editor types into it. */
+const OPTIONS_SHOWN = 100;
 
 /**
  * Decap's fields for the fields of a kind or a group.
@@ -138,4 +173,52 @@ function optionsOf(values: readonly string[], label: (value: string) => string):
 function routeOptions({ path, label }: { readonly path: string; readonly label: string }): readonly DecapOption[] {
   const places = anchorsOf(path).map((value) => ({ value, name: `${label}: ${readable(value.replace(/^.*#/, ''))}` }));
   return [{ value: path, name: label }, ...places].map(({ value, name }) => ({ value, label: `${name} (${value})` }));
+}
+
+/**
+ * Lets an editor choose an entry of a folder by its name, and saves its file name.
+ * @throws Error if no open collection has that folder, or if its entries have no required text.
+ */
+function relationTo(folder: string) {
+  const kind = KINDS.find((candidate) => candidate.folder === folder && candidate.keys === null);
+  const identifier = kind === undefined ? undefined : identifierOf(describeFields(kind.schema));
+  if (identifier === undefined) {
+    throw new Error(
+      `content model: a reference to "${folder}" cannot be chosen in the CMS → name the folder of an open collection`,
+    );
+  }
+  return {
+    collection: folder,
+    value_field: '{{slug}}',
+    search_fields: [identifier.name],
+    display_fields: [summaryTemplate(kind?.summary ?? `{${identifier.name}}`)],
+    options_length: OPTIONS_SHOWN,
+  };
+}
+
+/** The readable form of a name: `Book open` for `book-open` and `bookOpen`. */
+function readable(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The label of a file of a fixed collection: the label of its page, if it has one. */
+export function labelOfKey(key: string): string {
+  return findRoute(`/${key}`)?.label ?? readable(key);
+}
+
+/** The label of an external destination, by its key. */
+function labelOfLink(key: string): string {
+  return describeFields(links.schema).find(({ name }) => name === key)?.label ?? readable(key);
+}
+
+/**
+ * A summary in Decap's syntax. `{name}` becomes `{{fields.name}}`: without the prefix, Decap would use its own values for
+ * fields with names such as `slug` or `year`.
+ */
+export function summaryTemplate(summary: string): string {
+  return summary.replaceAll(/\{(\w+)\}/g, '{{fields.$1}}');
 }

@@ -1,13 +1,12 @@
 import type { GitBackEnd } from '../../config/cms-env';
-import type { DecapBackend } from './decap-config';
+import type { CmsSources } from '../hosting/csp';
+
+/** Decap's settings of where the CMS reads and saves. */
+export type DecapBackend = { readonly name: string } & Readonly<Record<string, string | boolean>>;
 
 /** Decap's settings for a Git back end, and the addresses that the CMS contacts there. */
-export interface GitConnection {
+interface GitConnection extends CmsSources {
   readonly backend: DecapBackend;
-  /** Origins that the CMS's scripts contact, except the site's own. */
-  readonly connections: readonly string[];
-  /** Origins of the editors' profile pictures. */
-  readonly images: readonly string[];
 }
 
 const GITHUB = {

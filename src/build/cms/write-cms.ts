@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { CMS_FILES, CMS_FOLDER, cmsPage, unconnectedPage } from './cms-page';
 import { bundleCms } from './bundle-cms';
-import type { DecapBackend } from './decap-config';
-import { cmsConfig } from './cms-config';
+import { cmsConfig } from './collections';
+import type { DecapBackend } from './git-back-end';
 
 /** Options of `writeCms`. */
 export interface CmsOptions {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { TRUSTED_TYPES_POLICIES } from '../../config/trusted-types';
+import { VIDEO_PLAYER_HOST, VIDEO_THUMBNAIL_HOST } from '../../config/video';
 
 /** Other hosts that pages may use: sources in the terms of the CSP. Of each address only the origin counts; paths on this site need no entry. */
 export interface CspSources {
@@ -12,12 +13,44 @@ export interface CspSources {
   readonly connections: readonly string[];
 }
 
-/** Other hosts that the CMS may use. */
-export interface CmsSources {
-  /** Hosts that its scripts contact: the Git host. */
-  readonly connections: readonly string[];
-  /** Hosts of the editors' profile pictures. */
-  readonly images: readonly string[];
+/** Other hosts that the CMS may use: the Git host, and those of the editors' profile pictures. */
+export type CmsSources = Omit<CspSources, 'frames'>;
+
+/** What the pages of a build load from elsewhere. Addresses of services are `''`, paths of this host or absolute. */
+export interface PageSources {
+  /** Whether pages may ask third parties before the visitor presses anything (`GATSBY_THIRD_PARTIES`). */
+  readonly asksOthersFromStart: boolean;
+  readonly marketBase: string;
+  /** Origins of the coin pictures. */
+  readonly marketPictureHosts: readonly string[];
+  readonly memberContentBase: string;
+  readonly serviceBase: string;
+  /** Addresses of the pages in frames. */
+  readonly framedAddresses: readonly string[];
+}
+
+/** The other hosts that pages may use. The player of videos, which is loaded after a press, is always one of them. */
+export function cspSources(sources: PageSources): CspSources {
+  const { asksOthersFromStart, marketBase, marketPictureHosts, memberContentBase, serviceBase } = sources;
+  const player = `https://${VIDEO_PLAYER_HOST}`;
+  const connections = otherHosts(marketBase, memberContentBase, serviceBase);
+  if (!asksOthersFromStart) {
+    return { frames: [player], images: otherHosts(memberContentBase), connections };
+  }
+  return {
+    frames: [player, ...sources.framedAddresses],
+    images: [
+      `https://${VIDEO_THUMBNAIL_HOST}`,
+      ...(marketBase === '' ? [] : marketPictureHosts),
+      ...otherHosts(memberContentBase),
+    ],
+    connections,
+  };
+}
+
+/** The addresses of services that are not on this host. */
+function otherHosts(...bases: readonly string[]): string[] {
+  return bases.filter((base) => base !== '' && !base.startsWith('/'));
 }
 
 /** The Content-Security-Policy headers of one build (CSP Level 3). */
@@ -43,12 +76,12 @@ export interface CspHeaders {
  * @throws Error that names the entry that is not a web address
  */
 export function cspHeaders(sources: CspSources, cmsSources: CmsSources | null = null): CspHeaders {
-  const site: Allowed = {
+  const site: CspSources = {
     frames: origins(sources.frames, 'frames'),
     images: ['data:', ...origins(sources.images, 'images')],
     connections: origins(sources.connections, 'connections'),
   };
-  const cms: Allowed | null = cmsSources && {
+  const cms: CspSources | null = cmsSources && {
     frames: [],
     images: ['data:', 'blob:', ...origins(cmsSources.images, 'images')],
     // The CMS reads a chosen picture that is not saved yet from the browser's memory.
@@ -73,10 +106,7 @@ export function cspHeaders(sources: CspSources, cmsSources: CmsSources | null = 
   };
 }
 
-/** Source expressions in addition to `'self'`. */
-type Allowed = CspSources;
-
-function union(one: Allowed, other: Allowed): Allowed {
+function union(one: CspSources, other: CspSources): CspSources {
   return {
     frames: [...new Set([...one.frames, ...other.frames])],
     images: [...new Set([...one.images, ...other.images])],
@@ -85,7 +115,7 @@ function union(one: Allowed, other: Allowed): Allowed {
 }
 
 /** All directives except `default-src` and `script-src`. */
-function directives({ frames, images, connections }: Allowed): readonly string[] {
+function directives({ frames, images, connections }: CspSources): readonly string[] {
   return [
     // Emotion and Gatsby add inline styles. A style cannot run code.
     "style-src 'self' 'unsafe-inline'",

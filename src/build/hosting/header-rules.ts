@@ -23,12 +23,6 @@ export interface Rewrite {
   readonly status: 200 | 301 | 302 | 308;
 }
 
-/** The rules of a build, and warnings for its operator. */
-export interface HeaderRules {
-  readonly rules: readonly HeaderRule[];
-  readonly warnings: readonly string[];
-}
-
 /** The page and the files of the CMS. */
 export interface CmsPage {
   /** Address of the page, without a final slash. Its files are below it. */
@@ -39,13 +33,13 @@ export interface CmsPage {
 
 /** Settings that differ between sites. */
 export interface HeaderRulesOptions {
-  /** Other hosts that the pages may use. */
+  /** Other hosts that the pages may use, from configuration and content. */
   readonly cspSources: CspSources;
   /** Addresses that show the page of another address, with its headers. */
   readonly rewrites: readonly Rewrite[];
-  /** Addresses of pages that may be opened with a secret in the address. They are never sent as a referrer. */
+  /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. They are never sent as a referrer. */
   readonly secretPages: readonly string[];
-  /** The inline scripts of the page at an address. */
+  /** The inline scripts of the page at an address, which its CSP allows. */
   readonly inlineScripts: (address: string) => readonly string[];
   /** Addresses of lists. Their further pages, such as `/events/2`, share their rule. */
   readonly lists: readonly string[];
@@ -100,38 +94,36 @@ const HASHED_MAIN_FILE = /^[^/]*[-.][0-9a-f]{8,}\.(js|css)(\.map|\.LICENSE\.txt)
 const HASHED_STATIC = /^static\/([0-9a-f]{8}\/|.*-[0-9a-f]{8}\.|.*[0-9a-f]{20,})/;
 
 /**
- * Determines the headers of a built site, for the member service and for every static host.
+ * Determines the headers of a built site, for the member service and for every static host, and warnings for its operator.
  * @param files its files, as paths relative to its folder
  * @throws Error if a CSP source is not a web address, or if the target of a rewrite does not exist
  */
-export function headerRules(files: readonly string[], options: HeaderRulesOptions): HeaderRules {
+export function headerRules(files: readonly string[], options: HeaderRulesOptions) {
   const { cspSources, rewrites, cms, isPreview, isHttps } = options;
   const policies = cspHeaders(cspSources, cms?.sources);
   const warnings: string[] = [];
   const pages = pageRules(files, policies, options);
-  return {
-    rules: [
-      {
-        path: '/*',
-        headers: {
-          ...EVERYWHERE,
-          ...(isHttps && HTTPS_ONLY),
-          ...(isPreview && UNLISTED),
-          [POLICY]: policies.everywhere,
-        },
+  const rules: readonly HeaderRule[] = [
+    {
+      path: '/*',
+      headers: {
+        ...EVERYWHERE,
+        ...(isHttps && HTTPS_ONLY),
+        ...(isPreview && UNLISTED),
+        [POLICY]: policies.everywhere,
       },
-      ...(isPreview ? [] : [{ path: `/${MEMBER_CONTENT}/*`, headers: UNLISTED_CONTENT }]),
-      // A CMS with an origin of its own reads it.
-      ...(files.includes(BUILD_INFO_FILE)
-        ? [{ path: `/${BUILD_INFO_FILE}`, headers: { 'Access-Control-Allow-Origin': '*' } }]
-        : []),
-      ...cacheRules(files, warnings),
-      ...pages,
-      ...rewrittenRules(rewrites, pages),
-      ...(cms ? cmsRules(cms, policies, isPreview) : []),
-    ],
-    warnings,
-  };
+    },
+    ...(isPreview ? [] : [{ path: `/${MEMBER_CONTENT}/*`, headers: UNLISTED_CONTENT }]),
+    // A CMS with an origin of its own reads it.
+    ...(files.includes(BUILD_INFO_FILE)
+      ? [{ path: `/${BUILD_INFO_FILE}`, headers: { 'Access-Control-Allow-Origin': '*' } }]
+      : []),
+    ...cacheRules(files, warnings),
+    ...pages,
+    ...rewrittenRules(rewrites, pages),
+    ...(cms ? cmsRules(cms, policies, isPreview) : []),
+  ];
+  return { rules, warnings };
 }
 
 /**

@@ -6,16 +6,6 @@ import { writeWhole } from '../files';
 import { mapWithLimit } from '../limit';
 import { isStaticHostFile } from './public-files';
 
-/** The result of a run. */
-export interface PrecompressReport {
-  /** Files written. */
-  readonly written: number;
-  /** Compressed files that were still current. */
-  readonly current: number;
-  /** Compressed files removed because their source was deleted or has become too small. */
-  readonly removed: number;
-}
-
 /** Files worth compressing. Pictures and fonts are compressed already; only developers read source maps. */
 const COMPRESSIBLE = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest)$/;
 const COMPRESSED = /\.(br|gz)$/;
@@ -58,33 +48,18 @@ const ENCODINGS = [
  * @param publicDir absolute folder of the built site
  * @param files its files, as paths relative to its folder
  */
-export async function precompress(publicDir: string, files: readonly string[]): Promise<PrecompressReport> {
+export async function precompress(publicDir: string, files: readonly string[]): Promise<void> {
   const waiting: string[] = [];
-  for (const file of files) {
-    if (
-      COMPRESSIBLE.test(file) &&
-      !isStaticHostFile(file) &&
-      (await stat(path.join(publicDir, file))).size > MIN_BYTES
-    ) {
-      waiting.push(file);
-    }
+  for (const file of files.filter((name) => COMPRESSIBLE.test(name) && !isStaticHostFile(name))) {
+    if ((await stat(path.join(publicDir, file))).size > MIN_BYTES) waiting.push(file);
   }
   const wanted = new Set(waiting);
-  const counts = { written: 0, current: 0, removed: 0 };
-
-  for (const file of files.filter((name) => isOrphan(name, wanted))) {
-    await rm(path.join(publicDir, file));
-    counts.removed += 1;
-  }
+  for (const file of files.filter((name) => isOrphan(name, wanted))) await rm(path.join(publicDir, file));
 
   async function compress(file: string): Promise<void> {
-    for (const encoding of ENCODINGS) {
-      const isWritten = await refresh(path.join(publicDir, file), encoding);
-      counts[isWritten ? 'written' : 'current'] += 1;
-    }
+    for (const encoding of ENCODINGS) await refresh(path.join(publicDir, file), encoding);
   }
   await mapWithLimit(waiting, compress, CONCURRENCY);
-  return counts;
 }
 
 /** Whether a file is a compressed copy that is no longer needed. Other archives are kept. */
@@ -93,21 +68,16 @@ function isOrphan(file: string, wanted: ReadonlySet<string>): boolean {
   return source !== file && COMPRESSIBLE.test(source) && !wanted.has(source);
 }
 
-async function refresh(source: string, encoding: (typeof ENCODINGS)[number]): Promise<boolean> {
+async function refresh(source: string, encoding: (typeof ENCODINGS)[number]): Promise<void> {
   const { extension, compress, decompress } = encoding;
   const target = source + extension;
   const [sourceTime, targetTime] = await Promise.all([modifiedAt(source), modifiedAt(target)]);
-  if (targetTime >= sourceTime) {
-    return false;
-  }
+  if (targetTime >= sourceTime) return;
   const data = await readFile(source);
   // Gatsby also writes unchanged pages. Comparing takes a hundredth of the time of compressing, and browsers need not load
   // an unchanged file again.
-  if (targetTime > 0 && (await isCopyOf(target, data, decompress))) {
-    return false;
-  }
+  if (targetTime > 0 && (await isCopyOf(target, data, decompress))) return;
   await writeWhole(target, await compress(data));
-  return true;
 }
 
 /** Whether a compressed file exists, is complete and contains this text. */
@@ -121,9 +91,5 @@ async function isCopyOf(target: string, data: Buffer, decompress: (data: Buffer)
 
 /** Time of the last change in milliseconds, 0 for a file that does not exist. */
 async function modifiedAt(file: string): Promise<number> {
-  try {
-    return (await stat(file)).mtimeMs;
-  } catch {
-    return 0;
-  }
+  return (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
 }

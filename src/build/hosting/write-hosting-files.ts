@@ -1,18 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CHANGE_PASSWORD_REDIRECT } from '../../../contract/values/change-password';
-import { BUILT_FOR_THIS_HOST, proxyRoutes, memberContentPlace, type BuiltFor } from '../../config/back-end';
+import { proxyRoutes, memberContentPlace, type BuiltFor } from '../../config/back-end';
 import { MEMBER_CONTENT } from '../../config/member-content-url';
 import { listFiles } from '../files';
-import type { CspSources } from './csp';
 import { headersFile, redirectsFile, rulesFile } from './static-host-files';
-import { headerRules, type CmsPage, type Rewrite } from './header-rules';
+import { headerRules, type HeaderRulesOptions } from './header-rules';
 import { nginxFile } from './nginx-file';
-import { precompress, type PrecompressReport } from './precompress';
+import { precompress } from './precompress';
 import { STATIC_HOST_FILES, pageAddress } from './public-files';
 import { listedRoutes, robotsFile, sitemapFile, type HostedRoute } from './sitemap';
 
-export interface HostingOptions {
+export interface HostingOptions extends Omit<HeaderRulesOptions, 'lists' | 'isHttps'> {
   /** Absolute folder of the built site. */
   readonly publicDir: string;
   /** Absolute path of the nginx example, outside of the served folder. */
@@ -21,55 +20,31 @@ export interface HostingOptions {
   readonly siteUrl: string;
   /** The registry of routes. */
   readonly routes: readonly HostedRoute[];
-  /** The addresses of the back ends; by default all are on this host. */
-  readonly builtFor?: BuiltFor;
-  /** Other hosts that the pages may use, from configuration and content. */
-  readonly cspSources: CspSources;
-  /** Addresses that a static host has to answer with another page. */
-  readonly rewrites?: readonly Rewrite[];
-  /** Addresses of pages that may be opened with a secret in the address, such as a one-time key. */
-  readonly secretPages?: readonly string[];
-  /** The inline scripts of the page at an address, which its CSP allows. */
-  readonly inlineScripts: (address: string) => readonly string[];
-  /** Whether the build is a preview, which search engines must not list. */
-  readonly isPreview?: boolean;
+  /** The addresses of the back ends. */
+  readonly builtFor: BuiltFor;
   /** Whether the member area is open to guests, for tests, also on a host without the member service. */
-  readonly isUnprotected?: boolean;
-  /** The CMS, if the build has one. */
-  readonly cms?: CmsPage | null;
-}
-
-export interface HostingReport {
-  /** Number of pages with a CSP. */
-  readonly pages: number;
-  readonly compression: PrecompressReport;
-  /** Warnings for the operator. They do not stop the build. */
-  readonly warnings: readonly string[];
+  readonly isUnprotected: boolean;
 }
 
 /**
  * Writes the files for hosts: header rules for the member service, Netlify, Cloudflare Pages and
  * nginx, which are derived from one list, then sitemap, robots.txt and the compressed copies.
+ * @returns warnings for the operator, which do not stop the build
  * @throws Error if a CSP source or the site's address is not a web address, or if a listed route or a rewrite has no page
  */
-export async function writeHostingFiles(options: HostingOptions): Promise<HostingReport> {
-  const { publicDir, routes, cspSources, secretPages = [], inlineScripts } = options;
-  const { builtFor = BUILT_FOR_THIS_HOST, cms = null, isPreview = false } = options;
+export async function writeHostingFiles(options: HostingOptions): Promise<readonly string[]> {
+  const { publicDir, routes, secretPages, builtFor, isPreview } = options;
   const siteUrl = checkedSiteUrl(options.siteUrl);
   const files = await listFiles(publicDir);
   const pages = new Set(files.filter((file) => file.endsWith('.html')).map(pageAddress));
   checkListedRoutes(routes, pages);
   const redirects = pages.has(CHANGE_PASSWORD_REDIRECT.to) ? [CHANGE_PASSWORD_REDIRECT] : [];
-  const rewrites = [...(options.rewrites ?? []), ...redirects];
+  const rewrites = [...options.rewrites, ...redirects];
 
   const { rules, warnings } = headerRules(files, {
-    cspSources,
+    ...options,
     rewrites,
-    secretPages,
-    inlineScripts,
     lists: routes.flatMap(({ path: address, list }) => (list ? [address] : [])),
-    cms,
-    isPreview,
     isHttps: siteUrl.startsWith('https:'),
   });
   const headers = headersFile(rules);
@@ -86,18 +61,12 @@ export async function writeHostingFiles(options: HostingOptions): Promise<Hostin
   await mkdir(path.dirname(options.nginxFile), { recursive: true });
   await writeFile(options.nginxFile, nginxFile(rules, rewrites, secretPages, proxyRoutes(builtFor, siteUrl)));
 
-  return {
-    pages: pages.size,
-    compression: await precompress(publicDir, await listFiles(publicDir)),
-    warnings: [...warnings, ...headers.warnings],
-  };
+  await precompress(publicDir, await listFiles(publicDir));
+  return [...warnings, ...headers.warnings];
 }
 
 /** The folders of `public/` that only the member service may serve. Hosts that read `_redirects` are not the service. */
-function refusedFolders(
-  { builtFor = BUILT_FOR_THIS_HOST, isUnprotected = false }: HostingOptions,
-  siteUrl: string,
-): string[] {
+function refusedFolders({ builtFor, isUnprotected }: HostingOptions, siteUrl: string): string[] {
   return memberContentPlace(builtFor, siteUrl) === 'service' && !isUnprotected ? [`/${MEMBER_CONTENT}/`] : [];
 }
 

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import { withFragments } from './fragments';
+import { errorMessage } from '../../../contract/unknown-value';
 
 /** Gatsby's `graphql` of `createPages`. In its own type, `errors` is `any`. */
 type RunQuery = (query: string, variables?: unknown) => Promise<{ readonly data?: unknown; readonly errors?: unknown }>;
@@ -21,6 +20,31 @@ export interface MemberContentPart {
   readonly content: unknown;
 }
 
+/**
+ * Selections that several queries share. Queries that Gatsby runs while it creates pages cannot use the fragments of
+ * components.
+ */
+const FRAGMENTS = {
+  /** The fields of `PageTitle`, and the note of pages that have one. */
+  MemberPageHeader: /* GraphQL */ `
+    fragment MemberPageHeader on ContentMemberPage {
+      heading
+      lead
+      note
+      pictures {
+        gatsbyImageData(slot: PAGE_HEADER, forMembers: true)
+      }
+    }
+  `,
+  /** Name and address of a page on another site. */
+  MemberLink: /* GraphQL */ `
+    fragment MemberLink on ContentLink {
+      name
+      url
+    }
+  `,
+} as const;
+
 /** The address of a picture that needs no login, in the data of a picture. */
 const PUBLIC_PICTURE = /"(?:src|srcSet)":"\/static\//;
 
@@ -39,7 +63,7 @@ export async function queryMemberContent(
       const { data, errors } = await run(withFragments(query), variables);
       (Array.isArray(errors) ? errors : [errors])
         .filter((error) => error !== undefined)
-        .forEach((error) => failures.push(`${name}: ${messageOf(error)}`));
+        .forEach((error) => failures.push(`${name}: ${errorMessage(error)}`));
       if (PUBLIC_PICTURE.test(JSON.stringify({ data }))) {
         failures.push(`${name}: everyone could load its pictures; write gatsbyImageData(slot: …, forMembers: true)`);
       }
@@ -70,6 +94,8 @@ export async function writeMemberContent(dir: string, parts: readonly MemberCont
   ]);
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** A query followed by the fragments that it uses. */
+export function withFragments(query: string): string {
+  const used = Object.entries(FRAGMENTS).filter(([name]) => query.includes(`...${name}`));
+  return [query, ...used.map(([, fragment]) => fragment)].join('\n');
 }

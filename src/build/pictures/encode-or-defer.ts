@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 
+import { errorMessage } from '../../../contract/unknown-value';
 import { MEMBER_PICTURES } from '../../config/member-content-url';
 import { writeWhole } from '../files';
 import { createQueue } from '../limit';
@@ -98,7 +99,7 @@ export function createPictureEncoder({ projectDir, cache, encodesUnasked, copyTo
       await cache.store(key, name, bytes);
       hasNewFiles = true;
     } catch (error) {
-      if (!cacheHasFailed) progress.cacheFailed(error instanceof Error ? error.message : String(error));
+      if (!cacheHasFailed) progress.cacheFailed(errorMessage(error));
       cacheHasFailed = true;
     }
   }
@@ -234,9 +235,7 @@ async function named<Result>(source: PictureSource, work: () => Promise<Result>)
   try {
     return await work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${source.path}: this picture cannot be read (${reason}) → run npm run check:content`, {
-      cause: error,
-    });
+    const message = `${source.path}: this picture cannot be read (${errorMessage(error)}) → run npm run check:content`;
+    throw new Error(message, { cause: error });
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { CreatePagesArgs, CreateResolversArgs, CreateSchemaCustomizationArgs, Node, Reporter } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
+import { errorMessage } from '../../../contract/unknown-value';
 import { builtFor, memberContentPlace, type MemberContentPlace } from '../../config/back-end';
 import { findPicture, type ContentContext, type YamlData } from '../content-schema';
 import { siteAddress } from '../site-files';
@@ -178,7 +179,7 @@ export async function finishPictures(reporter: Reporter): Promise<void> {
   try {
     await openEncoder(reporter).finish();
   } catch (error) {
-    reporter.panicOnBuild(error instanceof Error ? error.message : String(error));
+    reporter.panicOnBuild(errorMessage(error));
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../../contract/unknown-value';
 import { isHeic, isMoving } from '../../content-model/picture-bytes';
 import { cmsMessages } from '../messages';
 import { showNotice } from '../notice';
@@ -42,8 +43,7 @@ export function watchUploads(decode: Decode): void {
       }
       return picture;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      showNotice(cmsMessages.pictureFailed(file.name), [cmsMessages.pictureFailedAdvice(reason)]);
+      showNotice(cmsMessages.pictureFailed(file.name), [cmsMessages.pictureFailedAdvice(errorMessage(error))]);
       return null;
     }
   }

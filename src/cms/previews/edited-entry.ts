@@ -1,28 +1,22 @@
 import type { Kind } from '../../content-model/define-kind';
 import { describeFields } from '../../content-model/describe-fields';
 
-/** The current values of the CMS's fields, in a form that a component can show. */
-export interface EditedEntry {
-  /** The text of a field; the field's label if it is empty, as a placeholder. */
-  text(name: string): string;
-  /** The text of an optional field; null if it is empty. */
-  optionalText(name: string): string | null;
-  /** The number of a field; 0 if it is empty. */
-  number(name: string): number;
-  /** The texts of a list, each once, without empty ones. */
-  texts(name: string): readonly string[];
-  /** The path of a picture; `''` if none is chosen. */
-  path(name: string): string;
-}
+export type EditedEntry = ReturnType<typeof readEditedEntry>;
 
-export function readEditedEntry(kind: Kind, data: Readonly<Record<string, unknown>>): EditedEntry {
+/** The current values of the CMS's fields, in a form that a component can show. */
+export function readEditedEntry(kind: Kind, data: Readonly<Record<string, unknown>>) {
   const labels = new Map(describeFields(kind.schema).map(({ name, label }) => [name, label]));
   return {
-    text: (name) => textOf(data[name]) || (labels.get(name) ?? ''),
-    optionalText: (name) => textOf(data[name]) || null,
-    number: (name) => numberOf(data[name]),
-    texts: (name) => textsOf(data[name]),
-    path: (name) => textOf(data[name]),
+    /** The text of a field; the field's label if it is empty, as a placeholder. */
+    text: (name: string) => textOf(data[name]) || (labels.get(name) ?? ''),
+    /** The text of an optional field; null if it is empty. */
+    optionalText: (name: string) => textOf(data[name]) || null,
+    /** The number of a field; 0 if it is empty. */
+    number: (name: string) => numberOf(data[name]),
+    /** The texts of a list, each once, without empty ones. */
+    texts: (name: string) => textsOf(data[name]),
+    /** The path of a picture; `''` if none is chosen. */
+    path: (name: string) => textOf(data[name]),
   };
 }
 

@@ -1,5 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import type { ReactElement, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { ErrorBoundary } from '../../components/error-boundary';
@@ -8,7 +9,6 @@ import { partsOf } from '../decap/form-format';
 import { isImmutableMap, type PreviewProps } from '../decap/types';
 import { cmsMessages } from '../messages';
 import { noteText } from '../status-bar';
-import { BothThemes } from './both-themes';
 import { readEditedEntry } from './edited-entry';
 import { NO_FACTS, readSiteFacts, type SiteFacts } from './site-facts';
 import { VIEWS, type PreviewedFolder } from './views';
@@ -96,4 +96,14 @@ function prepareFrame(frame: Document, element: HTMLElement): void {
     },
     { capture: true },
   );
+}
+
+/** The same entry in both themes of the site, one below the other. */
+function BothThemes({ children }: { readonly children: ReactElement }): ReactNode {
+  return (['light', 'dark'] as const).map((theme) => (
+    <section key={theme} className="cms-theme" data-theme={theme} aria-label={cmsMessages.themes[theme]}>
+      <p className="muted small">{cmsMessages.themes[theme]}</p>
+      {children}
+    </section>
+  ));
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
+import type { PictureFile } from '../../components/picture';
 import { Quote } from '../../components/quote';
 import type { PREVIEWED_FOLDERS } from '../../content-model/cms-format';
 import { CourseCard } from '../../sections/course-card';
 import { Gallery } from '../../sections/gallery';
 import { TeamMember } from '../../sections/team-member';
 import type { EditedEntry } from './edited-entry';
-import { pictureFile } from './picture-file';
 import type { SiteFacts } from './site-facts';
 
 interface ViewProps {
@@ -99,4 +99,20 @@ function CourseView({ entry, facts, addressOf }: ViewProps): ReactNode {
       <CourseCard key={address} course={course} joinUrl={facts.joinUrl} currency={facts.currency} locked />
     </div>
   );
+}
+
+/** A plain picture in the site's colour, used if even the fallback picture is not available. */
+const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><path fill="#c9dccf" d="M0 0h640v480H0z"/></svg>',
+)}`;
+
+/**
+ * A picture of the CMS in the format of the build, but in one size. The proportions are those of most photos; the
+ * components set the layout. An empty address gives a plain picture.
+ */
+function pictureFile(address: string): PictureFile {
+  const src = address === '' ? NO_PICTURE : address;
+  return {
+    gatsbyImageData: { layout: 'constrained', width: 640, height: 480, images: { fallback: { src } } },
+  };
 }

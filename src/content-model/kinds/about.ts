@@ -1,6 +1,5 @@
 import { defineSingle } from '../define-kind';
 import { group, image, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The texts of /about-us, except the values and the figures. */
 export const about = defineSingle({
@@ -15,11 +14,7 @@ export const about = defineSingle({
         heading: text({ label: 'Heading' }),
         text: longText({ label: 'Text' }),
         image: image({ label: 'Picture' }),
-        alt: text({
-          label: 'What the picture shows',
-          hint: 'For people who cannot see it.',
-          max: TEXT_LIMITS.sentence,
-        }),
+        alt: text({ label: 'What the picture shows', hint: 'For people who cannot see it.', max: 'sentence' }),
       },
     }),
     valuesHeading: text({ label: 'Heading above the values' }),

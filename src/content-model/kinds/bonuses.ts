@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { icon, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The members' bonuses. */
 export const bonuses = defineCollection({
@@ -10,8 +9,8 @@ export const bonuses = defineCollection({
   plural: 'Bonuses',
   hint: "An entry of the members' bonus list.",
   fields: {
-    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
-    description: longText({ label: 'Description', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title', max: 'label' }),
+    description: longText({ label: 'Description', max: 'sentence' }),
     icon: icon({ label: 'Icon' }),
   },
 });

@@ -1,6 +1,5 @@
 import { defineSingle } from '../define-kind';
 import { email, group, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The texts of /checkout that depend on the payee and the payment method. */
 export const checkout = defineSingle({
@@ -9,19 +8,19 @@ export const checkout = defineSingle({
   label: 'Checkout',
   hint: 'The texts of the checkout for each payment method.',
   fields: {
-    notice: longText({ label: 'Notice', hint: 'Shown above the form.', max: TEXT_LIMITS.sentence }),
+    notice: longText({ label: 'Notice', hint: 'Shown above the form.', max: 'sentence' }),
     bank: group({
       label: 'Bank transfer',
       fields: {
-        intro: longText({ label: 'Instructions', max: TEXT_LIMITS.sentence }),
-        bankName: text({ label: 'Bank', max: TEXT_LIMITS.label }),
-        accountName: text({ label: 'Account name', max: TEXT_LIMITS.label }),
-        accountNumber: text({ label: 'Account number', inFile: 'In quotes.', max: TEXT_LIMITS.label }),
+        intro: longText({ label: 'Instructions', max: 'sentence' }),
+        bankName: text({ label: 'Bank', max: 'label' }),
+        accountName: text({ label: 'Account name', max: 'label' }),
+        accountNumber: text({ label: 'Account number', inFile: 'In quotes.', max: 'label' }),
         receiptEmail: email({ label: 'Receipt address', hint: 'Where the receipt of the transfer is sent.' }),
-        receiptNote: longText({ label: 'About the receipt', max: TEXT_LIMITS.sentence }),
+        receiptNote: longText({ label: 'About the receipt', max: 'sentence' }),
       },
     }),
-    stripe: longText({ label: 'Stripe', hint: 'Shown when Stripe is chosen.', max: TEXT_LIMITS.sentence }),
-    wallet: longText({ label: 'Wallet', hint: 'Shown when the wallet is chosen.', max: TEXT_LIMITS.sentence }),
+    stripe: longText({ label: 'Stripe', hint: 'Shown when Stripe is chosen.', max: 'sentence' }),
+    wallet: longText({ label: 'Wallet', hint: 'Shown when the wallet is chosen.', max: 'sentence' }),
   },
 });

@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { icon, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The short promises below the course cards. */
 export const classroomBlurbs = defineCollection({
@@ -9,8 +8,8 @@ export const classroomBlurbs = defineCollection({
   label: 'Classroom blurb',
   hint: 'A short promise below the course cards of the landing page.',
   fields: {
-    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
-    text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title', max: 'label' }),
+    text: longText({ label: 'Text', max: 'sentence' }),
     icon: icon({ label: 'Icon' }),
   },
 });

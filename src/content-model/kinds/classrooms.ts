@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { image, longText, route, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The programme cards of the members' classroom. */
 export const classrooms = defineCollection({
@@ -9,8 +8,8 @@ export const classrooms = defineCollection({
   label: 'Classroom',
   hint: "A programme card of the members' classroom.",
   fields: {
-    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
-    description: longText({ label: 'Description', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title', max: 'label' }),
+    description: longText({ label: 'Description', max: 'sentence' }),
     image: image({ label: 'Picture' }),
     route: route({ label: 'Page' }),
   },

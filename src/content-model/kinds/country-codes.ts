@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { pattern, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The country codes offered for a phone number (AUTH-16). */
 export const countryCodes = defineCollection({
@@ -17,7 +16,7 @@ export const countryCodes = defineCollection({
       shape: 'a plus sign and one to four digits',
       example: '"+1"',
     }),
-    label: text({ label: 'Short label', hint: 'Such as US/CA.', max: TEXT_LIMITS.tiny }),
-    name: text({ label: 'Country', max: TEXT_LIMITS.label }),
+    label: text({ label: 'Short label', hint: 'Such as US/CA.', max: 'tiny' }),
+    name: text({ label: 'Country', max: 'label' }),
   },
 });

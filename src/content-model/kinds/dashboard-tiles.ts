@@ -1,7 +1,6 @@
 import { defineCollection } from '../define-kind';
 import { choice, group, image, linkKey, longText, route, text } from '../fields';
 import { TILE_ICON_NAMES } from '../icon-names';
-import { TEXT_LIMITS } from '../limits';
 
 const destination = group({
   label: 'Destination',
@@ -21,11 +20,11 @@ export const dashboardTiles = defineCollection({
   label: 'Dashboard tile',
   hint: "A tile of the members' dashboard. The first one is twice as wide, the second one is tinted.",
   fields: {
-    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
-    text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title', max: 'label' }),
+    text: longText({ label: 'Text', max: 'sentence' }),
     icon: choice({ label: 'Icon', options: TILE_ICON_NAMES }),
     image: image({ label: 'Picture', hint: 'Shown in place of the icon.' }).optional(),
-    linkLabel: text({ label: 'Text of the link', hint: 'Such as Open wallet.', max: TEXT_LIMITS.label }),
+    linkLabel: text({ label: 'Text of the link', hint: 'Such as Open wallet.', max: 'label' }),
     destination,
   },
 });

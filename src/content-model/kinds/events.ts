@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { choice, image, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The pictures of /events. */
 export const events = defineCollection({
@@ -10,9 +9,9 @@ export const events = defineCollection({
   hint: 'A picture of the gallery on Events.',
   fields: {
     image: image({ label: 'Picture' }),
-    alt: text({ label: 'What the picture shows', hint: 'For people who cannot see it.', max: TEXT_LIMITS.sentence }),
+    alt: text({ label: 'What the picture shows', hint: 'For people who cannot see it.', max: 'sentence' }),
     name: text({ label: 'Name' }).optional(),
-    description: longText({ label: 'Description', max: TEXT_LIMITS.sentence }).optional(),
+    description: longText({ label: 'Description', max: 'sentence' }).optional(),
     size: choice({
       label: 'Size',
       hint: 'How much space the picture takes in the gallery.',

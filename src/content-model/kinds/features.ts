@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { image, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The cards below the name on the landing page. */
 export const features = defineCollection({
@@ -9,8 +8,8 @@ export const features = defineCollection({
   label: 'Feature',
   hint: 'A card below the name on the landing page.',
   fields: {
-    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
-    text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title', max: 'label' }),
+    text: longText({ label: 'Text', max: 'sentence' }),
     image: image({ label: 'Picture' }),
   },
 });

@@ -1,6 +1,5 @@
 import { defineSingle } from '../define-kind';
 import { group, image, list, longText, reference, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 import { testimonials } from './testimonials';
 
 /** The sections of the landing page. */
@@ -14,7 +13,7 @@ export const home = defineSingle({
       label: 'Classroom section',
       fields: {
         heading: text({ label: 'Heading' }),
-        lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
+        lead: longText({ label: 'Lead', max: 'sentence' }),
       },
     }),
     testimonials: group({
@@ -30,7 +29,7 @@ export const home = defineSingle({
             label: 'Testimonial shown',
             fields: {
               testimonial: reference({ label: 'Testimonial', to: testimonials }),
-              role: text({ label: 'Role shown', hint: 'Such as Beneficiary.', max: TEXT_LIMITS.label }),
+              role: text({ label: 'Role shown', hint: 'Such as Beneficiary.', max: 'label' }),
             },
           }),
         }),
@@ -40,7 +39,7 @@ export const home = defineSingle({
       label: 'Call to action',
       fields: {
         heading: text({ label: 'Heading' }),
-        text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+        text: longText({ label: 'Text', max: 'sentence' }),
         image: image({ label: 'Picture' }),
       },
     }),

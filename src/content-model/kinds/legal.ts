@@ -1,7 +1,6 @@
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { linkKey, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The pages that show a legal text of another site in a frame. */
 export const legal = defineFixedCollection({
@@ -11,15 +10,14 @@ export const legal = defineFixedCollection({
   hint: 'A page that shows a legal text of another site in a frame.',
   keys: textFilesOf('legal'),
   fields: {
-    title: text({ label: 'Title in the browser tab', max: TEXT_LIMITS.label }),
-    description: longText({ label: 'Description for search engines', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title in the browser tab', max: 'label' }),
+    description: longText({ label: 'Description for search engines', max: 'sentence' }),
     heading: text({ label: 'Heading' }),
-    lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
+    lead: longText({ label: 'Lead', max: 'sentence' }),
     link: linkKey({ label: 'Link', hint: 'Which text is shown.' }),
     thirdParties: longText({
       label: 'Services of others',
       hint: 'Shown if pages load pictures from other services before a visitor presses anything (GATSBY_THIRD_PARTIES).',
-      max: TEXT_LIMITS.paragraph,
     }).optional(),
     frameTitle: text({ label: 'Name of the frame', hint: 'For people who cannot see it.' }),
   },

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { group, linkOrEmpty, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 import type { LinkKey } from '../link-keys';
 
 /** One external destination. `use` describes its use on the site. */
@@ -11,7 +10,7 @@ function destination(label: string, use: string) {
     hint: use,
     graphqlType: 'ContentLink',
     fields: {
-      name: text({ label: 'Name', hint: 'What visitors read.', max: TEXT_LIMITS.label }),
+      name: text({ label: 'Name', hint: 'What visitors read.', max: 'label' }),
       url: linkOrEmpty({ label: 'Address' }),
     },
   });

@@ -1,6 +1,5 @@
 import { defineSingle } from '../define-kind';
 import { group, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The texts of /marketplace, except the offers. */
 export const marketplace = defineSingle({
@@ -13,7 +12,7 @@ export const marketplace = defineSingle({
       label: 'Call to action',
       fields: {
         heading: text({ label: 'Heading' }),
-        text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+        text: longText({ label: 'Text', max: 'sentence' }),
       },
     }),
   },

@@ -1,6 +1,5 @@
 import { defineSingle } from '../define-kind';
 import { group, image, linkKey, list, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The content below the heading of the members' homepage. */
 export const memberHomepage = defineSingle({
@@ -17,10 +16,10 @@ export const memberHomepage = defineSingle({
       of: group({
         label: 'Login card',
         fields: {
-          title: text({ label: 'Title', max: TEXT_LIMITS.label }),
-          text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+          title: text({ label: 'Title', max: 'label' }),
+          text: longText({ label: 'Text', max: 'sentence' }),
           image: image({ label: 'Picture' }),
-          label: text({ label: 'Text of the button', max: TEXT_LIMITS.label }),
+          label: text({ label: 'Text of the button', max: 'label' }),
           link: linkKey({ label: 'Destination', hint: 'Where the button leads.' }),
         },
       }),

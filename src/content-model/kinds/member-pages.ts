@@ -2,7 +2,6 @@ import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { longText, text } from '../fields';
 import { headingPictures } from './pages';
-import { TEXT_LIMITS } from '../limits';
 
 /** Heading of each page of the member area; the programmes are a separate kind. */
 export const memberPages = defineFixedCollection({
@@ -13,12 +12,12 @@ export const memberPages = defineFixedCollection({
   keys: textFilesOf('member-pages'),
   fields: {
     heading: text({ label: 'Heading' }),
-    lead: longText({ label: 'Lead', hint: 'The sentence below the heading.', max: TEXT_LIMITS.sentence }),
+    lead: longText({ label: 'Lead', hint: 'The sentence below the heading.', max: 'sentence' }),
     pictures: headingPictures(),
     note: longText({
       label: 'Note',
       hint: 'What members should know before they use the page.',
-      max: TEXT_LIMITS.sentence,
+      max: 'sentence',
     }).optional(),
   },
 });

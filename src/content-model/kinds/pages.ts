@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { group, image, list, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The three pictures next to the heading of a page. */
 export function headingPictures() {
@@ -27,10 +26,10 @@ export const pages = defineFixedCollection({
   // The 404 page has texts, but no route.
   keys: [...textFilesOf('pages'), 'not-found'],
   fields: {
-    title: text({ label: 'Title in the browser tab', max: TEXT_LIMITS.label }),
-    description: longText({ label: 'Description for search engines', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title in the browser tab', max: 'label' }),
+    description: longText({ label: 'Description for search engines', max: 'sentence' }),
     heading: text({ label: 'Heading' }),
-    lead: longText({ label: 'Lead', hint: 'The sentence below the heading.', max: TEXT_LIMITS.sentence }).optional(),
+    lead: longText({ label: 'Lead', hint: 'The sentence below the heading.', max: 'sentence' }).optional(),
     pictures: headingPictures(),
     message: group({
       label: 'Message',

@@ -1,7 +1,6 @@
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { bool, group, image, linkKey, list, longText, text, youtubeId } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The members' programme pages. */
 export const programmes = defineFixedCollection({
@@ -11,11 +10,11 @@ export const programmes = defineFixedCollection({
   hint: 'A programme page of the member area.',
   keys: textFilesOf('programmes'),
   fields: {
-    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
-    lead: longText({ label: 'Lead', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title', max: 'label' }),
+    lead: longText({ label: 'Lead', max: 'sentence' }),
     comingSoon: bool({ label: 'Coming soon', hint: 'Marks the programme as not open yet.' }),
     image: image({ label: 'Picture' }),
-    alt: text({ label: 'What the picture shows', hint: 'For people who cannot see it.', max: TEXT_LIMITS.sentence }),
+    alt: text({ label: 'What the picture shows', hint: 'For people who cannot see it.', max: 'sentence' }),
     sections: list({
       label: 'Sections',
       max: 20,
@@ -33,6 +32,6 @@ export const programmes = defineFixedCollection({
       },
     }).optional(),
     link: linkKey({ label: 'Link', hint: 'Where the button leads.' }).optional(),
-    linkLabel: text({ label: 'Text of the button', max: TEXT_LIMITS.label }).optional(),
+    linkLabel: text({ label: 'Text of the button', max: 'label' }).optional(),
   },
 });

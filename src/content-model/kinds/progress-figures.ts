@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { integer, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The sample progress that members see (HOME-15). */
 export const progressFigures = defineCollection({
@@ -10,8 +9,8 @@ export const progressFigures = defineCollection({
   hint: 'A figure of the progress panel. A member’s own ones take the place of the percentage, courses-completed and learned.',
   summary: '{label} · {value}{unit}',
   fields: {
-    label: text({ label: 'Label', max: TEXT_LIMITS.label }),
+    label: text({ label: 'Label', max: 'label' }),
     value: integer({ label: 'Number' }),
-    unit: text({ label: 'Unit', hint: 'Such as % or h.', inFile: 'In quotes.', max: TEXT_LIMITS.tiny }).optional(),
+    unit: text({ label: 'Unit', hint: 'Such as % or h.', inFile: 'In quotes.', max: 'tiny' }).optional(),
   },
 });

@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { image, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The members' projects. */
 export const projects = defineCollection({
@@ -9,8 +8,8 @@ export const projects = defineCollection({
   label: 'Project',
   hint: "A card of the members' projects.",
   fields: {
-    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
-    description: longText({ label: 'Description', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title', max: 'label' }),
+    description: longText({ label: 'Description', max: 'sentence' }),
     image: image({ label: 'Picture' }),
   },
 });

@@ -1,6 +1,5 @@
 import { defineSingle } from '../define-kind';
 import { longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The information in the sign-up form about the applicant's data. */
 export const signUp = defineSingle({
@@ -12,12 +11,12 @@ export const signUp = defineSingle({
     purpose: longText({
       label: 'What the data are for',
       hint: 'Why you ask for the phone number and the I.V. code.',
-      max: TEXT_LIMITS.sentence,
+      max: 'sentence',
     }),
     policyLabel: text({
       label: 'Link to the policy',
       hint: 'It opens the page /policy in a new tab, so say that.',
-      max: TEXT_LIMITS.label,
+      max: 'label',
     }),
   },
 });

@@ -1,27 +1,17 @@
 import type { z } from 'zod';
 import { defineSingle } from '../define-kind';
 import { choice, email, group, image, integer, link, list, longText, pattern, text, timeZone } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 const statistic = group({
   label: 'Figure',
   hint: 'Either a fixed text, or a number that counts up when it comes into view.',
   fields: {
-    label: text({ label: 'Label', hint: 'What the figure counts, such as Active Members.', max: TEXT_LIMITS.label }),
+    label: text({ label: 'Label', hint: 'What the figure counts, such as Active Members.', max: 'label' }),
     value: integer({ label: 'Number', hint: 'The final number.' }).optional(),
     step: integer({ label: 'Step', hint: 'How much is added each time.', min: 1 }).optional(),
     interval: integer({ label: 'Interval', hint: 'Milliseconds between two steps.', min: 1, max: 10_000 }).optional(),
-    suffix: text({
-      label: 'After the number',
-      hint: 'Such as + or %.',
-      inFile: 'In quotes.',
-      max: TEXT_LIMITS.tiny,
-    }).optional(),
-    text: text({
-      label: 'Fixed text',
-      hint: 'In place of a number, such as "24/7".',
-      max: TEXT_LIMITS.tiny,
-    }).optional(),
+    suffix: text({ label: 'After the number', hint: 'Such as + or %.', inFile: 'In quotes.', max: 'tiny' }).optional(),
+    text: text({ label: 'Fixed text', hint: 'In place of a number, such as "24/7".', max: 'tiny' }).optional(),
   },
 }).refine(isTextOrCounter, {
   error: 'must have either a fixed text, or value, step and interval → keep one of the two',
@@ -34,13 +24,13 @@ export const site = defineSingle({
   label: 'Site',
   hint: 'Name, contacts and figures of the whole site.',
   fields: {
-    name: text({ label: 'Name', max: TEXT_LIMITS.label }),
+    name: text({ label: 'Name', max: 'label' }),
     tagline: text({ label: 'Tagline', hint: 'The line below the name on the landing page.' }),
     badge: text({ label: 'Badge', hint: 'The small line above the name on the landing page.' }),
     description: longText({
       label: 'Description',
       hint: 'What search engines and link previews show about the site.',
-      max: TEXT_LIMITS.sentence,
+      max: 'sentence',
     }),
     url: link({ label: 'Public address', hint: 'Where visitors find the site, without a slash at the end.' }),
     language: pattern({
@@ -87,7 +77,7 @@ export const site = defineSingle({
     pictureAlt: text({
       label: 'What the sharing picture shows',
       hint: 'For people who cannot see it.',
-      max: TEXT_LIMITS.sentence,
+      max: 'sentence',
     }),
     fallbackPicture: image({ label: 'Fallback picture', hint: 'Shown when a picture fails to load.' }),
     fallbackPortrait: image({ label: 'Fallback portrait', hint: 'Shown when a portrait fails to load.' }),

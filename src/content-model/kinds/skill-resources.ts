@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { image, linkOrEmpty, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The file links of the members' skill page. */
 export const skillResources = defineCollection({
@@ -9,8 +8,8 @@ export const skillResources = defineCollection({
   label: 'Skill resource',
   hint: "A link to files on the members' skill page.",
   fields: {
-    name: text({ label: 'Name', max: TEXT_LIMITS.label }),
-    description: longText({ label: 'Description', max: TEXT_LIMITS.sentence }),
+    name: text({ label: 'Name', max: 'label' }),
+    description: longText({ label: 'Description', max: 'sentence' }),
     url: linkOrEmpty({ label: 'Address' }),
     image: image({ label: 'Picture', hint: 'Shown in place of the folder.' }).optional(),
   },

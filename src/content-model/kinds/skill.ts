@@ -1,6 +1,5 @@
 import { defineSingle } from '../define-kind';
 import { group, image, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The headings and the login card of the members' skill page; its videos and resources are separate kinds. */
 export const skill = defineSingle({
@@ -16,9 +15,9 @@ export const skill = defineSingle({
       hint: 'Its button opens the destination Course login of the links.',
       fields: {
         heading: text({ label: 'Heading' }),
-        text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+        text: longText({ label: 'Text', max: 'sentence' }),
         image: image({ label: 'Picture' }),
-        label: text({ label: 'Text of the button', max: TEXT_LIMITS.label }),
+        label: text({ label: 'Text of the button', max: 'label' }),
       },
     }),
   },

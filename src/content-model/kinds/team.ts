@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { image, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The leaders on /team-members. */
 export const team = defineCollection({
@@ -9,10 +8,10 @@ export const team = defineCollection({
   label: 'Team member',
   hint: 'A person on Team Members.',
   fields: {
-    name: text({ label: 'Name', max: TEXT_LIMITS.label }),
+    name: text({ label: 'Name', max: 'label' }),
     image: image({ label: 'Photo' }),
-    alt: text({ label: 'What the photo shows', hint: 'For people who cannot see it.', max: TEXT_LIMITS.sentence }),
-    role: text({ label: 'Role', max: TEXT_LIMITS.label }).optional(),
+    alt: text({ label: 'What the photo shows', hint: 'For people who cannot see it.', max: 'sentence' }),
+    role: text({ label: 'Role', max: 'label' }).optional(),
     description: longText({ label: 'About the person' }).optional(),
   },
 });

@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { image, integer, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The written testimonials. */
 export const testimonials = defineCollection({
@@ -10,8 +9,8 @@ export const testimonials = defineCollection({
   hint: 'What a member says about the community, with stars.',
   summary: '{name} · {rating} stars',
   fields: {
-    name: text({ label: 'Name', max: TEXT_LIMITS.label }),
-    role: text({ label: 'Role', max: TEXT_LIMITS.label }),
+    name: text({ label: 'Name', max: 'label' }),
+    role: text({ label: 'Role', max: 'label' }),
     content: longText({ label: 'What they say' }),
     rating: integer({ label: 'Stars', min: 1, max: 5 }),
     image: image({ label: 'Picture' }),

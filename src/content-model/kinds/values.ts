@@ -1,6 +1,5 @@
 import { defineCollection } from '../define-kind';
 import { icon, longText, text } from '../fields';
-import { TEXT_LIMITS } from '../limits';
 
 /** The core values on /about-us. */
 export const values = defineCollection({
@@ -9,8 +8,8 @@ export const values = defineCollection({
   label: 'Value',
   hint: 'A core value on About Us.',
   fields: {
-    title: text({ label: 'Title', max: TEXT_LIMITS.label }),
-    text: longText({ label: 'Text', max: TEXT_LIMITS.sentence }),
+    title: text({ label: 'Title', max: 'label' }),
+    text: longText({ label: 'Text', max: 'sentence' }),
     icon: icon({ label: 'Icon' }),
   },
 });

@@ -1,5 +1,4 @@
-import { cspHeaders } from '../../../src/build/hosting/csp';
-import { cspSources, type PageSources } from '../../../src/build/hosting/csp-sources';
+import { cspHeaders, cspSources, type PageSources } from '../../../src/build/hosting/csp';
 
 const SOURCES: PageSources = {
   asksOthersFromStart: true,
