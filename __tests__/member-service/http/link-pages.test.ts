@@ -39,10 +39,6 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
     return (links[index] ?? '').replace(SERVICE_URL, '');
   }
 
-  function press(path: string, fields: Readonly<Record<string, string>>): ReturnType<ServiceUnderTest['post']> {
-    return service.submit(path, fields);
-  }
-
   function keyOf(link: string): string {
     return new URLSearchParams(link.split('?')[1]).get('key') ?? '';
   }
@@ -75,7 +71,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(service.mails).toHaveLength(1);
       expect(await reasonOf()).toMatch(/^Your email address is not confirmed yet\. /);
 
-      const answer = await press(CONFIRM, { key: keyOf(link), answer: 'yes' });
+      const answer = await service.submit(CONFIRM, { key: keyOf(link), answer: 'yes' });
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain('Your address is confirmed');
       expect(await status()).toBe('pending confirmed');
@@ -87,7 +83,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
         'olga@operators.example: Brainhouse: A sign-up waits for your decision',
         'otto@operators.example: Brainhouse: A sign-up waits for your decision',
       ]);
-      const again = await press(CONFIRM, { key: keyOf(link), answer: 'yes' });
+      const again = await service.submit(CONFIRM, { key: keyOf(link), answer: 'yes' });
       expect(again.body).toContain('This link is not valid or has been used. The email address is confirmed.');
       expect(await reasonOf()).toMatch(/^Your account is waiting for approval\. /);
     });
@@ -100,7 +96,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       expect(service.mails.at(-1)?.text).toContain('works once, for 7 days.');
       service.pass(7 * DAY - 1);
       await service.cleanUpLater(0);
-      expect((await press(CONFIRM, { key: keyOf(link), answer: 'yes' })).statusCode).toBe(200);
+      expect((await service.submit(CONFIRM, { key: keyOf(link), answer: 'yes' })).statusCode).toBe(200);
       expect(await status()).toBe('pending confirmed');
     });
 
@@ -142,7 +138,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
         'olga@operators.example Brainhouse: A sign-up waits for your decision',
         'otto@operators.example Brainhouse: A sign-up waits for your decision',
       ]);
-      expect((await press(CONFIRM, { key, answer: 'no' })).statusCode).toBe(400);
+      expect((await service.submit(CONFIRM, { key, answer: 'no' })).statusCode).toBe(400);
       expect(await auditOf(service.services, 'ada')).toContainEqual(
         expect.objectContaining({ action: 'address-confirmed', actor: 'member' }),
       );
@@ -179,12 +175,15 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       const other = keyOf(await linkTo('otto@operators.example'));
 
       const answers = await Promise.all([
-        press(DECIDE, { key: keyOf(link), decision }),
-        press(DECIDE, { key: keyOf(link), decision }),
+        service.submit(DECIDE, { key: keyOf(link), decision }),
+        service.submit(DECIDE, { key: keyOf(link), decision }),
       ]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
       expect(await status()).toBe(`${outcome} unchecked`);
-      const late = await press(DECIDE, { key: other, decision: decision === 'approve' ? 'reject' : 'approve' });
+      const late = await service.submit(DECIDE, {
+        key: other,
+        decision: decision === 'approve' ? 'reject' : 'approve',
+      });
       expect(late.statusCode).toBe(400);
       expect(late.body).toContain('somebody has decided already');
       expect(await status()).toBe(`${outcome} unchecked`);
@@ -202,7 +201,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       service = await startService({ operators: ['otto@operators.example'] }, database);
       const answers = [
         await service.get(removed),
-        await press(DECIDE, { key: keyOf(removed), decision: 'approve' }),
+        await service.submit(DECIDE, { key: keyOf(removed), decision: 'approve' }),
         await service.get(kept),
       ];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 200]);
@@ -230,7 +229,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       await service.cleanUpLater(0);
       service.pass(2 * DAY);
       const link = await linkTo('olga@operators.example');
-      expect((await press(DECIDE, { key: keyOf(link), decision: 'approve' })).statusCode).toBe(200);
+      expect((await service.submit(DECIDE, { key: keyOf(link), decision: 'approve' })).statusCode).toBe(200);
       expect(await status()).toBe('approved unchecked');
     });
 
@@ -249,7 +248,7 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       const key = keyOf(link);
       await service.get(link);
       expect((await service.get(`${CONFIRM}?key=${key}`)).statusCode).toBe(400);
-      expect((await press(CONFIRM, { key, answer: 'no' })).statusCode).toBe(400);
+      expect((await service.submit(CONFIRM, { key, answer: 'no' })).statusCode).toBe(400);
       expect(service.logText()).not.toContain(key);
       const store = service.connect();
       const tables = await Promise.all([
@@ -265,8 +264,8 @@ describe.each(DATABASES)('the pages that links in emails open, on $name', ({ ope
       const answers = await Promise.all([
         service.get(DECIDE),
         service.get(`${DECIDE}?key=a&key=b`),
-        press(DECIDE, { key, decision: 'delete' }),
-        press(DECIDE, { decision: 'approve' }),
+        service.submit(DECIDE, { key, decision: 'delete' }),
+        service.submit(DECIDE, { decision: 'approve' }),
         service.post(DECIDE, { key, decision: 'approve' }),
         service.app.inject({ method: 'POST', url: DECIDE }),
       ]);

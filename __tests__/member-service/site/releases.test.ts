@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CURRENT_RELEASE, hasRelease, publishRelease, RELEASES_FOLDER } from '../../../member-service/site/release';
 import { createServedFolder } from '../../../member-service/site/served-folder';
 import { writeTree } from '../support/fixture-site';
+import { startServiceProcess } from '../support/service-process';
 import { buildOf, chunkOf, PAGES, writeFakeBuild } from '../support/fake-build';
 
 jest.setTimeout(120_000);
@@ -218,46 +218,14 @@ describe('the served folder', () => {
   });
 });
 
-/** The service as a process of its own. */
-interface Service {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-async function startService(): Promise<Service> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'member-service/index.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: path.join(dir, 'data'),
-      PUBLIC_DIR: path.join(releasesDir, CURRENT_RELEASE),
-      MARKET_UPSTREAM: '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (!child.stdout) throw new Error('The service has no output.');
-  const lines = createInterface({ input: child.stdout });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
-    lines.on('line', (line) => {
-      const { msg, address } = JSON.parse(line) as { msg: string; address?: string };
-      if (msg === 'ready' && address !== undefined) resolve(address);
-    });
-  });
-  return {
-    url: url.replace('localhost', '127.0.0.1'),
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
-
 describe('visitors during releases', () => {
   it('get complete files of one build, and the scripts of the pages that they have open', async () => {
     await writeFakeBuild(publicDir, 1);
     await release();
-    const service = await startService();
+    const service = await startServiceProcess({
+      DATA_DIR: path.join(dir, 'data'),
+      PUBLIC_DIR: path.join(releasesDir, CURRENT_RELEASE),
+    });
     const agent = new Agent({ keepAlive: true });
     const failures: string[] = [];
     const builds = new Set<number>();
@@ -266,7 +234,7 @@ describe('visitors during releases', () => {
 
     async function ask(address: string): Promise<number | undefined> {
       return new Promise((resolve) => {
-        get(`${service.url}${address}`, { agent }, (response) => {
+        get(`${service.base}${address}`, { agent }, (response) => {
           text(response).then(
             (body) => {
               const build = buildOf(body);
@@ -320,7 +288,8 @@ describe('visitors during releases', () => {
     clearInterval(timer);
     await Promise.all(open);
     agent.destroy();
-    await service.stop();
+    service.child.kill('SIGTERM');
+    await service.ended;
     expect(failures).toEqual([]);
     expect(builds.size).toBeGreaterThanOrEqual(RELEASES);
     expect(visits).toBeGreaterThan(5);
