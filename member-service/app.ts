@@ -110,8 +110,8 @@ export async function buildApp({
   );
 
   const { allowedOrigins, publicDir } = config;
-  const market = createMarketSource({ upstream: config.marketUpstream, log: app.log });
-  const pictures = createCoinPictures({ market, hosts: config.marketPictureHosts, log: app.log });
+  const market = createMarketSource(config.marketUpstream, app.log);
+  const pictures = createCoinPictures(market, config.marketPictureHosts, app.log);
   app.addHook('onClose', async () => {
     market.close();
     pictures.close();

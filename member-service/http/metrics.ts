@@ -4,25 +4,17 @@ import type { EmailQueue } from '../mail/email-queue';
 import { waitingHashes } from '../auth/passwords';
 import { sentErrorCode } from './rest-error';
 
-/** Figures of this process for the operator's monitoring, in the OpenMetrics format. None of them names a person. */
-export interface Metrics {
-  readonly contentType: string;
-  /** Counts a response. */
-  countResponse(request: FastifyRequest, reply: FastifyReply): void;
-  /** All figures as text. */
-  read(): Promise<string>;
-  /** Ends the collection of figures about the process. */
-  close(): void;
-}
-
 /** Upper limits of the classes of duration, in seconds. A page takes milliseconds, a sign-in tenths of seconds. */
 const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The figures while the database does not answer. */
 const UNKNOWN_STATE = { waiting: NaN, oldestMs: NaN, failing: NaN, failedPermanently: NaN };
 
+/** Figures of this process for the operator's monitoring, in the OpenMetrics format. None of them names a person. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /** @param emails the queue of emails, whose figures are those of all processes with the same database */
-export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
+export function createMetrics(emails: Pick<EmailQueue, 'state'>) {
   const register = new Registry<OpenMetricsContentType>();
   register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   collectDefaultMetrics({ register });
@@ -62,7 +54,8 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
 
   return {
     contentType: register.contentType,
-    countResponse(request, reply) {
+    /** Counts a response. */
+    countResponse(request: FastifyRequest, reply: FastifyReply): void {
       // The pattern of the route, not the path, of which there are any number.
       const route = request.routeOptions.url ?? 'none';
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -71,7 +64,8 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
         refusals.inc({ route, code });
       }
     },
-    async read() {
+    /** All figures as text. */
+    async read(): Promise<string> {
       const { waiting, oldestMs, failing, failedPermanently } = await emails.state().catch(() => UNKNOWN_STATE);
       waitingEmails.set(waiting);
       failingEmails.set(failing);
@@ -79,7 +73,8 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
       oldestEmail.set(oldestMs / 1000);
       return register.metrics();
     },
-    close() {
+    /** Ends the collection of figures about the process. */
+    close(): void {
       register.clear();
     },
   };

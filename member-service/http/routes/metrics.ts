@@ -3,13 +3,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Metrics } from '../metrics';
 import { sendText, setPrivateHeaders } from '../responses';
 
-export interface MetricsOptions {
+/** `GET /metrics`: the figures of this process, for a program that sends the token. */
+export const metricsRoutes: FastifyPluginAsync<{
   readonly metrics: Metrics;
   readonly token: string;
-}
-
-/** `GET /metrics`: the figures of this process, for a program that sends the token. */
-export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (scope, { metrics, token }) => {
+}> = async (scope, { metrics, token }) => {
   scope.get('/metrics', { config: { answersWhenLate: true } }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return sendText(reply.header('WWW-Authenticate', 'Bearer'), 401, 'Send the token of METRICS_TOKEN');
