@@ -158,6 +158,11 @@ export function restError(status: number, code: string): { code: string; message
   return { code, message: expect.stringMatching(/^[^<>]+$/) as string, data: { status } };
 }
 
+/** Expects this error, in this shape. */
+export function expectError(answer: LightMyRequestResponse, status: number, code: string): void {
+  expect([answer.statusCode, answer.json()]).toEqual([status, restError(status, code)]);
+}
+
 function createTestMailer() {
   const mails: Email[] = [];
   const waiting = new Set<() => void>();

@@ -1,5 +1,5 @@
 import type * as perfHooks from 'node:perf_hooks';
-import { restError, startService, TOKEN, type ServiceUnderTest } from '../../support/service-under-test';
+import { expectError, restError, startService, TOKEN, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 import { DATABASES } from '../../../support/databases';
 import { createAccount, signUp } from '../../../../member-service/subjects/sign-up/sign-up';
@@ -206,8 +206,7 @@ it('OPS-52: refuses requests with 503 while the process reacts too late, but say
     await new Promise(setImmediate);
     answer = await service.get('/wp-json/');
   }
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual(restError(503, 'service_unavailable'));
+  expectError(answer, 503, 'service_unavailable');
   expect(answer.headers['retry-after']).toBe('5');
   expect((await service.get('/none')).statusCode).toBe(503);
   expect((await service.get('/healthz')).statusCode).toBe(200);
