@@ -1,7 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type OpenMetricsContentType } from 'prom-client';
 import type { EmailQueue } from '../mail/email-queue';
 import { waitingHashes } from '../auth/passwords';
+import { sendText, setPrivateHeaders } from './responses';
 import { sentErrorCode } from './rest-error';
 
 /** Upper limits of the classes of duration, in seconds. A page takes milliseconds, a sign-in tenths of seconds. */
@@ -10,10 +12,10 @@ const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The figures while the database does not answer. */
 const UNKNOWN_STATE = { waiting: NaN, oldestMs: NaN, failing: NaN, failedPermanently: NaN };
 
-/** Figures of this process for the operator's monitoring, in the OpenMetrics format. None of them names a person. */
-export type Metrics = ReturnType<typeof createMetrics>;
-
-/** @param emails the queue of emails, whose figures are those of all processes with the same database */
+/**
+ * Figures of this process for the monitoring of the operator, in the OpenMetrics format. None of them names a person.
+ * @param emails the queue of emails, whose figures are those of all processes with the same database
+ */
 export function createMetrics(emails: Pick<EmailQueue, 'state'>) {
   const register = new Registry<OpenMetricsContentType>();
   register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -78,4 +80,25 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>) {
       register.clear();
     },
   };
+}
+
+/** `GET /metrics`: the figures of this process, for a program that sends the token. */
+export const metricsRoutes: FastifyPluginAsync<{
+  readonly metrics: ReturnType<typeof createMetrics>;
+  readonly token: string;
+}> = async (scope, { metrics, token }) => {
+  scope.get('/metrics', { config: { answersWhenLate: true } }, async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return sendText(reply.header('WWW-Authenticate', 'Bearer'), 401, 'Send the token of METRICS_TOKEN');
+    }
+    return setPrivateHeaders(reply)
+      .type(metrics.contentType)
+      .send(await metrics.read());
+  });
+};
+
+/** Compares hashes, so that neither the time nor the length shows how much of a text is right. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
