@@ -15,14 +15,13 @@ import { createCoinPictures } from './market/pictures';
 import { createMarketSource } from './market/source';
 import { CONNECTION_LIMITS, endConnectionsOnClose, limitConnections } from './http/connections';
 import { refuseWhenLate } from './http/delay-limit';
-import { createMetrics } from './http/metrics';
+import { createMetrics, metricsRoutes } from './http/metrics';
 import { API_PREFIXES, defineServiceHeaders, isApiPath, sendText } from './http/responses';
 import { logUnexpected, sendNoRoute, sendRestError, sentErrorCode } from './http/rest-error';
 import { linkPageRoutes } from './http/link-pages';
 import { healthRoutes } from './http/routes/health';
 import { marketRoutes } from './http/routes/market';
 import { closedMemberContent, memberContentRoutes } from './http/routes/member-content';
-import { metricsRoutes } from './http/routes/metrics';
 import { decodable, hideResetLink, originForm, siteRoutes } from './http/routes/site';
 import { accountRoutes } from './http/account-routes';
 import type { Services } from './services';
@@ -110,8 +109,8 @@ export async function buildApp({
   );
 
   const { allowedOrigins, publicDir } = config;
-  const market = createMarketSource({ upstream: config.marketUpstream, log: app.log });
-  const pictures = createCoinPictures({ market, hosts: config.marketPictureHosts, log: app.log });
+  const market = createMarketSource(config.marketUpstream, app.log);
+  const pictures = createCoinPictures(market, config.marketPictureHosts, app.log);
   app.addHook('onClose', async () => {
     market.close();
     pictures.close();

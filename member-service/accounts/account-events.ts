@@ -28,25 +28,6 @@ export interface AccountEvent {
   readonly client: string;
 }
 
-/** Logins and the like, for operators who look into an attack (OWASP ASVS 5.0, 16.3.1). */
-export interface AccountEvents {
-  /**
-   * Stores an event after the response. A failure is logged, and refuses no request. Of refused requests, a minute has room for some of each
-   * client and of all together, so that an attack neither fills the disk nor hides a login; the others are counted.
-   */
-  record(event: NewAccountEvent): void;
-  /** Stores how many refused requests were left out. Called after a while, and before the end of the process. */
-  storeLeftOut(): Promise<void>;
-  /** How many refused requests were left out since events are kept. */
-  leftOut(): Promise<number>;
-  /** The newest events of an account and of its two names, oldest first. */
-  of(account: Pick<Account, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]>;
-  /** Makes attempts with the names of an account, and with addresses that its owner may take back, events of it: they are deleted with it. */
-  adopt(transaction: Store, account: Pick<Account, 'id' | 'username' | 'email'>): Promise<void>;
-  /** The time of the last login by the id of the account. */
-  lastLogins(): Promise<ReadonlyMap<number, Date>>;
-}
-
 /** Requests that were refused. Anybody can cause them. */
 const REFUSALS: readonly AccountEventType[] = ['login-failed', 'login-locked', 'login-refused', 'token-refused'];
 
@@ -60,12 +41,10 @@ export function hashClient(hash: KeyedHash, client: string): string {
   return hash('client of an event', client);
 }
 
-export function createAccountEvents(
-  store: Store,
-  background: BackgroundTasks,
-  now: () => Date,
-  hash: KeyedHash,
-): AccountEvents {
+/** Logins and the like, for operators who look into an attack (OWASP ASVS 5.0, 16.3.1). */
+export type AccountEvents = ReturnType<typeof createAccountEvents>;
+
+export function createAccountEvents(store: Store, background: BackgroundTasks, now: () => Date, hash: KeyedHash) {
   let minute = 0;
   let refusals = 0;
   let leftOut = 0;
@@ -105,6 +84,7 @@ export function createAccountEvents(
     }
   }
 
+  /** Stores how many refused requests were left out. Called after a while, and before the end of the process. */
   async function storeLeftOut(): Promise<void> {
     const count = leftOut;
     leftOut = 0;
@@ -118,7 +98,11 @@ export function createAccountEvents(
   }
 
   return {
-    record({ type, client, memberId, name }) {
+    /**
+     * Stores an event after the response. A failure is logged, and refuses no request. Of refused requests, a minute has room for some of each
+     * client and of all together, so that an attack neither fills the disk nor hides a login; the others are counted.
+     */
+    record({ type, client, memberId, name }: NewAccountEvent): void {
       beginMinute();
       if (REFUSALS.includes(type) && !hasRoom(client)) {
         return;
@@ -136,7 +120,8 @@ export function createAccountEvents(
 
     storeLeftOut,
 
-    async leftOut() {
+    /** How many refused requests were left out since events are kept. */
+    async leftOut(): Promise<number> {
       const row = await store
         .selectFrom('account_events')
         .select(({ fn }) => fn.sum<number | null>('count').as('total'))
@@ -145,7 +130,8 @@ export function createAccountEvents(
       return Number(row.total);
     },
 
-    async of(account) {
+    /** The newest events of an account and of its two names, oldest first. */
+    async of(account: Pick<Account, 'id' | 'username' | 'email'>): Promise<readonly AccountEvent[]> {
       const newest = store
         .selectFrom('account_events')
         .select(['id', 'at', 'kind', 'client_hash'])
@@ -164,7 +150,11 @@ export function createAccountEvents(
       }));
     },
 
-    async adopt(transaction, { id, username, email }) {
+    /** Makes attempts with the names of an account, and with addresses that its owner may take back, events of it: they are deleted with it. */
+    async adopt(
+      transaction: Store,
+      { id, username, email }: Pick<Account, 'id' | 'username' | 'email'>,
+    ): Promise<void> {
       // Later another account may have these.
       const former = await readFormerAddresses(transaction, id, now());
       const names = [username, email, ...former.map(({ address }) => address)];
@@ -175,7 +165,8 @@ export function createAccountEvents(
         .execute();
     },
 
-    async lastLogins() {
+    /** The time of the last login by the id of the account. */
+    async lastLogins(): Promise<ReadonlyMap<number, Date>> {
       const rows = await store
         .selectFrom('account_events')
         .select(['member_id', (select) => select.fn.max('at').as('last')])

@@ -1,23 +1,15 @@
-/** Why a request about accounts was refused. The codes are those of WordPress where it has one for the case. */
+import type { ErrorCode } from '../../contract/values/error-codes';
+
+/** Why a request about accounts was refused. The codes that the contract does not have are for commands. */
 export type AccountsErrorCode =
-  | 'missing_field'
-  | 'invalid_field'
-  | 'invalid_email'
-  | 'invalid_username'
-  | 'invalid_password'
-  | 'invalid_iv_code'
-  | 'existing_user_login'
-  | 'existing_user_email'
+  | ErrorCode
   | 'unknown_member'
   | 'already_approved'
   | 'already_rejected'
   | 'not_approved'
   | 'not_confirmed'
   | 'to_be_deleted'
-  | 'not_to_be_deleted'
-  | 'invalid_key'
-  | 'expired_key'
-  | 'empty_password';
+  | 'not_to_be_deleted';
 
 /** A refused request. The message is plain text for the person who sent it. */
 export class AccountsError extends Error {

@@ -170,20 +170,13 @@ export async function consumeToken(
 }
 
 /** A token with its account, without using it up. @throws {AccountsError} as `readOneTimeToken` */
-export async function findByToken(
-  { store, now }: ChangeOptions,
-  text: string,
-  purpose: LinkPurpose,
-): Promise<OneTimeToken & { readonly account: Account }> {
+export async function findByToken({ store, now }: ChangeOptions, text: string, purpose: LinkPurpose) {
   const token = await readOneTimeToken(store, text, purpose, now());
   return { ...token, account: (await findMember(store, token.memberId)) ?? justDeleted() };
 }
 
 /** Of a token that was used, or works no more: its account and the address that it is about, as long as its row is kept. */
-export async function readFormerToken(
-  store: Store,
-  token: string,
-): Promise<{ readonly account: Account; readonly address: string | undefined } | undefined> {
+export async function readFormerToken(store: Store, token: string) {
   const row = await store
     .selectFrom('account_keys')
     .select(['member_id', 'address'])

@@ -1,21 +1,11 @@
 import { BAD_VALUES, SIGN_UP_RULES, type SignUpRule } from '../../contract/sign-up-rules';
-import type { SignUpField, SignUpValues } from '../../contract/values/sign-up-values';
+import { SIGN_UP_FIELDS, type SignUpField, type SignUpValues } from '../../contract/values/sign-up-values';
 import { trimInvisible } from '../../contract/visible-text';
 import { isCommonPassword } from '../auth/common-passwords';
 import type { Mailer } from '../mail/email';
 import { hasCountryCode, type Invitation } from './account';
 import { AccountsError } from './accounts-error';
 import { addressKey } from './name-key';
-
-const NOTHING: SignUpValues = {
-  fullName: '',
-  username: '',
-  email: '',
-  phone: '',
-  countryCode: '',
-  ivCode: '',
-  password: '',
-};
 
 /**
  * Validates a sign-up (API-13) and returns its trimmed values, without a country code if the phone number has its own.
@@ -65,8 +55,7 @@ export async function checkDeliverable(email: string, mailer: Pick<Mailer, 'take
  * @throws {AccountsError}
  */
 export function checkUsernameOf({ username }: Pick<Invitation, 'username'>, email: string): void {
-  const values = { ...NOTHING, username: email, email };
-  if (username.includes('@') && findBroken(values, rulesOf(['username']))) {
+  if (username.includes('@') && findBroken({ username: email, email }, rulesOf(['username']))) {
     const message =
       'Your username is your email address, and this address cannot be a username. Please enter another one.';
     throw new AccountsError('invalid_email', message, 'email');
@@ -114,7 +103,8 @@ function check(values: Partial<SignUpValues>, rules: readonly SignUpRule[]): voi
 }
 
 function findBroken(values: Partial<SignUpValues>, rules: readonly SignUpRule[]): SignUpRule | undefined {
-  const all = { ...NOTHING, ...values };
+  const nothing = Object.fromEntries(SIGN_UP_FIELDS.map((field) => [field, ''])) as Record<SignUpField, string>;
+  const all = { ...nothing, ...values };
   return rules.find(({ field, isBroken }) => isBroken(all[field], all, { isCommonPassword, addressKey }));
 }
 

@@ -22,27 +22,17 @@ export function keyText(key: CounterKey): string {
 }
 
 /** Counts attempts in the store, for all processes together. A count may be lost if the power fails. */
-export interface RateLimiter {
-  /** Counts an attempt before it is made, so that simultaneous ones cannot all pass. */
-  count(key: CounterKey, limit: RateLimit): Promise<RateLimitResult>;
-  /** Subtracts an attempt that does not count after all. */
-  uncount(key: CounterKey): Promise<void>;
-  clear(keys: readonly CounterKey[]): Promise<void>;
-  /** Notes something for a time, in milliseconds. */
-  remember(keys: readonly CounterKey[], ms: number): Promise<void>;
-  /** Whether it is still noted. */
-  remembers(key: CounterKey): Promise<boolean>;
-  deleteExpired(): Promise<void>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** @param hash hides names and addresses, which a plain hash would not */
-export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash): RateLimiter {
+export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash) {
   function hashKey(key: CounterKey): string {
     return hash('attempts', keyText(key));
   }
 
   return {
-    async count(key, { count, windowMs }) {
+    /** Counts an attempt before it is made, so that simultaneous ones cannot all pass. */
+    async count(key: CounterKey, { count, windowMs }: RateLimit): Promise<RateLimitResult> {
       const time = now().getTime();
       const end = time + windowMs;
       // No window ends that late unless the system clock was set back. A person must not wait until it catches up.
@@ -64,7 +54,8 @@ export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash
       return row.count <= count ? { isAllowed: true } : { isAllowed: false, waitMs: row.expires_at - time };
     },
 
-    async uncount(key) {
+    /** Subtracts an attempt that does not count after all. */
+    async uncount(key: CounterKey): Promise<void> {
       await writeUnsynced(store, (connection) =>
         connection
           .updateTable('attempts')
@@ -75,13 +66,14 @@ export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash
       );
     },
 
-    async clear(keys) {
+    async clear(keys: readonly CounterKey[]): Promise<void> {
       await writeUnsynced(store, (connection) =>
         connection.deleteFrom('attempts').where('attempt_key', 'in', keys.map(hashKey)).execute(),
       );
     },
 
-    async remember(keys, ms) {
+    /** Notes something for a time, in milliseconds. */
+    async remember(keys: readonly CounterKey[], ms: number): Promise<void> {
       // PostgreSQL changes a row once in a statement, and a username may be the email address.
       const rows = [...new Set(keys.map(hashKey))].map((hashed) => ({
         attempt_key: hashed,
@@ -99,7 +91,8 @@ export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash
       );
     },
 
-    async remembers(key) {
+    /** Whether it is still noted. */
+    async remembers(key: CounterKey): Promise<boolean> {
       const row = await store
         .selectFrom('attempts')
         .select('expires_at')
@@ -109,7 +102,7 @@ export function createRateLimiter(store: Store, now: () => Date, hash: KeyedHash
       return row !== undefined;
     },
 
-    async deleteExpired() {
+    async deleteExpired(): Promise<void> {
       await deleteOld(store, 'attempts', now().getTime());
     },
   };

@@ -25,26 +25,6 @@ interface SessionOwner {
   readonly tokensValidFrom: Date;
 }
 
-/** The sessions of members, from the login on. The database stores hashes of their ids only. */
-export interface SessionRecords {
-  /** Stores a session, at its login. @returns false if the account has got another version since its password was compared */
-  begin(session: SessionKey, version: number, device: DeviceWords): Promise<boolean>;
-  /** Ends a session for all processes. It does not matter whether there is one. */
-  end(sessionHash: string): Promise<void>;
-  /**
-   * Whether a session goes on: neither it nor all of its member were ended, and it was used within the limit. Then this is a use of it.
-   * @param owner the account of its member
-   */
-  use(session: SessionKey, owner: SessionOwner, device: DeviceWords): Promise<boolean>;
-  /** The sessions of a member that go on, the last used ones first. @param session of the request, which is among them from now on */
-  list(session: SessionKey, owner: SessionOwner, device: DeviceWords): Promise<readonly StoredSession[]>;
-  /** The same for an operator, who has no session of the member. */
-  listOf(owner: SessionOwner & { readonly id: number }): Promise<readonly StoredSession[]>;
-  /** Ends one session of a member. @returns whether it was going on */
-  endOf(transaction: Store, memberId: number, sessionHash: string): Promise<boolean>;
-  deleteExpired(): Promise<void>;
-}
-
 /** A use is stored at most this often, in milliseconds, because every request is one. */
 const USE_INTERVAL_MS = SESSION_USE_SECONDS * 1000;
 
@@ -103,13 +83,16 @@ export async function carrySessions(transaction: Store, memberId: number, from: 
     .execute();
 }
 
+/** The sessions of members, from the login on. The database stores hashes of their ids only. */
+export type SessionRecords = ReturnType<typeof createSessionRecords>;
+
 /** @param idleMinutes how long a session may be without a use; undefined: as long as its token is valid */
 export function createSessionRecords(
   store: Store,
   now: () => Date,
   background: BackgroundTasks,
   idleMinutes: number | undefined,
-): SessionRecords {
+) {
   async function storeUse(session: SessionKey, { version }: SessionOwner, device: DeviceWords): Promise<void> {
     await writeUnsynced(store, (connection) =>
       connection
@@ -130,6 +113,7 @@ export function createSessionRecords(
     );
   }
 
+  /** The same for an operator, who has no session of the member. */
   async function listOf(owner: SessionOwner & { readonly id: number }): Promise<readonly StoredSession[]> {
     const time = now().getTime();
     const rows = await store
@@ -181,7 +165,12 @@ export function createSessionRecords(
   }
 
   return {
-    async begin({ sessionHash, memberId, issuedAt }, version, { browser, system }) {
+    /** Stores a session, at its login. @returns false if the account has got another version since its password was compared */
+    async begin(
+      { sessionHash, memberId, issuedAt }: SessionKey,
+      version: number,
+      { browser, system }: DeviceWords,
+    ): Promise<boolean> {
       const times = [issuedAt.getTime(), now().getTime(), issuedAt.getTime() + LIFETIME_MS];
       const begun = await writeUnsynced(store, (connection) =>
         sql`
@@ -196,7 +185,8 @@ export function createSessionRecords(
       return begun.rows.length > 0;
     },
 
-    async end(sessionHash) {
+    /** Ends a session for all processes. It does not matter whether there is one. */
+    async end(sessionHash: string): Promise<void> {
       const row = { used_at: now().getTime(), is_ended: 1 };
       await store
         .insertInto('session_records')
@@ -206,7 +196,11 @@ export function createSessionRecords(
         .execute();
     },
 
-    async use(session, owner, device) {
+    /**
+     * Whether a session goes on: neither it nor all of its member were ended, and it was used within the limit. Then this is a use of it.
+     * @param owner the account of its member
+     */
+    async use(session: SessionKey, owner: SessionOwner, device: DeviceWords): Promise<boolean> {
       const row = await store
         .selectFrom('session_records')
         .select(['member_id', 'used_at', 'is_ended', 'kept_valid_from', 'account_version'])
@@ -235,12 +229,14 @@ export function createSessionRecords(
 
     listOf,
 
-    async list(session, owner, device) {
+    /** The sessions of a member that go on, the last used ones first. @param session of the request, which is among them from now on */
+    async list(session: SessionKey, owner: SessionOwner, device: DeviceWords): Promise<readonly StoredSession[]> {
       await storeUse(session, owner, device);
       return listOf({ ...owner, id: session.memberId });
     },
 
-    async endOf(transaction, memberId, sessionHash) {
+    /** Ends one session of a member. @returns whether it was going on */
+    async endOf(transaction: Store, memberId: number, sessionHash: string): Promise<boolean> {
       const ended = await transaction
         .updateTable('session_records')
         .set({ is_ended: 1 })
@@ -252,7 +248,7 @@ export function createSessionRecords(
       return ended !== undefined;
     },
 
-    async deleteExpired() {
+    async deleteExpired(): Promise<void> {
       await deleteOld(store, 'session_records', now().getTime());
     },
   };

@@ -18,26 +18,23 @@ const SIGNATURE = /^([1-9]\d{0,8})\.([\w-]{43})\.(\d{1,11})\.(\d{1,11})\.([\w-]{
  * Signs the URLs with which a browser loads the pictures of the member area. An `<img>` element cannot send a token, and the token itself
  * must not be in an address: addresses are logged and copied, and a token is valid for a week and for everything.
  */
-export interface UrlSigner {
-  /** The variable `key` of the URLs for a session. */
-  sign(session: Omit<Session, 'readAt'>): string;
-  /** Undefined if the signature has expired or was changed. The member and the session may have ended since. */
-  verify(signature: string): Session | undefined;
-}
+export type UrlSigner = ReturnType<typeof createUrlSigner>;
 
 /** URLs are signed with another secret, which is derived from that of the tokens. */
-export function createUrlSigner({ secret, previousSecret, issuer, now }: TokensOptions): UrlSigner {
+export function createUrlSigner({ secret, previousSecret, issuer, now }: TokensOptions) {
   const current = derive(secret, issuer);
   const accepted = previousSecret === undefined ? [current] : [current, derive(previousSecret, issuer)];
 
   return {
-    sign({ memberId, sessionHash, issuedAt }) {
+    /** The variable `key` of the URLs for a session. */
+    sign({ memberId, sessionHash, issuedAt }: Omit<Session, 'readAt'>): string {
       const expiry = (Math.floor(seconds(now()) / PERIOD_S) + 2) * PERIOD_S;
       const claims = `${memberId}.${sessionHash}.${seconds(issuedAt)}.${expiry}`;
       return `${claims}.${hmac(claims, current).toString('base64url')}`;
     },
 
-    verify(signature) {
+    /** Undefined if the signature has expired or was changed. The member and the session may have ended since. */
+    verify(signature: string): Session | undefined {
       const [, memberId, sessionHash = '', issuedAt, expiry, sent = ''] = SIGNATURE.exec(signature) ?? [];
       const bytes = Buffer.from(sent, 'base64url');
       const claims = `${memberId}.${sessionHash}.${issuedAt}.${expiry}`;

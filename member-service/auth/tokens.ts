@@ -48,13 +48,6 @@ export interface TokenOwner {
   readonly tokensValidFrom?: Date;
 }
 
-/** Issues and reads tokens in the form of the WordPress JWT plugin. */
-export interface Tokens {
-  issue(owner: TokenOwner): Promise<string>;
-  /** Never rejects: an unreadable token is invalid. The member of a valid one may have been deleted since. */
-  read(token: string): Promise<TokenReading>;
-}
-
 export interface TokensOptions {
   readonly secret: string;
   /** The secret that was used before; its tokens are still valid. */
@@ -70,7 +63,10 @@ interface SigningKey {
   readonly bytes: Uint8Array;
 }
 
-export function createTokens({ secret, previousSecret, issuer, now }: TokensOptions): Tokens {
+/** Issues and reads tokens in the form of the WordPress JWT plugin. */
+export type Tokens = ReturnType<typeof createTokens>;
+
+export function createTokens({ secret, previousSecret, issuer, now }: TokensOptions) {
   const current = toSigningKey(secret);
   const keys = previousSecret === undefined ? [current] : [current, toSigningKey(previousSecret)];
 
@@ -93,7 +89,7 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
   }
 
   return {
-    async issue({ id, tokensValidFrom }) {
+    async issue({ id, tokensValidFrom }: TokenOwner): Promise<string> {
       const time = Math.floor(now().getTime() / 1000);
       // Immediately after the sessions were ended, the new token has the first second that is valid.
       const issuedAt = Math.max(time, (tokensValidFrom?.getTime() ?? 0) / 1000);
@@ -107,7 +103,8 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
         .sign(current.bytes);
     },
 
-    async read(token) {
+    /** Never rejects: an unreadable token is invalid. The member of a valid one may have been deleted since. */
+    async read(token: string): Promise<TokenReading> {
       try {
         const payload = await verify(token);
         if (payload.iss !== issuer) {

@@ -147,10 +147,7 @@ async function replaceRows(from: Database, to: Database): Promise<void> {
   }
 }
 
-async function loadBackup(
-  file: string,
-  input: Readable | undefined,
-): Promise<{ store: Store; summary: BackupSummary }> {
+async function loadBackup(file: string, input: Readable | undefined) {
   const store = openMemoryStore();
   try {
     const header = await loadLines(store, file, input);

@@ -1,6 +1,6 @@
 import { auditOf } from '../accounts/accounts';
 import type { Command } from '../terminal/command';
-import { shortTime, toJson, toTable } from '../terminal/output';
+import { printTable, shortTime, toJson } from '../terminal/output';
 import { withAccounts } from '../terminal/with-accounts';
 
 const HEADINGS = ['WHEN', 'WHO', 'WHAT', 'ID', 'USERNAME'];
@@ -18,8 +18,6 @@ export const auditCommand: Command = {
     const entries = (await auditOf(services, member)).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
     if (json) {
       terminal.print(toJson(entries));
-    } else if (entries.length === 0) {
-      terminal.warn('Nothing is recorded.');
     } else {
       const rows = entries.map(({ at, actor, action, memberId, username }) => [
         shortTime(at),
@@ -28,7 +26,7 @@ export const auditCommand: Command = {
         String(memberId),
         username,
       ]);
-      terminal.print(toTable(HEADINGS, rows));
+      printTable(terminal, HEADINGS, rows, 'Nothing is recorded.');
     }
     return 0;
   }),

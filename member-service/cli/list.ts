@@ -3,7 +3,7 @@ import { hasMixedScripts } from '../../contract/characters';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError, type Command, type Terminal } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
-import { count, toJson, toTable } from '../terminal/output';
+import { count, printTable, toJson } from '../terminal/output';
 import { withAccounts } from '../terminal/with-accounts';
 import { listAccounts } from '../accounts/accounts';
 
@@ -34,15 +34,9 @@ export const listCommand: Command = {
           })),
         ),
       );
-    } else if (found.length === 0) {
-      terminal.warn(`No ${status === undefined ? '' : `${status} `}accounts in ${location}.`);
     } else {
-      terminal.print(
-        toTable(
-          HEADINGS,
-          found.map((member) => toRow(member, failures.has(member.id))),
-        ),
-      );
+      const rows = found.map((member) => toRow(member, failures.has(member.id)));
+      printTable(terminal, HEADINGS, rows, `No ${status === undefined ? '' : `${status} `}accounts in ${location}.`);
     }
     warnAboutEmails(await emailQueue.state(), terminal);
     return 0;

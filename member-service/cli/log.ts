@@ -1,7 +1,7 @@
 import { requireAccount } from '../accounts/accounts';
 import type { Command } from '../terminal/command';
 import { allOf } from '../subjects';
-import { shortTime, toJson, toTable } from '../terminal/output';
+import { printTable, shortTime, toJson } from '../terminal/output';
 import { withAccounts } from '../terminal/with-accounts';
 
 const HEADINGS = ['WHEN', 'WHAT', 'CLIENT'];
@@ -26,11 +26,9 @@ export const logCommand: Command = {
     }));
     if (json) {
       terminal.print(toJson(found));
-    } else if (found.length === 0) {
-      terminal.warn('Nothing is recorded.');
     } else {
       const rows = found.map(({ at, type, client }) => [shortTime(at), WORDS[type] ?? type, client]);
-      terminal.print(toTable(HEADINGS, rows));
+      printTable(terminal, HEADINGS, rows, 'Nothing is recorded.');
     }
     const leftOut = await services.events.leftOut();
     if (leftOut > 0) {

@@ -18,11 +18,15 @@ import {
   type Terminal,
 } from '../terminal/command';
 import { COMMAND_NAMES, commandHelp, findCommand, generalHelp } from './commands';
+import { errorMessage } from '../../contract/unknown-value';
 import { isVisible, visible } from '../../contract/visible-text';
 
 type Request =
   | { readonly help: string }
   | { readonly command: Command; readonly values: OptionValues; readonly argument: string };
+
+/** Errors of what was not done, whose messages say why. */
+const NOT_DONE = [ConfigError, StoreError, BackupError, TargetError, AccountChangedError];
 
 /**
  * Runs one `members` command.
@@ -59,14 +63,8 @@ export async function runMembersCommand(
       terminal.warn(error.message);
       return 2;
     }
-    if (
-      error instanceof ConfigError ||
-      error instanceof StoreError ||
-      error instanceof BackupError ||
-      error instanceof TargetError ||
-      error instanceof AccountChangedError
-    ) {
-      terminal.warn(error.message);
+    if (NOT_DONE.some((type) => error instanceof type)) {
+      terminal.warn(errorMessage(error));
       return 1;
     }
     throw error;

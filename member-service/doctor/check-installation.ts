@@ -4,11 +4,10 @@ import { errorMessage } from '../../contract/unknown-value';
 import type { ServiceLog } from '../lib/log';
 import { checkSmtpServer } from '../mail/smtp';
 import { readIvCodes } from '../subjects/sign-up/iv-codes';
+import { checkLinks, checkProxy } from './check-addresses';
 import { checkDatabase } from './check-database';
 import { checkFiles } from './check-files';
-import { checkLinks } from './check-links';
 import { checkNode } from './check-node';
-import { checkProxy } from './check-proxy';
 import { note, ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 
 /**

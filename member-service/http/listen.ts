@@ -17,10 +17,7 @@ export class ListenError extends Error {
  * @returns the URL to open, such as `http://localhost:8000`, and the port, which differs from `port` if that is 0
  * @throws {ListenError} that names PORT or HOST and says what to write
  */
-export async function listen(
-  app: FastifyInstance,
-  { host, port }: Pick<ServiceConfig, 'host' | 'port'>,
-): Promise<{ address: string; port: number }> {
+export async function listen(app: FastifyInstance, { host, port }: Pick<ServiceConfig, 'host' | 'port'>) {
   try {
     await app.listen({ host, port });
   } catch (error) {

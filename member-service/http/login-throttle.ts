@@ -31,32 +31,16 @@ export interface LoginAttempt {
   readonly hasSession?: boolean;
 }
 
+type AccountNames = Pick<Account, 'username' | 'email'>;
+
 /**
  * Counts failed logins: per address, per name and address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2:
  * at most 100 in a row for one account, which has two names). The last limit is higher: with one limit per name anybody could lock a
  * member out from one address. It does not concern addresses from which the member has signed in, nor new passwords.
  */
-export interface LoginThrottle {
-  /**
-   * Makes the attempts for one name from one address one after the other, so that right passwords at the same time are no guesses: each
-   * clears what it has counted before the next one counts.
-   */
-  inTurn<Result>(attempt: LoginAttempt, make: () => Promise<Result>): Promise<Result>;
-  /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
-  count(attempt: LoginAttempt): Promise<RateLimitResult>;
-  /** Subtracts an attempt whose password was not compared. */
-  uncount(attempt: LoginAttempt): Promise<void>;
-  /** Subtracts an attempt with the right password, and clears the failures of its member from this address. */
-  accept(attempt: LoginAttempt, member: AccountNames): Promise<void>;
-  /** Counts a login with the right password, before its session begins: each stores a row until its token has expired. */
-  countLogin(member: Pick<Account, 'id'>): Promise<RateLimitResult>;
-  /** After a new password with the key of an email: clears the failures of a member from all addresses together, and the logins, too. */
-  unlock(member: AccountNames & Pick<Account, 'id'>, client: string): Promise<void>;
-}
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-type AccountNames = Pick<Account, 'username' | 'email'>;
-
-export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits): LoginThrottle {
+export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits) {
   const windowMs = limits.loginLockMinutes * 60_000;
 
   /** What an attempt counts for, with the limits. */
@@ -77,6 +61,7 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
     ];
   }
 
+  /** Subtracts an attempt whose password was not compared. */
   async function uncount(attempt: LoginAttempt): Promise<void> {
     for (const [key] of await countedFor(attempt)) {
       await rateLimiter.uncount(key);
@@ -85,7 +70,11 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
   const lastTurns = new Map<string, Promise<unknown>>();
 
   return {
-    async inTurn({ name, client }, make) {
+    /**
+     * Makes the attempts for one name from one address one after the other, so that right passwords at the same time are no guesses: each
+     * clears what it has counted before the next one counts.
+     */
+    async inTurn<Result>({ name, client }: LoginAttempt, make: () => Promise<Result>): Promise<Result> {
       const key = keyText(pairKey(name, client));
       const turn = (lastTurns.get(key) ?? Promise.resolve()).then(make, make);
       lastTurns.set(key, turn);
@@ -96,7 +85,8 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
       }
     },
 
-    async count(attempt) {
+    /** Counts an attempt before it is made. The result is that of the first limit that refuses it. */
+    async count(attempt: LoginAttempt): Promise<RateLimitResult> {
       const counted = await countedFor(attempt);
       for (const [index, [key, limit]] of counted.entries()) {
         const result = await rateLimiter.count(key, limit);
@@ -111,16 +101,20 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
 
     uncount,
 
-    async accept(attempt, { username, email }) {
+    /** Subtracts an attempt with the right password, and clears the failures of its member from this address. */
+    async accept(attempt: LoginAttempt, { username, email }: AccountNames): Promise<void> {
       const { client } = attempt;
       await uncount(attempt);
       await rateLimiter.clear([pairKey(username, client), pairKey(email, client)]);
       await rateLimiter.remember([knownKey(username, client), knownKey(email, client)], KNOWN_MS);
     },
 
-    countLogin: ({ id }) => rateLimiter.count(loginsKey(id), { count: LOGINS_PER_HOUR, windowMs: HOUR_MS }),
+    /** Counts a login with the right password, before its session begins: each stores a row until its token has expired. */
+    countLogin: ({ id }: Pick<Account, 'id'>): Promise<RateLimitResult> =>
+      rateLimiter.count(loginsKey(id), { count: LOGINS_PER_HOUR, windowMs: HOUR_MS }),
 
-    async unlock({ id, username, email }, client) {
+    /** After a new password with the key of an email: clears the failures of a member from all addresses together, and the logins, too. */
+    async unlock({ id, username, email }: AccountNames & Pick<Account, 'id'>, client: string): Promise<void> {
       const ofAccount = [accountKey(username), accountKey(email), loginsKey(id)];
       await rateLimiter.clear([...ofAccount, pairKey(username, client), pairKey(email, client)]);
     },

@@ -1,19 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type OpenMetricsContentType } from 'prom-client';
 import type { EmailQueue } from '../mail/email-queue';
 import { waitingHashes } from '../auth/passwords';
+import { sendText, setPrivateHeaders } from './responses';
 import { sentErrorCode } from './rest-error';
-
-/** Figures of this process for the operator's monitoring, in the OpenMetrics format. None of them names a person. */
-export interface Metrics {
-  readonly contentType: string;
-  /** Counts a response. */
-  countResponse(request: FastifyRequest, reply: FastifyReply): void;
-  /** All figures as text. */
-  read(): Promise<string>;
-  /** Ends the collection of figures about the process. */
-  close(): void;
-}
 
 /** Upper limits of the classes of duration, in seconds. A page takes milliseconds, a sign-in tenths of seconds. */
 const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -21,8 +12,11 @@ const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The figures while the database does not answer. */
 const UNKNOWN_STATE = { waiting: NaN, oldestMs: NaN, failing: NaN, failedPermanently: NaN };
 
-/** @param emails the queue of emails, whose figures are those of all processes with the same database */
-export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
+/**
+ * Figures of this process for the monitoring of the operator, in the OpenMetrics format. None of them names a person.
+ * @param emails the queue of emails, whose figures are those of all processes with the same database
+ */
+export function createMetrics(emails: Pick<EmailQueue, 'state'>) {
   const register = new Registry<OpenMetricsContentType>();
   register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   collectDefaultMetrics({ register });
@@ -62,7 +56,8 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
 
   return {
     contentType: register.contentType,
-    countResponse(request, reply) {
+    /** Counts a response. */
+    countResponse(request: FastifyRequest, reply: FastifyReply): void {
       // The pattern of the route, not the path, of which there are any number.
       const route = request.routeOptions.url ?? 'none';
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -71,7 +66,8 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
         refusals.inc({ route, code });
       }
     },
-    async read() {
+    /** All figures as text. */
+    async read(): Promise<string> {
       const { waiting, oldestMs, failing, failedPermanently } = await emails.state().catch(() => UNKNOWN_STATE);
       waitingEmails.set(waiting);
       failingEmails.set(failing);
@@ -79,8 +75,30 @@ export function createMetrics(emails: Pick<EmailQueue, 'state'>): Metrics {
       oldestEmail.set(oldestMs / 1000);
       return register.metrics();
     },
-    close() {
+    /** Ends the collection of figures about the process. */
+    close(): void {
       register.clear();
     },
   };
+}
+
+/** `GET /metrics`: the figures of this process, for a program that sends the token. */
+export const metricsRoutes: FastifyPluginAsync<{
+  readonly metrics: ReturnType<typeof createMetrics>;
+  readonly token: string;
+}> = async (scope, { metrics, token }) => {
+  scope.get('/metrics', { config: { answersWhenLate: true } }, async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return sendText(reply.header('WWW-Authenticate', 'Bearer'), 401, 'Send the token of METRICS_TOKEN');
+    }
+    return setPrivateHeaders(reply)
+      .type(metrics.contentType)
+      .send(await metrics.read());
+  });
+};
+
+/** Compares hashes, so that neither the time nor the length shows how much of a text is right. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

@@ -147,15 +147,17 @@ export function sendRestError(reply: FastifyReply, error: RestError): FastifyRep
   return setStatusAndHeaders(reply, error).send({ code, message, data: { status } });
 }
 
-/** Sends an error of the sign-up route, with the fields that clients of that route read and those of the REST API. */
-export function sendSignUpError(reply: FastifyReply, error: RestError): FastifyReply {
-  return setStatusAndHeaders(reply, error).send({
+/** Handles errors as the sign-up route does: with the fields that clients of that route read and those of the REST API. */
+export function sendSignUpError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = logUnexpected(error, request);
+  const { code, message, statusCode: status, details } = answer;
+  return setStatusAndHeaders(reply, answer).send({
     success: false,
-    code: error.code,
-    error: error.message,
-    message: error.message,
-    field: error.details.field,
-    data: { status: error.statusCode },
+    code,
+    error: message,
+    message,
+    field: details.field,
+    data: { status },
   });
 }
 

@@ -130,10 +130,7 @@ export function filledField(
 }
 
 /** A parameter of the query, which may occur more than once. */
-export function repeatableParameter(
-  description: string,
-  maxLength: number,
-): z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>> {
+export function repeatableParameter(description: string, maxLength: number) {
   return z
     .union([boundedText(maxLength), z.array(boundedText(maxLength))])
     .optional()

@@ -1,16 +1,9 @@
 import type { ServiceLog } from './log';
 
 /** Tasks that run on after the response, such as sending an email. */
-export interface BackgroundTasks {
-  /** Starts a task. If it fails, the error is logged with this name. */
-  start(name: string, task: () => Promise<void>): void;
-  /** The same, after the tasks of this name that were started before. */
-  startInTurn(name: string, task: () => Promise<void>): void;
-  /** Resolves when no task is running, so that the store can be closed. */
-  waitForAll(): Promise<void>;
-}
+export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>;
 
-export function createBackgroundTasks(log: Pick<ServiceLog, 'error'>): BackgroundTasks {
+export function createBackgroundTasks(log: Pick<ServiceLog, 'error'>) {
   const runningTasks = new Set<Promise<void>>();
   const lastByName = new Map<string, Promise<void>>();
 
@@ -29,17 +22,20 @@ export function createBackgroundTasks(log: Pick<ServiceLog, 'error'>): Backgroun
   }
 
   return {
-    start(name, task) {
+    /** Starts a task. If it fails, the error is logged with this name. */
+    start(name: string, task: () => Promise<void>): void {
       void start(name, task);
     },
-    startInTurn(name, task) {
+    /** The same, after the tasks of this name that were started before. */
+    startInTurn(name: string, task: () => Promise<void>): void {
       const before = lastByName.get(name) ?? Promise.resolve();
       lastByName.set(
         name,
         start(name, () => before.then(task)),
       );
     },
-    async waitForAll() {
+    /** Resolves when no task is running, so that the store can be closed. */
+    async waitForAll(): Promise<void> {
       while (runningTasks.size > 0) {
         await Promise.all(runningTasks);
       }

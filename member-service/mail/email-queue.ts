@@ -24,30 +24,7 @@ export interface QueuedEmail {
  */
 export type ComposeEmail = (email: QueuedEmail, isFirst: boolean) => Promise<Email | undefined>;
 
-/**
- * Emails that wait in the database (a transactional outbox): an email is stored together with the change that it tells
- * about, so that neither exists without the other. Several processes may deliver; each email is claimed by one of them. If a
- * process is killed after the mail server has accepted an email, that email is sent again, with the same Message-ID.
- */
-export interface EmailQueue {
-  /** Stores an email. `delayMs`: not sent before; the time until then does not count as waiting. @returns its id */
-  add(transaction: Store, email: QueuedEmail, delayMs?: number): Promise<number>;
-  /** Stores an email that the caller delivers: no other process sends it meanwhile. @returns its id, for `deliver` */
-  addForDelivery(transaction: Store, email: QueuedEmail): Promise<number>;
-  /** Sends an email of `addForDelivery` now and reports the result. If it cannot be sent, it is kept. */
-  deliver(id: number): Promise<EmailResult>;
-  /** Sends everything that is due, in the background. Call it after the transaction. */
-  wake(delayMs?: number): void;
-  /** Sends everything that is due, and resolves when nothing is. */
-  deliverDue(): Promise<void>;
-  /** Looks for due emails regularly, and once immediately. */
-  start(): void;
-  state(): Promise<QueueState>;
-  /** Waits for the email that is being sent, for `STOP_LIMIT_MS` at most. One that is interrupted is kept. */
-  stop(): Promise<void>;
-}
-
-export interface EmailQueueOptions {
+interface EmailQueueOptions {
   readonly store: Store;
   readonly mailer: Mailer;
   readonly compose: ComposeEmail;
@@ -72,14 +49,14 @@ const CONCURRENT_EMAILS = 4;
 /** How long `stop` waits for the email that is being sent, in milliseconds; less than the limit of a shutdown. */
 const STOP_LIMIT_MS = 5_000;
 
-export function createEmailQueue({
-  store,
-  mailer,
-  compose,
-  log,
-  now,
-  onFailedPermanently,
-}: EmailQueueOptions): EmailQueue {
+/**
+ * Emails that wait in the database (a transactional outbox): an email is stored together with the change that it tells
+ * about, so that neither exists without the other. Several processes may deliver; each email is claimed by one of them. If a
+ * process is killed after the mail server has accepted an email, that email is sent again, with the same Message-ID.
+ */
+export type EmailQueue = ReturnType<typeof createEmailQueue>;
+
+export function createEmailQueue({ store, mailer, compose, log, now, onFailedPermanently }: EmailQueueOptions) {
   const claims = createEmailClaims(store, now);
   const stopping = new AbortController();
   let starting: Promise<void> | undefined;
@@ -170,7 +147,10 @@ export function createEmailQueue({
     } while (handled !== calls);
   }
 
-  /** One loop at a time. A call during its last query starts it again, so that nothing due is missed. */
+  /**
+   * Sends everything that is due, and resolves when nothing is. One loop at a time: a call during its last query starts it again, so that nothing
+   * due is missed.
+   */
   async function deliverDue(): Promise<void> {
     calls += 1;
     starting ??= startDue().finally(() => {
@@ -180,6 +160,7 @@ export function createEmailQueue({
     await Promise.all(sending.values());
   }
 
+  /** Sends everything that is due, in the background. Call it after the transaction. */
   function wake(delayMs = 0): void {
     if (stopping.signal.aborted) {
       return;
@@ -217,23 +198,30 @@ export function createEmailQueue({
     wake,
     deliverDue,
 
-    add: (transaction, email, delayMs = 0) => insert(transaction, email, { delayMs, attempts: 0 }),
+    /** Stores an email. `delayMs`: not sent before; the time until then does not count as waiting. @returns its id */
+    add: (transaction: Store, email: QueuedEmail, delayMs = 0): Promise<number> =>
+      insert(transaction, email, { delayMs, attempts: 0 }),
 
-    addForDelivery: (transaction, email) => insert(transaction, email, { delayMs: OWN_CLAIM_MS, attempts: 1 }),
+    /** Stores an email that the caller delivers: no other process sends it meanwhile. @returns its id, for `deliver` */
+    addForDelivery: (transaction: Store, email: QueuedEmail): Promise<number> =>
+      insert(transaction, email, { delayMs: OWN_CLAIM_MS, attempts: 1 }),
 
-    async deliver(id) {
+    /** Sends an email of `addForDelivery` now and reports the result. If it cannot be sent, it is kept. */
+    async deliver(id: number): Promise<EmailResult> {
       const row = await claims.claimAdded(id);
       return row ? track(row) : { sent: false, reason: 'The service is sending it.', isKept: true, isUnderway: true };
     },
 
-    start() {
+    /** Looks for due emails regularly, and once immediately. */
+    start(): void {
       wake();
       poll = setInterval(wake, POLL_MS).unref();
     },
 
-    state: () => readQueueState(store, now()),
+    state: (): Promise<QueueState> => readQueueState(store, now()),
 
-    async stop() {
+    /** Waits for the email that is being sent, for `STOP_LIMIT_MS` at most. One that is interrupted is kept. */
+    async stop(): Promise<void> {
       clearInterval(poll);
       const timer = setTimeout(() => stopping.abort(), STOP_LIMIT_MS);
       try {

@@ -8,25 +8,6 @@ export interface CoinPicture {
   readonly bytes: Buffer;
 }
 
-/** Pictures of the coins in the market's rows, so that a visitor's browser asks no other host for them (decision 093). */
-export interface CoinPictures {
-  /**
-   * The picture of a coin, from memory or from its host. Never rejects.
-   * @param id of a row of the market
-   * @returns undefined if no current row has this id, or if its picture is refused or missing
-   */
-  read(id: string): Promise<CoinPicture | undefined>;
-  /** Aborts all requests. */
-  close(): void;
-}
-
-export interface CoinPicturesOptions {
-  readonly market: Pick<MarketSource, 'read'>;
-  /** Origins that may be asked. */
-  readonly hosts: readonly string[];
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-}
-
 /** Maximum size of a picture. Those of 250 × 250 pixels have about 20 KB. With fifty coins, memory holds at most 6.4 MB. */
 const MAX_PICTURE_BYTES = 128 * 1024;
 
@@ -42,8 +23,18 @@ interface Kept {
   until: number;
 }
 
-/** Creates the source of coin pictures of a running service. They are cached in memory, by their address. */
-export function createCoinPictures({ market, hosts, log }: CoinPicturesOptions): CoinPictures {
+/** Pictures of the coins in the market's rows, so that a visitor's browser asks no other host for them (decision 093). */
+export type CoinPictures = ReturnType<typeof createCoinPictures>;
+
+/**
+ * Creates the source of coin pictures of a running service. They are cached in memory, by their address.
+ * @param hosts origins that may be asked
+ */
+export function createCoinPictures(
+  market: Pick<MarketSource, 'read'>,
+  hosts: readonly string[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) {
   const closing = new AbortController();
   const kept = new Map<string, Kept>();
 
@@ -62,6 +53,11 @@ export function createCoinPictures({ market, hosts, log }: CoinPicturesOptions):
     return entry;
   }
 
+  /**
+   * The picture of a coin, from memory or from its host. Never rejects.
+   * @param id of a row of the market
+   * @returns undefined if no current row has this id, or if its picture is refused or missing
+   */
   async function read(id: string): Promise<CoinPicture | undefined> {
     const { rows } = await market.read();
     const current = new Set(rows.map(({ image }) => image));

@@ -5,14 +5,11 @@
 export async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw new Error(`the response is larger than ${maxBytes} bytes`);
-    }
-    parts.push(part.value);
+  // Leaving the loop cancels the rest.
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > maxBytes) throw new Error(`the response is larger than ${maxBytes} bytes`);
+    parts.push(part);
   }
   return Buffer.concat(parts);
 }

@@ -3,19 +3,6 @@ import type { MarketData, MarketRow } from './rows';
 import sample from './sample.json';
 import { fetchMarketRows, UpstreamError } from './upstream';
 
-/** Market data for all visitors, with at most one request per minute to the market service. */
-export interface MarketSource {
-  /** Never rejects: if the market service fails, it returns the last rows, or the sample if there are none. */
-  read(): Promise<MarketData>;
-  /** Aborts a request to the market service. */
-  close(): void;
-}
-
-export interface MarketSourceOptions {
-  readonly upstream: URL | null;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-}
-
 /** How long rows count as live, and the minimum time between two requests (TICK-12). */
 export const REFRESH_MS = 60_000;
 
@@ -30,8 +17,11 @@ interface CachedRows {
 /** Recorded rows, for a service that cannot reach the market service. They are not today's prices. */
 const SAMPLE: MarketData = { rows: sample.rows, source: 'sample', asOf: sample.recordedAt };
 
+/** Market data for all visitors, with at most one request per minute to the market service. */
+export type MarketSource = ReturnType<typeof createMarketSource>;
+
 /** Creates the source of market data of a running service. The rows are cached in memory. */
-export function createMarketSource({ upstream, log }: MarketSourceOptions): MarketSource {
+export function createMarketSource(upstream: URL | null, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
   const closing = new AbortController();
   let cached: CachedRows | undefined;
   let running: Promise<void> | undefined;
@@ -65,6 +55,7 @@ export function createMarketSource({ upstream, log }: MarketSourceOptions): Mark
     return { rows: cached.rows, source: isLive ? 'live' : 'kept', asOf: new Date(cached.fetchedAt).toISOString() };
   }
 
+  /** Never rejects: if the market service fails, it returns the last rows, or the sample if there are none. */
   async function read(): Promise<MarketData> {
     if (upstream && !closing.signal.aborted && Date.now() >= nextRequestAt) {
       running ??= refresh(upstream).finally(() => {

@@ -36,14 +36,11 @@ export function marketAddress(upstream: URL): string {
  * @throws {UpstreamError} for a response that is not a list of rows, a timeout and a broken connection
  */
 export async function fetchMarketRows(upstream: URL, signal: AbortSignal): Promise<readonly MarketRow[]> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => {
-    timeout.abort();
-  }, UPSTREAM_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(UPSTREAM_TIMEOUT_MS);
   try {
     const response = await fetch(marketAddress(upstream), {
       headers: { accept: 'application/json', 'user-agent': 'brainhouse-member-service' },
-      signal: AbortSignal.any([signal, timeout.signal]),
+      signal: AbortSignal.any([signal, timeout]),
       // The operator has named one host. A redirect could make the service request any other, also in its own network.
       redirect: 'error',
     });
@@ -56,9 +53,7 @@ export async function fetchMarketRows(upstream: URL, signal: AbortSignal): Promi
     if (error instanceof UpstreamError) {
       throw error;
     }
-    throw new UpstreamError(timeout.signal.aborted ? `no response within ${UPSTREAM_TIMEOUT_MS} ms` : reasonOf(error));
-  } finally {
-    clearTimeout(timer);
+    throw new UpstreamError(timeout.aborted ? `no response within ${UPSTREAM_TIMEOUT_MS} ms` : reasonOf(error));
   }
 }
 

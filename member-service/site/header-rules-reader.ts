@@ -46,17 +46,8 @@ const HEADERS_WITHOUT_RULES: Headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** The headers of the site's files. */
-export interface HeaderRulesReader {
-  /**
-   * @param publicDir absolute folder of the built site
-   * @param address path without query; for an unknown URL the path of the 404 page
-   */
-  headersFor(publicDir: string, address: string): Promise<Headers>;
-}
-
 /** Reads the rules of built sites. After a new build it reads them again. */
-export function createHeaderRulesReader(log: Pick<FastifyBaseLogger, 'warn'>): HeaderRulesReader {
+export function createHeaderRulesReader(log: Pick<FastifyBaseLogger, 'warn'>) {
   let loaded: { readonly version: string; readonly rules: readonly HeaderRule[] | undefined } | undefined;
   let builtFor: string | undefined;
 
@@ -96,7 +87,12 @@ export function createHeaderRulesReader(log: Pick<FastifyBaseLogger, 'warn'>): H
   }
 
   return {
-    async headersFor(publicDir, address) {
+    /**
+     * The headers of a file of the site.
+     * @param publicDir absolute folder of the built site
+     * @param address path without query; for an unknown URL the path of the 404 page
+     */
+    async headersFor(publicDir: string, address: string): Promise<Headers> {
       const rules = await currentRules(publicDir);
       return rules ? mergeRules(rules, address) : HEADERS_WITHOUT_RULES;
     },

@@ -22,10 +22,7 @@ export async function checkWritable(store: Store, { databaseUrl, dataDir }: Stor
 }
 
 /** What keeps the database from storing changes, keeping what it has confirmed, or taking every name. `isFatal`: it stores nothing. */
-export async function brokenPromises(
-  store: Store,
-  location: StoreLocation,
-): Promise<readonly { readonly message: string; readonly isFatal: boolean }[]> {
+export async function brokenPromises(store: Store, location: StoreLocation) {
   try {
     await checkWritable(store, location);
   } catch (error) {

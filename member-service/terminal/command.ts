@@ -52,9 +52,7 @@ export interface OptionValues {
   readonly username?: string;
   readonly email?: string;
   readonly name?: string;
-  readonly accounts?: boolean;
   readonly 'dry-run'?: boolean;
-  readonly 'leave-out'?: boolean;
 }
 
 /** Done (0), done in part or not done (1), wrong usage (2). */

@@ -60,6 +60,17 @@ export function toTable(headings: readonly string[], rows: readonly (readonly st
     .join('\n');
 }
 
+/** Prints a table, or a message if it has no rows. */
+export function printTable(
+  { print, warn }: Pick<Terminal, 'print' | 'warn'>,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  ifEmpty: string,
+): void {
+  if (rows.length === 0) warn(ifEmpty);
+  else print(toTable(headings, rows));
+}
+
 /** Spaces, quotation marks and invisible characters that spreadsheets skip before a formula. */
 const SKIPPED = String.raw`[\s"'\p{Cf}]*`;
 

@@ -1,6 +1,7 @@
 import fs, { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../../../member-service/config';
+import type { Services } from '../../../member-service/services';
 import { readIvCodes } from '../../../member-service/subjects/sign-up/iv-codes';
 import { createAccount, signUp } from '../../../member-service/subjects/sign-up/sign-up';
 import { BOTH_DATABASES } from '../../support/databases';
@@ -37,13 +38,14 @@ it('OPS-194: each field for an email address refuses one that the mail server is
 
 describe.each(BOTH_DATABASES)('accounts on $name', ({ open }) => {
   let service: ServiceUnderTest;
+  let services: Services;
 
   beforeEach(async () => {
     service = await startService({}, await open());
+    ({ services } = service);
   });
 
   it('OPS-02: approves once if there are two simultaneous calls', async () => {
-    const { services } = service;
     await createAccount(services, signUpForm('ada'), { approved: false });
     const outcomes = await Promise.allSettled([
       approve(services, 'ada'),
@@ -55,7 +57,6 @@ describe.each(BOTH_DATABASES)('accounts on $name', ({ open }) => {
   });
 
   it('OPS-12: keeps a decision whose email cannot be sent, and reports why', async () => {
-    const { services } = service;
     await createAccount(services, signUpForm('ada'), { approved: false });
     service.breakMail('connection refused');
     const unsent = { sent: false, reason: 'connection refused', isKept: true };
@@ -67,7 +68,6 @@ describe.each(BOTH_DATABASES)('accounts on $name', ({ open }) => {
   });
 
   it('deletes an account once if there are two simultaneous calls', async () => {
-    const { services } = service;
     await createAccount(services, signUpForm('ada'), { approved: true });
     const outcomes = await Promise.allSettled([deleteAccount(services, 'ada'), deleteAccount(services, 'ada')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -76,7 +76,6 @@ describe.each(BOTH_DATABASES)('accounts on $name', ({ open }) => {
   });
 
   it('does not compare I.V. codes without a list', async () => {
-    const { services } = service;
     for (const username of ['grace', 'mary']) {
       await createAccount(services, signUpForm(username, { ivCode: 'SAME' }), { approved: true });
       await reject(services, username);
@@ -86,7 +85,6 @@ describe.each(BOTH_DATABASES)('accounts on $name', ({ open }) => {
   });
 
   it('deletes a reset key a week after it has expired', async () => {
-    const { services } = service;
     await createAccount(services, signUpForm('ada'), { approved: true });
     const key = new URL((await sendReset(services, 'ada')).link).searchParams.get('key') ?? '';
     const eightDaysMs = 8 * DAY_MS;
@@ -101,18 +99,18 @@ describe.each(BOTH_DATABASES)('accounts on $name', ({ open }) => {
 });
 
 describe.each(BOTH_DATABASES)('I.V. codes on $name', ({ open }) => {
-  let service: ServiceUnderTest;
+  let services: Services;
   let file: string;
 
   beforeEach(async () => {
     const database = await open();
     file = path.join(database.dataDir, 'codes.txt');
     await writeFile(file, '\ufeff# valid from June\r\nALPHA\n\n  BETA # for Grace\nGAM#MA\n');
-    service = await startService({ ivCodesFile: file }, database);
+    ({ services } = await startService({ ivCodesFile: file }, database));
   });
 
   function apply(username: string, ivCode: string): Promise<unknown> {
-    return signUp(service.services, signUpForm(username, { ivCode }));
+    return signUp(services, signUpForm(username, { ivCode }));
   }
 
   it('OPS-09: are valid for one account each, if they are on the list', async () => {
@@ -122,7 +120,7 @@ describe.each(BOTH_DATABASES)('I.V. codes on $name', ({ open }) => {
     for (const code of ['ALPHA', 'DELTA', 'alpha', '# valid from June']) {
       await expect(apply('b1', code)).rejects.toMatchObject({ code: 'invalid_iv_code', field: 'ivCode' });
     }
-    expect(await findAccount(service.services, 'a2')).toMatchObject({ ivCode: 'BETA' });
+    expect(await findAccount(services, 'a2')).toMatchObject({ ivCode: 'BETA' });
   });
 
   it('OPS-164: are read once for each change of the list', async () => {
@@ -150,7 +148,6 @@ describe.each(BOTH_DATABASES)('I.V. codes on $name', ({ open }) => {
   });
 
   it('OPS-09: can be used again when the account is rejected or deleted', async () => {
-    const { services } = service;
     await apply('first', 'ALPHA');
     await reject(services, 'first');
     await approve(services, 'first');
@@ -165,7 +162,6 @@ describe.each(BOTH_DATABASES)('I.V. codes on $name', ({ open }) => {
   });
 
   it('are claimed by none of the accounts that are older than the list', async () => {
-    const { services } = service;
     await createAccount(services, signUpForm('early', { ivCode: 'ALPHA' }), { approved: false });
     await createAccount(services, signUpForm('other', { ivCode: 'ALPHA' }), { approved: false });
     await approve(services, 'early');
@@ -173,7 +169,6 @@ describe.each(BOTH_DATABASES)('I.V. codes on $name', ({ open }) => {
   });
 
   it('are not needed by invited members', async () => {
-    const { services } = service;
     for (const username of ['grace', 'mary']) {
       await invite(services, { username, email: `${username}@home.example`, fullName: username });
       await reject(services, username);
@@ -182,7 +177,7 @@ describe.each(BOTH_DATABASES)('I.V. codes on $name', ({ open }) => {
   });
 
   it('of accounts older than the list count as used', async () => {
-    await createAccount(service.services, signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
+    await createAccount(services, signUpForm('early', { ivCode: 'ALPHA' }), { approved: true });
     await expect(apply('late', 'ALPHA')).rejects.toMatchObject({ code: 'invalid_iv_code' });
   });
 });

@@ -10,7 +10,7 @@ import { openServices } from '../../../member-service/open-services';
 import type { Services } from '../../../member-service/services';
 import { openStore } from '../../../member-service/migrations/open-store';
 import { BOTH_DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
-import { environmentOf, runMembers, type Outcome } from '../support/members-command';
+import { environmentOf, expectOutcome, runMembers, type Outcome } from '../support/members-command';
 import { startService } from '../support/service-under-test';
 import { signUpForm } from '../support/sign-up-form';
 import { authenticate } from '../../../member-service/accounts/accounts';
@@ -181,12 +181,11 @@ describe.each(BOTH_DATABASES)('a backup of $name', ({ open, openEmpty }) => {
     expect(await run(database, 'delete', 'grace', '--yes')).toMatchObject({ code: 0 });
     const { audit } = await contentOf(database);
 
-    expect(await run(database, 'restore', FILE, '--overwrite')).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(
-        /^1 account restored .* 1 account that was deleted since stays deleted\.$/,
-      ) as string,
-    });
+    expectOutcome(
+      await run(database, 'restore', FILE, '--overwrite'),
+      0,
+      /^1 account restored .* 1 account that was deleted since stays deleted\.$/,
+    );
     expect(await contentOf(database)).toEqual({
       members: [expect.objectContaining({ username: 'ada' })],
       session_records: [],
@@ -277,24 +276,19 @@ describe('a backup file', () => {
 
   it('can be read by its owner only, and replaces an older one only on request', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await run(database, 'verify', FILE)).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/^members\.backup is complete: 2 accounts, made .*, schema \d{3}-\S+\.$/) as string,
-    });
-    expect(await run(database, 'backup', FILE)).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/members\.backup exists\. .*--overwrite/) as string,
-    });
+    expectOutcome(
+      await run(database, 'verify', FILE),
+      0,
+      /^members\.backup is complete: 2 accounts, made .*, schema \d{3}-\S+\.$/,
+    );
+    expectOutcome(await run(database, 'backup', FILE), 1, /members\.backup exists\. .*--overwrite/);
     expect(await run(database, 'backup', FILE, '--overwrite', '--json')).toMatchObject({ code: 0 });
     expect((await readdir(database.dataDir)).filter((name) => name.includes('.partial'))).toEqual([]);
   });
 
   it('OPS-61: goes to another program and comes from one, checked before', async () => {
     const env = environmentOf(database);
-    expect(await runMembers(env, ['backup', '-'])).toMatchObject({
-      code: 2,
-      errors: expect.stringContaining('standard output is a terminal') as string,
-    });
+    expectOutcome(await runMembers(env, ['backup', '-']), 2, /standard output is a terminal/);
     const npm = { ...env, npm_lifecycle_event: 'members' };
     expect((await runMembers(npm, ['backup', '-'])).errors).toContain('npm run --silent members -- backup -');
     const sent: Uint8Array[] = [];
@@ -311,22 +305,17 @@ describe('a backup file', () => {
       expect(await runMembers(env, args, { input: Readable.from(sent) })).toMatchObject({ code: 0 });
     }
     expect((await contentOf(database)).members).toHaveLength((before.members as unknown[]).length);
-    expect(await runMembers(env, ['verify', '-'])).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^standard input is incomplete/) as string,
-    });
+    expectOutcome(await runMembers(env, ['verify', '-']), 1, /^standard input is incomplete/);
     const gone = { send: () => Promise.reject(new Error('write EPIPE')) };
-    expect(await runMembers(env, ['backup', '-'], gone)).toMatchObject({
-      code: 1,
-      errors: 'The backup was not read to its end: write EPIPE.',
-    });
+    expectOutcome(await runMembers(env, ['backup', '-'], gone), 1, 'The backup was not read to its end: write EPIPE.');
   });
 
   it('is not written to a missing folder', async () => {
-    expect(await run(database, 'backup', 'nowhere/members.backup')).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/members\.backup cannot be written: ENOENT.*Write the path of a file/) as string,
-    });
+    expectOutcome(
+      await run(database, 'backup', 'nowhere/members.backup'),
+      1,
+      /members\.backup cannot be written: ENOENT.*Write the path of a file/,
+    );
   });
 
   it.each([
@@ -366,13 +355,7 @@ describe('a backup file', () => {
     await writeFile(file, 'no backup');
     expect((await run(database, 'verify', FILE)).errors).toMatch(/is damaged or is not a backup/);
     await rm(file);
-    expect(await run(database, 'verify', FILE)).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^The backup cannot be read: ENOENT/) as string,
-    });
-    expect(await run(database, 'verify')).toMatchObject({
-      code: 2,
-      errors: expect.stringMatching(/^verify: which file\? Add its path\./) as string,
-    });
+    expectOutcome(await run(database, 'verify', FILE), 1, /^The backup cannot be read: ENOENT/);
+    expectOutcome(await run(database, 'verify'), 2, /^verify: which file\? Add its path\./);
   });
 });

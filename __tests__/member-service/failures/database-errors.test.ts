@@ -283,8 +283,9 @@ describe('with SQLite', () => {
   });
 });
 
-describe.each(BOTH_DATABASES)('readiness with $name', ({ open }) => {
-  it('is reported, unless the database lacks a migration or does not answer', async () => {
+it.each(BOTH_DATABASES)(
+  'reports that $name is ready, unless it lacks a migration or does not answer',
+  async ({ open }) => {
     const database = await open();
     const service = await startService({}, database, { hasBystanders: false });
     expect(await service.services.readiness()).toMatchObject({ isReady: true, emails: { waiting: 0, oldestMs: 0 } });
@@ -308,5 +309,5 @@ describe.each(BOTH_DATABASES)('readiness with $name', ({ open }) => {
       isReady: false,
       reason: 'The database lacks the migrations 001-members.',
     });
-  });
-});
+  },
+);

@@ -117,21 +117,8 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     mockCalls.watchFiles(() => [dataDir, publicDir]);
   });
 
-  function post(url: string, body: unknown): Promise<LightMyRequestResponse> {
-    return service.post(url, body);
-  }
-
-  function postForm(url: string, fields: Readonly<Record<string, string>>): Promise<LightMyRequestResponse> {
-    return service.app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields).toString(),
-    });
-  }
-
   async function signUp(username: string): Promise<void> {
-    expect((await post('/wp-json/asf/v1/signup', form(username))).statusCode).toBe(201);
+    expect((await service.post('/wp-json/asf/v1/signup', form(username))).statusCode).toBe(201);
     await service.services.emailQueue.deliverDue();
   }
 
@@ -143,13 +130,13 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
 
   async function approved(username: string): Promise<string> {
     await createAccount(service.services, form(username), { approved: true });
-    const answer = await post(TOKEN, { username, password: PASSWORD });
+    const answer = await service.post(TOKEN, { username, password: PASSWORD });
     return answer.json<{ token: string }>().token;
   }
 
   async function confirmed(username: string): Promise<void> {
     await signUp(username);
-    await postForm('/account/confirm', { key: keyFor(form(username).email), answer: 'yes' });
+    await service.submit('/account/confirm', { key: keyFor(form(username).email), answer: 'yes' });
     await service.services.emailQueue.deliverDue();
   }
 
@@ -176,7 +163,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     return async (username) => {
       await signUp(username);
       const key = keyFor(form(username).email);
-      return () => postForm('/account/confirm', { key, answer });
+      return () => service.submit('/account/confirm', { key, answer });
     };
   }
 
@@ -184,14 +171,14 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     return async (username) => {
       await confirmed(username);
       const key = keyFor(OPERATOR);
-      return () => postForm('/account/decide', { key, decision });
+      return () => service.submit('/account/decide', { key, decision });
     };
   }
 
   const scenarios: readonly Scenario[] = [
     {
       name: 'sign-up',
-      prepare: async (username) => () => post('/wp-json/asf/v1/signup', form(username)),
+      prepare: async (username) => () => service.post('/wp-json/asf/v1/signup', form(username)),
       // The code of the account that is stored.
       repeated: 'invalid_iv_code',
     },
@@ -199,7 +186,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
       name: 'login',
       async prepare(username) {
         await approved(username);
-        return () => post(TOKEN, { username, password: PASSWORD });
+        return () => service.post(TOKEN, { username, password: PASSWORD });
       },
     },
     { name: 'validate', prepare: withToken('POST', `${TOKEN}/validate`) },
@@ -210,17 +197,17 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
       mayRepeatEmail: true,
       async prepare(username) {
         await approved(username);
-        return () => post('/wp-json/asf/v1/lostpassword', { user_login: username });
+        return () => service.post('/wp-json/asf/v1/lostpassword', { user_login: username });
       },
     },
     {
       name: 'reset',
       async prepare(username) {
         await approved(username);
-        await post('/wp-json/asf/v1/lostpassword', { user_login: username });
+        await service.post('/wp-json/asf/v1/lostpassword', { user_login: username });
         await service.services.emailQueue.deliverDue();
         const key = keyFor(form(username).email);
-        return () => post('/wp-json/asf/v1/resetpassword', { login: username, key, password: NEW_PASSWORD });
+        return () => service.post('/wp-json/asf/v1/resetpassword', { login: username, key, password: NEW_PASSWORD });
       },
       repeated: 'invalid_key',
     },
@@ -260,7 +247,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
         )();
         await service.services.emailQueue.deliverDue();
         const key = keyFor(`${username}@new.example`);
-        return () => postForm('/account/new-address', { key });
+        return () => service.submit('/account/new-address', { key });
       },
       repeated: 'not valid or has been used',
     },

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { LINK_PATHS } from '../../../member-service/subjects/all';
 import { DATABASES } from '../../support/databases';
-import { restError, startService, type ServiceUnderTest } from '../support/service-under-test';
+import { expectError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import { readDocument } from './document';
 import { readApplication } from '../../../member-service/subjects/instructors/applications';
@@ -106,12 +106,8 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
 
   it('refuses a body larger than a form, and a body that is not JSON', async () => {
     const url = '/wp-json/jwt-auth/v1/token';
-    const large = await service.post(url, { username: 'x'.repeat(10_300), password: 'x' });
-    expect(large.statusCode).toBe(413);
-    expect(large.json()).toEqual(restError(413, 'rest_bad_request'));
-    const form = await service.submit(url, { username: 'ada' });
-    expect(form.statusCode).toBe(415);
-    expect(form.json()).toEqual(restError(415, 'rest_bad_request'));
+    expectError(await service.post(url, { username: 'x'.repeat(10_300), password: 'x' }), 413, 'rest_bad_request');
+    expectError(await service.submit(url, { username: 'ada' }), 415, 'rest_bad_request');
   });
 
   it.each([
@@ -126,17 +122,15 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
     ['DELETE', '/api/market/coins/markets'],
   ] as const)('API-02, API-09: answers %s %s with rest_no_route', async (method, url) => {
     const answer = await service.app.inject({ method, url });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
+    expectError(answer, 404, 'rest_no_route');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it('API-25: reports no details of an internal error', async () => {
     const broken = await startService();
     await broken.services.close();
-    const answer = await broken.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'x' });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual(restError(500, 'rest_internal_error'));
+    const refused = await broken.post('/wp-json/jwt-auth/v1/token', { username: 'ada', password: 'x' });
+    expectError(refused, 500, 'rest_internal_error');
     const signUp = await broken.post('/wp-json/asf/v1/signup', signUpForm('ada'));
     expect(signUp.json()).toMatchObject({
       success: false,
@@ -208,13 +202,12 @@ describe('calls from other origins', () => {
   });
 
   it('API-02, API-09: answers an OPTIONS request that is no preflight with rest_no_route, also to listed origins', async () => {
-    const answer = await service.app.inject({
+    const refused = await service.app.inject({
       method: 'OPTIONS',
       url: '/wp-json/asf/v1/signup',
       headers: { origin: SITE },
     });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
+    expectError(refused, 404, 'rest_no_route');
   });
 
   it('sends no CORS headers with the pages of the site', async () => {
@@ -223,91 +216,84 @@ describe('calls from other origins', () => {
   });
 });
 
-describe('security headers of responses that are no pages', () => {
-  const URLS = ['/wp-json/', '/wp-json/none', '/api/market/coins/markets', '/healthz', '/none.js', '/%ZZ'];
+const URLS = ['/wp-json/', '/wp-json/none', '/api/market/coins/markets', '/healthz', '/none.js', '/%ZZ'];
 
-  it('OPS-55: forbid everything, and ask for https only if SITE_URL has it', async () => {
-    const secure = await startService();
-    const local = await startService({ siteUrl: 'http://localhost:8000' });
-    for (const url of URLS) {
-      expect((await secure.get(url)).headers).toMatchObject({
-        'content-security-policy':
-          "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-        'content-type': expect.stringMatching(/^(?:application\/json|text\/plain); charset=utf-8$/) as unknown,
-        'cross-origin-resource-policy': 'same-origin',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'strict-transport-security': 'max-age=31536000',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-      });
-      expect((await local.get(url)).headers['strict-transport-security']).toBeUndefined();
-    }
-  });
+it('OPS-55: the headers of responses that are no pages forbid everything, and ask for https only if SITE_URL has it', async () => {
+  const secure = await startService();
+  const local = await startService({ siteUrl: 'http://localhost:8000' });
+  for (const url of URLS) {
+    expect((await secure.get(url)).headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'content-type': expect.stringMatching(/^(?:application\/json|text\/plain); charset=utf-8$/) as unknown,
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect((await local.get(url)).headers['strict-transport-security']).toBeUndefined();
+  }
 });
 
-describe('API-01: the OpenAPI document', () => {
-  it('API-28: is at /wp-json and names every route with its codes', async () => {
-    const service = await startService();
-    const answer = await service.get('/wp-json');
-    expect(answer.statusCode).toBe(200);
-    expect((await service.get('/wp-json/')).body).toBe(answer.body);
-    const document = answer.json<{
-      openapi: string;
-      servers: unknown;
-      paths: Record<
-        string,
-        Record<
-          string,
-          { requestBody?: unknown; security?: unknown; responses: Record<string, { description: string }> }
-        >
-      >;
-    }>();
-    expect(document.openapi).toBe('3.1.0');
-    expect(document.servers).toEqual([{ url: 'https://brainhouse.example/wp-json' }]);
-    expect(Object.keys(document.paths)).toEqual([
-      '/wp/v2/users/me',
-      '/jwt-auth/v1/token',
-      '/jwt-auth/v1/token/validate',
-      '/brainhouse/v1/logout',
-      '/asf/v1/signup',
-      '/asf/v1/lostpassword',
-      '/asf/v1/resetpassword',
-      '/brainhouse/v1/account/password',
-      '/brainhouse/v1/account',
-      '/brainhouse/v1/account/devices/end',
-      '/brainhouse/v1/account/devices/end-others',
-      '/brainhouse/v1/account/data',
-      '/brainhouse/v1/account/name',
-      '/brainhouse/v1/account/email',
-      '/brainhouse/v1/account/email/again',
-      '/brainhouse/v1/account/email/keep',
-      '/brainhouse/v1/account/delete',
-      '/brainhouse/v1/progress',
-      '/brainhouse/v1/progress/mark',
-      '/brainhouse/v1/instructors',
-    ]);
-    expect(document.paths['/jwt-auth/v1/token']?.post?.responses['403']?.description).toMatch(
-      /incorrect_password.*too_many_retries.*pending_approval.*jwt_auth_bad_iss/,
-    );
-    const statuses = ['400', '403', '408', '413', '415', '429', '500', '503'];
-    expect(Object.keys(document.paths['/asf/v1/resetpassword']?.post?.responses ?? {})).toEqual(['200', ...statuses]);
-    expect(document.paths['/jwt-auth/v1/token']?.post?.responses['400']).toEqual({
-      description: 'code is rest_invalid_json, rest_invalid_param',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/RestError' } } },
-    });
-    expect(document.paths['/wp/v2/users/me']?.get?.security).toEqual([{ token: [] }]);
-    expect(document.paths['/asf/v1/signup']?.post).toMatchObject({
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: {
-              required: Object.keys(signUpForm('x')),
-              properties: { username: { type: 'string', maxLength: 60 } },
-            },
+it('API-01, API-28: the OpenAPI document is at /wp-json and names every route with its codes', async () => {
+  const service = await startService();
+  const answer = await service.get('/wp-json');
+  expect(answer.statusCode).toBe(200);
+  expect((await service.get('/wp-json/')).body).toBe(answer.body);
+  const document = answer.json<{
+    openapi: string;
+    servers: unknown;
+    paths: Record<
+      string,
+      Record<string, { requestBody?: unknown; security?: unknown; responses: Record<string, { description: string }> }>
+    >;
+  }>();
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.servers).toEqual([{ url: 'https://brainhouse.example/wp-json' }]);
+  expect(Object.keys(document.paths)).toEqual([
+    '/wp/v2/users/me',
+    '/jwt-auth/v1/token',
+    '/jwt-auth/v1/token/validate',
+    '/brainhouse/v1/logout',
+    '/asf/v1/signup',
+    '/asf/v1/lostpassword',
+    '/asf/v1/resetpassword',
+    '/brainhouse/v1/account/password',
+    '/brainhouse/v1/account',
+    '/brainhouse/v1/account/devices/end',
+    '/brainhouse/v1/account/devices/end-others',
+    '/brainhouse/v1/account/data',
+    '/brainhouse/v1/account/name',
+    '/brainhouse/v1/account/email',
+    '/brainhouse/v1/account/email/again',
+    '/brainhouse/v1/account/email/keep',
+    '/brainhouse/v1/account/delete',
+    '/brainhouse/v1/progress',
+    '/brainhouse/v1/progress/mark',
+    '/brainhouse/v1/instructors',
+  ]);
+  expect(document.paths['/jwt-auth/v1/token']?.post?.responses['403']?.description).toMatch(
+    /incorrect_password.*too_many_retries.*pending_approval.*jwt_auth_bad_iss/,
+  );
+  const statuses = ['400', '403', '408', '413', '415', '429', '500', '503'];
+  expect(Object.keys(document.paths['/asf/v1/resetpassword']?.post?.responses ?? {})).toEqual(['200', ...statuses]);
+  expect(document.paths['/jwt-auth/v1/token']?.post?.responses['400']).toEqual({
+    description: 'code is rest_invalid_json, rest_invalid_param',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/RestError' } } },
+  });
+  expect(document.paths['/wp/v2/users/me']?.get?.security).toEqual([{ token: [] }]);
+  expect(document.paths['/asf/v1/signup']?.post).toMatchObject({
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            required: Object.keys(signUpForm('x')),
+            properties: { username: { type: 'string', maxLength: 60 } },
           },
         },
       },
-    });
+    },
   });
 });

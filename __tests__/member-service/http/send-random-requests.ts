@@ -35,15 +35,8 @@ const WITH_CURRENT_PASSWORD = /\/token$|\/account\/(email|delete|data|devices\/e
 
 const ACCOUNTS = 4;
 
-/** Sends random requests and checks each response. */
-export interface RandomSender {
-  send(request: RandomRequest): Promise<void>;
-  /** Compares the stored accounts with what was answered. */
-  compare(): Promise<void>;
-}
-
 /**
- * Creates the accounts of a run.
+ * Creates the accounts of a run, which sends random requests and checks each response.
  * @param run its number, which is a part of names and of the address of the client
  * @param seen gets each operation with the statuses that it has answered
  * @param count counts the accounts
@@ -54,7 +47,7 @@ export async function createRandomSender(
   run: number,
   seen: Set<string>,
   count = () => countAccounts(service.services),
-): Promise<RandomSender> {
+) {
   const { services } = service;
   const remoteAddress = `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}`;
   const accounts: Account[] = [];
@@ -191,7 +184,7 @@ export async function createRandomSender(
   }
 
   return {
-    async send(request) {
+    async send(request: RandomRequest): Promise<void> {
       const operation = operations[request.operation % operations.length];
       const account = accounts[request.account % accounts.length];
       if (!operation || !account) throw new Error('The document has no operations.');
@@ -221,7 +214,8 @@ export async function createRandomSender(
         throw new Error(`${sent}\n→ ${answer.statusCode} ${answer.body}\n${String(error)}`, { cause: error });
       }
     },
-    async compare() {
+    /** Compares the stored accounts with what was answered. */
+    async compare(): Promise<void> {
       for (const { id, username, email, password } of accounts) {
         expect(await authenticate(services, username, password)).toMatchObject({
           id,

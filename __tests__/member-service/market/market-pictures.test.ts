@@ -52,8 +52,7 @@ describe('GET /api/market/pictures/ID', () => {
   it('sends the picture of a coin, from this host, with its own type', async () => {
     answerWith = send(PNG, 'text/html');
     const answer = await ask('bitcoin');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload).toEqual(PNG);
+    expect([answer.statusCode, answer.rawPayload]).toEqual([200, PNG]);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=86400',

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CURRENT_RELEASE, hasRelease, publishRelease, RELEASES_FOLDER } from '../../../member-service/site/release';
 import { createServedFolder } from '../../../member-service/site/served-folder';
 import { writeTree } from '../support/fixture-site';
+import { startServiceProcess } from '../support/service-process';
 import { buildOf, chunkOf, PAGES, writeFakeBuild } from '../support/fake-build';
 
 jest.setTimeout(120_000);
@@ -199,130 +199,95 @@ describe('a release', () => {
   });
 });
 
-describe('the served folder', () => {
-  it('follows the link a tenth of a second after the switch, and stays while the link is missing', async () => {
-    let time = 0;
-    const folder = createServedFolder(path.join(releasesDir, CURRENT_RELEASE), () => time);
-    expect(folder.current()).toBe(path.join(releasesDir, CURRENT_RELEASE));
-    await release();
-    time += 100;
-    expect(path.basename(folder.current())).toBe('1');
-    await release();
-    time += 99;
-    expect(path.basename(folder.current())).toBe('1');
-    time += 1;
-    expect(path.basename(folder.current())).toBe('2');
-    await rm(path.join(releasesDir, CURRENT_RELEASE));
-    time += 100;
-    expect(path.basename(folder.current())).toBe('2');
-  });
+it('the served folder follows the link a tenth of a second after the switch, and stays while the link is missing', async () => {
+  let time = 0;
+  const folder = createServedFolder(path.join(releasesDir, CURRENT_RELEASE), () => time);
+  expect(folder.current()).toBe(path.join(releasesDir, CURRENT_RELEASE));
+  await release();
+  time += 100;
+  expect(path.basename(folder.current())).toBe('1');
+  await release();
+  time += 99;
+  expect(path.basename(folder.current())).toBe('1');
+  time += 1;
+  expect(path.basename(folder.current())).toBe('2');
+  await rm(path.join(releasesDir, CURRENT_RELEASE));
+  time += 100;
+  expect(path.basename(folder.current())).toBe('2');
 });
 
-/** The service as a process of its own. */
-interface Service {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-async function startService(): Promise<Service> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'member-service/index.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: path.join(dir, 'data'),
-      PUBLIC_DIR: path.join(releasesDir, CURRENT_RELEASE),
-      MARKET_UPSTREAM: '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+it('visitors during releases get complete files of one build, and the scripts of the pages that they have open', async () => {
+  await writeFakeBuild(publicDir, 1);
+  await release();
+  const service = await startServiceProcess({
+    DATA_DIR: path.join(dir, 'data'),
+    PUBLIC_DIR: path.join(releasesDir, CURRENT_RELEASE),
   });
-  if (!child.stdout) throw new Error('The service has no output.');
-  const lines = createInterface({ input: child.stdout });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
-    lines.on('line', (line) => {
-      const { msg, address } = JSON.parse(line) as { msg: string; address?: string };
-      if (msg === 'ready' && address !== undefined) resolve(address);
-    });
-  });
-  return {
-    url: url.replace('localhost', '127.0.0.1'),
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
+  const agent = new Agent({ keepAlive: true });
+  const failures: string[] = [];
+  const builds = new Set<number>();
+  const open: Promise<void>[] = [];
+  let current = 1;
 
-describe('visitors during releases', () => {
-  it('get complete files of one build, and the scripts of the pages that they have open', async () => {
-    await writeFakeBuild(publicDir, 1);
-    await release();
-    const service = await startService();
-    const agent = new Agent({ keepAlive: true });
-    const failures: string[] = [];
-    const builds = new Set<number>();
-    const open: Promise<void>[] = [];
-    let current = 1;
-
-    async function ask(address: string): Promise<number | undefined> {
-      return new Promise((resolve) => {
-        get(`${service.url}${address}`, { agent }, (response) => {
-          text(response).then(
-            (body) => {
-              const build = buildOf(body);
-              if (response.statusCode !== 200 || build === undefined) {
-                failures.push(`${address}: ${response.statusCode}, ${body.length} characters, of ${current}`);
-              }
-              resolve(build);
-            },
-            (error: unknown) => {
-              failures.push(`${address}: ${String(error)}`);
-              resolve(undefined);
-            },
-          );
-        }).on('error', (error) => {
-          failures.push(`${address}: ${error.message}`);
-          resolve(undefined);
-        });
+  async function ask(address: string): Promise<number | undefined> {
+    return new Promise((resolve) => {
+      get(`${service.base}${address}`, { agent }, (response) => {
+        text(response).then(
+          (body) => {
+            const build = buildOf(body);
+            if (response.statusCode !== 200 || build === undefined) {
+              failures.push(`${address}: ${response.statusCode}, ${body.length} characters, of ${current}`);
+            }
+            resolve(build);
+          },
+          (error: unknown) => {
+            failures.push(`${address}: ${String(error)}`);
+            resolve(undefined);
+          },
+        );
+      }).on('error', (error) => {
+        failures.push(`${address}: ${error.message}`);
+        resolve(undefined);
       });
-    }
+    });
+  }
 
-    /** Opens a page, and later loads its script and data, as a visit does. */
-    async function visit(page: (typeof PAGES)[number], stayMs: number): Promise<void> {
-      const build = await ask(page === 'index' ? '/' : `/${page}`);
-      await wait(stayMs);
-      if (build === undefined) return;
-      builds.add(build);
-      if (current - build <= 2) {
-        const script = await ask(`/${chunkOf(build)}`);
-        if (script !== build) failures.push(`the script of build ${build} has the text of ${script}`);
-      }
-      await ask(`/page-data/${page}/page-data.json`);
+  /** Opens a page, and later loads its script and data, as a visit does. */
+  async function visit(page: (typeof PAGES)[number], stayMs: number): Promise<void> {
+    const build = await ask(page === 'index' ? '/' : `/${page}`);
+    await wait(stayMs);
+    if (build === undefined) return;
+    builds.add(build);
+    if (current - build <= 2) {
+      const script = await ask(`/${chunkOf(build)}`);
+      if (script !== build) failures.push(`the script of build ${build} has the text of ${script}`);
     }
+    await ask(`/page-data/${page}/page-data.json`);
+  }
 
-    let visits = 0;
-    const timer = setInterval(
-      () => {
-        const page = PAGES[visits % PAGES.length] ?? 'index';
-        open.push(visit(page, (visits % 7) * (BETWEEN_RELEASES_MS / 4)));
-        visits += 1;
-      },
-      // Each visit has three requests.
-      3_000 / REQUESTS_PER_SECOND,
-    );
-    for (let build = 2; build <= RELEASES + 1; build += 1) {
-      await wait(BETWEEN_RELEASES_MS);
-      await writeFakeBuild(publicDir, build);
-      await release();
-      current = build;
-    }
-    await wait(BETWEEN_RELEASES_MS + 200);
-    clearInterval(timer);
-    await Promise.all(open);
-    agent.destroy();
-    await service.stop();
-    expect(failures).toEqual([]);
-    expect(builds.size).toBeGreaterThanOrEqual(RELEASES);
-    expect(visits).toBeGreaterThan(5);
-  });
+  let visits = 0;
+  const timer = setInterval(
+    () => {
+      const page = PAGES[visits % PAGES.length] ?? 'index';
+      open.push(visit(page, (visits % 7) * (BETWEEN_RELEASES_MS / 4)));
+      visits += 1;
+    },
+    // Each visit has three requests.
+    3_000 / REQUESTS_PER_SECOND,
+  );
+  for (let build = 2; build <= RELEASES + 1; build += 1) {
+    await wait(BETWEEN_RELEASES_MS);
+    await writeFakeBuild(publicDir, build);
+    await release();
+    current = build;
+  }
+  await wait(BETWEEN_RELEASES_MS + 200);
+  clearInterval(timer);
+  await Promise.all(open);
+  agent.destroy();
+  service.child.kill('SIGTERM');
+  await service.ended;
+  expect(failures).toEqual([]);
+  expect(builds.size).toBeGreaterThanOrEqual(RELEASES);
+  expect(visits).toBeGreaterThan(5);
 });

@@ -5,7 +5,7 @@ import { DATABASES, type TestDatabase } from '../../support/databases';
 import { ownOf } from '../support/bystanders';
 import { environmentOf, runMembers } from '../support/members-command';
 import { linksIn, startAccounts, TOKEN, type Accounts } from '../support/own-account';
-import { restError } from '../support/service-under-test';
+import { expectError, restError } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import { findAccount, requireAccount, auditOf } from '../../../member-service/accounts/accounts';
 import { approve, reject } from '../../../member-service/subjects/decisions/decide';
@@ -118,8 +118,8 @@ describe.each(DATABASES)('a member who leaves, on $name', ({ open }) => {
       await accounts.emailsTo(ADDRESS);
     }
     expect(await accounts.emailsTo(ADDRESS)).toHaveLength(5);
-    const wrong = await accounts.service.post(TOKEN, { username: 'ada', password: 'wrong one' });
-    expect(wrong.json()).toEqual(restError(403, '[jwt_auth] incorrect_password'));
+    const refused = await accounts.service.post(TOKEN, { username: 'ada', password: 'wrong one' });
+    expectError(refused, 403, '[jwt_auth] incorrect_password');
   });
 
   it('API-67: keeps the account with the link, once, and signs in again', async () => {

@@ -30,3 +30,9 @@ export async function runMembers(
   });
   return { code, output: output.join('\n'), errors: errors.join('\n') };
 }
+
+/** Checks the exit code and what was printed: of a failure the errors. */
+export function expectOutcome({ code, output, errors }: Outcome, expected: ExitCode, text: string | RegExp): void {
+  const printed = typeof text === 'string' ? text : (expect.stringMatching(text) as string);
+  expect([code, code === 0 ? output : errors]).toEqual([expected, printed]);
+}

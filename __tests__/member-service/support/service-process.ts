@@ -12,24 +12,8 @@ interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** The service in a process, from its start to its end. */
-export interface SpawnedService {
-  readonly child: ChildProcess;
-  /** What it has logged so far. */
-  readonly lines: readonly LogLine[];
-  /** Resolves when the service has logged this message, also if it has done so before. */
-  waitFor(message: string): Promise<LogLine>;
-  /** What it has written to stderr so far. */
-  errors(): string;
-  /** Exit code and signal. */
-  readonly ended: Promise<unknown[]>;
-}
-
 /** The service in a process that is ready. */
-export interface ServiceProcess extends SpawnedService {
-  /** Its URL, without a trailing slash. */
-  readonly base: string;
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 
 /** In `node_modules`, so that the packages with native code are found. Each Jest worker has its own. */
 const BUNDLE_FOLDER = path.resolve(`node_modules/.cache/service-under-test/${process.pid}`);
@@ -65,7 +49,7 @@ async function writeBundle(program: string): Promise<string> {
  * Starts the service on loopback. It is killed after the test.
  * @param wrapper a command that runs the command behind it
  */
-export async function spawnService(env: NodeJS.ProcessEnv, wrapper: readonly string[] = []): Promise<SpawnedService> {
+export async function spawnService(env: NodeJS.ProcessEnv, wrapper: readonly string[] = []) {
   const [program = process.execPath, ...args]: readonly string[] = [
     ...wrapper,
     process.execPath,
@@ -89,30 +73,35 @@ export async function spawnService(env: NodeJS.ProcessEnv, wrapper: readonly str
   });
   return {
     child,
-    lines,
-    async waitFor(message) {
+    /** What it has logged so far. */
+    lines: lines as readonly LogLine[],
+    /** Resolves when the service has logged this message, also if it has done so before. */
+    async waitFor(message: string): Promise<LogLine> {
       for (;;) {
         const line = lines.find(({ msg }) => msg === message);
         if (line) return line;
         await once(output, 'logged');
       }
     },
+    /** What it has written to stderr so far. */
     errors: () => errors,
+    /** Exit code and signal. */
     ended: once(child, 'close'),
   };
 }
 
 /** Starts the service and waits until it is ready. */
-export async function startServiceProcess(
-  env: NodeJS.ProcessEnv,
-  wrapper: readonly string[] = [],
-): Promise<ServiceProcess> {
+export async function startServiceProcess(env: NodeJS.ProcessEnv, wrapper: readonly string[] = []) {
   const service = await spawnService(env, wrapper);
   const ready = await Promise.race([service.waitFor('ready'), service.ended]);
   if (Array.isArray(ready)) {
     throw new Error(`The service exited before it was ready. ${service.errors()}`);
   }
-  return { ...service, base: String(ready.address).replace('localhost', '127.0.0.1') };
+  return {
+    ...service,
+    /** Its URL, without a trailing slash. */
+    base: String(ready.address).replace('localhost', '127.0.0.1'),
+  };
 }
 
 /** Sends JSON to a process. Its own limits are far shorter than this one's: a request that waits for this one has failed. */

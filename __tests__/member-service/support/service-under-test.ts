@@ -1,10 +1,9 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp, type AppOptions } from '../../../member-service/app';
 import { readConfig, type ServiceConfig } from '../../../member-service/config';
 import { createLog } from '../../../member-service/lib/log';
 import type { Email, Mailer } from '../../../member-service/mail/email';
 import { openServices, type ServiceParts } from '../../../member-service/open-services';
-import type { Services } from '../../../member-service/services';
 import { noteCleanUp } from '../../../member-service/store/clean-up-times';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { openMigratedSqlite, type TestDatabase } from '../../support/databases';
@@ -24,43 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const START = new Date('2025-06-30T12:00:00.000Z');
 
 /** The service in this process, with a controlled time and a test mailer. */
-export interface ServiceUnderTest {
-  readonly app: FastifyInstance;
-  readonly services: Services;
-  readonly config: ServiceConfig;
-  /** The emails that were sent, oldest first. */
-  readonly mails: Email[];
-  /** The log as one text. */
-  logText(): string;
-  /** Advances the service's time. */
-  pass(ms: number): void;
-  now(): Date;
-  /**
-   * Deletes what is to be deleted after some days, as a service does that has worked until then. This one would notice that its clock was
-   * set, and delete nothing.
-   */
-  cleanUpLater(days: number): Promise<void>;
-  /** Makes emails fail from now on. */
-  breakMail(reason: string): void;
-  /** Makes emails work again. */
-  repairMail(): void;
-  /** Waits for an email to this address. */
-  mailTo(address: string): Promise<Email>;
-  get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
-  post(url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Sends a form, as a page of the service does. */
-  submit(url: string, fields: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
-  /** @returns the token of a new session */
-  signIn(username?: string, password?: string, options?: InjectOptions): Promise<string>;
-  /** The status of a request with a token. */
-  statusOf(token: string): Promise<number>;
-  /** A connection of its own, which is closed when the test is over. */
-  connect(): Store;
-  /** For a test that changes all accounts, such as a restore. */
-  changesAll(): void;
-  /** Closes it before the test is over. */
-  close(): Promise<void>;
-}
+export type ServiceUnderTest = Awaited<ReturnType<typeof startService>>;
 
 /**
  * Starts the service on a database of its own, by default a SQLite file. It is closed when the test is over. It has two operators, another
@@ -74,7 +37,7 @@ export async function startService(
   changes: Partial<ServiceConfig> = {},
   database?: TestDatabase,
   others: ServiceParts & Pick<AppOptions, 'maxDelayMs' | 'hasAccounts'> & { readonly hasBystanders?: boolean } = {},
-): Promise<ServiceUnderTest> {
+) {
   const { maxDelayMs, hasAccounts, hasBystanders = true, ...parts } = { maxDelayMs: Infinity, ...others };
   const { dataDir, databaseUrl } = database ?? (await openMigratedSqlite());
   const config: ServiceConfig = {
@@ -105,6 +68,7 @@ export async function startService(
   }
   const app = await buildApp({ config, services, log, maxDelayMs, hasAccounts });
   let closing: Promise<void> | undefined;
+  /** Closes it before the test is over. */
   function close(): Promise<void> {
     closing ??= Promise.resolve(app.close());
     return closing;
@@ -115,13 +79,20 @@ export async function startService(
     app,
     services,
     config,
+    /** The emails that were sent, oldest first. */
     mails: testMailer.mails,
+    /** The log as one text. */
     logText: () => lines.join(''),
-    pass: (ms) => {
+    /** Advances the service's time. */
+    pass(ms: number): void {
       time += ms;
     },
     now: () => new Date(time),
-    async cleanUpLater(days) {
+    /**
+     * Deletes what is to be deleted after some days, as a service does that has worked until then. This one would notice that its clock was
+     * set, and delete nothing.
+     */
+    async cleanUpLater(days: number): Promise<void> {
       const later = new Date(time + days * DAY_MS);
       const store = connectStore(config, log);
       await noteCleanUp(store, later);
@@ -137,8 +108,9 @@ export async function startService(
     breakMail: testMailer.break,
     repairMail: testMailer.repair,
     mailTo: testMailer.mailTo,
-    get: (url, options) => app.inject({ method: 'GET', url, ...options }),
-    post: (url, body, options) =>
+    get: (url: string, options?: InjectOptions): Promise<LightMyRequestResponse> =>
+      app.inject({ method: 'GET', url, ...options }),
+    post: (url: string, body: unknown, options?: InjectOptions): Promise<LightMyRequestResponse> =>
       app.inject({
         method: 'POST',
         url,
@@ -146,25 +118,30 @@ export async function startService(
         ...options,
         headers: { 'content-type': 'application/json', ...options?.headers },
       }),
-    submit: (url, fields) =>
+    /** Sends a form, as a page of the service does. */
+    submit: (url: string, fields: Readonly<Record<string, string>>): Promise<LightMyRequestResponse> =>
       app.inject({
         method: 'POST',
         url,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(fields).toString(),
       }),
-    async signIn(username = 'ada', password = PASSWORD, options = {}) {
+    /** @returns the token of a new session */
+    async signIn(username = 'ada', password = PASSWORD, options: InjectOptions = {}): Promise<string> {
       const answer = await app.inject({ method: 'POST', url: TOKEN, payload: { username, password }, ...options });
       expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
       return answer.json<{ token: string }>().token;
     },
-    statusOf: async (token) => (await app.inject({ url: ME, headers: bearer(token) })).statusCode,
-    connect() {
+    /** The status of a request with a token. */
+    statusOf: async (token: string) => (await app.inject({ url: ME, headers: bearer(token) })).statusCode,
+    /** A connection of its own, which is closed when the test is over. */
+    connect(): Store {
       const store = connectStore(config, log);
       whenOver(() => store.destroy());
       return store;
     },
-    changesAll() {
+    /** For a test that changes all accounts, such as a restore. */
+    changesAll(): void {
       mayChangeAll = true;
     },
     close,
@@ -181,42 +158,43 @@ export function restError(status: number, code: string): { code: string; message
   return { code, message: expect.stringMatching(/^[^<>]+$/) as string, data: { status } };
 }
 
-function createTestMailer(): Pick<ServiceUnderTest, 'mails' | 'mailTo'> & {
-  readonly mailer: Mailer;
-  readonly break: (reason: string) => void;
-  readonly repair: () => void;
-} {
+/** Expects this error, in this shape. */
+export function expectError(answer: LightMyRequestResponse, status: number, code: string): void {
+  expect([answer.statusCode, answer.json()]).toEqual([status, restError(status, code)]);
+}
+
+function createTestMailer() {
   const mails: Email[] = [];
   const waiting = new Set<() => void>();
   let failure: string | undefined;
+  const mailer: Mailer = {
+    async send(mail) {
+      if (failure !== undefined) throw new Error(failure);
+      mails.push(mail);
+      waiting.forEach((resolve) => resolve());
+      waiting.clear();
+    },
+    takes: async () => true,
+    close: async () => undefined,
+  };
   return {
     mails,
-    break: (reason) => {
+    mailer,
+    /** Makes emails fail from now on. */
+    break(reason: string): void {
       failure = reason;
     },
-    repair: () => {
+    /** Makes emails work again. */
+    repair(): void {
       failure = undefined;
     },
-    async mailTo(address) {
+    /** Waits for an email to this address. */
+    async mailTo(address: string): Promise<Email> {
       for (;;) {
         const mail = mails.findLast(({ to }) => to === address);
-        if (mail) {
-          return mail;
-        }
+        if (mail) return mail;
         await new Promise<void>((resolve) => waiting.add(resolve));
       }
-    },
-    mailer: {
-      async send(mail) {
-        if (failure !== undefined) {
-          throw new Error(failure);
-        }
-        mails.push(mail);
-        waiting.forEach((resolve) => resolve());
-        waiting.clear();
-      },
-      takes: async () => true,
-      close: async () => undefined,
     },
   };
 }

@@ -6,11 +6,6 @@ import type { QueueState } from '../../mail/email-failures';
 import type { Services } from '../../services';
 import type { ServedFolder } from '../../site/served-folder';
 
-export interface HealthOptions {
-  readonly served: ServedFolder;
-  readonly services: Pick<Services, 'readiness'>;
-}
-
 /** When a load balancer may ask again after "not ready", in seconds. */
 const RETRY_AFTER_S = 5;
 
@@ -28,7 +23,10 @@ const KEPT_MS = 1_000;
  * reason is in the log only: it may name hosts. `emails` says whether emails wait for long or failed permanently. That is no error status, because the
  * other processes have the same mail server.
  */
-export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (scope, { served, services }) => {
+export const healthRoutes: FastifyPluginAsync<{
+  readonly served: ServedFolder;
+  readonly services: Pick<Services, 'readiness'>;
+}> = async (scope, { served, services }) => {
   // Under load a process is alive, and must not be restarted.
   const config = { answersWhenLate: true };
   const readiness = shareResults(() => services.readiness());

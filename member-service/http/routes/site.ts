@@ -60,15 +60,11 @@ function canDecode(text: string): boolean {
   }
 }
 
-export interface SiteOptions {
-  readonly served: ServedFolder;
-}
-
 /**
  * Serves the built site: pages at their URL without a trailing slash, precompressed files if the client accepts them, the
  * 404 page with status 404 for unknown URLs, and the headers that the build has written. It needs `reply.sendFile`.
  */
-export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (scope, { served }) => {
+export const siteRoutes: FastifyPluginAsync<{ readonly served: ServedFolder }> = async (scope, { served }) => {
   const rules = createHeaderRulesReader(scope.log);
 
   async function serveSite(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -48,10 +48,7 @@ export async function readDecision(services: Services, token: string) {
  * The operators whose links to a decision end soon, each account and operator once. Calling it again does not return them again.
  * @param transaction that stores the reminders
  */
-async function takeEndingDecisions(
-  transaction: Store,
-  now: Date,
-): Promise<readonly { readonly memberId: number; readonly operator: string }[]> {
+async function takeEndingDecisions(transaction: Store, now: Date) {
   const rows = await transaction
     .updateTable('account_keys')
     .set({ is_reminded: 1 })

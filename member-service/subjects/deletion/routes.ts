@@ -1,4 +1,3 @@
-import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ACCOUNT_ROUTES, DELETION_DAYS, type DeletionAnswer } from '../../../contract/values/account';
@@ -6,7 +5,7 @@ import { requireOwner } from '../../http/bearer';
 import { refuseIfBusy } from '../../http/login-throttle';
 import { passwordField, protect } from '../../http/own-changes';
 import type { PasswordRoutes } from '../../http/password-check';
-import { logUnexpected, sendSignUpError } from '../../http/rest-error';
+import { sendSignUpError } from '../../http/rest-error';
 import { signUpErrors, success } from '../../http/route-schema';
 import { requestDeletion } from './request-deletion';
 
@@ -28,7 +27,7 @@ export const deletionRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scop
   const { services } = options;
   const { events } = services;
 
-  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+  scope.setErrorHandler(sendSignUpError);
 
   scope.post(ACCOUNT_ROUTES.delete, { schema: deleteSchema, preHandler: refuseIfBusy }, async (request, reply) => {
     const owner = await requireOwner(request, services);

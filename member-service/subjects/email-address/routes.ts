@@ -1,11 +1,10 @@
-import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ACCOUNT_ROUTES, type AddressAnswer, type PendingEmail } from '../../../contract/values/account';
 import { MAX_LENGTHS } from '../../../contract/values/field-lengths';
 import { findMember } from '../../accounts/account-rows';
 import { badValue } from '../../accounts/sign-up-rules';
-import { logUnexpected, sendSignUpError, toRestError } from '../../http/rest-error';
+import { sendSignUpError, toRestError } from '../../http/rest-error';
 import { refuseIfBusy } from '../../http/login-throttle';
 import { countChange, countLink, passwordField, withPassword } from '../../http/own-changes';
 import { requireOwner, type Owner } from '../../http/bearer';
@@ -82,7 +81,7 @@ export const emailAddressRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (
   const { services } = options;
   const { events, store } = services;
 
-  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+  scope.setErrorHandler(sendSignUpError);
 
   async function addressesOf({ account }: Owner): Promise<AddressAnswer> {
     // The address last: if a link is used meanwhile, it is the new one.

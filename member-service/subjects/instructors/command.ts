@@ -3,7 +3,7 @@ import { answerApplication, deleteApplication } from './answer';
 import { listApplications, type StoredApplication } from './applications';
 import { report } from '../../terminal/report';
 import { UsageError, type Command, type OptionValues } from '../../terminal/command';
-import { toCsv, toJson, toTable } from '../../terminal/output';
+import { printTable, toCsv, toJson } from '../../terminal/output';
 import { withAccounts, type AccountsContext } from '../../terminal/with-accounts';
 
 const COLUMNS = [
@@ -75,10 +75,8 @@ async function printList(
   } else if (csv) {
     const rows = found.map((application) => COLUMNS.map((column) => application[column] ?? ''));
     terminal.print(toCsv(COLUMNS, rows));
-  } else if (found.length === 0) {
-    terminal.warn(`No applications in ${location}.`);
   } else {
-    terminal.print(toTable(HEADINGS, found.map(toRow)));
+    printTable(terminal, HEADINGS, found.map(toRow), `No applications in ${location}.`);
   }
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { MAX_LENGTHS } from '../../../contract/values/field-lengths';
@@ -14,7 +13,7 @@ import type { CounterKey } from '../../auth/rate-limiter';
 import { badValue } from '../../accounts/sign-up-rules';
 import { requireMember, requireOwner } from '../../http/bearer';
 import { refuseTooMany } from '../../http/count-requests';
-import { logUnexpected, restError, sendSignUpError, toRestError } from '../../http/rest-error';
+import { restError, sendSignUpError, toRestError } from '../../http/rest-error';
 import { errors, signUpErrors, success, textField } from '../../http/route-schema';
 import type { Services } from '../../services';
 import { readApplication } from './applications';
@@ -68,7 +67,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export const instructorRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
   const { events, rateLimiter } = services;
 
-  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+  scope.setErrorHandler(sendSignUpError);
 
   async function ownApplication(account: Account): Promise<OwnApplication | null> {
     const found = await readApplication(services, account);

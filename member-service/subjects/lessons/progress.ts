@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { LessonMark, Progress } from '../../../contract/values/progress';
+import { isoTime } from '../../lib/dates';
 import type { Services } from '../../services';
 import type { Store } from '../../store/connect-store';
 import type { Tables } from '../../store/schema';
@@ -54,8 +55,4 @@ export function toMark({
   marked_at: at,
 }: Selectable<Tables['lesson_marks']>): LessonMark {
   return { lesson, isDone: isDone === 1, number, markedAt: isoTime(at) };
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }

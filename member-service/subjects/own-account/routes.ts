@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ACCOUNT_ROUTES, DEVICE_WORD_LENGTH, type Device, type OwnAccount } from '../../../contract/values/account';
@@ -6,7 +6,7 @@ import { MAX_LENGTHS, REQUEST_LENGTHS } from '../../../contract/values/field-len
 import type { Account } from '../../accounts/account';
 import { MEMBER } from '../../accounts/audit';
 import { badValue } from '../../accounts/sign-up-rules';
-import { logUnexpected, sendSignUpError, toRestError } from '../../http/rest-error';
+import { sendSignUpError, toRestError } from '../../http/rest-error';
 import { refuseIfBusy } from '../../http/login-throttle';
 import { readPendingAddress } from '../email-address/request-address';
 import { pendingEmail, toPendingEmail } from '../email-address/routes';
@@ -97,7 +97,7 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (sc
   const { services } = options;
   const { sessions, events } = services;
 
-  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+  scope.setErrorHandler(sendSignUpError);
 
   /** @param account after the change */
   async function devicesOf({ session, device: words }: Owner, account: Account): Promise<Device[]> {

@@ -1,4 +1,3 @@
-import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ACCOUNT_ROUTES } from '../../../contract/values/account';
@@ -8,7 +7,7 @@ import { ROUTES } from '../../../contract/values/routes';
 import { clientGroup } from '../../lib/ip-address';
 import { AccountsError } from '../../accounts/accounts-error';
 import { badValue, checkNewPassword, checkPasswordOf } from '../../accounts/sign-up-rules';
-import { logUnexpected, restError, sendSignUpError, toRestError } from '../../http/rest-error';
+import { restError, sendSignUpError, toRestError } from '../../http/rest-error';
 import { countRequest, uncountRequest } from '../../http/count-requests';
 import { requireOwner } from '../../http/bearer';
 import { createLoginThrottle, refuseIfBusy, type LimitedRoutes } from '../../http/login-throttle';
@@ -113,7 +112,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope
 export const changePasswordRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, options) => {
   const { services } = options;
 
-  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+  scope.setErrorHandler(sendSignUpError);
 
   scope.post(
     ACCOUNT_ROUTES.password,

@@ -5,8 +5,7 @@ import { newDevice } from './emails';
 import { logoutRoutes } from './logout';
 import { readDevices, readKnownDevices } from './personal-data';
 import { deleteOldDevices } from './seen-devices';
-import { tokenRoutes } from './token';
-import { validateRoutes } from './validate';
+import { tokenRoutes, validateRoutes } from './token';
 
 /** Logins, tokens and sessions. */
 export const signIn: Subject = {

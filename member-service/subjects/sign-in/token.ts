@@ -8,7 +8,9 @@ import { clientGroup } from '../../lib/ip-address';
 import { type Account, listStatus } from '../../accounts/account';
 import { AccountChangedError } from '../../accounts/change-account';
 import { dayInWords } from '../../lib/dates';
-import { RestError } from '../../http/rest-error';
+import { requireMember } from '../../http/bearer';
+import { RestError, restError } from '../../http/rest-error';
+import type { Services } from '../../services';
 import { nameKey } from '../../accounts/name-key';
 import { waitInWords } from '../../http/count-requests';
 import { refuseIfBusy } from '../../http/login-throttle';
@@ -120,6 +122,29 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
       user_nicename: toSlug(member),
       user_display_name: member.fullName,
     });
+  });
+};
+
+const validateSchema = {
+  summary: 'Check whether a token is valid',
+  security: [{ token: [] }],
+  response: {
+    200: success(
+      'The token is valid',
+      z.object({ code: z.literal('jwt_auth_valid_token'), data: z.object({ status: z.literal(200) }) }),
+    ),
+    ...bodyErrors(['rest_not_logged_in', 'jwt_auth_no_auth_header']),
+  },
+};
+
+/** `POST /jwt-auth/v1/token/validate`. */
+export const validateRoutes: FastifyPluginAsyncZod<{ readonly services: Services }> = async (scope, { services }) => {
+  scope.post(`${ROUTES.token}/validate`, { schema: validateSchema }, async (request, reply) => {
+    if (request.bearer === undefined) {
+      throw restError('jwt_auth_no_auth_header', 'Authorization header not found.');
+    }
+    await requireMember(request, services);
+    return reply.send({ code: 'jwt_auth_valid_token', data: { status: 200 } });
   });
 };
 

@@ -1,4 +1,3 @@
-import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { SIGN_UP_RULES } from '../../../contract/sign-up-rules';
@@ -9,7 +8,7 @@ import { SIGN_UP_FIELDS, type SignUpField, type SignUpValues } from '../../../co
 import { AccountsError } from '../../accounts/accounts-error';
 import { BusyError } from '../../auth/passwords';
 import { badValue } from '../../accounts/sign-up-rules';
-import { logUnexpected, sendSignUpError, toRestError } from '../../http/rest-error';
+import { sendSignUpError, toRestError } from '../../http/rest-error';
 import { countRequest, uncountRequest } from '../../http/count-requests';
 import { refuseIfBusy, type LimitedRoutes } from '../../http/login-throttle';
 import { signUp } from './sign-up';
@@ -64,7 +63,7 @@ const schema = {
 export const signUpRoutes: FastifyPluginAsyncZod<LimitedRoutes> = async (scope, { services, limits }) => {
   const { rateLimiter } = services;
 
-  scope.setErrorHandler<FastifyError>((error, request, reply) => sendSignUpError(reply, logUnexpected(error, request)));
+  scope.setErrorHandler(sendSignUpError);
 
   scope.post(ROUTES.signup, { schema, preHandler: refuseIfBusy }, async (request, reply) => {
     const client = clientGroup(request);

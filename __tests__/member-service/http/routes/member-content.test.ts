@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createUrlSigner } from '../../../../member-service/auth/signed-urls';
 import { createTokens } from '../../../../member-service/auth/tokens';
 import { writeTree } from '../../support/fixture-site';
-import { restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
+import { expectError, restError, startService, type ServiceUnderTest } from '../../support/service-under-test';
 import { signUpForm } from '../../support/sign-up-form';
 import { reject } from '../../../../member-service/subjects/decisions/decide';
 import { deleteAccount } from '../../../../member-service/subjects/deletion/delete-account';
@@ -74,8 +74,7 @@ it.each([URL_OF_HOMEPAGE, '/member-content/none.json', '/member-content/homepage
   'AREA-04, OPS-73: answers %s with 401 without a token',
   async (url) => {
     const answer = await service.get(url);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
+    expectError(answer, 401, 'rest_not_logged_in');
     expect(answer.headers['x-robots-tag']).toBe('noindex');
   },
 );
@@ -88,8 +87,8 @@ it.each(['waiting', 'deleted'])('AREA-04: answers 401 for the token of a member 
   if (state === 'deleted') {
     await deleteAccount(services, state);
   }
-  const answer = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.json()).toEqual(restError(401, 'rest_not_logged_in'));
+  const refused = await service.get(URL_OF_HOMEPAGE, { headers: { authorization: `Bearer ${token}` } });
+  expectError(refused, 401, 'rest_not_logged_in');
 });
 
 it('answers 401 when the token is older than the account with its id', async () => {
@@ -160,8 +159,7 @@ describe('pictures', () => {
 
   it('AREA-23: are sent with the key, and no browser keeps them for the next person at the device', async () => {
     const answer = await service.get(`${PICTURE}?key=${await takeKey()}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe('a picture');
+    expect([answer.statusCode, answer.body]).toEqual([200, 'a picture']);
     expect(answer.headers['content-type']).toBe('image/avif');
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
@@ -173,8 +171,7 @@ describe('pictures', () => {
     async (url) => {
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await service.app.inject({ method, url, headers: { range: 'bytes=0-3' } });
-        expect(answer.statusCode).toBe(401);
-        expect(answer.headers['cache-control']).toBe('private, no-store');
+        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'private, no-store']);
       }
     },
   );
@@ -285,6 +282,5 @@ describe('pictures', () => {
 });
 
 it('answers other methods with 404', async () => {
-  const answer = await service.post(URL_OF_HOMEPAGE, {}, { headers });
-  expect(answer.json()).toEqual(restError(404, 'rest_no_route'));
+  expectError(await service.post(URL_OF_HOMEPAGE, {}, { headers }), 404, 'rest_no_route');
 });

@@ -12,7 +12,7 @@ import { restoreBackup } from '../../../../member-service/backup/restore';
 import { BOTH_DATABASES, openSqlite, type TestDatabase } from '../../../support/databases';
 import { ME, startAccounts, type Accounts } from '../../support/own-account';
 import { PASSWORD } from '../../support/sign-up-form';
-import { restError, startService } from '../../support/service-under-test';
+import { expectError, startService } from '../../support/service-under-test';
 import { requireAccount } from '../../../../member-service/accounts/accounts';
 import { deleteAccount } from '../../../../member-service/subjects/deletion/delete-account';
 import { importFigures } from '../../../../member-service/subjects/lessons/import-figures';
@@ -117,8 +117,7 @@ describe.each(BOTH_DATABASES)('the progress of a member, on $name', ({ open }) =
     { lesson: 'a', isDone: true, after: 1_000_000_000 },
     { lesson: 'a', isDone: true },
   ])('API-69: is not changed by %j', async (body) => {
-    const answer = await send(body);
-    expect([answer.statusCode, answer.json()]).toEqual([400, restError(400, 'rest_invalid_param')]);
+    expectError(await send(body), 400, 'rest_invalid_param');
     expect(await announced()).toBe('none');
   });
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/values/rate-limits';
 import { startAccounts, TOKEN, type Accounts } from '../../support/own-account';
 import { PASSWORD } from '../../support/sign-up-form';
-import { restError } from '../../support/service-under-test';
+import { expectError, restError } from '../../support/service-under-test';
 import { requireAccount } from '../../../../member-service/accounts/accounts';
 import { sendReset } from '../../../../member-service/subjects/passwords/request-reset';
 
@@ -46,8 +46,8 @@ describe('API-62: what protects an account', () => {
       expect(await send(PASSWORD)).toEqual({ ...restError(429, 'too_many_requests'), ...refusal });
       const events = await accounts.services.events.of(await requireAccount(accounts.services, 'ada'));
       expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['login-failed', 'login-locked']));
-      const login = await accounts.service.post(TOKEN, { username: 'ada', password: PASSWORD }, at('192.0.2.1'));
-      expect(login.json()).toEqual(restError(403, '[jwt_auth] too_many_retries'));
+      const refused = await accounts.service.post(TOKEN, { username: 'ada', password: PASSWORD }, at('192.0.2.1'));
+      expectError(refused, 403, '[jwt_auth] too_many_retries');
       expect([await accounts.statusOf(token), await accounts.statusOf(other)]).toEqual([200, 200]);
       expect(await accounts.audit()).toEqual([]);
       expect(await send(PASSWORD, '192.0.2.2')).not.toHaveProperty('code');

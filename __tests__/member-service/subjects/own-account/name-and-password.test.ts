@@ -1,6 +1,6 @@
 import { DATABASES } from '../../../support/databases';
 import { startAccounts, TOKEN, type Accounts } from '../../support/own-account';
-import { restError } from '../../support/service-under-test';
+import { expectError, restError } from '../../support/service-under-test';
 import { PASSWORD } from '../../support/sign-up-form';
 import { sendReset } from '../../../../member-service/subjects/passwords/request-reset';
 import { requireAccount } from '../../../../member-service/accounts/accounts';
@@ -64,7 +64,7 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
     expect((await accounts.read(token)).devices).toMatchObject([{ isThis: true }]);
     expect(await accounts.statusOf(await accounts.signIn('ada', NEW))).toBe(200);
     const old = await accounts.service.post(TOKEN, { username: 'ada', password: PASSWORD });
-    expect(old.json()).toEqual(restError(403, '[jwt_auth] incorrect_password'));
+    expectError(old, 403, '[jwt_auth] incorrect_password');
 
     const [email] = (await accounts.emailsTo('ada@brainhouse.example')).slice(-1);
     expect(email).toContain('Hello Ada Lovelace');
@@ -78,7 +78,7 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
       key,
       password: PASSWORD,
     });
-    expect(reset.json()).toEqual(restError(400, 'invalid_key'));
+    expectError(reset, 400, 'invalid_key');
     // The next one keeps the session again.
     const again = await accounts.send(token, '/password', { oldPassword: NEW, password: `${NEW} again` });
     expect([again.statusCode, await accounts.statusOf(token)]).toEqual([200, 200]);

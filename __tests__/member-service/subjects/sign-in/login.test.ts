@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { SignJWT, decodeJwt } from 'jose';
 import { DATABASES } from '../../../support/databases';
 import { hashPassword } from '../../../../member-service/auth/passwords';
-import { ME, restError, startService, TOKEN, type ServiceUnderTest } from '../../support/service-under-test';
+import {
+  ME,
+  expectError,
+  restError,
+  startService,
+  TOKEN,
+  type ServiceUnderTest,
+} from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 import { createAccount } from '../../../../member-service/subjects/sign-up/sign-up';
 
@@ -62,9 +69,12 @@ describe.each(DATABASES)('POST jwt-auth/v1/token on $name', ({ open }) => {
   it.each(['Bearer null', 'bearer x.y.z', 'Bearer', 'Bearer '])(
     'API-10: refuses the header "%s" even with the right password',
     async (authorization) => {
-      const answer = await service.post(TOKEN, { username: 'ada', password: PASSWORD }, { headers: { authorization } });
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toEqual(restError(403, 'jwt_auth_invalid_token'));
+      const refused = await service.post(
+        TOKEN,
+        { username: 'ada', password: PASSWORD },
+        { headers: { authorization } },
+      );
+      expectError(refused, 403, 'jwt_auth_invalid_token');
     },
   );
 
@@ -127,11 +137,8 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
 
   it('reports whether the token is valid', async () => {
     const valid = await service.post(VALIDATE, {}, withToken(token));
-    expect(valid.statusCode).toBe(200);
-    expect(valid.json()).toEqual({ code: 'jwt_auth_valid_token', data: { status: 200 } });
-    const bare = await service.post(VALIDATE, {});
-    expect(bare.statusCode).toBe(403);
-    expect(bare.json()).toEqual(restError(403, 'jwt_auth_no_auth_header'));
+    expect([valid.statusCode, valid.json()]).toEqual([200, { code: 'jwt_auth_valid_token', data: { status: 200 } }]);
+    expectError(await service.post(VALIDATE, {}), 403, 'jwt_auth_no_auth_header');
   });
 
   it.each([
@@ -158,9 +165,7 @@ describe.each(DATABASES)('requests with a token on $name', ({ open }) => {
     ['a numeric member id', () => forge({ data: { user: { id: 1 } } }), 'jwt_auth_invalid_token'],
     ['a huge member', () => forge({ data: { user: { id: '99999999999999999999' } } }), 'jwt_auth_invalid_token'],
   ])('API-10: refuses a token of %s', async (_name, make, code) => {
-    const answer = await service.get(ME, withToken(await make()));
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual(restError(403, code));
+    expectError(await service.get(ME, withToken(await make())), 403, code);
   });
 
   it('accepts a token of a process whose clock is a little ahead', async () => {
