@@ -1,16 +1,51 @@
 import path from 'node:path';
 import { SERVICE_VARIABLES, type VariableName, type VariableValues } from './variables';
 
-/**
- * The configuration of the member service, which `SERVICE_VARIABLES` describes. Paths are absolute, and URLs have no slash at their end.
- */
-export type ServiceConfig = Readonly<ReturnType<typeof readConfig>>;
+type FieldOf<Name extends VariableName> = (typeof SERVICE_VARIABLES)[Name]['field'];
+
+/** The fields that are in no group. */
+type SingleFields = {
+  readonly [Name in VariableName as Exclude<FieldOf<Name>, `${string}.${string}`>]: VariableValues[Name];
+};
+
+/** The fields of a group. */
+type FieldsOf<Group extends string> = {
+  readonly [
+    Name in VariableName as FieldOf<Name> extends `${Group}.${infer Field}` ? Field : never
+  ]: VariableValues[Name];
+};
+
+/** The values of the variables as they were read, in the fields and groups of the configuration. */
+interface ReadFields extends SingleFields {
+  readonly mail: FieldsOf<'mail'>;
+  readonly limits: RateLimits;
+  readonly retention: RetentionConfig;
+}
 
 /** How the service sends emails. */
-export type MailConfig = ServiceConfig['mail'];
+export interface MailConfig extends FieldsOf<'mail'> {
+  /** Sender, such as `Brainhouse <post@brainhouse.example>`. */
+  readonly from: string;
+  /** Absolute folder of emails that are not sent. */
+  readonly outboxDir: string;
+}
 
 /** How many attempts are allowed before the service refuses further ones for a time. */
-export type RateLimits = ServiceConfig['limits'];
+export type RateLimits = FieldsOf<'limits'>;
+
+/** After how many days personal data are deleted; undefined: never. */
+export type RetentionConfig = FieldsOf<'retention'>;
+
+/**
+ * The configuration of the member service. `SERVICE_VARIABLES` describes its fields; paths are absolute, and URLs have no slash at their end.
+ */
+export interface ServiceConfig extends ReadFields {
+  /** Issuer of the tokens and base of the links in emails. */
+  readonly siteUrl: string;
+  /** Public URL of the service, base of the links to its own pages. */
+  readonly serviceUrl: string;
+  readonly mail: MailConfig;
+}
 
 /** Configuration of accounts, tokens and emails. `npm run members` needs no more. */
 export type AccountsConfig = Omit<
@@ -42,59 +77,33 @@ export class ConfigError extends Error {
  * @param baseDir folder that relative paths start from
  * @throws {ConfigError} that lists every bad variable
  */
-export function readConfig(env: NodeJS.ProcessEnv, baseDir: string) {
-  const values = readValues(env);
-  const dataDir = path.resolve(baseDir, values.DATA_DIR);
-  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
+export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): ServiceConfig {
+  const fields = toFields(readValues(env), baseDir);
+  const siteUrl = fields.siteUrl ?? `http://localhost:${fields.port}`;
   return {
-    isProduction: values.NODE_ENV,
-    host: values.HOST,
-    port: values.PORT,
-    publicDir: path.resolve(baseDir, values.PUBLIC_DIR),
-    logLevel: values.LOG_LEVEL,
-    marketUpstream: values.MARKET_UPSTREAM,
-    marketPictureHosts: values.MARKET_PICTURE_HOSTS,
-    /** Issuer of the tokens and base of the links in emails. */
+    ...fields,
     siteUrl,
-    /** Public URL of the service, base of the links to its own pages. */
-    serviceUrl: values.SERVICE_URL ?? siteUrl,
-    operators: values.OPERATORS,
-    siteName: values.SITE_NAME,
-    allowedOrigins: values.ALLOWED_ORIGINS,
-    trustedProxies: values.TRUST_PROXY,
-    dataDir,
-    databaseUrl: values.DATABASE_URL,
-    jwtSecret: values.JWT_SECRET,
-    jwtPreviousSecret: values.JWT_PREVIOUS_SECRET,
+    serviceUrl: fields.serviceUrl ?? siteUrl,
     mail: {
-      smtpUrl: values.SMTP_URL,
-      /** Sender, such as `Brainhouse <post@brainhouse.example>`. */
-      from: values.MAIL_FROM ?? defaultSender(values.SITE_NAME),
-      /** Folder of emails that are not sent. */
-      outboxDir: path.join(dataDir, 'outbox'),
+      ...fields.mail,
+      from: fields.mail.from ?? defaultSender(fields.siteName),
+      outboxDir: path.join(fields.dataDir, 'outbox'),
     },
-    ivCodesFile: values.IV_CODES_FILE && path.resolve(baseDir, values.IV_CODES_FILE),
-    limits: {
-      loginFailures: values.LOGIN_FAILURES,
-      loginFailuresPerAccount: values.LOGIN_FAILURES_PER_ACCOUNT,
-      loginFailuresPerAddress: values.LOGIN_FAILURES_PER_ADDRESS,
-      loginLockMinutes: values.LOGIN_LOCK_MINUTES,
-      signUpsPerHour: values.SIGNUPS_PER_HOUR,
-      resetsPerHour: values.RESETS_PER_HOUR,
-    },
-    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
-    /** After how many days personal data are deleted; undefined: never. */
-    retention: {
-      unconfirmedDays: values.KEEP_UNCONFIRMED_DAYS,
-      pendingDays: values.KEEP_PENDING_DAYS,
-      rejectedDays: values.KEEP_REJECTED_DAYS,
-      auditDays: values.KEEP_AUDIT_DAYS,
-      eventDays: values.KEEP_EVENTS_DAYS,
-      emailFilesDays: values.KEEP_EMAIL_FILES_DAYS,
-    },
-    metricsToken: values.METRICS_TOKEN,
-    isMemberContentOpen: values.MEMBER_CONTENT_OPEN,
   };
+}
+
+function toFields(values: VariableValues, baseDir: string): ReadFields {
+  const fields: Record<string, unknown> = {};
+  const groups: Record<string, Record<string, unknown>> = {};
+  for (const name of Object.keys(SERVICE_VARIABLES) as VariableName[]) {
+    const variable = SERVICE_VARIABLES[name];
+    const value = values[name];
+    const [first = '', second] = variable.field.split('.');
+    const target = second === undefined ? fields : (groups[first] ??= {});
+    target[second ?? first] = 'isPath' in variable && typeof value === 'string' ? path.resolve(baseDir, value) : value;
+  }
+  // `field` names the groups and fields of the type.
+  return { ...fields, ...groups } as unknown as ReadFields;
 }
 
 function defaultSender(siteName: string): string {
