@@ -9,12 +9,8 @@ type PasswordProblem = 'missing' | 'outer-space' | 'forbidden-character';
  * @param typed not trimmed
  */
 export function newPasswordProblem(typed: string): PasswordProblem | undefined {
-  if (typed.trim() === '') {
-    return 'missing';
-  }
-  if (typed.trim() !== typed) {
-    return 'outer-space';
-  }
+  if (typed.trim() === '') return 'missing';
+  if (typed.trim() !== typed) return 'outer-space';
   return Array.from(PASSWORD_FORBIDDEN).some((character) => typed.includes(character))
     ? 'forbidden-character'
     : undefined;

@@ -46,15 +46,11 @@ export async function provideDemoMember(
   services: Services,
   config: Pick<ServiceConfig, 'dataDir' | 'host' | 'isProduction'>,
 ): Promise<DemoMember | undefined> {
-  if (config.isProduction || !isLoopback(config.host)) {
-    return undefined;
-  }
+  if (config.isProduction || !isLoopback(config.host)) return undefined;
   const file = path.join(config.dataDir, DEMO_MEMBER_FILE);
   const stored = await readStored(file);
   const account = stored && (await authenticate(services, stored.username, stored.password));
-  if (account?.status === 'approved' && account.deletedAt === undefined) {
-    return stored;
-  }
+  if (account?.status === 'approved' && account.deletedAt === undefined) return stored;
   if ((await countAccounts(services)) > 0) {
     await rm(file, { force: true });
     return undefined;

@@ -184,9 +184,7 @@ async function assertKeepsPromises(store: Store, config: AccountsConfig, log: Pi
 }
 
 async function assertIvCodes(file: string | undefined): Promise<void> {
-  if (file === undefined) {
-    return;
-  }
+  if (file === undefined) return;
   try {
     await readIvCodes(file);
   } catch (error) {

@@ -24,9 +24,7 @@ async function main(): Promise<number> {
   const progress = createProgress();
   const port = await startLiveSite(config, progress);
   const { code } = await checkBeforeBuild(PROJECT_DIR, progress);
-  if (code !== 0) {
-    return code;
-  }
+  if (code !== 0) return code;
   return runLiveSite({ config: { ...config, port }, env: process.env, progress });
 }
 

@@ -49,9 +49,7 @@ async function main(): Promise<number | undefined> {
   try {
     // The pictures are encoded after the site is served.
     const { code, dir } = await buildWhereFree(progress, { deferPictures: true }, reasonToBuild);
-    if (code !== 0) {
-      return code;
-    }
+    if (code !== 0) return code;
     const { hasAccounts, summary, warnings } = await readServingMode(config, process.env);
     const pictures = await encodeOnRequest(dir, config.publicDir, progress);
     const app = await buildApp({ config, log, services, hasAccounts, beforeRequest: pictures?.encodeRequested });

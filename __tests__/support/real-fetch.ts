@@ -11,9 +11,7 @@ export function useRealFetch(): void {
   const network = runInThisContext('({ fetch, AbortController })') as NodeNetwork;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
     const url = new URL(address as string, window.location.href);
-    if (url.hostname !== '127.0.0.1') {
-      throw new Error(`A unit test sent a request to ${url.href}.`);
-    }
+    if (url.hostname !== '127.0.0.1') throw new Error(`A unit test sent a request to ${url.href}.`);
     const controller = new network.AbortController();
     const { signal } = init;
     function onAbort(): void {

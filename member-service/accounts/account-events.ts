@@ -73,9 +73,7 @@ export function createAccountEvents(store: Store, background: BackgroundTasks, n
   /** Begins to count again with each minute. */
   function beginMinute(): void {
     const current = Math.floor(now().getTime() / MINUTE_MS);
-    if (current === minute) {
-      return;
-    }
+    if (current === minute) return;
     minute = current;
     refusals = 0;
     refusalsOf.clear();
@@ -104,9 +102,7 @@ export function createAccountEvents(store: Store, background: BackgroundTasks, n
      */
     record({ type, client, memberId, name }: NewAccountEvent): void {
       beginMinute();
-      if (REFUSALS.includes(type) && !hasRoom(client)) {
-        return;
-      }
+      if (REFUSALS.includes(type) && !hasRoom(client)) return;
       const row = {
         at: now().getTime(),
         kind: type,

@@ -155,21 +155,15 @@ async function keptFor(store: Store, email: string, now: Date): Promise<readonly
 /** @throws {AccountsError} if an account other than this one has an address, or may take it back */
 export async function assertAddressIsFree(store: Store, email: string, now: Date, ownId: number): Promise<void> {
   const holders = [...(await findRows(store, email)).map(({ id }) => id), ...(await keptFor(store, email, now))];
-  if (holders.some((id) => id !== ownId)) {
-    throw emailTaken();
-  }
+  if (holders.some((id) => id !== ownId)) throw emailTaken();
 }
 
 /** @throws {AccountsError} about the username if both are taken */
 export async function assertNamesAreFree(store: Store, username: string, email: string, now: Date): Promise<void> {
   const usernameKey = nameKey(username);
   const holders = [...(await findRows(store, username)), ...(await findRows(store, email))];
-  if (holders.some((holder) => holder.username_key === usernameKey)) {
-    throw usernameTaken();
-  }
-  if (holders.length > 0 || (await keptFor(store, email, now)).length > 0) {
-    throw emailTaken();
-  }
+  if (holders.some((holder) => holder.username_key === usernameKey)) throw usernameTaken();
+  if (holders.length > 0 || (await keptFor(store, email, now)).length > 0) throw emailTaken();
 }
 
 export function ivCodeTaken(): AccountsError {

@@ -68,9 +68,7 @@ const LASTING: readonly AuditAction[] = [...DELETIONS, 'retention-began'];
 export async function trimAudit(store: Store, before: number): Promise<number> {
   const old = store.selectFrom('audit').select('id').where('at', '<', before);
   const newest = await old.orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (!newest) {
-    return 0;
-  }
+  if (!newest) return 0;
   const named = old.where((where) => where.or([where('actor', '!=', ''), where('username', '!=', '')]));
   const deletable = old.where('id', '!=', newest.id).where('action', 'not in', LASTING);
   const deleted = await inBatches(BATCH, async (size) => {

@@ -99,9 +99,7 @@ export async function readOneTimeToken(
     .where('purpose', '=', purpose.name)
     .$if(isBound, (query) => query.whereRef('account_version', '=', 'members.version'))
     .executeTakeFirst();
-  if (!row) {
-    throw invalidToken(purpose);
-  }
+  if (!row) throw invalidToken(purpose);
   if (row.expires_at <= now.getTime()) {
     throw new AccountsError('expired_key', `This link has expired.${again(purpose)}`);
   }
@@ -153,9 +151,7 @@ export async function consumeToken(
     .where('purpose', '=', purpose.name)
     .returning('expires_at')
     .executeTakeFirst();
-  if (!used) {
-    throw invalidToken(purpose);
-  }
+  if (!used) throw invalidToken(purpose);
   await transaction
     .deleteFrom('account_keys')
     .where('member_id', '=', found.memberId)

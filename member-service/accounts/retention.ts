@@ -76,9 +76,7 @@ async function beginning(store: Store, now: Date): Promise<number> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (entry) {
-    return entry.at;
-  }
+  if (entry) return entry.at;
   const old = await store
     .selectFrom('members')
     .select('id')

@@ -97,9 +97,7 @@ function rulesOf(fields: readonly SignUpField[]): readonly SignUpRule[] {
 
 function check(values: Partial<SignUpValues>, rules: readonly SignUpRule[]): void {
   const broken = findBroken(values, rules);
-  if (broken) {
-    throw errorOf(broken);
-  }
+  if (broken) throw errorOf(broken);
 }
 
 function findBroken(values: Partial<SignUpValues>, rules: readonly SignUpRule[]): SignUpRule | undefined {

@@ -45,9 +45,7 @@ export function waitingHashes(): number {
 
 /** @throws {BusyError} if no further password can wait to be hashed; for a check before other work */
 export function assertNotBusy(): void {
-  if (queue.length() >= MAX_WAITING_HASHES) {
-    throw new BusyError();
-  }
+  if (queue.length() >= MAX_WAITING_HASHES) throw new BusyError();
 }
 
 /**

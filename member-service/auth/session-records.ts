@@ -206,14 +206,10 @@ export function createSessionRecords(
         .select(['member_id', 'used_at', 'is_ended', 'kept_valid_from', 'account_version'])
         .where('session_hash', '=', session.sessionHash)
         .executeTakeFirst();
-      if (row?.is_ended === 1 || !isOf(owner, session.issuedAt.getTime(), row)) {
-        return false;
-      }
+      if (row?.is_ended === 1 || !isOf(owner, session.issuedAt.getTime(), row)) return false;
       // Without a row the login was the last use.
       const unusedMs = now().getTime() - (row?.used_at ?? session.issuedAt.getTime());
-      if (idleMinutes !== undefined && unusedMs >= idleMinutes * 60_000) {
-        return false;
-      }
+      if (idleMinutes !== undefined && unusedMs >= idleMinutes * 60_000) return false;
       const isComplete = row !== undefined && row.member_id !== null && row.account_version !== null;
       // A use in the future was stored before the clock was set back.
       if (!isComplete || Math.abs(unusedMs) >= USE_INTERVAL_MS) {

@@ -18,9 +18,7 @@ export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, SECRET_FILE);
   try {
     const secret = (await readIfThere(file)) ?? (await makeSecret(file));
-    if (secret.length >= SECRET_MIN_LENGTH) {
-      return secret;
-    }
+    if (secret.length >= SECRET_MIN_LENGTH) return secret;
   } catch (error) {
     throw new StoreError(
       explainStoreError(error, { dataDir, databaseUrl: undefined }) ??
@@ -37,9 +35,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return decodeText(await readFile(file), file).trim();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') {
-      return undefined;
-    }
+    if (errorCode(error) === 'ENOENT') return undefined;
     // Damaged.
     if (error instanceof TextFileError) return '';
     throw error;
@@ -55,9 +51,7 @@ async function makeSecret(file: string): Promise<string> {
   try {
     await link(temporary, file);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') {
-      throw error;
-    }
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await unlink(temporary);
   }

@@ -80,9 +80,7 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
       try {
         return (await jwtVerify(token, bytes, options)).payload;
       } catch (error) {
-        if (!(error instanceof errors.JWSSignatureVerificationFailed)) {
-          throw error;
-        }
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
       }
     }
     throw new errors.JWSSignatureVerificationFailed();
@@ -107,13 +105,9 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
     async read(token: string): Promise<TokenReading> {
       try {
         const payload = await verify(token);
-        if (payload.iss !== issuer) {
-          return { isValid: false, code: 'jwt_auth_bad_iss' };
-        }
+        if (payload.iss !== issuer) return { isValid: false, code: 'jwt_auth_bad_iss' };
         const memberId = readMemberId(payload.data);
-        if (memberId === undefined) {
-          return INVALID;
-        }
+        if (memberId === undefined) return INVALID;
         // Tokens of earlier versions have no id.
         const sessionHash = hashSessionId(readSessionId(payload.brainhouse) ?? token);
         return { isValid: true, memberId, sessionHash, issuedAt: new Date(Number(payload.iat) * 1000), readAt: now() };
@@ -122,9 +116,7 @@ export function createTokens({ secret, previousSecret, issuer, now }: TokensOpti
           // Its signature was right.
           return { ...INVALID, memberId: readMemberId(error.payload.data) };
         }
-        if (error instanceof errors.JOSEError) {
-          return INVALID;
-        }
+        if (error instanceof errors.JOSEError) return INVALID;
         throw error;
       }
     },

@@ -19,9 +19,7 @@ export interface Repeated {
 /** The entries of the audit that are newer than a backup of this database; none if the backup is of another one. */
 export async function readAuditSince(backup: Database, db: Database): Promise<readonly Selectable<AuditTable>[]> {
   const last = await backup.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (!last) {
-    return [];
-  }
+  if (!last) return [];
   // Old entries are deleted, so the last one of the backup need not be there.
   const common = await db
     .selectFrom('audit')

@@ -150,9 +150,7 @@ function parseLine(file: string, number: number, text: string): BackupLine | Bac
   } catch {
     throw new BackupError(`${file} is damaged: line ${number} is not JSON. Use another backup.`);
   }
-  if (number === 1) {
-    return checkHeader(file, value);
-  }
+  if (number === 1) return checkHeader(file, value);
   const line = FURTHER_LINE.safeParse(value);
   if (!line.success) {
     throw new BackupError(`${file} is damaged: line ${number} is neither a row nor the end. Use another backup.`);

@@ -116,9 +116,7 @@ async function assertEmpty(db: Database): Promise<void> {
     const count = await countRows(db, table);
     if (count > 0) counts.push(`${count} in ${table}`);
   }
-  if (counts.length === 0) {
-    return;
-  }
+  if (counts.length === 0) return;
   const { rows } = await sql<{ username: string; created_at: number }>`
     select username, created_at from members order by created_at desc, id desc limit 1`.execute(db);
   const newest = rows[0];
@@ -197,9 +195,7 @@ async function loadLines(store: Store, file: string, input: Readable | undefined
     }
   }
   await insertPage();
-  if (header === undefined) {
-    throw new BackupError(`${file} is empty. Use another backup.`);
-  }
+  if (header === undefined) throw new BackupError(`${file} is empty. Use another backup.`);
   return header;
 }
 

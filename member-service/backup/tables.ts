@@ -38,9 +38,7 @@ export async function* readRows(db: Database, table: TableName): AsyncGenerator<
     const where = after === undefined ? sql`` : sql`where ${sql.ref(key)} > ${after}`;
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} ${where} order by ${sql.ref(key)} limit ${sql.lit(PAGE_ROWS)}`.execute(db);
-    if (rows.length === 0) {
-      return;
-    }
+    if (rows.length === 0) return;
     const checked = rows.map((row) => checkRow(table, row));
     yield checked;
     after = checked.at(-1)?.[key];
@@ -62,9 +60,7 @@ function checkRow(table: string, row: Record<string, unknown>): StoredRow {
 /** Adds rows with their ids. */
 export async function insertRows(db: Database, table: string, rows: readonly StoredRow[]): Promise<void> {
   const [first] = rows;
-  if (first === undefined) {
-    return;
-  }
+  if (first === undefined) return;
   const columns = Object.keys(first);
   const overriding = dialectOf(db) === 'postgres' ? sql`overriding system value` : sql``;
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
@@ -85,9 +81,7 @@ export async function readLastId(db: Database, table: TableName): Promise<number
     return rows[0]?.seq;
   }
   const sequence = await sequenceName(db, table);
-  if (sequence === null) {
-    return undefined;
-  }
+  if (sequence === null) return undefined;
   const { rows } = await sql<{ last: number; called: boolean }>`
     select last_value as last, is_called as called from ${sql.raw(sequence)}`.execute(db);
   return rows[0]?.called === true ? rows[0].last : undefined;

@@ -44,13 +44,9 @@ export const exportCommand: Command = {
     output: { type: 'string' },
   },
   run: withAccounts(async (context, { json = false, csv = false, member, output }) => {
-    if (json && csv) {
-      throw new UsageError('export takes --json or --csv, not both');
-    }
+    if (json && csv) throw new UsageError('export takes --json or --csv, not both');
     if (member !== undefined) {
-      if (csv) {
-        throw new UsageError('export takes --member with JSON only');
-      }
+      if (csv) throw new UsageError('export takes --member with JSON only');
       const data = toJson(await context.services.readPersonalData(member));
       await deliver(context, output, `${data}\n`, `The data about ${visible(member)} are`);
       return 0;

@@ -45,9 +45,7 @@ export const listCommand: Command = {
 
 function toStatus(value: string): ListStatus {
   const status = STATUSES.find((candidate) => candidate === value);
-  if (!status) {
-    throw new UsageError(`--status: write ${STATUSES.join(', ')}, got "${value}"`);
-  }
+  if (!status) throw new UsageError(`--status: write ${STATUSES.join(', ')}, got "${value}"`);
   return status;
 }
 
@@ -77,9 +75,7 @@ function deletionNote({ deletedAt }: Account): string {
 
 /** What is wrong with an address, after the address. */
 function addressNote({ status, emailState }: Account, hasFailure: boolean): string {
-  if (hasFailure) {
-    return ' (an email was given up)';
-  }
+  if (hasFailure) return ' (an email was given up)';
   return status === 'pending' && emailState !== 'confirmed' ? ' (not confirmed)' : '';
 }
 

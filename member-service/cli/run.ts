@@ -81,9 +81,7 @@ function parseRequest(args: readonly string[]): Request {
   }
   const command = findCommand(first);
   const { values, positionals } = parseOptions(first, command, rest);
-  if (values.help) {
-    return { help: commandHelp(first) };
-  }
+  if (values.help) return { help: commandHelp(first) };
   return { command, values, argument: toArgument(first, command, positionals) };
 }
 
@@ -112,9 +110,7 @@ function toArgument(name: string, { argument: type, usage }: Command, positional
     if (positionals.length > 0) throw new UsageError(`${name} takes no argument, got "${argument}".\n${help}`);
     return '';
   }
-  if (type === 'words') {
-    return positionals.join('\n');
-  }
+  if (type === 'words') return positionals.join('\n');
   if (!isVisible(argument)) {
     const question = type === 'file' ? 'which file? Add its path.' : 'whom? Add a username or email.';
     throw new UsageError(`${name}: ${question}\n${help}`);

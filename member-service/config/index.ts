@@ -125,9 +125,7 @@ function readValues(env: NodeJS.ProcessEnv): VariableValues {
     }
   }
   errors.push(...conflicts(values));
-  if (errors.length > 0) {
-    throw new ConfigError(errors);
-  }
+  if (errors.length > 0) throw new ConfigError(errors);
   // Without an error each variable has the value that its parser returned.
   return values as VariableValues;
 }
@@ -140,9 +138,7 @@ function conflicts(values: Partial<Record<VariableName, unknown>>): string[] {
       'MAIL_FROM: write a sender that the server of SMTP_URL accepts, such as Brainhouse <post@brainhouse.example>',
     );
   }
-  if (values.NODE_ENV !== true) {
-    return errors;
-  }
+  if (values.NODE_ENV !== true) return errors;
   if (values.MEMBER_CONTENT_OPEN === true) {
     errors.push('MEMBER_CONTENT_OPEN: remove it; with NODE_ENV=production member content requires a login');
   }

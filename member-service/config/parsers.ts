@@ -9,9 +9,7 @@ const SECRET_MIN_LENGTH = 32;
 /** A parser of texts that match a pattern. @param hint what to write instead of others */
 function matching(pattern: RegExp, hint: string): (value: string) => string {
   return (value) => {
-    if (!pattern.test(value)) {
-      throw new Error(hint);
-    }
+    if (!pattern.test(value)) throw new Error(hint);
     return value;
   };
 }
@@ -46,9 +44,7 @@ function checkCredentials(value: string): void {
 }
 
 export function parseUpstream(value: string): URL | null {
-  if (value === '') {
-    return null;
-  }
+  if (value === '') return null;
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
     throw new Error('write an https or http URL such as https://api.coingecko.com/api/v3, or nothing');
   }
@@ -61,9 +57,7 @@ export function parseUpstream(value: string): URL | null {
 
 export function parseLogLevel(value: string): LogLevel {
   const level = LOG_LEVELS.find((candidate) => candidate === value);
-  if (!level) {
-    throw new Error(`write one of ${LOG_LEVELS.join(', ')}`);
-  }
+  if (!level) throw new Error(`write one of ${LOG_LEVELS.join(', ')}`);
   return level;
 }
 
@@ -172,17 +166,13 @@ export function parseProxies(value: string): readonly string[] {
 
 /** A limit: an integer from 1 to 999999. */
 export function parseLimit(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) {
-    throw new Error('write a whole number from 1 to 999999');
-  }
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error('write a whole number from 1 to 999999');
   return Number(value);
 }
 
 /** How long data are kept, in days; undefined: for ever. */
 export function parseDays(value: string): number | undefined {
-  if (value === 'forever' || value === '0') {
-    return undefined;
-  }
+  if (value === 'forever' || value === '0') return undefined;
   if (!/^[1-9]\d{0,4}$/.test(value)) {
     throw new Error('write a whole number of days from 1 to 99999, or forever');
   }
@@ -190,9 +180,7 @@ export function parseDays(value: string): number | undefined {
 }
 
 export function parseSwitch(value: string): boolean {
-  if (!['', 'true', 'false'].includes(value)) {
-    throw new Error('write true or false');
-  }
+  if (!['', 'true', 'false'].includes(value)) throw new Error('write true or false');
   return value === 'true';
 }
 

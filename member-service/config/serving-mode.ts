@@ -51,9 +51,7 @@ export function decideServingMode(builtFor: BuiltFor, config: ServingConfig, env
   if (!hasAccounts && memberContent === 'public' && !config.isMemberContentOpen) {
     errors.push(uncheckable(addresses.GATSBY_SERVICE_BASE, addresses.GATSBY_MEMBER_CONTENT_BASE, publicDir));
   }
-  if (errors.length > 0) {
-    throw new ConfigError(errors);
-  }
+  if (errors.length > 0) throw new ConfigError(errors);
   if (hasAccounts) {
     const hasContent = existsSync(path.join(publicDir, MEMBER_CONTENT_FOLDER));
     return { hasAccounts, summary: undefined, warnings: hasContent ? [] : [missingContent(publicDir)] };

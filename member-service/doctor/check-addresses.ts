@@ -26,9 +26,7 @@ function checkOperators({ operators, mail, isProduction }: LinkConfig): Diagnosi
 
 function checkServiceUrl({ siteUrl, serviceUrl, allowedOrigins }: LinkConfig): Diagnosis {
   const [site, service] = [new URL(siteUrl), new URL(serviceUrl)];
-  if (site.origin === service.origin) {
-    return ok('links', `lead to ${serviceUrl}/account/`);
-  }
+  if (site.origin === service.origin) return ok('links', `lead to ${serviceUrl}/account/`);
   if (isLoopback(service.hostname) && !isLoopback(site.hostname)) {
     return wrong('links', `SERVICE_URL is ${serviceUrl}: only this machine can open the links. Write the public URL.`);
   }

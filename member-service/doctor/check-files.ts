@@ -92,9 +92,7 @@ async function openEntries(dataDir: string, mode: number): Promise<readonly stri
 
 function checkDisk(dataDir: string): Diagnosis {
   const free = spaceLeft(dataDir);
-  if (free === Number.POSITIVE_INFINITY) {
-    return ok('disk', 'the free space is unknown');
-  }
+  if (free === Number.POSITIVE_INFINITY) return ok('disk', 'the free space is unknown');
   const amount = `${Math.floor(free / 1024 / 1024)} MB free on the disk of ${dataDir}`;
   return free < LOW_SPACE
     ? wrong('disk', `only ${amount} (DATA_DIR). Delete old files there, or move the folder to another disk.`)

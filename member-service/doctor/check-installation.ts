@@ -68,9 +68,7 @@ async function checkMail({ mail, isProduction }: ServiceConfig): Promise<Diagnos
 }
 
 async function checkIvCodes({ ivCodesFile }: ServiceConfig): Promise<Diagnosis> {
-  if (ivCodesFile === undefined) {
-    return ok('I.V. codes', 'any code is accepted (no IV_CODES_FILE)');
-  }
+  if (ivCodesFile === undefined) return ok('I.V. codes', 'any code is accepted (no IV_CODES_FILE)');
   try {
     const { size } = await readIvCodes(ivCodesFile);
     return size > 0

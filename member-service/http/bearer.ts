@@ -35,14 +35,10 @@ export function readBearerTokens(
   scope.decorateRequest('tokenOwner', undefined);
   scope.addHook('onRequest', async (request) => {
     const token = bearerOf(request.headers.authorization);
-    if (token === undefined) {
-      return;
-    }
+    if (token === undefined) return;
     const reading = await tokens.read(token);
     request.tokenOwner = reading.memberId;
-    if (!reading.isValid) {
-      throw invalidToken(reading.code);
-    }
+    if (!reading.isValid) throw invalidToken(reading.code);
     request.bearer = reading;
   });
   scope.addHook('onResponse', async (request, reply) => {
@@ -66,18 +62,14 @@ export async function requireMember(
   const { store, sessions } = services;
   const member = bearer && (await findMember(store, bearer.memberId));
   const isOwner = member && (!isLater(member.createdAt, bearer.issuedAt) || isLater(member.createdAt, bearer.readAt));
-  if (!isOwner) {
-    throw notLoggedIn();
-  }
+  if (!isOwner) throw notLoggedIn();
   const isClosed = member.status === 'rejected' || member.deletedAt !== undefined;
   if (!isClosed && (await sessions.use(bearer, member, readDevice(headers['user-agent'])))) {
     return member;
   }
   // A new password between the two queries keeps its own session for the new version of the account.
   const current = isClosed ? member : await findMember(store, member.id);
-  if (current?.version === member.version) {
-    throw invalidToken();
-  }
+  if (current?.version === member.version) throw invalidToken();
   return requireMember(request, services);
 }
 

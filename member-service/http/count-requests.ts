@@ -43,9 +43,7 @@ export async function uncountRequest(rateLimiter: RateLimiter, what: string, cli
 
 /** A time to wait for a message: whole minutes or days, rounded up. */
 export function waitInWords(waitMs: number): string {
-  if (waitMs > 2 * DAY_MS) {
-    return `${Math.ceil(waitMs / DAY_MS)} days`;
-  }
+  if (waitMs > 2 * DAY_MS) return `${Math.ceil(waitMs / DAY_MS)} days`;
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

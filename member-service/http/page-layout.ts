@@ -93,9 +93,7 @@ ${body}
 }
 
 function renderPart(part: PagePart): string {
-  if (typeof part === 'string') {
-    return `<p>${escapeHtml(part)}</p>`;
-  }
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
   if ('facts' in part) {
     const rows = part.facts.map(
       ([label, value]) => `<dt>${escapeHtml(label)}</dt><dd dir=auto>${escapeHtml(value)}</dd>`,

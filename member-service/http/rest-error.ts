@@ -47,23 +47,17 @@ const MESSAGES: Readonly<Record<number, string>> = {
 export function toRestError(
   error: FastifyError | RestError | AccountsError | AccountChangedError | StoreUnavailableError | BusyError,
 ): RestError {
-  if (error instanceof RestError) {
-    return error;
-  }
+  if (error instanceof RestError) return error;
   // After a change of the account at the same time, the next request finds what holds now.
   if (error instanceof StoreUnavailableError || error instanceof AccountChangedError) {
     return unavailable(RETRY_AFTER_MS);
   }
-  if (error instanceof BusyError) {
-    return unavailable(BUSY_WAIT_MS);
-  }
+  if (error instanceof BusyError) return unavailable(BUSY_WAIT_MS);
   if (error instanceof AccountsError) {
     const status = error.code in ERROR_STATUSES ? ERROR_STATUSES[error.code as ErrorCode] : 400;
     return new RestError(status, error.code, error.message, error.field ? { field: error.field } : {});
   }
-  if (error.validation) {
-    return toFieldError(error.validation);
-  }
+  if (error.validation) return toFieldError(error.validation);
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
     return restError('rest_invalid_json', 'Invalid JSON body passed.');
   }
@@ -90,9 +84,7 @@ function toFieldError(issues: readonly FastifySchemaValidationError[]): RestErro
   const ownErrors = issues.map(({ params }) => ownError(params));
   const wrongType = issues[ownErrors.indexOf(undefined)];
   const [first] = ownErrors;
-  if (wrongType === undefined && first !== undefined) {
-    return first;
-  }
+  if (wrongType === undefined && first !== undefined) return first;
   const field = wrongType?.instancePath.split('/')[1] ?? '';
   const details = field === '' ? {} : { field };
   return restError('rest_invalid_param', `Invalid parameter(s): ${field || 'body'}`, details);
@@ -131,9 +123,7 @@ const loggedStacks = new Map<string, number>();
 function factsOf(error: Error): { readonly err: Error } | { readonly reason: string } {
   const time = performance.now();
   const last = loggedStacks.get(error.message);
-  if (last !== undefined && time - last < STACK_INTERVAL_MS) {
-    return { reason: error.message };
-  }
+  if (last !== undefined && time - last < STACK_INTERVAL_MS) return { reason: error.message };
   for (const [message, at] of loggedStacks) {
     if (time - at >= STACK_INTERVAL_MS) loggedStacks.delete(message);
   }

@@ -42,9 +42,7 @@ export function noSpaceMessage(folder: string): string {
 export function spaceLeft(folder: string): number {
   try {
     const { bavail, blocks, bsize, ffree, files } = statfsSync(folder);
-    if (blocks === 0) {
-      return Number.POSITIVE_INFINITY;
-    }
+    if (blocks === 0) return Number.POSITIVE_INFINITY;
     return files > 0 && ffree === 0 ? 0 : bavail * bsize;
   } catch (error) {
     const parent = path.dirname(folder);

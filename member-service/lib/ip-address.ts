@@ -27,9 +27,7 @@ export function isLoopback(host: string): boolean {
  */
 export function addressGroup(address: string | undefined): string | undefined {
   const parsed = readAddress(address);
-  if (parsed === undefined || parsed.kind() === 'ipv4') {
-    return parsed?.toString();
-  }
+  if (parsed === undefined || parsed.kind() === 'ipv4') return parsed?.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${GROUP_PREFIX_BITS}`).toString();
 }
 
@@ -77,9 +75,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 function rangeTest(range: string): (address: Address) => boolean {
   const names = NAMED_RANGES[range];
-  if (names !== undefined) {
-    return (address) => names.includes(address.range());
-  }
+  if (names !== undefined) return (address) => names.includes(address.range());
   if (!range.includes('/')) {
     const single = ipaddr.process(range).toString();
     return (address) => address.toString() === single;

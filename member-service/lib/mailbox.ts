@@ -16,9 +16,7 @@ const PLAIN_ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u
  */
 export function readSender(value: string): Mailbox {
   const [, plainName, bracketed = ''] = /^([^"<>]*)<([^<>]*)>$/u.exec(value) ?? [];
-  if (plainName !== undefined) {
-    return toMailbox(bracketed.trim(), plainName.trim());
-  }
+  if (plainName !== undefined) return toMailbox(bracketed.trim(), plainName.trim());
   const [mailbox, ...others] = parseHeader(value);
   if (!mailbox || 'group' in mailbox || others.length > 0) throw notOneMailbox();
   return toMailbox(mailbox.address, mailbox.name);

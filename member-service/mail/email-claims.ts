@@ -35,9 +35,7 @@ export function createEmailClaims(store: Store, now: () => Date) {
         .orderBy('id')
         .limit(1)
         .executeTakeFirst();
-      if (due) {
-        return due.id;
-      }
+      if (due) return due.id;
     }
     return undefined;
   }

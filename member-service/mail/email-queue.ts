@@ -162,9 +162,7 @@ export function createEmailQueue({ store, mailer, compose, log, now, onFailedPer
 
   /** Sends everything that is due, in the background. Call it after the transaction. */
   function wake(delayMs = 0): void {
-    if (stopping.signal.aborted) {
-      return;
-    }
+    if (stopping.signal.aborted) return;
     if (delayMs > 0) {
       setTimeout(wake, delayMs).unref();
       return;
@@ -258,9 +256,7 @@ const NO_SMTPUTF8 = /^5\d\d[ -]5\.6\.[79]\b/;
  * not allowed, or a response without an enhanced code (RFC 2034) may be about this service or about today: those emails wait.
  */
 function isUnreachable(error: unknown, to = ''): boolean {
-  if (!isRecord(error) || typeof error.response !== 'string') {
-    return false;
-  }
+  if (!isRecord(error) || typeof error.response !== 'string') return false;
   // Only such a recipient needs those letters, so each command may be refused because of them.
   const isOfLetters = needsSmtpUtf8(to) && NO_SMTPUTF8.test(error.response);
   return isOfLetters || (error.command === 'RCPT TO' && UNKNOWN_ADDRESS.test(error.response));

@@ -87,9 +87,7 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<CoinP
   }
   const bytes = await readBody(response, MAX_PICTURE_BYTES);
   const type = pictureType(bytes);
-  if (type === undefined) {
-    throw new Error('the response is no PNG, JPEG, WebP or GIF');
-  }
+  if (type === undefined) throw new Error('the response is no PNG, JPEG, WebP or GIF');
   return { type, bytes };
 }
 

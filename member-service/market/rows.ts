@@ -37,12 +37,8 @@ export const ROWS_PER_PAGE = 50;
  * @throws Error that says what is wrong, if the response is not a list or has no valid row
  */
 export function readMarketRows(body: unknown): readonly MarketRow[] {
-  if (!Array.isArray(body)) {
-    throw new Error('the response is not a list of rows');
-  }
+  if (!Array.isArray(body)) throw new Error('the response is not a list of rows');
   const rows = body.flatMap((row) => ROW.safeParse(row).data ?? []);
-  if (rows.length === 0) {
-    throw new Error('the response has no valid row');
-  }
+  if (rows.length === 0) throw new Error('the response has no valid row');
   return rows.slice(0, ROWS_PER_PAGE);
 }

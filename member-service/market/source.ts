@@ -48,9 +48,7 @@ export function createMarketSource(upstream: URL | null, log: Pick<FastifyBaseLo
   }
 
   function current(): MarketData {
-    if (!cached) {
-      return SAMPLE;
-    }
+    if (!cached) return SAMPLE;
     const isLive = failures === 0 && Date.now() - cached.fetchedAt <= REFRESH_MS;
     return { rows: cached.rows, source: isLive ? 'live' : 'kept', asOf: new Date(cached.fetchedAt).toISOString() };
   }

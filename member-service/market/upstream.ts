@@ -50,26 +50,20 @@ export async function fetchMarketRows(upstream: URL, signal: AbortSignal): Promi
     }
     return readMarketRows(JSON.parse((await readBody(response, MAX_BODY_BYTES)).toString()));
   } catch (error) {
-    if (error instanceof UpstreamError) {
-      throw error;
-    }
+    if (error instanceof UpstreamError) throw error;
     throw new UpstreamError(timeout.aborted ? `no response within ${UPSTREAM_TIMEOUT_MS} ms` : reasonOf(error));
   }
 }
 
 /** Retry-After in milliseconds from now. The header has seconds or a date (RFC 9110, section 10.2.3). */
 function readRetryAfter(value: string | null): number | undefined {
-  if (value === null || value.trim() === '') {
-    return undefined;
-  }
+  if (value === null || value.trim() === '') return undefined;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }
 
 /** fetch gives the reason, such as "connection refused", in `cause`. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    return String(error);
-  }
+  if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

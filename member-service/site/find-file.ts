@@ -41,9 +41,7 @@ export async function findFile(publicDir: string, url: string): Promise<SiteTarg
   const query = queryAt === -1 ? '' : url.slice(queryAt);
   const hasFinalSlash = pathname.length > 1 && pathname.endsWith('/');
   const segments = readSegments(hasFinalSlash ? pathname.slice(0, -1) : pathname);
-  if (!segments || isHidden(segments)) {
-    return MISSING;
-  }
+  if (!segments || isHidden(segments)) return MISSING;
 
   const isIndexFile = segments.at(-1) === INDEX;
   const pageSegments = isIndexFile ? segments.slice(0, -1) : segments;
@@ -62,9 +60,7 @@ export async function findFile(publicDir: string, url: string): Promise<SiteTarg
 
 /** The decoded segments of a path, `[]` for the root; undefined if one of them is not a plain file name. */
 function readSegments(pathname: string): string[] | undefined {
-  if (pathname === '/') {
-    return [];
-  }
+  if (pathname === '/') return [];
   try {
     const segments = pathname.split('/').slice(1).map(decodeURIComponent);
     return pathname.startsWith('/') && segments.every(isPlainName) ? segments : undefined;

@@ -54,9 +54,7 @@ export function createHeaderRulesReader(log: Pick<FastifyBaseLogger, 'warn'>) {
   async function currentRules(publicDir: string): Promise<readonly HeaderRule[] | undefined> {
     const file = path.join(publicDir, RULES_FILE);
     const version = await fileVersion(file);
-    if (loaded?.version === version) {
-      return loaded.rules;
-    }
+    if (loaded?.version === version) return loaded.rules;
     const rules = await loadRules(file);
     loaded = { version, rules };
     return rules;

@@ -28,9 +28,7 @@ export function readCleanUp(store: Store): Promise<Row | undefined> {
 export async function isTrustedClock(store: Store, now: Date, wasSet: boolean): Promise<boolean> {
   const { trusted_at, waiting_at, waited_ms } = (await readCleanUp(store)) ?? UNKNOWN;
   const time = now.getTime();
-  if (!wasSet && trusted_at !== null && time - trusted_at <= TRUSTED_MS) {
-    return true;
-  }
+  if (!wasSet && trusted_at !== null && time - trusted_at <= TRUSTED_MS) return true;
   const passed = waiting_at === null ? -1 : time - waiting_at;
   const goesOn = passed >= 0 && passed <= TRUSTED_MS;
   const waited = goesOn ? waited_ms + Math.min(passed, CLEANUP_INTERVAL_MS) : 0;

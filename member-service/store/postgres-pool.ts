@@ -119,16 +119,12 @@ function guard(client: PoolClient, onFormerServer: () => void): PostgresPoolClie
 
   async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // The rollback after a broken transaction would wait for the same time again.
-    if (broken) {
-      throw broken;
-    }
+    if (broken) throw broken;
     try {
       // Kysely's type of the same value, with the commands that it distinguishes.
       return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
-      if (!isPostgresUnavailable(error)) {
-        throw error;
-      }
+      if (!isPostgresUnavailable(error)) throw error;
       const unavailable = new StoreUnavailableError(error);
       const isFormer = isOfFormerServer(error);
       if (isFormer) {

@@ -29,9 +29,7 @@ export function toStoreError(error: unknown, location: StoreLocation): StoreErro
 
 /** Returns the message for a known error, which says what to do; undefined for other errors. */
 export function explainStoreError(error: unknown, location: StoreLocation): string | undefined {
-  if (error instanceof SqliteDriverError) {
-    return driverMessage(error);
-  }
+  if (error instanceof SqliteDriverError) return driverMessage(error);
   const code = codeOf(error);
   const unknownMigration = findUnknownMigration(error);
   if (unknownMigration !== undefined) {
@@ -40,9 +38,7 @@ export function explainStoreError(error: unknown, location: StoreLocation): stri
   if (location.databaseUrl !== undefined && /does not support SSL/.test(errorMessage(error))) {
     return `${serverName(location.databaseUrl)} offers no encryption. Switch it on there (ssl = on), or, in a private network that nobody else uses, add ?sslmode=disable to DATABASE_URL.`;
   }
-  if (code === undefined) {
-    return undefined;
-  }
+  if (code === undefined) return undefined;
   return location.databaseUrl === undefined
     ? explainFolder(code, location.dataDir)
     : (explainPostgres(code, location.databaseUrl) ?? explainFolder(code, location.dataDir));

@@ -46,8 +46,6 @@ export function isSqliteUnavailable(error: unknown): boolean {
  * have codes of Node (`ECONNRESET`) or none ("Connection terminated unexpectedly", "Query read timeout").
  */
 export function isPostgresUnavailable(error: unknown): boolean {
-  if (error instanceof TypeError || error instanceof RangeError) {
-    return false;
-  }
+  if (error instanceof TypeError || error instanceof RangeError) return false;
   return !isPostgresError(error) || POSTGRES_CODES.test(errorCode(error) ?? '');
 }

@@ -13,9 +13,7 @@ const VIOLATION_CODES = ['23505', 'SQLITE_CONSTRAINT_UNIQUE'];
  * (`members.email_key`, or `members_address_key` of an index), PostgreSQL in the name of the constraint (`members_email_key`).
  */
 export function violatedColumn(error: unknown): UniqueColumn | undefined {
-  if (!VIOLATION_CODES.includes(errorCode(error) ?? '')) {
-    return undefined;
-  }
+  if (!VIOLATION_CODES.includes(errorCode(error) ?? '')) return undefined;
   const source = isRecord(error) && typeof error.constraint === 'string' ? error.constraint : errorMessage(error);
   return UNIQUE_COLUMNS.find((column) => source.includes(column));
 }

@@ -7,9 +7,7 @@ import type { Store } from './connect-store';
  */
 export async function writeUnsynced<Result>(store: Store, write: (store: Store) => Promise<Result>): Promise<Result> {
   // PostgreSQL runs in its own process.
-  if (!(store.getExecutor().adapter instanceof SqliteAdapter)) {
-    return write(store);
-  }
+  if (!(store.getExecutor().adapter instanceof SqliteAdapter)) return write(store);
   // Other queries wait for the connection until then. It syncs again for the next one (`SharedSqliteDialect`).
   return store.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection);

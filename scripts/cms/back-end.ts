@@ -143,9 +143,7 @@ async function toChange({ path, content }: Upload): Promise<Change> {
 }
 
 function explain(error: unknown): { status: number; message: string } {
-  if (error instanceof RequestRefused) {
-    return { status: error.status, message: error.message };
-  }
+  if (error instanceof RequestRefused) return { status: error.status, message: error.message };
   const { code, statusCode = 500 } = error as { code?: unknown; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const message = `Nothing was saved. The pictures are too large: at most ${PICTURE_MAX_MEGABYTES} MB each are allowed → export them smaller, preferably as webp`;

@@ -63,9 +63,7 @@ async function realpathOfExisting(absolute: string): Promise<string> {
   try {
     return await realpath(absolute);
   } catch (error) {
-    if (isMissing(error)) {
-      return realpathOfExisting(path.dirname(absolute));
-    }
+    if (isMissing(error)) return realpathOfExisting(path.dirname(absolute));
     throw error;
   }
 }

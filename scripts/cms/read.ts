@@ -25,9 +25,7 @@ export async function readEntries(root: string, folder: string, extension: strin
 /** A picture in the format of the CMS. @throws RequestRefused if it does not exist */
 export async function readMedia(root: string, name: string) {
   const data = await readIfExists(await resolveContentPath(root, name));
-  if (data === undefined) {
-    throw new RequestRefused(404, `The picture ${name} does not exist.`);
-  }
+  if (data === undefined) throw new RequestRefused(404, `The picture ${name} does not exist.`);
   return {
     id: hashOf(data),
     name: path.posix.basename(name),

@@ -68,16 +68,12 @@ export function isOwnRequest(
   isChange: boolean,
 ): boolean {
   const { host, origin } = headers;
-  if (host === undefined || !isOwnOrigin(`http://${host}`, port)) {
-    return false;
-  }
+  if (host === undefined || !isOwnOrigin(`http://${host}`, port)) return false;
   return origin === undefined ? !isChange : isOwnOrigin(origin, port);
 }
 
 function isOwnOrigin(origin: string, port: number): boolean {
-  if (!URL.canParse(origin)) {
-    return false;
-  }
+  if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
   return url.protocol === 'http:' && isLoopback(url.hostname) && Number(url.port || 80) === port;
 }

@@ -121,9 +121,7 @@ export async function findContentErrors(root: string): Promise<readonly Finding[
 }
 
 async function refuseNewErrors(root: string, errors: readonly Finding[]): Promise<void> {
-  if (errors.length === 0) {
-    return;
-  }
+  if (errors.length === 0) return;
   // Existing errors are accepted, so that an editor can correct them one by one.
   const known = new Set((await findContentErrors(root)).map(withoutPosition));
   const newErrors = errors.filter((error) => !known.has(withoutPosition(error)));

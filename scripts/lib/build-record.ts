@@ -18,9 +18,7 @@ const GENERATED_FILES = [
 /** The reason to build the site, for messages; undefined if the last build is up to date. */
 export async function reasonToBuild(projectDir: string, now: Fingerprint): Promise<string | undefined> {
   const { fingerprint, output } = readFacts(projectDir);
-  if (!fingerprint || output === undefined) {
-    return 'there is no complete build yet';
-  }
+  if (!fingerprint || output === undefined) return 'there is no complete build yet';
   if (output !== (await hashOf(projectDir, OUTPUT_FILES))) {
     return 'the files in public/ are not those of the last build';
   }

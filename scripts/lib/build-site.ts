@@ -134,9 +134,7 @@ async function runGatsby(options: GatsbyOptions): Promise<number> {
     );
     // It may have ended between two checks.
     if (exitCode !== 0) stopOnFullDisk();
-    if (fullDisk.signal.aborted) {
-      throw new NoSpaceError(fullestFolder([...outputDirs, tmpdir()]));
-    }
+    if (fullDisk.signal.aborted) throw new NoSpaceError(fullestFolder([...outputDirs, tmpdir()]));
     return exitCode;
   } finally {
     clearInterval(diskCheck);

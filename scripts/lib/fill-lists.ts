@@ -44,9 +44,7 @@ async function fill(projectDir: string, kind: keyof typeof KINDS, total = 0): Pr
   const present = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).length;
   for (let number = 1; number <= total - present; number += 1) {
     const picture = pictures[number % pictures.length];
-    if (picture === undefined) {
-      throw new Error(`${media} contains no picture for sample ${kind}.`);
-    }
+    if (picture === undefined) throw new Error(`${media} contains no picture for sample ${kind}.`);
     const name = `further-${String(number).padStart(6, '0')}.yaml`;
     await writeFile(path.join(folder, name), KINDS[kind].text(number, `media/${picture}`));
   }

@@ -93,23 +93,15 @@ async function listFolders(projectDir: string, folders: readonly string[]): Prom
 export function describeChange(before: Fingerprint, now: Fingerprint): string | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort();
   const [first, ...others] = names.filter((name) => before[name] !== now[name]);
-  if (first === undefined) {
-    return undefined;
-  }
+  if (first === undefined) return undefined;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return describeName(first, before[first] === undefined, now[first] === undefined) + more;
 }
 
 function describeName(name: string, isNew: boolean, isDeleted: boolean): string {
-  if (name === UNPUBLISHED) {
-    return 'a scheduled entry is due';
-  }
-  if (name === 'node') {
-    return 'another Node version is used';
-  }
-  if (name.startsWith('env:')) {
-    return `the variable ${name.slice('env:'.length)} has changed`;
-  }
+  if (name === UNPUBLISHED) return 'a scheduled entry is due';
+  if (name === 'node') return 'another Node version is used';
+  if (name.startsWith('env:')) return `the variable ${name.slice('env:'.length)} has changed`;
   const area = name.startsWith('content/') ? 'content' : 'code';
   return `${area} ${isNew ? 'added' : isDeleted ? 'deleted' : 'changed'}: ${name}`;
 }

@@ -35,9 +35,7 @@ export async function nextChange(dir: string, before: Snapshot, signal: AbortSig
     const start = performance.now();
     const now = await takeSnapshot(dir);
     const took = performance.now() - start;
-    if (now !== before && now === last) {
-      return now;
-    }
+    if (now !== before && now === last) return now;
     last = now;
     await pause(Math.max(SHORTEST_PAUSE_MS, took * PAUSE_RATIO), undefined, { signal }).catch(() => undefined);
   }

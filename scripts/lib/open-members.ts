@@ -45,9 +45,7 @@ async function addDemoMember(services: Services, config: ServiceConfig): ReturnT
 }
 
 function databaseName({ dataDir, databaseUrl }: ServiceConfig): string {
-  if (databaseUrl !== undefined) {
-    return 'PostgreSQL';
-  }
+  if (databaseUrl !== undefined) return 'PostgreSQL';
   const inside = path.relative(process.cwd(), dataDir);
   return `SQLite in ${inside.startsWith('..') || path.isAbsolute(inside) ? dataDir : inside}${path.sep}`;
 }

@@ -45,9 +45,7 @@ function describeError(error: unknown, expectedErrors: readonly string[]): unkno
   if (error instanceof NoSpaceError || error instanceof TextFileError || isUsageError(error)) {
     return error.message;
   }
-  if (error instanceof Error && expectedErrors.includes(error.name)) {
-    return error.message;
-  }
+  if (error instanceof Error && expectedErrors.includes(error.name)) return error.message;
   // Not all of Node's errors name the file.
   return isNoSpaceError(error) ? noSpaceMessage(fullestFolder([PROJECT_DIR, tmpdir()])) : error;
 }

@@ -48,9 +48,7 @@ export async function startCommand(
     detached: true,
   });
   const { pid } = child;
-  if (pid === undefined) {
-    throw new Error(`${command} could not be started.`);
-  }
+  if (pid === undefined) throw new Error(`${command} could not be started.`);
   const group = -pid;
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const file = createWriteStream(log);
@@ -100,9 +98,7 @@ export async function startCommand(
 async function isRunningAfter(group: number, limitMs: number): Promise<boolean> {
   const end = Date.now() + limitMs;
   while (signalGroup(group, 0)) {
-    if (Date.now() > end) {
-      return true;
-    }
+    if (Date.now() > end) return true;
     await pause(100);
   }
   return false;

@@ -20,14 +20,10 @@ export interface TestPostgres {
  */
 export async function findOrInstallPostgres({ mayDownload = true } = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) {
-    return { url, origin: 'from TEST_DATABASE_URL', stop: async () => undefined };
-  }
+  if (url) return { url, origin: 'from TEST_DATABASE_URL', stop: async () => undefined };
   const programs = findPostgres() ?? findDownload() ?? (mayDownload ? downloadPostgres() : undefined);
   // The script that stops a cluster needs a POSIX shell.
-  if (!programs || process.platform === 'win32') {
-    throw new Error(HOW_TO_GET_POSTGRES);
-  }
+  if (!programs || process.platform === 'win32') throw new Error(HOW_TO_GET_POSTGRES);
   const cluster = await startCluster(programs.binDir);
   return { ...cluster, origin: `${programs.binDir}, ${programs.origin}` };
 }

@@ -56,9 +56,7 @@ const failureStyle = { position: 'fixed', inset: 'auto 0 0', zIndex: 'var(--z-to
  * of member pages is not in them: guests, who are redirected, do not use it (`page-scripts/member-page.ts`).
  */
 export function hydrationPreloads(pathname: string, page: PageData): ReactElement[] {
-  if (!startsImmediately(pathname)) {
-    return [];
-  }
+  if (!startsImmediately(pathname)) return [];
   const onDemand = findRoute(pathname)?.type === 'dialog' ? chunkFiles(DIALOGS_CHUNK) : [];
   const files = new Set([...chunkFiles(SHARED_CHUNK), ...hydrationFiles(pathname, page), ...onDemand]);
   return [...files].map((href) =>

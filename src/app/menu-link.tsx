@@ -37,8 +37,6 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
 
 /** `page` marks the entry of the current page, `true` the entry of its section (WAI-ARIA 1.2, `aria-current`). */
 function currentState(open: Route | undefined, { path }: Route): 'page' | 'true' | undefined {
-  if (open?.path === path) {
-    return 'page';
-  }
+  if (open?.path === path) return 'page';
   return open && [open.parent, open.section].includes(path) ? 'true' : undefined;
 }

@@ -112,9 +112,7 @@ function memberRequests(routes: readonly Route[]): MemberContentRequest[] {
 /** Counts the entries of the lists. */
 async function countEntries(gatsby: CreatePagesArgs, routes: readonly Route[]): Promise<Counts> {
   const kinds = [...new Set(routes.filter(isList).map(({ list }) => list.of))];
-  if (kinds.length === 0) {
-    return {};
-  }
+  if (kinds.length === 0) return {};
   const selections = kinds.map((kind) => `${listName(kind)} { totalCount }`);
   const { data, errors } = (await gatsby.graphql(`{ ${selections.join(' ')} }`)) as Answer;
   if (!data) {

@@ -13,8 +13,6 @@ import { decodeText } from '../../contract/text-file';
  */
 export function loadEnvFile(dir: string, env: NodeJS.ProcessEnv = process.env): void {
   const file = join(dir, `.env.${env.GATSBY_ACTIVE_ENV || env.NODE_ENV}`);
-  if (!existsSync(file)) {
-    return;
-  }
+  if (!existsSync(file)) return;
   Object.assign(env, { ...parseEnv(decodeText(readFileSync(file), file)), ...env });
 }

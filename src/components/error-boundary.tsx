@@ -36,9 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { failure } = this.state;
-    if (failure && window.hydrationLoader?.stage === 'hydrating') {
-      throw failure.error;
-    }
+    if (failure && window.hydrationLoader?.stage === 'hydrating') throw failure.error;
     return failure ? this.props.fallback : this.props.children;
   }
 }

@@ -78,9 +78,7 @@ interface ExternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>
  * yet) it renders only the text.
  */
 export function ExternalLink({ href, children, ...rest }: ExternalLinkProps): ReactNode {
-  if (!href) {
-    return <span {...rest}>{children}</span>;
-  }
+  if (!href) return <span {...rest}>{children}</span>;
   return (
     <a href={href} rel="noopener" {...rest}>
       {typeof children === 'string' ? <span>{children}</span> : children}

@@ -37,9 +37,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   // A layout effect, because the browser can only restore the focus while the dialog is still in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) {
-      return undefined;
-    }
+    if (!dialog) return undefined;
     function onNativeClose(): void {
       notify();
     }

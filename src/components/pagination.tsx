@@ -78,9 +78,7 @@ interface PaginationProps {
 /** Links to the other pages of a list. Renders nothing if there is only one page. */
 export function Pagination({ list, position }: PaginationProps): ReactNode {
   const { currentPage: page, pageCount: pages } = position;
-  if (pages < 2) {
-    return null;
-  }
+  if (pages < 2) return null;
   return (
     <nav css={navStyle} aria-label={paginationMessages.label}>
       <ol>
@@ -128,9 +126,7 @@ const ALL_LISTED = 6;
  */
 export function pageNumbers(page: number, pages: number): readonly (number | null)[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
-  if (pages <= ALL_LISTED) {
-    return all;
-  }
+  if (pages <= ALL_LISTED) return all;
   const listed = all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= 1);
   return listed.flatMap((number, index) => (number - (listed[index - 1] ?? 0) > 1 ? [null, number] : [number]));
 }

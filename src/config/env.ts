@@ -264,9 +264,7 @@ export function readBuildEnv(source: NodeJS.ProcessEnv): BuildEnv {
     ...unprotectedErrors(source),
     ...backEndErrors(source),
   ];
-  if (errors.length > 0) {
-    throw new Error(badVariablesMessage(errors));
-  }
+  if (errors.length > 0) throw new Error(badVariablesMessage(errors));
   return {
     siteUrl: readVariable('SITE_URL', source) || undefined,
     marketPictureHosts: splitList(source.MARKET_PICTURE_HOSTS ?? MARKET_PICTURE_HOSTS),

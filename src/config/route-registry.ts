@@ -93,9 +93,7 @@ export function createRegistry<Registered extends Entries>(entries: Registered):
   function find(address: string): Route | undefined {
     const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
     const exact = routes.find((route) => route.path === path);
-    if (exact) {
-      return exact;
-    }
+    if (exact) return exact;
     const first = path.replace(LATER_PAGE, '');
     const list = path === first ? undefined : routes.find((route) => route.list && route.path === first);
     return list && { ...list, path, section: first };

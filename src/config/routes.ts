@@ -130,9 +130,7 @@ export const findRoute = registry.find;
 /** The route of an address. @throws Error that names the path if it has no route. */
 export function routeOf(path: string): Route {
   const route = findRoute(path);
-  if (!route) {
-    throw new Error(`${path} is not in the registry of routes (src/config/routes.ts)`);
-  }
+  if (!route) throw new Error(`${path} is not in the registry of routes (src/config/routes.ts)`);
   return route;
 }
 

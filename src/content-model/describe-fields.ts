@@ -76,9 +76,7 @@ function unwrap(schema: z.core.$ZodType): {
   required: boolean;
   fallback: Field['fallback'];
 } {
-  if (schema instanceof z.ZodOptional) {
-    return { ...unwrap(schema.unwrap()), required: false };
-  }
+  if (schema instanceof z.ZodOptional) return { ...unwrap(schema.unwrap()), required: false };
   if (schema instanceof z.ZodDefault) {
     const value: unknown = schema.def.defaultValue;
     const fallback =

@@ -76,9 +76,7 @@ export function getJson<T>(url: string, { validate, ...options }: JsonRequest<T>
       });
     }
     const data = validate(parseJson(await response.text()));
-    if (data === undefined) {
-      throw createApiError('invalid-response', `${url}: invalid-response`);
-    }
+    if (data === undefined) throw createApiError('invalid-response', `${url}: invalid-response`);
     return { data, headers: response.headers };
   });
 }
@@ -128,9 +126,7 @@ export function parseJson(text: string): unknown {
 
 /** Seconds to wait: RFC 9110 section 10.2.3 allows a number of seconds or a date. */
 export function readRetryAfter(value: string | null): number | undefined {
-  if (!value) {
-    return undefined;
-  }
+  if (!value) return undefined;
   const seconds = Number.isNaN(Number(value)) ? Math.ceil((Date.parse(value) - Date.now()) / 1000) : Number(value);
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }

@@ -55,8 +55,6 @@ export function isSecret(control: Control): boolean {
 
 /** Whether the visitor has changed a control. Of a list it is not known. */
 export function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    return false;
-  }
+  if (control instanceof HTMLSelectElement) return false;
   return isChoice(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }

@@ -10,9 +10,7 @@ declare global {
  * that has the focus keeps it, with its selection.
  */
 export function openAsModal(dialog: HTMLDialogElement): void {
-  if (dialog.matches(':modal')) {
-    return;
-  }
+  if (dialog.matches(':modal')) return;
   const root = document.documentElement;
   // The page keeps its width, if its scroll bar takes space: it goes, because the page does not scroll now.
   root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : '';

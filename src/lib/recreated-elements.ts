@@ -85,9 +85,7 @@ function onBlur(): void {
 
 /** The element that has taken the place of another one, in its part of the page; itself if it is still there. */
 function successorOf(element: Element): HTMLElement | undefined {
-  if (element.isConnected) {
-    return element instanceof HTMLElement ? element : undefined;
-  }
+  if (element.isConnected) return element instanceof HTMLElement ? element : undefined;
   const [key] = [...(recorded?.controls ?? [])].find(([, control]) => control === element) ?? [];
   const [, control] = controlsIn(document.forms).find(([newKey]) => newKey === key) ?? [];
   const before = element.closest(PARTS);

@@ -35,9 +35,7 @@ export function PrebuiltView(): ReactNode {
  */
 export function replacePrebuiltView(): void {
   const prebuilt = document.getElementById(PREBUILT_VIEW_ID);
-  if (!prebuilt || prebuilt.hidden) {
-    return;
-  }
+  if (!prebuilt || prebuilt.hidden) return;
   if (prebuilt.matches(':active')) {
     // The browser makes a click of two events in the same element.
     setTimeout(replacePrebuiltView, PRESS_MS);

@@ -34,9 +34,7 @@ export interface DialogLink {
  * @param loadPage fetches the HTML of a page, once
  */
 export function startDialogLinks(loadPage: LoadPage): void {
-  if (window.hydrationLoader?.stage === 'hydrated') {
-    return;
-  }
+  if (window.hydrationLoader?.stage === 'hydrated') return;
   const removal = new AbortController();
 
   function onEvent(event: Event): void {
@@ -62,9 +60,7 @@ export function startDialogLinks(loadPage: LoadPage): void {
 }
 
 function onPress(event: MouseEvent, link: HTMLAnchorElement, loadPage: LoadPage): void {
-  if (!isPlainPress(event)) {
-    return;
-  }
+  if (!isPlainPress(event)) return;
   const returnUrl = link.getAttribute(RETURN_URL);
   if (returnUrl && document.documentElement.dataset.session) {
     // A member, to whom React would show the link to the page itself.
@@ -108,9 +104,7 @@ export async function openPrebuiltDialog(
 ): Promise<HTMLDialogElement | undefined> {
   const page = parseDialog(await loadPage(path));
   const loader = window.hydrationLoader;
-  if (!loader || loader.stage === 'hydrating' || loader.stage === 'hydrated') {
-    return undefined;
-  }
+  if (!loader || loader.stage === 'hydrating' || loader.stage === 'hydrated') return undefined;
   const dialog = insertDialog(page, returnUrl);
   show(dialog);
   loader.start();
@@ -131,14 +125,10 @@ function parseDialog(html: string): Document {
 function insertDialog(page: Document, returnUrl: string | null): HTMLDialogElement {
   const place = document.getElementById(DIALOGS_ID);
   const fetched = page.querySelector<HTMLDialogElement>(DIALOG);
-  if (!place || !fetched) {
-    throw new Error('The page has no dialog.');
-  }
+  if (!place || !fetched) throw new Error('The page has no dialog.');
   place.setAttribute(RETURN_URL, returnUrl ?? '');
   const closed = place.querySelector<HTMLDialogElement>(`[${DIALOG_NAME}=${fetched.getAttribute(DIALOG_NAME)}]`);
-  if (closed) {
-    return closed;
-  }
+  if (closed) return closed;
   addMissingStyles(page);
   place.append(fetched);
   return fetched;

@@ -37,9 +37,7 @@ const CHECK_MS = 30_000;
 export function startMemberPage(): void {
   const { currentScript } = document;
   const token = storedOfSession(TOKEN_STORAGE_KEY);
-  if (!currentScript || !token || hasExpired(token)) {
-    return;
-  }
+  if (!currentScript || !token || hasExpired(token)) return;
   const url = currentScript.getAttribute(CONTENT_URL) ?? '';
   const hasEnded = endWithSession(token);
   const response = fetch(url, {
@@ -60,13 +58,9 @@ async function showView(response: Response, hasEnded: () => boolean): Promise<vo
   // React reads the response itself.
   const text = await response.clone().text();
   const { view } = JSON.parse(text) as { readonly view?: PrebuiltView };
-  if (!view) {
-    return;
-  }
+  if (!view) return;
   const { content } = Object.assign(document.createElement('template'), { innerHTML: trustedView(view.html) });
-  if (!fillIn(content) || !hasPicturesOf(text, content)) {
-    return;
-  }
+  if (!fillIn(content) || !hasPicturesOf(text, content)) return;
   if (!document.getElementById(PREBUILT_VIEW_ID)) {
     // The browser is still parsing the page.
     await new Promise((resolve) => {

@@ -31,9 +31,7 @@ export function storePageDraft(dialogPath: string | undefined): void {
 /** Enters the draft of this page, in the dialog that was open. The focus returns to its field, so the visitor types on. */
 export async function restorePageDraft(openDialog: (dialog: DialogLink) => Promise<unknown>): Promise<void> {
   const { page, values, focused, dialog } = takeStored(PAGE_DRAFT_STORAGE_KEY) as Partial<PageDraft>;
-  if (page !== location.pathname) {
-    return;
-  }
+  if (page !== location.pathname) return;
   if (dialog) {
     // Without it there is no field to fill in.
     await openDialog(dialog).catch(() => undefined);

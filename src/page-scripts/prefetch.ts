@@ -50,9 +50,7 @@ export function connectionType(): string {
 export function loadPage(path: string): Promise<string> {
   loaders[path] ??= onDemand(async () => {
     const response = await fetch(path, { priority: 'low', signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
-    if (!response.ok) {
-      throw new Error(path);
-    }
+    if (!response.ok) throw new Error(path);
     return response.text();
   });
   return loaders[path]();

@@ -95,9 +95,7 @@ function setInert(inert: boolean): void {
 
 /** The browser returns the focus after Escape and the close button, but not after a press outside the panel. */
 function returnFocus(panel: HTMLElement, open: boolean): void {
-  if (open) {
-    return;
-  }
+  if (open) return;
   const isLeaving = panel.hasAttribute(LEAVING);
   panel.removeAttribute(LEAVING);
   if (!isLeaving && !document.activeElement?.matches('a, button, input, select, textarea')) {

@@ -119,9 +119,7 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
 }
 
 function priorityOf(index: number): { readonly priority?: 'high' | 'eager' } {
-  if (index === 0) {
-    return { priority: 'high' };
-  }
+  if (index === 0) return { priority: 'high' };
   return index < FIRST_SCREEN ? { priority: 'eager' } : {};
 }
 

@@ -27,9 +27,7 @@ export function ListPageTitle({ list, page, position }: ListPageProps): ReactNod
 /** The head of a page of a list. Each has its own address, title and description. */
 export function ListSeoHead({ list, page, position }: ListPageProps): ReactNode {
   const texts = textsOf(list, page);
-  if (position.currentPage === 1) {
-    return <StandardSeoHead path={list} page={texts} />;
-  }
+  if (position.currentPage === 1) return <StandardSeoHead path={list} page={texts} />;
   const title = paginationMessages.heading(texts.title, position);
   const description = paginationMessages.description(texts.description, position);
   return <StandardSeoHead path={listPagePath(list, position.currentPage)} page={{ title, description }} />;

@@ -69,9 +69,7 @@ function applyStoredMode(): void {
 
 function storedMode(): ColorMode | undefined {
   const mode = stored('localStorage', THEME_STORAGE_KEY);
-  if (isColorMode(mode)) {
-    return mode;
-  }
+  if (isColorMode(mode)) return mode;
   return isColorMode(window.name) ? window.name : undefined;
 }
 

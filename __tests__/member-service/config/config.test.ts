@@ -8,9 +8,7 @@ function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(env, '/srv');
   } catch (error) {
-    if (error instanceof ConfigError) {
-      return error.errors;
-    }
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
   return [];

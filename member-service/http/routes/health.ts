@@ -39,9 +39,7 @@ export const healthRoutes: FastifyPluginAsync<{
   scope.get('/readyz', { config }, async (request, reply) => {
     const result = await readiness();
     setPrivateHeaders(reply);
-    if (result.isReady) {
-      return reply.send({ status: 'ready', emails: emailState(result.emails) });
-    }
+    if (result.isReady) return reply.send({ status: 'ready', emails: emailState(result.emails) });
     request.log.warn({ reason: result.reason }, 'not ready');
     return reply.code(503).header('Retry-After', String(RETRY_AFTER_S)).send({ status: 'not ready' });
   });
@@ -49,9 +47,7 @@ export const healthRoutes: FastifyPluginAsync<{
 
 /** `failing`: an email failed permanently in the last day. `delayed`: an email waits for long. */
 function emailState({ failedPermanently, oldestMs }: QueueState): 'ok' | 'delayed' | 'failing' {
-  if (failedPermanently > 0) {
-    return 'failing';
-  }
+  if (failedPermanently > 0) return 'failing';
   return oldestMs > EMAILS_LATE_MS ? 'delayed' : 'ok';
 }
 

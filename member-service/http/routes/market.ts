@@ -33,9 +33,7 @@ export const marketRoutes: FastifyPluginAsync<MarketOptions> = async (scope, { m
   });
   scope.get<{ Params: { id: string } }>('/market/pictures/:id', async (request, reply) => {
     const picture = await pictures.read(request.params.id);
-    if (!picture) {
-      return sendNoRoute(reply);
-    }
+    if (!picture) return sendNoRoute(reply);
     return setServiceHeaders(reply)
       .header('Cache-Control', PICTURE_CACHE_CONTROL)
       .type(picture.type)

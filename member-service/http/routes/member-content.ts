@@ -64,9 +64,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
   /** @throws {RestError} if the session is not one of an approved member */
   async function requireApproved({ headers }: FastifyRequest, bearer: Session | undefined): Promise<void> {
     const { status } = await requireMember({ bearer, headers }, services);
-    if (status !== 'approved') {
-      throw notLoggedIn();
-    }
+    if (status !== 'approved') throw notLoggedIn();
   }
 
   scope.get<{ Params: { readonly file: string } }>('/:file', async (request, reply) => {
@@ -76,9 +74,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
     }
     const { file } = request.params;
     const text = FILE.test(file) ? await readText(served.current(), file) : undefined;
-    if (text === undefined) {
-      return sendNoRoute(reply);
-    }
+    if (text === undefined) return sendNoRoute(reply);
     return sendJson(request, reply, bearer ? signPictureUrls(text, services.urlSigner.sign(bearer)) : text);
   });
 
@@ -91,9 +87,7 @@ export const memberContentRoutes: FastifyPluginAsync<MemberContentOptions> = asy
       await requireApproved(request, request.bearer ?? key);
     }
     const { folder, file } = request.params;
-    if (!PICTURE_FOLDER.test(folder) || !PICTURE_FILE.test(file)) {
-      return sendNoRoute(reply);
-    }
+    if (!PICTURE_FOLDER.test(folder) || !PICTURE_FILE.test(file)) return sendNoRoute(reply);
     if (allowedOrigins.length > 0) {
       // The pages are on another host. The signature protects the picture.
       reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -123,9 +117,7 @@ async function readText(publicDir: string, file: string): Promise<string | undef
   try {
     return await readFile(path.join(publicDir, MEMBER_CONTENT_FOLDER, file), 'utf8');
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') {
-      return undefined;
-    }
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

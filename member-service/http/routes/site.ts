@@ -68,9 +68,7 @@ export const siteRoutes: FastifyPluginAsync<{ readonly served: ServedFolder }> =
   const rules = createHeaderRulesReader(scope.log);
 
   async function serveSite(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isApiPath(request.url)) {
-      return sendNoRoute(reply);
-    }
+    if (isApiPath(request.url)) return sendNoRoute(reply);
     const publicDir = served.current();
     // The raw request target: Fastify decodes parts of its copy.
     const url = request.raw.url ?? '/';

@@ -117,9 +117,7 @@ async function decide(
 
 /** A rejected account releases its code. If it is approved later, it claims the code again. */
 function claimAfter(row: AccountRow, status: DecidedStatus, areIvCodesListed: boolean): string | null {
-  if (status === 'rejected') {
-    return null;
-  }
+  if (status === 'rejected') return null;
   const claimsAgain = areIvCodesListed && row.status === 'rejected' && row.iv_code !== '';
   return claimsAgain ? row.iv_code : row.iv_code_claim;
 }

@@ -27,9 +27,7 @@ export async function composeKeepLink(
   const { config, log, now, rateLimiter } = services;
   const { id, deletedAt, status, email } = account;
   const lifetimeMs = (deletedAt?.getTime() ?? 0) - now().getTime();
-  if (!deletedAt || lifetimeMs <= 0 || status !== 'approved') {
-    return undefined;
-  }
+  if (!deletedAt || lifetimeMs <= 0 || status !== 'approved') return undefined;
   if (isFirst && !(await rateLimiter.count(['deletion mail', id], LINKS)).isAllowed) {
     log.warn({ memberId: id }, 'limit of emails with links about this account reached');
     return undefined;

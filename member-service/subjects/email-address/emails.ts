@@ -71,9 +71,7 @@ export const deletionNotice = emailAbout(true, async (services, account, { detai
 
 /** The link that sets a new password, after an address was taken back, as long as the account has none. */
 export const addressTakenBack = emailAbout(true, async (services, account) => {
-  if (account.hasPassword || account.status === 'rejected') {
-    return undefined;
-  }
+  if (account.hasPassword || account.status === 'rejected') return undefined;
   const link = await createResetLink(services, account);
   return { to: account.email, ...addressTakenBackEmail({ ...services.config, account, link }) };
 });

@@ -33,9 +33,7 @@ export const resetRequested: EmailDefinition = {
     // Also counted for unknown names, so that both cases do the same.
     const key: CounterKey = row ? ['reset mail', row.id] : ['reset mail to nobody', addressKey(name)];
     const isAllowed = !isFirst || (await rateLimiter.count(key, RESET_EMAILS)).isAllowed;
-    if (!row || row.status === 'rejected') {
-      return undefined;
-    }
+    if (!row || row.status === 'rejected') return undefined;
     if (!isAllowed) {
       log.warn({ memberId: row.id }, 'limit of reset emails to this account reached');
       return undefined;

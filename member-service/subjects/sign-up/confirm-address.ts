@@ -67,9 +67,7 @@ export const UNCONFIRMED_EXTENSION_MS = (UNCONFIRMED_MAX_DAYS - CONFIRMATION_DAY
  * @param keptDays how long sign-ups are kept without a confirmation; undefined: for ever
  */
 export function confirmationLifetimeMs(createdAt: Date, keptDays: number | undefined, now: Date): number {
-  if (keptDays === undefined) {
-    return ONE_TIME_TOKEN_LIFETIME_MS;
-  }
+  if (keptDays === undefined) return ONE_TIME_TOKEN_LIFETIME_MS;
   const keptMs = keptDays * DAY_MS;
   const leftMs = createdAt.getTime() + keptMs + UNCONFIRMED_EXTENSION_MS - now.getTime();
   return Math.min(ONE_TIME_TOKEN_LIFETIME_MS, keptMs, leftMs);

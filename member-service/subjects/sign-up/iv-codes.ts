@@ -19,9 +19,7 @@ export async function assertIvCode(store: Store, file: string | undefined, ivCod
     .where('iv_code', '=', ivCode)
     .where('status', '!=', 'rejected')
     .executeTakeFirst();
-  if (!codes.has(ivCode) || holder) {
-    throw ivCodeTaken();
-  }
+  if (!codes.has(ivCode) || holder) throw ivCodeTaken();
 }
 
 let lastRead: { readonly version: string; readonly codes: ReadonlySet<string> } | undefined;

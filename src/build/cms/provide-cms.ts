@@ -31,9 +31,7 @@ export async function provideCms({ publicDir, cmsSiteDir }: CmsFolders, siteUrl:
   const isApart = isBuilt && origin !== null;
   if (!isApart) await rm(cmsSiteDir, { recursive: true, force: true });
   if (!isBuilt || isApart) await removeCms(publicDir);
-  if (!isBuilt) {
-    return null;
-  }
+  if (!isBuilt) return null;
   const options = { backend: connection?.backend ?? null, workflow, siteUrl };
   if (!isApart) {
     await writeCms({ publicDir, ...options });

@@ -147,12 +147,8 @@ function headerMap(name: string, rules: readonly HeaderRule[]): string {
  * location, because nginx would look for `//index.html`, which matches neither form.)
  */
 function uriPatterns(path: string): string[] {
-  if (path.endsWith('*')) {
-    return [`"~^${path.slice(0, -1).replace(/[.+?^${}()|[\]\\]/g, '\\$&')}"`];
-  }
-  if (/\.[a-z]+$/.test(path)) {
-    return [`"${path}"`];
-  }
+  if (path.endsWith('*')) return [`"~^${path.slice(0, -1).replace(/[.+?^${}()|[\]\\]/g, '\\$&')}"`];
+  if (/\.[a-z]+$/.test(path)) return [`"${path}"`];
   return [`"${path}"`, `"${path === '/' ? '' : path}/index.html"`];
 }
 

@@ -42,9 +42,7 @@ function furtherPages({ path, list }: HostedRoute, pages: ReadonlySet<string>): 
  * @param siteUrl public address of the site without a final slash
  */
 export function robotsFile(siteUrl: string, isPreview: boolean): string {
-  if (isPreview) {
-    return 'User-agent: *\nDisallow: /\n';
-  }
+  if (isPreview) return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *\nAllow: /\nDisallow: /member-content/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 

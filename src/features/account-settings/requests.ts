@@ -140,9 +140,7 @@ function readStoredKind({ name, text }: Fields): StoredKind | undefined {
 }
 
 function readList<Item>(value: unknown, readItem: (fields: Fields) => Item | undefined): readonly Item[] | undefined {
-  if (!Array.isArray(value)) {
-    return undefined;
-  }
+  if (!Array.isArray(value)) return undefined;
   return value.map((item) => readItem(fieldsOf(item) ?? {})).filter((item) => item !== undefined);
 }
 

@@ -47,9 +47,7 @@ export function isDefinitelyRejected(error: unknown): boolean {
 }
 
 function causeOf(error: unknown): string {
-  if (!isApiError(error)) {
-    return cause.page;
-  }
+  if (!isApiError(error)) return cause.page;
   switch (error.type) {
     case 'offline':
       return cause.offline;
@@ -85,22 +83,12 @@ function causeOfStatus(status: number): string {
 }
 
 function nextStep(error: unknown): string {
-  if (!isApiError(error)) {
-    return next.later;
-  }
+  if (!isApiError(error)) return next.later;
   const { type, status = 0, retryAfterS } = error;
-  if (retryAfterS !== undefined) {
-    return next.after(inWords(retryAfterS));
-  }
-  if (type === 'offline') {
-    return next.connected;
-  }
-  if (configurationErrorOf(error)) {
-    return next.contact;
-  }
-  if (status === 429 || status >= 500) {
-    return next.later;
-  }
+  if (retryAfterS !== undefined) return next.after(inWords(retryAfterS));
+  if (type === 'offline') return next.connected;
+  if (configurationErrorOf(error)) return next.contact;
+  if (status === 429 || status >= 500) return next.later;
   return type === 'status' ? next.contact : next.now;
 }
 

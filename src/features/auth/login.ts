@@ -61,9 +61,7 @@ async function completeUser(
   try {
     return { ...(await requestMe(token, known, { signal, timeoutMs: COMPLETION_TIMEOUT_MS })), isChecked: true };
   } catch (error) {
-    if (isApiError(error) && error.type === 'aborted') {
-      throw error;
-    }
+    if (isApiError(error) && error.type === 'aborted') throw error;
     if (isApiError(error) && error.type === 'session-ended') {
       const headerLost = createApiError(
         'status',
@@ -131,9 +129,7 @@ function readLogin(body: unknown, typed: string, read: TextReader): Pick<Session
 function readMe(body: unknown, known: SessionUser, read: TextReader): Me | undefined {
   const fields = fieldsOf(body);
   const id = readId(fields?.id);
-  if (!fields || id === undefined) {
-    return undefined;
-  }
+  if (!fields || id === undefined) return undefined;
   const email = readText(fields.email) ?? known.email;
   const name = read(fields.name) ?? readText(fields.username) ?? known.name;
   return { user: { id, email, name }, features: readFeatures(fieldsOf(fields.brainhouse) ?? {}) };
@@ -162,25 +158,15 @@ function readText(value: unknown): string | undefined {
 /** The text of the toast "Login Failed" (AUTH-09). */
 export function loginFailureText(error: unknown): string {
   const { clock, fallback, headerLost, noToken, pending, status } = accountMessages.loginFailed;
-  if (!isApiError(error)) {
-    return fallback;
-  }
-  if (error.code === HEADER_LOST) {
-    return headerLost;
-  }
-  if (error.code === CLOCK_WRONG) {
-    return clock;
-  }
+  if (!isApiError(error)) return fallback;
+  if (error.code === HEADER_LOST) return headerLost;
+  if (error.code === CLOCK_WRONG) return clock;
   if (error.serverMessage) {
     // For a pending account, too: it may also wait for its owner, who has to confirm the email address.
     return error.serverMessage;
   }
-  if (error.code === 'pending_approval') {
-    return pending;
-  }
-  if (error.type === 'invalid-response' || error.type === 'truncated') {
-    return noToken;
-  }
+  if (error.code === 'pending_approval') return pending;
+  if (error.type === 'invalid-response' || error.type === 'truncated') return noToken;
   return error.status === undefined ? fallback : status(error.status);
 }
 

@@ -42,12 +42,8 @@ function passwordFailureText(
   error: unknown,
   effects: { readonly notSent: string; readonly uncertain: string },
 ): string {
-  if (isApiError(error) && error.serverMessage) {
-    return describeError(error);
-  }
-  if (isBackEndError(error)) {
-    return accountMessages.passwordFailed;
-  }
+  if (isApiError(error) && error.serverMessage) return describeError(error);
+  if (isBackEndError(error)) return accountMessages.passwordFailed;
   const effect = isDefinitelyRejected(error) ? effects.notSent : effects.uncertain;
   const { password } = failureMessages.unavailable;
   return `${accountMessages.passwordFailed} ${describeError(error, { effects: [effect], unavailable: password })}`;

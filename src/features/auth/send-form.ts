@@ -31,9 +31,7 @@ export async function sendForm(
     signal,
   });
   // Some sites refuse with status 200.
-  if (fields.success === false) {
-    throw refusal(url, 200, fields, { read });
-  }
+  if (fields.success === false) throw refusal(url, 200, fields, { read });
   return { message: read(fields.message) };
 }
 

@@ -79,9 +79,7 @@ function send<T>({ url, method = 'GET', body, token, validate, keepalive, ...opt
       throw refusal(url, response.status, answer, { read, withToken: bearer !== undefined, retryAfterS });
     }
     const data = answer === undefined ? undefined : validate(answer, read);
-    if (data === undefined) {
-      throw badAnswer(url, response.status, answer, read);
-    }
+    if (data === undefined) throw badAnswer(url, response.status, answer, read);
     return data;
   });
 }
@@ -200,19 +198,11 @@ function isConfigurationCode(code: string | undefined): boolean {
 
 /** The error of the configuration that has made a call fail; undefined for all other failures. */
 export function configurationErrorOf(error: unknown): ConfigurationError | undefined {
-  if (!isApiError(error)) {
-    return undefined;
-  }
+  if (!isApiError(error)) return undefined;
   const { type, code, serverMessage, status } = error;
-  if (code !== undefined && isConfigurationCode(code)) {
-    return CODES[code];
-  }
-  if (code !== undefined || serverMessage !== undefined) {
-    return undefined;
-  }
-  if (type === 'invalid-response') {
-    return 'answer';
-  }
+  if (code !== undefined && isConfigurationCode(code)) return CODES[code];
+  if (code !== undefined || serverMessage !== undefined) return undefined;
+  if (type === 'invalid-response') return 'answer';
   return type === 'status' && NOT_A_BACK_END.includes(status) ? 'address' : undefined;
 }
 
@@ -281,9 +271,7 @@ export function readPlainText(text: unknown): string | undefined {
  * @returns undefined if no text is left
  */
 export function readServerText(message: unknown): string | undefined {
-  if (typeof message !== 'string') {
-    return undefined;
-  }
+  if (typeof message !== 'string') return undefined;
   // A document created by the parser has no window, so it runs no scripts and loads no pictures. But the page's policy applies to it:
   // an attribute such as `onerror`, or a style, would be reported in the console.
   const { body } = new DOMParser().parseFromString(

@@ -26,9 +26,7 @@ export function formatCount(value: number, suffix: string): string {
  */
 export function startCounter(element: HTMLElement): () => void {
   const { value, step, interval, suffix } = readCountUp(element);
-  if (step <= 0 || prefersReducedMotion()) {
-    return () => undefined;
-  }
+  if (step <= 0 || prefersReducedMotion()) return () => undefined;
   // Its size does not depend on its text, so that a step lays out nothing else.
   const text = createElement('span', { 'aria-hidden': 'true', style: 'grid-area:1/1;contain:size layout' });
   const finalText = createElement('slot', { style: 'grid-area:1/1;opacity:0;display:block' });

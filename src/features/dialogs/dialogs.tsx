@@ -140,9 +140,7 @@ export function DialogContent({ name, titleId }: DialogContentProps): ReactNode 
   useLayoutEffect(() => {
     const dialog = titleRef.current?.closest('dialog');
     // The visitor may have closed it before hydration.
-    if (!dialog?.open) {
-      return undefined;
-    }
+    if (!dialog?.open) return undefined;
     restoreOpener();
     const close = openModal(dialog);
     focusFirstField(dialog);

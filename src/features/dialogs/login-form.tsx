@@ -125,15 +125,11 @@ async function send(
 ): Promise<Refusal<LoginField> | undefined> {
   try {
     const session = await signIn({ username, password }, signal);
-    if (signal.aborted) {
-      return {};
-    }
+    if (signal.aborted) return {};
     completeLogin(session, remember !== '');
     return undefined;
   } catch (error) {
-    if (signal.aborted) {
-      return {};
-    }
+    if (signal.aborted) return {};
     const description = loginFailureText(error);
     showToast({ id: TOAST_ID, title: accountMessages.loginFailed.title, description, type: 'destructive' });
     const errors = fieldErrorOf(error, SERVER_FIELDS, description);
@@ -154,8 +150,6 @@ function completeLogin(session: Session, remember: boolean): void {
 function continueAction(): Pick<Toast, 'action'> {
   const path = takeReturnUrl();
   const route = path === undefined ? undefined : findRoute(path);
-  if (path === undefined || !route || route.path === PATHS.homepage) {
-    return {};
-  }
+  if (path === undefined || !route || route.path === PATHS.homepage) return {};
   return { action: { label: accountMessages.continueTo(route.label), onSelect: () => navigate(path) } };
 }

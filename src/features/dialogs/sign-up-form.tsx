@@ -153,9 +153,7 @@ function noticeFor(texts: SignUpTexts): Notice | undefined {
   if (FIELDS.some((field) => field !== 'countryCode' && !texts[field])) {
     return accountMessages.signUpMissing;
   }
-  if (texts.password !== texts.confirmPassword) {
-    return accountMessages.passwordMismatch;
-  }
+  if (texts.password !== texts.confirmPassword) return accountMessages.passwordMismatch;
   return looksLikeEmail(texts.email) ? undefined : accountMessages.invalidEmail;
 }
 

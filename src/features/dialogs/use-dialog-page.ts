@@ -24,9 +24,7 @@ export function useDialogPage(name: DialogName | undefined): void {
 
   useEffect(() => {
     // Only once, because after a login on this page the login form navigates.
-    if (!name || status === 'restoring' || isHandled.current) {
-      return;
-    }
+    if (!name || status === 'restoring' || isHandled.current) return;
     isHandled.current = true;
     if (status === 'member') {
       navigate(PATHS.homepage, { replace: true });

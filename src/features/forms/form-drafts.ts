@@ -89,9 +89,7 @@ export function dropDrafts(onlyOfGuests = false): void {
 
 /** Whether two sessions are of the same member. The id or the email address may be unknown. */
 function isOfSameMember(a: Session, b: Session | undefined): boolean {
-  if (a.token === b?.token || !b) {
-    return b !== undefined;
-  }
+  if (a.token === b?.token || !b) return b !== undefined;
   return a.user.id > 0 && b.user.id > 0
     ? a.user.id === b.user.id
     : a.user.email !== '' && a.user.email === b.user.email;

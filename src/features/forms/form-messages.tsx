@@ -40,9 +40,7 @@ const summaryStyle = css`
 /** All errors of a form, each with a link to its field. Put it above the fields. Renders nothing if there are no errors. */
 export function ErrorSummary({ form: { summaryRef, problems } }: { readonly form: FormState }): ReactNode {
   const headingId = useId();
-  if (problems.length === 0) {
-    return null;
-  }
+  if (problems.length === 0) return null;
   return (
     <div
       ref={summaryRef}

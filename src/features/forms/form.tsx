@@ -194,9 +194,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isSending.current) {
-      return;
-    }
+    if (isSending.current) return;
     const typed = read(event.currentTarget);
     const texts = trimTexts(typed);
     const differs = repeated && texts[repeated.field] !== texts[repeated.again];
@@ -274,9 +272,7 @@ function mapFields<Field extends string>(
 }
 
 function textOf(control: Element | RadioNodeList | null): string {
-  if (!(control instanceof HTMLElement) || !('value' in control)) {
-    return '';
-  }
+  if (!(control instanceof HTMLElement) || !('value' in control)) return '';
   const isUnchecked = control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked;
   return isUnchecked ? '' : String(control.value);
 }

@@ -42,13 +42,9 @@ export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkP
       </div>
     );
   }
-  if (state.status !== 'ready') {
-    return null;
-  }
+  if (state.status !== 'ready') return null;
   const { done, next } = progressOf(lessons, state.shown);
-  if (done === 0 && !onPageOfLessons) {
-    return null;
-  }
+  if (done === 0 && !onPageOfLessons) return null;
   if (!next) {
     return (
       <p css={lineStyle}>

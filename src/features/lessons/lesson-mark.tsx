@@ -75,9 +75,7 @@ export function LessonMark({ lesson }: { readonly lesson: Lesson }): ReactNode {
   const pending = state.status === 'ready' ? state.pending.get(key) : undefined;
   const isSaving = pending?.status === 'sending' || pending?.status === 'kept';
   const ref = useReturnFocus(isSaving);
-  if (state.status !== 'ready') {
-    return null;
-  }
+  if (state.status !== 'ready') return null;
   const known = lastMark(lesson, state.known);
   const isDone = isShownDone(pending, known);
   const label = isDone ? lessonMessages.done : lessonMessages.mark;

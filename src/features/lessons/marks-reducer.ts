@@ -108,9 +108,7 @@ function look(state: MarksState, kept: KeptMarks): MarksState {
 
 function press(state: MarksState, lesson: string, known: Mark | undefined): MarksStep {
   const pending = state.pending.get(lesson);
-  if (pending?.status === 'sending') {
-    return { state };
-  }
+  if (pending?.status === 'sending') return { state };
   const isDone = !isShownDone(pending, known);
   const basedOn = Math.max(known?.number ?? 0, pending ? pending.basedOn + Number(pending.isDone !== isDone) : 0);
   return { ...send(withPending(state, lesson, { isDone, basedOn, status: 'kept' }), lesson), keep: true };

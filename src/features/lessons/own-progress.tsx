@@ -26,12 +26,8 @@ interface OwnProgressProps {
 /** The member's own progress: the share of the lessons that are marked, else an imported one; other figures if they are imported. */
 export function OwnProgress({ samples, lessons }: OwnProgressProps): ReactNode {
   const state = useLessons();
-  if (state.status === 'loading') {
-    return null;
-  }
-  if (state.status === 'failed') {
-    return <ProgressFailed error={state.error} retry={state.retry} />;
-  }
+  if (state.status === 'loading') return null;
+  if (state.status === 'failed') return <ProgressFailed error={state.error} retry={state.retry} />;
   const marked = progressOf(lessons, state.shown);
   const figures = samples.map((sample) => ownFigure(sample, marked, state.figures));
   return <ProgressFigures figures={figures} next={<ContinueLink lessons={lessons} />} />;

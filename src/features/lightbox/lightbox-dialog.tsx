@@ -153,9 +153,7 @@ export function LightboxDialog({ items, start, fallbackSrc, onClose }: LightboxD
   }, [ref]);
 
   const item = items[index];
-  if (!item) {
-    return null;
-  }
+  if (!item) return null;
   return (
     <dialog ref={ref} css={[modalStyle, lightboxStyle]} aria-label={lightboxMessages.label}>
       <ViewerButton area="close" icon={X} name={commonMessages.close} onPress={() => ref.current?.close()} />
@@ -251,9 +249,7 @@ function useSwipe(onSwipe: (direction: 'left' | 'right') => void): DOMAttributes
       start.current = counts ? { x: event.clientX, y: event.clientY } : undefined;
     },
     onPointerUp: (event) => {
-      if (!start.current) {
-        return;
-      }
+      if (!start.current) return;
       const dx = event.clientX - start.current.x;
       const dy = event.clientY - start.current.y;
       forget();

@@ -35,9 +35,7 @@ export function useLightbox(items: readonly LightboxItem[], fallbackSrc: string)
       ...loadOnIntent(loadDialog),
       [NEEDS_HYDRATION]: '',
       onClick: (event) => {
-        if (!isPlainPress(event)) {
-          return;
-        }
+        if (!isPlainPress(event)) return;
         event.preventDefault();
         const link = event.currentTarget;
         // Safari does not focus a pressed link, and the viewer returns the focus to the focused element.

@@ -84,9 +84,7 @@ function stateOf(key: PartKey): State<object, unknown> | undefined {
 
 /** @returns null if there is nobody to fetch the part for */
 function keyOf(state: ReturnType<typeof currentSession>, period: number, name: string): PartKey | null {
-  if (state.status === 'member') {
-    return [state.session.token, period, name];
-  }
+  if (state.status === 'member') return [state.session.token, period, name];
   return publicEnv.unprotected ? [undefined, period, name] : null;
 }
 

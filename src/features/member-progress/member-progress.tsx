@@ -43,8 +43,6 @@ export function MemberProgress(): ReactNode {
   }, []);
 
   // The page is usable without it.
-  if (Panel === 'failed') {
-    return null;
-  }
+  if (Panel === 'failed') return null;
   return <div css={[placeStyle, hasProgress && ownPlaceStyle]}>{Panel && <Panel />}</div>;
 }

@@ -37,9 +37,7 @@ export const contentQuery = /* GraphQL */ `
 export function ProgressPanel(): ReactNode {
   const landing = useMemberContent<Queries.MemberLandingQuery>('landing');
   const hasProgress = useFeature('has-progress');
-  if (landing.status === 'loading') {
-    return null;
-  }
+  if (landing.status === 'loading') return null;
   if (landing.status === 'failed') {
     return <ProgressFailed error={landing.error} retry={landing.retry} />;
   }

@@ -69,9 +69,7 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
   const [bad, setBad] = useState<string>();
 
   async function reset(password: string): Promise<Refusal<ResetField> | undefined> {
-    if (!link) {
-      return undefined;
-    }
+    if (!link) return undefined;
     setBad(undefined);
     try {
       const { message } = await resetPassword({ ...link, password });
@@ -93,12 +91,8 @@ export function ResetPassword({ heading, supportEmail }: ResetPasswordProps): Re
   }
 
   function body(): ReactElement {
-    if (good !== undefined) {
-      return <ResetDone />;
-    }
-    if (refused) {
-      return <RequestNewLink {...passwordMessages.linkRefused} login={refused.login} />;
-    }
+    if (good !== undefined) return <ResetDone />;
+    if (refused) return <RequestNewLink {...passwordMessages.linkRefused} login={refused.login} />;
     const isUnknown = link === undefined;
     return (
       <>

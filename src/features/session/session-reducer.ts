@@ -105,9 +105,7 @@ export function reduceSession(state: SessionState, action: SessionAction, around
         ? { state: { ...state, isUnsaved: true }, send: action.area === 'localStorage' && state.session }
         : { state };
     case 'updated': {
-      if (!state.session) {
-        return { state };
-      }
+      if (!state.session) return { state };
       const session = { ...state.session, ...action.change };
       const send = !hasSameMember(session, state.session) && { changed: session };
       return { state: { ...state, session }, send, update: true };
@@ -124,9 +122,7 @@ export function reduceSession(state: SessionState, action: SessionAction, around
 }
 
 function receive(state: SessionState, message: TabMessage, around: Surroundings): SessionStep {
-  if (message === 'signed-out') {
-    return end(state, 'elsewhere', around);
-  }
+  if (message === 'signed-out') return end(state, 'elsewhere', around);
   if (message === 'end-announced') {
     const step = look(state, around);
     return step.state.session ? step : { ...step, state: GUEST };
@@ -144,9 +140,7 @@ function receive(state: SessionState, message: TabMessage, around: Surroundings)
 
 function look(state: SessionState, around: Surroundings): SessionStep {
   const found = findValid(around);
-  if (found) {
-    return settle(adopt(state, found), around);
-  }
+  if (found) return settle(adopt(state, found), around);
   return state.session && (isExpired(state.session, around.now) || (around.stored && !state.isUnsaved))
     ? end(state, 'elsewhere', around)
     : settle(state, around);
@@ -190,9 +184,7 @@ function refuse(state: SessionState, token: string, around: Surroundings): Sessi
 
 /** An expired session has not ended elsewhere: timers of two tabs do not fire at the same time. */
 function end(state: SessionState, reason: SessionEnd, around: Surroundings): SessionStep {
-  if (!state.session) {
-    return { state, clear: true };
-  }
+  if (!state.session) return { state, clear: true };
   const ended = reason === 'elsewhere' && isExpired(state.session, around.now) ? 'expired' : reason;
   return { ...settle({ status: 'guest', unreported: ended }, around), clear: true, ended };
 }

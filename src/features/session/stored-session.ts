@@ -48,9 +48,7 @@ function checksum(token: string): number {
 export function parseSession(texts: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
   const { token } = texts;
   const user = readUser(storedFields(texts.user));
-  if (!isToken(token) || !user) {
-    return undefined;
-  }
+  if (!isToken(token) || !user) return undefined;
   // The answer that announces features has the id, too, by which this device keeps what belongs to the member.
   const features = user.id > 0 ? readFeatures(texts.features, token) : undefined;
   return { token, user, expiresAt: readExpiry(token), ...(features && { features }) };

@@ -19,17 +19,13 @@ export function readMessage(data: unknown): TabMessage | undefined {
 }
 
 function readFields({ refused, changed, ...texts }: Readonly<Record<string, unknown>>): TabMessage | undefined {
-  if (isToken(refused)) {
-    return { refused };
-  }
+  if (isToken(refused)) return { refused };
   const session = parseSession(changed === undefined ? texts : { ...(changed as object) });
   return changed === undefined || session === undefined ? session : { changed: session };
 }
 
 /** What is sent to the other tabs. */
 export function dataOf(message: TabMessage): unknown {
-  if (typeof message === 'string' || 'refused' in message) {
-    return message;
-  }
+  if (typeof message === 'string' || 'refused' in message) return message;
   return 'changed' in message ? { changed: textsOf(message.changed) } : textsOf(message);
 }

@@ -48,9 +48,7 @@ export interface Coin {
  * @returns undefined if the body is not a list.
  */
 export function readCoins(body: unknown): readonly Coin[] | undefined {
-  if (!Array.isArray(body)) {
-    return undefined;
-  }
+  if (!Array.isArray(body)) return undefined;
   const seen = new Set<string>();
   return body.map(readCoin).filter((coin): coin is Coin => {
     const isNew = coin !== undefined && !seen.has(coin.id);
@@ -66,9 +64,7 @@ function readCoin(row: unknown): Coin | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...(row as object) };
   const symbol = readText(fields.symbol)?.toUpperCase();
   const price = readNumber(fields.current_price);
-  if (!symbol || price === null) {
-    return undefined;
-  }
+  if (!symbol || price === null) return undefined;
   const coin = {
     id: readText(fields.id) ?? symbol,
     symbol,

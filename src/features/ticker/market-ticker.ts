@@ -44,9 +44,7 @@ export function startTicker(strip: HTMLElement): () => void {
   const stopWatchingView = watchInView(strip, (isInView) => strip.toggleAttribute('data-out-of-view', !isInView));
   let stopPolling: (() => void) | undefined;
   whenIdle(() => {
-    if (!strip.isConnected) {
-      return;
-    }
+    if (!strip.isConnected) return;
     stopPolling = poll({
       load: fetchMarket,
       intervalMs: MARKET_REFRESH_MS,
@@ -124,12 +122,8 @@ function drawing(icon: IconNode): SVGElement {
 
 /** Source or time of the prices, if they are not current. */
 function originOf({ sample, late, asOf }: Market): (Node | string)[] {
-  if (sample) {
-    return [tickerMessages.sample];
-  }
-  if (!late) {
-    return [];
-  }
+  if (sample) return [tickerMessages.sample];
+  if (!late) return [];
   const moment = new Date(asOf);
   const time = createElement('time', { datetime: moment.toISOString() }, formatMoment(moment, new Date()));
   return [`${tickerMessages.asOf} `, time];
@@ -182,9 +176,7 @@ function coinPicture({ symbol, image }: Coin, onBroken: (letter: Element) => voi
   // By code points: `firstCharacters` would cost bytes of the first load.
   const [first = ''] = symbol;
   const letter = createElement('i', { 'aria-hidden': 'true' }, first);
-  if (!image) {
-    return letter;
-  }
+  if (!image) return letter;
   const picture = createElement('img', {
     alt: '',
     width: PICTURE_SIZE,

@@ -33,15 +33,11 @@ export function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>)
     let pauseMs = intervalMs;
     try {
       const data = await load(signal);
-      if (signal.aborted) {
-        return;
-      }
+      if (signal.aborted) return;
       refusals = 0;
       onData(data);
     } catch (error) {
-      if (signal.aborted) {
-        return;
-      }
+      if (signal.aborted) return;
       if (isRefusal(error)) {
         refusals += 1;
         pauseMs = backOff(intervalMs, refusals, error.retryAfterS);
@@ -55,9 +51,7 @@ export function poll<T>({ load, onData, onFailure, intervalMs }: PollOptions<T>)
 
   function schedule(): void {
     clearTimeout(timer);
-    if (busy || document.hidden) {
-      return;
-    }
+    if (busy || document.hidden) return;
     const waitMs = dueAt - Date.now();
     if (waitMs > 0) {
       timer = setTimeout(schedule, waitMs);

@@ -45,9 +45,7 @@ export function ToastRegion(): ReactNode {
     }
   }, [entries]);
 
-  if (!hydrated) {
-    return null;
-  }
+  if (!hydrated) return null;
   return createPortal(
     <>
       {(['status', 'alert'] as const).map((role) => (

@@ -183,9 +183,7 @@ function useCountdown(toast: Toast, onEnd: () => void): void {
   }, [toast]);
 
   useEffect(() => {
-    if (isPaused || left.current === Infinity) {
-      return undefined;
-    }
+    if (isPaused || left.current === Infinity) return undefined;
     const start = performance.now();
     const timer = setTimeout(() => end(), left.current);
     return () => {

@@ -33,9 +33,7 @@ export function attachHost(): () => void {
 function placeHost(): void {
   const region = toastHost();
   const parent = topDialog() ?? document.body;
-  if (region.parentNode === parent) {
-    return;
-  }
+  if (region.parentNode === parent) return;
   // Waits for the end of the dialog's opening animation, because fixed elements inside it would move and fade with it.
   const opening = topDialog() && region.querySelector('[data-toast]') ? parent.getAnimations() : [];
   if (opening.length > 0) {

@@ -12,9 +12,7 @@ interface DestinationLinkProps {
 
 /** A button that links to another site, or a note if the destination is not set up yet. */
 export function DestinationLink({ url, children }: DestinationLinkProps): ReactNode {
-  if (!url) {
-    return <p className="muted">{redirectMessages.notSetUp}</p>;
-  }
+  if (!url) return <p className="muted">{redirectMessages.notSetUp}</p>;
   return (
     <ExternalLink href={url} className={buttonClass({ size: 'large' })} dir="auto">
       {children}

@@ -89,12 +89,8 @@ const COLUMNS = 3;
 
 /** The first two tiles fill a row, the first with double width. The last tile fills the rest of the last row. */
 function styleOf(index: number, count: number): SerializedStyles | undefined {
-  if (index === 0) {
-    return firstStyle;
-  }
-  if (index === 1) {
-    return secondStyle;
-  }
+  if (index === 0) return firstStyle;
+  if (index === 1) return secondStyle;
   return index === count - 1 && (count - 2) % COLUMNS === 2 ? twoWideStyle : undefined;
 }
 
