@@ -58,7 +58,7 @@ function passDays(days: number, applicant: SignUpValues): void {
     global $wpdb;
     $id = ${userOf(applicant)}->ID;
     $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_registered = user_registered - INTERVAL ${days * DAY} SECOND WHERE ID = %d", $id ) );
-    $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Confirmations::table() . ' SET expires_at = expires_at - ${days * DAY} WHERE user_id = %d', $id ) );
+    $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Database::table( 'keys' ) . ' SET expires_at = expires_at - ${days * DAY} WHERE user_id = %d', $id ) );
     wp_cache_flush();`);
 }
 

@@ -114,7 +114,7 @@ test('OPS-144: a sign-up whose PHP ends while its email is sent gets the email l
   expect(emailsTo(applicant.email)).toEqual([]);
   // The claim of the process that has ended is over.
   php(
-    `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET due_at = 1' ); Brainhouse\\Email_Queue::run();`,
+    `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Database::table( 'emails' ) . ' SET due_at = 1' ); Brainhouse\\Email_Queue::run();`,
   );
   const id = php<string>(`return file_get_contents( ${quote(`${facts.mailDir}/interrupted`)} );`);
   expect(id).toMatch(/^<[\d.]+brainhouse@/);
@@ -149,12 +149,12 @@ test.describe('OPS-144: with an SMTP server', () => {
     await openSettings(page);
     await expect(check).toContainText(/given up within a day: 1/);
     php(
-      `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET given_up_at = given_up_at - ${DAY + 1}' );`,
+      `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Database::table( 'emails' ) . ' SET given_up_at = given_up_at - ${DAY + 1}' );`,
     );
     await openSettings(page);
     await expect(check).not.toContainText('given up');
     php(
-      `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET given_up_at = given_up_at - ${30 * DAY}' ); Brainhouse\\Email_Queue::clean();`,
+      `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Database::table( 'emails' ) . ' SET given_up_at = given_up_at - ${30 * DAY}' ); Brainhouse\\Email_Queue::clean();`,
     );
     expect(storedEmails()).toEqual([]);
   });

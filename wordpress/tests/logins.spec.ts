@@ -87,7 +87,7 @@ test.describe('every way in', () => {
   }) => {
     const member = await createMember();
     const { WORDPRESS_USER: publisher } = createApplicationPassword('brainhouse_publisher');
-    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
+    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Database::table( 'events' ) );`);
     const answers = new Set<string>();
     const names = [member.username, member.email, publisher, facts.admin.username, 'nobody', 'nobody@example.org'];
     for (const name of names) {
@@ -108,12 +108,12 @@ test.describe('every way in', () => {
   test('OPS-116: an operator sees the last login, the events of an account and the numbers of a day', async ({
     page,
   }) => {
-    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
+    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Database::table( 'events' ) );`);
     const member = await createMember();
     await requestToken(member.username, 'wrong');
     await signIn(member);
     php(
-      `global $wpdb; $wpdb->insert( Brainhouse\\Events::table(), array( 'happened_at' => time(), 'kind' => 'left-out', 'count' => 7 ) );`,
+      `global $wpdb; $wpdb->insert( Brainhouse\\Database::table( 'events' ), array( 'happened_at' => time(), 'kind' => 'left-out', 'count' => 7 ) );`,
     );
     await signInToAdmin(page);
     const id = php<number>(`return ${userOf(member)}->ID;`);
@@ -130,7 +130,7 @@ test.describe('every way in', () => {
   test('OPS-116: attempts to get around controls are recorded', async ({ request }) => {
     const member = await createMember();
     const token = await signIn(member);
-    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Events::table() );`);
+    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Database::table( 'events' ) );`);
     const me = rest('wp/v2/users/me');
     const changed = `${token.slice(0, -4)}${token.endsWith('aaaa') ? 'bbbb' : 'aaaa'}`;
     expect((await request.get(me, bearer(changed))).status()).toBeGreaterThan(400);
@@ -148,6 +148,6 @@ test.describe('every way in', () => {
 /** The types of all events, oldest first. */
 function recordedTypes(): readonly string[] {
   return php<readonly string[]>(
-    `global $wpdb; return $wpdb->get_col( 'SELECT kind FROM ' . Brainhouse\\Events::table() . ' ORDER BY id' );`,
+    `global $wpdb; return $wpdb->get_col( 'SELECT kind FROM ' . Brainhouse\\Database::table( 'events' ) . ' ORDER BY id' );`,
   );
 }

@@ -114,7 +114,7 @@ test('OPS-101: events are deleted after their time, those of the audit later', (
     global $wpdb;
     foreach ( array( 10 => 'login', 31 => 'login', 32 => 'approved', 366 => 'rejected' ) as $days => $type ) {
       Brainhouse\\Events::record( $type, ${id} );
-      $wpdb->update( Brainhouse\\Events::table(), array( 'happened_at' => time() - $days * DAY_IN_SECONDS ), array( 'id' => $wpdb->insert_id ) );
+      $wpdb->update( Brainhouse\\Database::table( 'events' ), array( 'happened_at' => time() - $days * DAY_IN_SECONDS ), array( 'id' => $wpdb->insert_id ) );
     }`);
   runDailyEvent();
   expect(typesOf(id)).toEqual(['approved', 'login']);

@@ -43,9 +43,9 @@ final class Member_Events {
 		foreach ( $events as $event ) {
 			printf(
 				'<tr><td>%s</td><td>%s</td><td>%s</td></tr>',
-				esc_html( self::time( (int) $event['happened_at'] ) ),
-				esc_html( $labels[ $event['kind'] ] ?? $event['kind'] ),
-				esc_html( Privacy::actor( (int) $event['actor_id'], $user->ID, true ) )
+				esc_html( self::time( (int) $event->happened_at ) ),
+				esc_html( $labels[ $event->kind ] ?? $event->kind ),
+				esc_html( Privacy::actor( (int) $event->actor_id, $user->ID, true ) )
 			);
 		}
 		echo '</tbody></table>';

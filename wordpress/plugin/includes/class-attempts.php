@@ -16,12 +16,6 @@ final class Attempts {
 	 */
 	private static $wait = 0;
 
-	/** The name of the table. */
-	public static function table(): string {
-		global $wpdb;
-		return $wpdb->prefix . 'brainhouse_attempts';
-	}
-
 	/**
 	 * Counts an attempt before it is made, so that simultaneous ones cannot all pass.
 	 *
@@ -31,7 +25,6 @@ final class Attempts {
 	 * @return int Seconds to wait; 0 if the attempt is allowed.
 	 */
 	public static function count( array $key, int $limit, int $window = HOUR_IN_SECONDS ): int {
-		global $wpdb;
 		$now  = time();
 		$hash = self::hash( $key );
 		if ( 0 === wp_rand( 0, 999 ) ) {
@@ -39,20 +32,15 @@ final class Attempts {
 			self::clean();
 		}
 		// The assignments are executed from left to right: expires_at still has the old value in the first one.
-		$wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				'INSERT INTO `' . self::table() . '` (attempt_key, attempts, expires_at) VALUES (%s, 1, %d)
-				ON DUPLICATE KEY UPDATE attempts = IF(expires_at <= %d, 1, attempts + 1), expires_at = IF(expires_at <= %d, %d, expires_at)',
-				$hash,
-				$now + $window,
-				$now,
-				$now,
-				$now + $window
-			)
+		Database::run(
+			'INSERT INTO {attempts} (attempt_key, attempts, expires_at) VALUES (%s, 1, %d)
+			ON DUPLICATE KEY UPDATE attempts = IF(expires_at <= %d, 1, attempts + 1), expires_at = IF(expires_at <= %d, VALUES(expires_at), expires_at)',
+			$hash,
+			$now + $window,
+			$now,
+			$now
 		);
-		$row = $wpdb->get_row( // phpcs:ignore WordPress.DB
-			$wpdb->prepare( 'SELECT attempts, expires_at FROM `' . self::table() . '` WHERE attempt_key = %s', $hash )
-		);
+		$row = Database::row( 'SELECT attempts, expires_at FROM {attempts} WHERE attempt_key = %s', $hash );
 		return $row && (int) $row->attempts > $limit ? max( 1, (int) $row->expires_at - $now ) : 0;
 	}
 
@@ -94,28 +82,22 @@ final class Attempts {
 
 	/** Whether it is still noted. @param array $key What is noted. */
 	public static function remembers( array $key ): bool {
-		global $wpdb;
-		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT 1 FROM `' . self::table() . '` WHERE attempt_key = %s AND expires_at > %d', self::hash( $key ), time() ) ); // phpcs:ignore WordPress.DB
+		return null !== Database::value( 'SELECT 1 FROM {attempts} WHERE attempt_key = %s AND expires_at > %d', self::hash( $key ), time() );
 	}
 
 	/** Deletes the attempts that do not count any more. */
 	public static function clean(): void {
-		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() ) ); // phpcs:ignore WordPress.DB
+		Database::run( 'DELETE FROM {attempts} WHERE expires_at <= %d', time() );
 	}
 
 	/** Subtracts an attempt that does not count after all. @param array $key What is counted. */
 	public static function uncount( array $key ): void {
-		global $wpdb;
-		$wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare( 'UPDATE `' . self::table() . '` SET attempts = attempts - 1 WHERE attempt_key = %s AND attempts > 0', self::hash( $key ) )
-		);
+		Database::run( 'UPDATE {attempts} SET attempts = attempts - 1 WHERE attempt_key = %s AND attempts > 0', self::hash( $key ) );
 	}
 
 	/** Forgets all attempts. @param array $key What is counted. */
 	public static function clear( array $key ): void {
-		global $wpdb;
-		$wpdb->delete( self::table(), array( 'attempt_key' => self::hash( $key ) ) ); // phpcs:ignore WordPress.DB
+		Database::run( 'DELETE FROM {attempts} WHERE attempt_key = %s', self::hash( $key ) );
 	}
 
 	/**

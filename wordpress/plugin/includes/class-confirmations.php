@@ -39,12 +39,6 @@ final class Confirmations {
 		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
 	}
 
-	/** The name of the table. */
-	public static function table(): string {
-		global $wpdb;
-		return $wpdb->prefix . 'brainhouse_keys';
-	}
-
 	/** Whether new sign-ups need a confirmation. */
 	public static function are_required(): bool {
 		return (bool) Settings::get( 'confirm_addresses' );
@@ -75,7 +69,7 @@ final class Confirmations {
 			'user_id'    => $user->ID,
 			'expires_at' => time() + $left,
 		);
-		if ( ! $wpdb->insert( self::table(), $row ) ) { // phpcs:ignore WordPress.DB
+		if ( ! $wpdb->insert( Database::table( 'keys' ), $row ) ) { // phpcs:ignore WordPress.DB
 			return new WP_Error( 'email_failed', __( 'The database does not store the link.', 'brainhouse' ) );
 		}
 		$days  = (int) floor( $left / DAY_IN_SECONDS );
@@ -92,7 +86,7 @@ final class Confirmations {
 		}
 		$result = Emails::send( 'confirm', $user, $values );
 		if ( is_wp_error( $result ) ) {
-			$wpdb->delete( self::table(), array( 'key_hash' => $hash ) ); // phpcs:ignore WordPress.DB
+			Database::run( 'DELETE FROM {keys} WHERE key_hash = %s', $hash );
 		}
 		return $result;
 	}
@@ -150,20 +144,17 @@ final class Confirmations {
 
 	/** Deletes the links of an account. @param int $user_id Id. */
 	public static function forget_user( $user_id ): void {
-		global $wpdb;
-		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
+		Database::run( 'DELETE FROM {keys} WHERE user_id = %d', $user_id );
 	}
 
 	/** Until when the links of an account work. @return int[] Times in seconds since 1970. */
 	public static function ends_of_links( int $user_id ): array {
-		global $wpdb;
-		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( 'SELECT expires_at FROM `' . self::table() . '` WHERE user_id = %d ORDER BY expires_at', $user_id ) ) ); // phpcs:ignore WordPress.DB
+		return Database::numbers( 'SELECT expires_at FROM {keys} WHERE user_id = %d ORDER BY expires_at', $user_id );
 	}
 
 	/** Deletes old links. For a while a link that has expired says so. */
 	public static function clean(): void {
-		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() - self::LIFETIME ) ); // phpcs:ignore WordPress.DB
+		Database::run( 'DELETE FROM {keys} WHERE expires_at <= %d', time() - self::LIFETIME );
 	}
 
 	/** Whether a sign-up was kept long enough without a confirmation. A new link keeps it longer. */
@@ -248,8 +239,7 @@ final class Confirmations {
 
 	/** The account of a key. */
 	private static function find( string $key ): WP_User|WP_Error {
-		global $wpdb;
-		$row  = $wpdb->get_row( $wpdb->prepare( 'SELECT user_id, expires_at FROM `' . self::table() . '` WHERE key_hash = %s', hash( 'sha256', $key ) ) ); // phpcs:ignore WordPress.DB
+		$row  = Database::row( 'SELECT user_id, expires_at FROM {keys} WHERE key_hash = %s', hash( 'sha256', $key ) );
 		$user = $row ? get_userdata( (int) $row->user_id ) : false;
 		if ( ! $user ) {
 			return rest_error( 'invalid_key', __( 'This link is not valid or has been used.', 'brainhouse' ) );

@@ -78,21 +78,17 @@ final class Members {
 
 	/** Whether any user has a status, so that the plugin was in use before. */
 	public static function is_in_use(): bool {
-		global $wpdb;
-		return (bool) $wpdb->get_var( $wpdb->prepare( "SELECT 1 FROM {$wpdb->usermeta} WHERE meta_key = %s LIMIT 1", self::STATUS ) ); // phpcs:ignore WordPress.DB
+		return (bool) Database::value( 'SELECT 1 FROM {usermeta} WHERE meta_key = %s LIMIT 1', self::STATUS );
 	}
 
 	/** Approves all users who have no status: those who were there before the plugin. One statement, however many they are. */
 	public static function approve_existing(): void {
-		global $wpdb;
-		$wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"INSERT INTO {$wpdb->usermeta} (user_id, meta_key, meta_value)
-				SELECT users.ID, %s, 'approved' FROM {$wpdb->users} AS users
-				LEFT JOIN {$wpdb->usermeta} AS meta ON meta.user_id = users.ID AND meta.meta_key = %s WHERE meta.umeta_id IS NULL",
-				self::STATUS,
-				self::STATUS
-			)
+		Database::run(
+			"INSERT INTO {usermeta} (user_id, meta_key, meta_value)
+			SELECT users.ID, %s, 'approved' FROM {users} AS users
+			LEFT JOIN {usermeta} AS meta ON meta.user_id = users.ID AND meta.meta_key = %s WHERE meta.umeta_id IS NULL",
+			self::STATUS,
+			self::STATUS
 		);
 		// A persistent object cache has the metadata of before.
 		wp_cache_flush();
@@ -240,20 +236,17 @@ final class Members {
 	 * @param int    $except Id of an account that does not count.
 	 */
 	public static function is_iv_code_used( string $key, int $except = 0 ): bool {
-		global $wpdb;
 		if ( '' === $key || ! Settings::get( 'iv_codes_once' ) || ! Settings::iv_codes() ) {
 			return false;
 		}
-		return (bool) $wpdb->get_var( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT codes.user_id FROM {$wpdb->usermeta} AS codes
-				LEFT JOIN {$wpdb->usermeta} AS statuses ON statuses.user_id = codes.user_id AND statuses.meta_key = %s
-				WHERE codes.meta_key = %s AND codes.meta_value = %s AND codes.user_id <> %d AND COALESCE(statuses.meta_value, '') <> 'rejected' LIMIT 1",
-				self::STATUS,
-				self::IV_CODE_KEY,
-				$key,
-				$except
-			)
+		return (bool) Database::value(
+			"SELECT codes.user_id FROM {usermeta} AS codes
+			LEFT JOIN {usermeta} AS statuses ON statuses.user_id = codes.user_id AND statuses.meta_key = %s
+			WHERE codes.meta_key = %s AND codes.meta_value = %s AND codes.user_id <> %d AND COALESCE(statuses.meta_value, '') <> 'rejected' LIMIT 1",
+			self::STATUS,
+			self::IV_CODE_KEY,
+			$key,
+			$except
 		);
 	}
 

@@ -88,11 +88,11 @@ final class Privacy {
 			$items[] = self::item(
 				'brainhouse-events',
 				__( 'Events of the account', 'brainhouse' ),
-				$event['id'],
+				$event->id,
 				array(
-					__( 'Time', 'brainhouse' )  => self::time( $event['happened_at'] ),
-					__( 'Event', 'brainhouse' ) => $labels[ $event['kind'] ] ?? $event['kind'],
-					__( 'By', 'brainhouse' )    => self::actor( (int) $event['actor_id'], $user->ID ),
+					__( 'Time', 'brainhouse' )  => self::time( $event->happened_at ),
+					__( 'Event', 'brainhouse' ) => $labels[ $event->kind ] ?? $event->kind,
+					__( 'By', 'brainhouse' )    => self::actor( (int) $event->actor_id, $user->ID ),
 				)
 			);
 		}

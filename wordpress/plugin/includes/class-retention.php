@@ -77,33 +77,28 @@ final class Retention {
 
 	/** Ids above `$after` of accounts with a status that were kept since a time. */
 	private static function due( string $status, int $before, int $after ): array {
-		global $wpdb;
 		// Users of other plugins, such as customers, have no I.V. code. Accounts that nobody has decided on count from the sign-up.
-		$ids = $wpdb->get_col( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT users.ID FROM {$wpdb->users} AS users
-				JOIN {$wpdb->usermeta} AS statuses ON statuses.user_id = users.ID AND statuses.meta_key = %s AND statuses.meta_value = %s
-				JOIN {$wpdb->usermeta} AS codes ON codes.user_id = users.ID AND codes.meta_key = %s
-				LEFT JOIN {$wpdb->usermeta} AS decisions ON decisions.user_id = users.ID AND decisions.meta_key = %s
-				WHERE users.ID > %d AND users.user_registered <= %s AND COALESCE(decisions.meta_value, 0) + 0 <= %d
-				GROUP BY users.ID ORDER BY users.ID LIMIT %d",
-				Members::STATUS,
-				'rejected' === $status ? 'rejected' : 'pending',
-				Members::IV_CODE_KEY,
-				Members::DECIDED_AT,
-				$after,
-				gmdate( 'Y-m-d H:i:s', $before ),
-				$before,
-				self::BATCH
-			)
+		return Database::numbers(
+			'SELECT users.ID FROM {users} AS users
+			JOIN {usermeta} AS statuses ON statuses.user_id = users.ID AND statuses.meta_key = %s AND statuses.meta_value = %s
+			JOIN {usermeta} AS codes ON codes.user_id = users.ID AND codes.meta_key = %s
+			LEFT JOIN {usermeta} AS decisions ON decisions.user_id = users.ID AND decisions.meta_key = %s
+			WHERE users.ID > %d AND users.user_registered <= %s AND COALESCE(decisions.meta_value, 0) + 0 <= %d
+			GROUP BY users.ID ORDER BY users.ID LIMIT %d',
+			Members::STATUS,
+			'rejected' === $status ? 'rejected' : 'pending',
+			Members::IV_CODE_KEY,
+			Members::DECIDED_AT,
+			$after,
+			gmdate( 'Y-m-d H:i:s', $before ),
+			$before,
+			self::BATCH
 		);
-		return array_map( 'intval', $ids );
 	}
 
 	/** Whether an account is one of a member and nothing else. */
 	private static function may_delete( WP_User $user ): bool {
-		global $wpdb;
-		$has_posts = (bool) $wpdb->get_var( $wpdb->prepare( "SELECT 1 FROM {$wpdb->posts} WHERE post_author = %d LIMIT 1", $user->ID ) ); // phpcs:ignore WordPress.DB
+		$has_posts = (bool) Database::value( 'SELECT 1 FROM {posts} WHERE post_author = %d LIMIT 1', $user->ID );
 		/**
 		 * Keeps accounts that something else needs, for example those of the customers of a shop.
 		 *

@@ -26,12 +26,6 @@ final class Session_Records {
 		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
 	}
 
-	/** The name of the table. */
-	public static function table(): string {
-		global $wpdb;
-		return $wpdb->prefix . 'brainhouse_sessions';
-	}
-
 	/** A random id of a session or of its generation, with 128 bits. That of a session can do nothing but end it. */
 	public static function new_id(): string {
 		return Sessions::encode( random_bytes( 16 ) );
@@ -52,7 +46,7 @@ final class Session_Records {
 	 */
 	public static function is_open( string $hash, ?int $issued_at ): bool {
 		global $wpdb;
-		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT used_at, is_ended FROM `' . self::table() . '` WHERE session_hash = %s', $hash ) ); // phpcs:ignore WordPress.DB
+		$row = Database::row( 'SELECT used_at, is_ended FROM {sessions} WHERE session_hash = %s', $hash );
 		if ( '' !== $wpdb->last_error ) {
 			// A refusal would sign the member out.
 			wp_die( esc_html( unavailable()->get_error_message() ), '', array( 'response' => 503 ) );
@@ -77,8 +71,7 @@ final class Session_Records {
 
 	/** Deletes the rows of sessions whose tokens have expired. */
 	public static function clean(): void {
-		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() ) ); // phpcs:ignore WordPress.DB
+		Database::run( 'DELETE FROM {sessions} WHERE expires_at <= %d', time() );
 	}
 
 	/** Registers the route that ends a session. */
@@ -119,16 +112,13 @@ final class Session_Records {
 
 	/** Stores a row. A session that has ended stays so. @param int $is_ended 1 to end it. @return bool Whether it is stored. */
 	private static function store( string $hash, int $is_ended ): bool {
-		global $wpdb;
-		return false !== $wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				'INSERT INTO `' . self::table() . '` (session_hash, used_at, is_ended, expires_at) VALUES (%s, %d, %d, %d)
-				ON DUPLICATE KEY UPDATE used_at = VALUES(used_at), is_ended = GREATEST(is_ended, VALUES(is_ended)), expires_at = VALUES(expires_at)',
-				$hash,
-				time(),
-				$is_ended,
-				time() + self::KEPT
-			)
+		return false !== Database::run(
+			'INSERT INTO {sessions} (session_hash, used_at, is_ended, expires_at) VALUES (%s, %d, %d, %d)
+			ON DUPLICATE KEY UPDATE used_at = VALUES(used_at), is_ended = GREATEST(is_ended, VALUES(is_ended)), expires_at = VALUES(expires_at)',
+			$hash,
+			time(),
+			$is_ended,
+			time() + self::KEPT
 		);
 	}
 }

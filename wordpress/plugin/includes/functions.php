@@ -185,8 +185,7 @@ function is_inside( string $path, string $folder ): bool {
  * @return mixed The result of the task; an error if the database could not store all changes.
  */
 function in_transaction( callable $task ) {
-	global $wpdb;
-	if ( false === $wpdb->query( 'START TRANSACTION' ) ) { // phpcs:ignore WordPress.DB
+	if ( false === Database::run( 'START TRANSACTION' ) ) {
 		return unavailable();
 	}
 	$has_failed = false;
@@ -200,7 +199,7 @@ function in_transaction( callable $task ) {
 			wp_cache_flush();
 		}
 	} finally {
-		$is_stored = $wpdb->query( is_wp_error( $result ) ? 'ROLLBACK' : 'COMMIT' ); // phpcs:ignore WordPress.DB
+		$is_stored = Database::run( is_wp_error( $result ) ? 'ROLLBACK' : 'COMMIT' );
 	}
 	return false === $is_stored && ! is_wp_error( $result ) ? unavailable() : $result;
 }
@@ -255,13 +254,13 @@ function with_lock( string $name, callable $task, int $wait = 10 ) {
 	global $wpdb;
 	// A lock is one of the whole database server, on which there may be other sites.
 	$lock = 'brainhouse_' . $name . '_' . md5( DB_NAME . $wpdb->prefix );
-	if ( '0' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $lock, $wait ) ) ) { // phpcs:ignore WordPress.DB
+	if ( '0' === Database::value( 'SELECT GET_LOCK(%s, %d)', $lock, $wait ) ) {
 		return unavailable();
 	}
 	try {
 		return $task();
 	} finally {
-		$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock ) ); // phpcs:ignore WordPress.DB
+		Database::value( 'SELECT RELEASE_LOCK(%s)', $lock );
 	}
 }
 

@@ -54,7 +54,7 @@ export interface StoredEmail {
 export function storedEmails(): readonly StoredEmail[] {
   return php(`
     global $wpdb;
-    $rows = $wpdb->get_results( 'SELECT * FROM ' . Brainhouse\\Email_Queue::table() . ' ORDER BY id' );
+    $rows = $wpdb->get_results( 'SELECT * FROM ' . Brainhouse\\Database::table( 'emails' ) . ' ORDER BY id' );
     return array_map( static function ( $row ) {
       $user = get_userdata( (int) $row->user_id );
       return array( 'type' => $row->kind, 'username' => $user ? $user->user_login : null, 'detail' => $row->detail, 'attempts' => (int) $row->attempts,
@@ -65,7 +65,7 @@ export function storedEmails(): readonly StoredEmail[] {
 /** Forgets all emails that wait or were given up. */
 export function forgetEmails(): void {
   php(
-    `global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Email_Queue::table() ); Brainhouse\\Email_Queue::stop();`,
+    `global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Database::table( 'emails' ) ); Brainhouse\\Email_Queue::stop();`,
   );
 }
 
@@ -73,7 +73,7 @@ export function forgetEmails(): void {
 export function passTime(seconds: number): void {
   php(`
     global $wpdb;
-    $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET due_at = due_at - %d, created_at = created_at - %d', ${seconds}, ${seconds} ) );`);
+    $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Database::table( 'emails' ) . ' SET due_at = due_at - %d, created_at = created_at - %d', ${seconds}, ${seconds} ) );`);
 }
 
 /** Requests wp-cron.php when the event that sends emails is due, as a page view or the operator's cron job does. */

@@ -85,5 +85,5 @@ export function useBothPlugins(): void {
 
 /** Resets the login throttle and all other rate limits: the next test signs in from the same address. */
 export function resetRateLimits(): void {
-  php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Attempts::table() );`);
+  php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Database::table( 'attempts' ) );`);
 }
