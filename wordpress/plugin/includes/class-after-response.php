@@ -10,12 +10,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class After_Response {
 
-	/**
-	 * Tasks of this request.
-	 *
-	 * @var callable[]
-	 */
-	private static $tasks = array();
+	/** Tasks of this request. @var callable[] */
+	private static array $tasks = array();
 
 	/** Adds a task. It runs after the response of a REST route, and at the end of any other request. */
 	public static function run( callable $task ): void {

@@ -9,12 +9,8 @@ defined( 'ABSPATH' ) || exit;
 /** Counts attempts in a table of its own: transients are not counted atomically, and an object cache may drop them. */
 final class Attempts {
 
-	/**
-	 * How long the client has to wait, in seconds, if a limit has refused this request.
-	 *
-	 * @var int
-	 */
-	private static $wait = 0;
+	/** How long the client has to wait, in seconds, if a limit has refused this request. */
+	private static int $wait = 0;
 
 	/**
 	 * Counts an attempt before it is made, so that simultaneous ones cannot all pass.

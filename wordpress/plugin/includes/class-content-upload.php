@@ -27,30 +27,14 @@ final class Content_Upload {
 	/** How long an upload that was given up is kept, in seconds. */
 	const KEPT = DAY_IN_SECONDS;
 
-	/** Connects the hooks. */
+	/** Connects the routes. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
-	}
-
-	/** Registers the routes. */
-	public static function add_routes(): void {
-		$name   = '/content/releases/(?P<name>[a-z0-9-]{1,64})';
-		$routes = array(
-			'/content/releases' => 'create',
-			$name . '/files'    => 'add_file',
-			$name . '/activate' => 'activate',
-		);
-		foreach ( $routes as $route => $callback ) {
-			register_rest_route(
-				REST_NAMESPACE,
-				$route,
-				array(
-					'methods'             => 'POST',
-					'callback'            => array( self::class, $callback ),
-					'permission_callback' => array( self::class, 'may_publish' ),
-				)
-			);
-		}
+		$releases    = '/' . REST_NAMESPACE . '/content/releases';
+		$release     = $releases . '/(?P<name>[a-z0-9-]{1,64})';
+		$may_publish = array( self::class, 'may_publish' );
+		add_route( $releases, array( self::class, 'create' ), $may_publish );
+		add_route( $release . '/files', array( self::class, 'add_file' ), $may_publish );
+		add_route( $release . '/activate', array( self::class, 'activate' ), $may_publish );
 	}
 
 	/** Whether the user may upload. @return true|WP_Error */

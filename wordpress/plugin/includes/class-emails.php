@@ -13,12 +13,8 @@ final class Emails {
 	/** How the last email ended: `{ time, is_sent, error }`. */
 	const LAST_OPTION = 'brainhouse_last_email';
 
-	/**
-	 * The error of the email that is being sent.
-	 *
-	 * @var string
-	 */
-	private static $error = '';
+	/** The error of the email that is being sent. */
+	private static string $error = '';
 
 	/** Connects the hooks. */
 	public static function register(): void {

@@ -23,12 +23,8 @@ final class Events {
 	/** The row with the number of those that were left out in a minute. */
 	const LEFT_OUT = 'left-out';
 
-	/**
-	 * Why accounts are being deleted; null: somebody deletes them.
-	 *
-	 * @var string|null
-	 */
-	private static $reason = null;
+	/** Why accounts are being deleted; null: somebody deletes them. */
+	private static ?string $reason = null;
 
 	/** Connects the hooks. */
 	public static function register(): void {

@@ -56,26 +56,14 @@ final class Login_Limits {
 		'post_password' => 'password',
 	);
 
-	/**
-	 * The keys that this login has counted.
-	 *
-	 * @var string[][]
-	 */
-	private static $counted = array();
+	/** The keys that this login has counted. @var string[][] */
+	private static array $counted = array();
 
-	/**
-	 * The refusal of this login, whatever its password is.
-	 *
-	 * @var WP_Error|null
-	 */
-	private static $refusal = null;
+	/** The refusal of this login, whatever its password is. */
+	private static ?WP_Error $refusal = null;
 
-	/**
-	 * The refusal of this request's application password.
-	 *
-	 * @var WP_Error|null
-	 */
-	private static $basic_refusal = null;
+	/** The refusal of this request's application password. */
+	private static ?WP_Error $basic_refusal = null;
 
 	/** Connects the hooks. */
 	public static function register(): void {

@@ -21,30 +21,13 @@ final class Member_Content {
 	/** The attributes with addresses of pictures in the markup of a view, in which each quote of a text is encoded. */
 	const PICTURE_ATTRIBUTE = '~\ssrc(?:set)?="[^"]*"~i';
 
-	/**
-	 * The file or text of this response.
-	 *
-	 * @var array{ file: string }|array{ text: string }|null
-	 */
-	private static $body = null;
+	/** The file or text of this response. @var array{ file: string }|array{ text: string }|null */
+	private static ?array $body = null;
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+		add_route( Account_Rules::ROUTES['memberContent'] . '(?P<path>/.*)?', array( self::class, 'handle' ), array( self::class, 'may_read' ), 'GET' );
 		add_filter( 'rest_pre_serve_request', array( self::class, 'send_body' ), 900, 4 );
-	}
-
-	/** Registers the routes. */
-	public static function add_routes(): void {
-		register_account_route(
-			'memberContent',
-			array(
-				'methods'             => 'GET',
-				'callback'            => array( self::class, 'handle' ),
-				'permission_callback' => array( self::class, 'may_read' ),
-			),
-			'(?P<path>/.*)?'
-		);
 	}
 
 	/** The address below which the site finds member content: the value of GATSBY_MEMBER_CONTENT_BASE. */

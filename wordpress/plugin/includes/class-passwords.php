@@ -14,7 +14,8 @@ final class Passwords {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+		add_route( Account_Rules::ROUTES['lostPassword'], array( self::class, 'lostpassword' ) );
+		add_route( Account_Rules::ROUTES['resetPassword'], array( self::class, 'resetpassword' ) );
 		add_action( 'login_form_lostpassword', array( self::class, 'answer_form' ) );
 		add_action( 'login_form_retrievepassword', array( self::class, 'answer_form' ) );
 		add_action( 'validate_password_reset', array( self::class, 'check_form' ), 10, 2 );
@@ -76,20 +77,6 @@ final class Passwords {
 		$error = Sign_Up_Rules::check_password( $password ) ?? Sign_Up_Rules::check_owner( $password, $names );
 		if ( $error ) {
 			$errors->add( 'pass', esc_html( $error->get_error_message() ), array( 'form-field' => 'pass1' ) );
-		}
-	}
-
-	/** Registers the routes. */
-	public static function add_routes(): void {
-		foreach ( array( 'lostPassword', 'resetPassword' ) as $name ) {
-			register_account_route(
-				$name,
-				array(
-					'methods'             => 'POST',
-					'callback'            => array( self::class, strtolower( $name ) ),
-					'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
-				)
-			);
 		}
 	}
 

@@ -38,12 +38,8 @@ final class Response_Headers {
 		'Access-Control-Max-Age'        => '600',
 	);
 
-	/**
-	 * Whether this response is one of a route that the site calls.
-	 *
-	 * @var bool
-	 */
-	private static $is_of_site = false;
+	/** Whether this response is one of a route that the site calls. */
+	private static bool $is_of_site = false;
 
 	/** Connects the hooks. */
 	public static function register(): void {

@@ -22,7 +22,7 @@ final class Session_Records {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
+		add_route( Account_Rules::ROUTES['logout'], array( self::class, 'handle' ) );
 		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
 	}
 
@@ -72,18 +72,6 @@ final class Session_Records {
 	/** Deletes the rows of sessions whose tokens have expired. */
 	public static function clean(): void {
 		Database::run( 'DELETE FROM {sessions} WHERE expires_at <= %d', time() );
-	}
-
-	/** Registers the route that ends a session. */
-	public static function add_route(): void {
-		register_account_route(
-			'logout',
-			array(
-				'methods'             => 'POST',
-				'callback'            => array( self::class, 'handle' ),
-				'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
-			)
-		);
 	}
 
 	/**

@@ -22,12 +22,8 @@ final class Sessions {
 	/** Changes when an operator ends the sessions of all members; an option. */
 	const SITE_GENERATION = 'brainhouse_generation';
 
-	/**
-	 * Whether the token of this request was refused.
-	 *
-	 * @var bool
-	 */
-	private static $is_refused = false;
+	/** Whether the token of this request was refused. */
+	private static bool $is_refused = false;
 
 	/** Connects the hooks. */
 	public static function register(): void {

@@ -14,21 +14,9 @@ final class Sign_Up {
 	/** Errors that are probably typing errors. They do not count as sign-ups. */
 	const TYPING_ERRORS = array( 'missing_field', 'invalid_field', 'invalid_email', 'invalid_username', 'invalid_password', 'empty_password', 'rest_invalid_param' );
 
-	/** Connects the hooks. */
+	/** Connects the route. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
-	}
-
-	/** Registers the route. */
-	public static function add_route(): void {
-		register_account_route(
-			'signup',
-			array(
-				'methods'             => 'POST',
-				'callback'            => array( self::class, 'handle' ),
-				'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
-			)
-		);
+		add_route( Account_Rules::ROUTES['signup'], array( self::class, 'handle' ) );
 	}
 
 	/** Answers a sign-up. */

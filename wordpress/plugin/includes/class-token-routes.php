@@ -23,12 +23,8 @@ final class Token_Routes {
 	/** The error code of a login of an account with rights; the JWT plugin puts its prefix before it. */
 	const HAS_RIGHTS = 'account_with_rights';
 
-	/**
-	 * Whether this request asks for a token.
-	 *
-	 * @var bool
-	 */
-	private static $is_login = false;
+	/** Whether this request asks for a token. */
+	private static bool $is_login = false;
 
 	/** Connects the hooks. */
 	public static function register(): void {

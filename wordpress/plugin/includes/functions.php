@@ -29,16 +29,16 @@ function rest_error( string $code, string $message, array $details = array() ): 
 	return new WP_Error( $code, $message, array( 'status' => Account_Rules::ERROR_STATUSES[ $code ] ) + $details );
 }
 
-/**
- * Registers a route of `Account_Rules::ROUTES`.
- *
- * @param string $name Its name there.
- * @param array  $args As for `register_rest_route`.
- * @param string $more Pattern of what follows in the path.
- */
-function register_account_route( string $name, array $args, string $more = '' ): void {
-	list( , $vendor, $version, $route ) = explode( '/', Account_Rules::ROUTES[ $name ], 4 );
-	register_rest_route( $vendor . '/' . $version, '/' . $route . $more, $args );
+/** Adds a REST route. @param string $path Its pattern, such as /asf/v1/signup. */
+function add_route( string $path, callable $callback, array $permission = array( Jwt_Plugin::class, 'may_run' ), string $method = 'POST' ): void {
+	list( , $vendor, $version, $route ) = explode( '/', $path, 4 );
+
+	$args = array(
+		'methods'             => $method,
+		'callback'            => $callback,
+		'permission_callback' => $permission,
+	);
+	add_action( 'rest_api_init', static fn() => register_rest_route( $vendor . '/' . $version, '/' . $route, $args ) );
 }
 
 /**

@@ -97,8 +97,9 @@ it.each(phpFiles)(
         text ?? new RegExp(`const ${name ?? ''} += '(\\w+)'`).exec(code)?.[1] ?? `self::${name ?? ''}`,
     );
     expect(codes.filter((name) => !(name in ERROR_STATUSES) && !CODES_OF_SCREENS.test(name))).toEqual([]);
+    if (!file.endsWith('functions.php')) expect(code).not.toContain('register_rest_route(');
     // The upload has routes of its own, which only `npm run content:push` calls.
-    if (!/(?:functions|class-content-upload)\.php$/.test(file)) expect(code).not.toContain('register_rest_route(');
+    if (!/class-content-upload\.php$/.test(file)) expect(code).not.toMatch(/ add_route\( (?!Account_Rules::ROUTES|string)/);
   },
 );
 
