@@ -12,9 +12,7 @@ final class Forms {
 
 	/**
 	 * Shows a form with a button that sends an action to admin-post.php.
-	 *
 	 * @param string $action Action, and name of its nonce.
-	 * @param string $label  Label of the button.
 	 * @param string $fields Escaped HTML of visible fields.
 	 * @param string $style  Class of the button.
 	 */
@@ -27,9 +25,7 @@ final class Forms {
 
 	/**
 	 * Ends the request unless it was sent by a form of this WordPress, by a user who has all of these rights.
-	 *
-	 * @param string $action          Action, and name of its nonce.
-	 * @param string ...$capabilities Rights.
+	 * @param string $action Action, and name of its nonce.
 	 */
 	public static function require_rights( string $action, string ...$capabilities ): void {
 		check_admin_referer( $action );
@@ -42,10 +38,8 @@ final class Forms {
 
 	/**
 	 * Shows a screen with what was done, and ends the request.
-	 *
 	 * @param string   $url    Address of the screen.
 	 * @param string   $done   What was done; '' for nothing.
-	 * @param string[] $errors Errors.
 	 */
 	public static function finish( string $url, string $done = '', array $errors = array() ): void {
 		if ( '' !== $done ) {

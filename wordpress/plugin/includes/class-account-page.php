@@ -9,8 +9,6 @@ final class Account_Page {
 
 	/**
 	 * Sends a page.
-	 *
-	 * @param int      $status  HTTP status.
 	 * @param string[] $texts   Paragraphs.
 	 * @param string[] $buttons Labels of buttons by their answer. Each one sends POST.
 	 * @param string[] $fields  What the buttons send, too.

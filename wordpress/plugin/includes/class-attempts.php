@@ -14,7 +14,6 @@ final class Attempts {
 
 	/**
 	 * Counts an attempt before it is made, so that simultaneous ones cannot all pass.
-	 *
 	 * @param array  $key    What is counted, and for whom: a list of texts.
 	 * @param int    $limit  How many attempts are allowed.
 	 * @param int    $window From the first attempt until counting restarts, in seconds.
@@ -42,8 +41,6 @@ final class Attempts {
 
 	/**
 	 * Counts a request of this client for its address, and for its network if that has many addresses.
-	 *
-	 * @param string $what    What is counted.
 	 * @param int    $limit   How many requests of one address are allowed per hour.
 	 * @param string $message Message with a place for the time to wait; '' for that about requests.
 	 * @return WP_Error|null An error if the request is not allowed.
@@ -117,7 +114,6 @@ final class Attempts {
 
 	/**
 	 * The network that a provider gives to one customer at most (RFC 6177): the first 48 bits of an IPv6 address.
-	 *
 	 * @return string|null Null for IPv4.
 	 */
 	public static function network(): ?string {
@@ -128,8 +124,6 @@ final class Attempts {
 	/**
 	 * The key as it is stored, without personal data. Each part has its length before it: a part that a client chooses may look like any
 	 * text, and must not be the key of another name and address.
-	 *
-	 * @param string[] $key What is counted, and for whom.
 	 */
 	private static function hash( array $key ): string {
 		$parts = array_map( static fn ( string $part ): string => strlen( $part ) . ':' . $part, $key );

@@ -259,14 +259,7 @@ final class Checks {
 			: array( self::UNKNOWN, sprintf( __( 'A guest gets 401. But the folder %1$s is in %2$s, which looks like the folder of another site. Its files refuse to be sent; a folder outside of all sites is safer.', 'brainhouse' ), $folder, $parent ) );
 	}
 
-	/**
-	 * Asks this WordPress as a browser would.
-	 *
-	 * @param string   $method  HTTP method.
-	 * @param string   $route   REST route.
-	 * @param string[] $headers Headers.
-	 * @return array{ status: int, is_json: bool, code: string, headers: array }|WP_Error
-	 */
+	/** Asks this WordPress as a browser would. @return array{ status: int, is_json: bool, code: string, headers: array }|WP_Error */
 	private static function ask( string $method, string $route, array $headers = array() ) {
 		$response = wp_remote_request(
 			rest_url( $route ),

@@ -51,7 +51,6 @@ final class Confirmations {
 
 	/**
 	 * Sends the link that confirms an address. Older links go on working.
-	 *
 	 * @return bool|WP_Error Whether it was sent; false if it would not work for long enough; an error if it could not be sent.
 	 */
 	public static function send( WP_User $user ) {
@@ -210,7 +209,6 @@ final class Confirmations {
 
 	/**
 	 * Does something that a key permits, once.
-	 *
 	 * @param callable $task Gets the account. Returns the ids of the emails about it, or an error.
 	 * @return WP_User|WP_Error The account, also if it was deleted.
 	 */

@@ -113,8 +113,6 @@ final class Content_Upload {
 	/**
 	 * Whether the content of a file is of the type that its name says: an object in JSON, or the first bytes of a picture (WHATWG MIME
 	 * Sniffing, section 6.1; ISO 14496-12 for AVIF).
-	 *
-	 * @param string $path  Path of member content.
 	 */
 	private static function is_of_type( string $path, string $bytes ): bool {
 		switch ( pathinfo( $path, PATHINFO_EXTENSION ) ) {
@@ -157,7 +155,6 @@ final class Content_Upload {
 	/**
 	 * The name of the release in the address of a request. `$request['name']` would also be a value of the query or of the body, which the
 	 * pattern of the route has not checked.
-	 *
 	 * @return string '' if it is not the name of a release.
 	 */
 	private static function name( WP_REST_Request $request ): string {

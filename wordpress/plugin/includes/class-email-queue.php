@@ -57,7 +57,6 @@ final class Email_Queue {
 
 	/**
 	 * Stores an email, in the transaction of the change that it tells about.
-	 *
 	 * @param string $type    One of `Emails::types()`, or one of the types that only `Emails::send_stored()` knows.
 	 * @param int    $user_id Account that it is about; 0 if it is not known yet.
 	 * @param string $detail  What else it depends on: the address of an operator, or the name that a visitor has entered.
@@ -139,9 +138,8 @@ final class Email_Queue {
 
 	/**
 	 * The figures for operators.
-	 *
-	 * @return array{ waiting: int, failing: int, given_up: int, error: string } Emails that wait; those of them that could not be sent; those
-	 *                                                                          that were given up within a day; the last error.
+	 * @return array{ waiting: int, failing: int, given_up: int, error: string } Emails that wait; those of them that could not be sent; those that
+	 *                                                                          were given up within a day; the last error.
 	 */
 	public static function state(): array {
 		$row = Database::row(
@@ -159,8 +157,6 @@ final class Email_Queue {
 
 	/**
 	 * The emails that were given up, the newest first.
-	 *
-	 * @param int $most Largest number.
 	 * @return array<int, object{ kind: string, user_id: string, given_up_at: string, last_error: string }>
 	 */
 	public static function given_up( int $most ): array {
@@ -177,7 +173,6 @@ final class Email_Queue {
 
 	/**
 	 * The emails about an account that wait or were given up, the oldest first.
-	 *
 	 * @param string[] $names   Username and address: a visitor has requested a link with one of them.
 	 * @return array<int, object{ id: string, kind: string, created_at: string, given_up_at: string }>
 	 */
@@ -270,7 +265,6 @@ final class Email_Queue {
 	 * Notes whether the mail server itself says that there is no such address: bad mailbox, bad system, bad syntax, moved, null MX (RFC 3463,
 	 * section 3.2, and RFC 7505). The error of PHPMailer does not contain that. A refused sender, a relay that is not allowed, or a response
 	 * without an enhanced code may be about this WordPress or about today: those emails wait.
-	 *
 	 * @param object $mailer     PHPMailer, or what another plugin has put in its place.
 	 * @param bool   $is_unknown Variable for the result.
 	 */

@@ -28,7 +28,6 @@ final class Emails {
 
 	/**
 	 * The emails, with the placeholders that only they have, and their texts as long as the settings have no others.
-	 *
 	 * @return array<string, array{ title: string, placeholders: string[], subject: string, body: string }>
 	 */
 	public static function types(): array {
@@ -102,9 +101,7 @@ final class Emails {
 
 	/**
 	 * Sends an email about an account.
-	 *
 	 * @param string   $type   One of `types()`.
-	 * @param WP_User  $user   The account.
 	 * @param string[] $values Values of the placeholders that only this email has.
 	 * @param string   $to     Address; '' for that of the account.
 	 * @return true|WP_Error An error if the mail server does not take it.
@@ -132,7 +129,6 @@ final class Emails {
 
 	/**
 	 * Sends an email of the queue, if it is still true.
-	 *
 	 * @param object $row Row of `Email_Queue`.
 	 * @return bool|WP_Error Whether it was sent; false if nobody gets it, because the account has changed; an error if it could not be sent.
 	 */
@@ -232,8 +228,7 @@ final class Emails {
 
 	/**
 	 * The username, unless it could be a message, a number to call or a link.
-	 *
-	 * @param bool    $is_to_member Whether the email goes to the address of the account, which a stranger may have entered.
+	 * @param bool $is_to_member Whether the email goes to the address of the account, which a stranger may have entered.
 	 */
 	private static function username( WP_User $user, bool $is_to_member ): string {
 		$name     = (string) $user->user_login;

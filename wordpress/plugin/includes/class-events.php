@@ -126,7 +126,6 @@ final class Events {
 
 	/**
 	 * Records an event. It fails silently: nobody is refused because an event cannot be stored.
-	 *
 	 * @param string $type    One of `AUDIT`, or another short name.
 	 * @param int    $user_id Account that it is about; 0 for none or all.
 	 * @param string $name    Name that was entered, if nobody has proved to be its owner.
@@ -169,8 +168,6 @@ final class Events {
 
 	/**
 	 * The events of an account and of its two names, newest first.
-	 *
-	 * @param int $most    Largest number.
 	 * @return object[] Rows with `id`, `happened_at`, `kind`, `actor_id`, `client_hash`.
 	 */
 	public static function of( int $user_id, int $most = 500 ): array {
@@ -197,7 +194,6 @@ final class Events {
 
 	/**
 	 * Deletes events that were kept long enough.
-	 *
 	 * @param int $before       Unix time; 0 keeps all.
 	 * @param int $audit_before The same for the audit.
 	 */
@@ -209,7 +205,6 @@ final class Events {
 
 	/**
 	 * Deletes the events of an account, and of attempts with its names, that are not part of the audit.
-	 *
 	 * @param string[] $names   Username and address.
 	 * @return bool Whether there were any.
 	 */

@@ -43,7 +43,6 @@ final class Jwt_Plugin {
 
 	/**
 	 * Whether the routes of this plugin may answer. Beside a look-alike they do not: members could sign up, but never sign in.
-	 *
 	 * @return true|WP_Error
 	 */
 	public static function may_run() {

@@ -218,7 +218,6 @@ final class Login_Limits {
 	/**
 	 * The key of a name. If the username and the address of an account were locked together, that would show that they belong to the same
 	 * account.
-	 *
 	 * @param string $name Username or email address as it is stored.
 	 */
 	private static function account_key( string $name ): array {

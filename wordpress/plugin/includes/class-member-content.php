@@ -114,7 +114,6 @@ final class Member_Content {
 	/**
 	 * Signs the URLs of all pictures in a part, in its content and in the markup of its view, and replaces their host by this one. Texts are
 	 * not changed.
-	 *
 	 * @param object|array $value Part or a value in it; changed in place.
 	 */
 	private static function sign_urls( &$value, string $key ): void {
@@ -139,8 +138,6 @@ final class Member_Content {
 	/**
 	 * Markup in which each `<meta>` is a text. Pages insert the view that the build has rendered as markup. Their policy stops scripts and
 	 * forms of others, but no policy stops a `<meta>` that leads members to another site.
-	 *
-	 * @param string $html The view in a part.
 	 */
 	private static function without_meta( string $html ): string {
 		return (string) preg_replace( '~<(?=meta[\s/>])~i', '&lt;', $html );

@@ -45,7 +45,6 @@ final class Members {
 
 	/**
 	 * The status of a user. Without a known one the account waits. Administrators are always approved: nobody could let the last one in again.
-	 *
 	 * @return string 'pending', 'approved' or 'rejected'.
 	 */
 	public static function status( int $user_id ): string {
@@ -132,7 +131,6 @@ final class Members {
 
 	/**
 	 * Approves an account, and tells its owner.
-	 *
 	 * @param bool $even_unconfirmed Whether the owner of the address need not have confirmed it.
 	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
@@ -151,7 +149,6 @@ final class Members {
 
 	/**
 	 * Rejects an account or takes its approval back, ends its sessions, and tells its owner.
-	 *
 	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
 	public static function reject( int $user_id ) {
@@ -231,7 +228,6 @@ final class Members {
 
 	/**
 	 * Whether an account that is not rejected has an I.V. code, and codes are valid once only.
-	 *
 	 * @param string $key    Code as `Settings::iv_code_key` returns it.
 	 * @param int    $except Id of an account that does not count.
 	 */
@@ -293,7 +289,6 @@ final class Members {
 
 	/**
 	 * Changes the status of an account, once if two operators decide at the same time, and stores the email about it.
-	 *
 	 * @param string $status  'approved' or 'rejected'.
 	 * @return int|WP_Error Id of the email.
 	 */

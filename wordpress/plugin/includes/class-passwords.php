@@ -111,7 +111,6 @@ final class Passwords {
 
 	/**
 	 * Sends the link that a visitor has requested, if there is an account with the name.
-	 *
 	 * @param object $row Row of `Email_Queue`.
 	 * @return bool|WP_Error Whether it was sent; false if nobody gets one; an error if it could not be sent.
 	 */
@@ -142,7 +141,6 @@ final class Passwords {
 
 	/**
 	 * Sends WordPress's own email with a link. Its text names the address of the client, which need not be the one that has asked for it.
-	 *
 	 * @return bool|WP_Error As `send_requested`.
 	 */
 	private static function send_of_wordpress( WP_User $user ) {
@@ -157,11 +155,7 @@ final class Passwords {
 		return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::failure() : true === $result;
 	}
 
-	/**
-	 * Sends a link that sets a new password. It replaces an older one.
-	 *
-	 * @return true|WP_Error An error if it could not be sent.
-	 */
+	/** Sends a link that sets a new password. It replaces an older one. @return true|WP_Error An error if it could not be sent. */
 	public static function send_link( WP_User $user ) {
 		if ( '' === Settings::site_url() ) {
 			return new WP_Error( 'email_failed', __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' ) );

@@ -168,9 +168,7 @@ final class Privacy {
 
 	/**
 	 * Who has caused an event.
-	 *
 	 * @param int  $actor_id   Id of the user who was signed in; 0 for nobody.
-	 * @param int  $user_id    Id of the account.
 	 * @param bool $with_names Whether an operator is named: for other operators.
 	 */
 	public static function actor( int $actor_id, int $user_id, bool $with_names = false ): string {

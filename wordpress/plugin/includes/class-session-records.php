@@ -40,7 +40,6 @@ final class Session_Records {
 
 	/**
 	 * Whether a session goes on: it has not been ended, and was used within the limit. Then this is a use of it.
-	 *
 	 * @param string   $hash      Hash of its id.
 	 * @param int|null $issued_at When its token was issued, in seconds since 1970; null for a picture, which is loaded after its page.
 	 */

@@ -135,7 +135,6 @@ final class Sessions {
 	/**
 	 * The token of this request, if the header has the form of RFC 6750: one token, and nothing that the JWT plugin could read in another
 	 * way than this class.
-	 *
 	 * @return string '' if there is none.
 	 */
 	private static function token(): string {

@@ -135,7 +135,6 @@ final class Settings {
 
 	/**
 	 * Creates or changes the tables and the role after an installation or an update. Action `init`.
-	 *
 	 * @param mixed $is_activation True for an activation, which does so in any case.
 	 */
 	public static function install( $is_activation = false ): void {
@@ -232,8 +231,6 @@ final class Settings {
 
 	/**
 	 * Validates what the form of the settings has sent.
-	 *
-	 * @param mixed $given Values of the form.
 	 * @return array Settings to store. Values that cannot be used keep what was stored.
 	 */
 	public static function sanitize( $given ): array {

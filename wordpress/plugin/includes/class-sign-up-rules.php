@@ -17,7 +17,6 @@ final class Sign_Up_Rules {
 
 	/**
 	 * Checks the values of a sign-up.
-	 *
 	 * @param string[] $values Values by field, as `account_values()` returns them.
 	 * @return WP_Error|null The error of the first bad value, with `data.field`.
 	 */
@@ -81,7 +80,6 @@ final class Sign_Up_Rules {
 
 	/**
 	 * The list of common passwords.
-	 *
 	 * @return string|null Null if it is missing, as in a plugin that was not packed, or was copied in part.
 	 */
 	public static function common_passwords(): ?string {
@@ -91,9 +89,7 @@ final class Sign_Up_Rules {
 
 	/**
 	 * Refuses a valid password that has words of the site and names of its owner, and beside these at most seven digits, spaces and signs.
-	 *
-	 * @param string   $password As entered.
-	 * @param string[] $names    Username, address and full name of the owner.
+	 * @param string[] $names Username, address and full name of the owner.
 	 */
 	public static function check_owner( string $password, array $names ): ?WP_Error {
 		$words = Account_Rules::SITE_WORDS;

@@ -120,8 +120,6 @@ final class Sign_Up {
 
 	/**
 	 * Stores the emails about an account that waits for a decision: to its owner, and to the operators.
-	 *
-	 * @param int    $user_id Id of the account.
 	 * @param string $type    Type of the email to its owner.
 	 * @return int[]|WP_Error Ids of the emails.
 	 */

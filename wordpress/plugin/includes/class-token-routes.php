@@ -73,8 +73,7 @@ final class Token_Routes {
 
 	/**
 	 * Whether a token opens a route. What is spelled in another way stays closed, although WordPress would match it.
-	 *
-	 * @param string $route  Route, such as /asf/v1/signup.
+	 * @param string $route Route, such as /asf/v1/signup.
 	 */
 	private static function is_open( string $method, string $route ): bool {
 		foreach ( self::NAMESPACES as $namespace ) {

@@ -20,9 +20,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * An error in the form of the REST API: `{ code, message, data: { status } }`.
- *
  * @param string $code    Code for the site, one of `Account_Rules::ERROR_STATUSES`.
- * @param string $message Plain text for the visitor.
  * @param array  $details Further entries of `data`.
  */
 function rest_error( string $code, string $message, array $details = array() ): WP_Error {
@@ -44,7 +42,6 @@ function add_route( string $path, callable $callback, array $permission = array(
 /**
  * The route of a request as WordPress matches it: without case, and with one line break at the end or none. What is compared with a route
  * is this, never the path of the request.
- *
  * @return string In lower case, as the routes of the site are.
  */
 function matched_route( WP_REST_Request $request ): string {
@@ -54,9 +51,7 @@ function matched_route( WP_REST_Request $request ): string {
 /**
  * Whether a text is longer than what a request may send. Compare before anything else is done with it: to normalise or to hash a long text
  * takes long (OWASP ASVS 5.0, 15.2.2).
- *
- * @param mixed  $value Value.
- * @param string $type  One of `Account_Rules::REQUEST_LENGTHS`.
+ * @param string $type One of `Account_Rules::REQUEST_LENGTHS`.
  */
 function is_too_long( $value, string $type ): bool {
 	return is_string( $value ) && mb_strlen( $value, 'UTF-8' ) > Account_Rules::REQUEST_LENGTHS[ $type ];
@@ -110,7 +105,6 @@ function account_values( array $values ): array {
 /**
  * The account that WordPress finds for a name, and the name under which that counts: the one that is stored. The database finds an account
  * by many spellings, because its collation ignores case, width and invisible characters. A name that nobody has counts as its ASCII letters.
- *
  * @param string $name Username or email address as entered.
  * @return array{ WP_User|null, string }
  */
@@ -128,8 +122,6 @@ function find_account( string $name ): array {
 
 /**
  * The text of a field of a request. A value of another type is not converted. WordPress itself reports JSON that it cannot parse.
- *
- * @param string          $name    Name of the field.
  * @return string|null Null for a value that is no text, and for a body that is no object; '' for a missing field.
  */
 function text_field( WP_REST_Request $request, string $name ): ?string {
@@ -162,12 +154,7 @@ function site_name(): string {
 	return wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES );
 }
 
-/**
- * Whether a path is in a folder, after links are resolved.
- *
- * @param string $path   Path of an existing file or folder.
- * @param string $folder Path of an existing folder.
- */
+/** Whether a path is in a folder, after links are resolved. */
 function is_inside( string $path, string $folder ): bool {
 	$real_path   = realpath( $path );
 	$real_folder = realpath( $folder );
@@ -180,7 +167,6 @@ function is_inside( string $path, string $folder ): bool {
 
 /**
  * Runs a task in a transaction of the database: all of its changes are stored, or none, also if PHP ends in the middle or a query fails.
- *
  * @param callable $task Without parameters. Returns an error if nothing is to be stored.
  * @return mixed The result of the task; an error if the database could not store all changes.
  */
@@ -206,8 +192,6 @@ function in_transaction( callable $task ) {
 
 /**
  * Runs a task, and notes whether a query of it failed: WordPress goes on as if there were no such account or value.
- *
- * @param callable $task       Without parameters.
  * @param bool     $has_failed Variable for the result.
  * @return mixed The result of the task.
  */
@@ -244,9 +228,6 @@ function unavailable(): WP_Error {
 
 /**
  * Waits until no other request holds a lock, and runs a task while this one holds it. A database without such locks does not wait.
- *
- * @param string   $name Name of the lock.
- * @param callable $task Without parameters.
  * @param int      $wait How long to wait, in seconds.
  * @return mixed The result of the task; an error if the lock was not free for that time.
  */
@@ -266,8 +247,6 @@ function with_lock( string $name, callable $task, int $wait = 10 ) {
 
 /**
  * Runs a task in a transaction while no other request holds a lock.
- *
- * @param string   $name Name of the lock.
  * @param callable $task As for `in_transaction`.
  * @return mixed As `in_transaction`, or an error of `with_lock`.
  */
@@ -277,7 +256,6 @@ function in_locked_transaction( string $name, callable $task ) {
 
 /**
  * The function that answers POST requests of a route. Several plugins may have registered it, and the first one answers.
- *
  * @param string $route Route, such as /asf/v1/signup.
  * @return callable|null Null if there is none.
  */
