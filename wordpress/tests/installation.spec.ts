@@ -4,9 +4,11 @@ import { newApplicant } from '../../contract/cases/applicant';
 import { runPhpFile } from '../test-env/site';
 import { expect, test } from './support/test';
 import { createMember, expectError, requestMe, signIn, signUp, userOf } from './support/accounts';
-import { facts, php, PLUGIN, quote, useBothPlugins } from './support/wordpress';
+import { changeRows, facts, php, PLUGIN, quote, undoAfterTest, useBothPlugins } from './support/wordpress';
 
-test.afterEach(useBothPlugins);
+test.beforeEach(() => {
+  undoAfterTest(useBothPlugins);
+});
 
 /** Deletes the plugin as wp-admin does, except its files. Its settings are kept for the other tests. @returns what is left */
 function uninstallPlugin(): { readonly table: string | null; readonly options: readonly string[] } {
@@ -75,9 +77,8 @@ test('tokens from before a deletion of the plugin are not valid after another in
 
 test('a daily event deletes what is not needed, as long as the plugin is active', () => {
   const staging = path.join(facts.contentDir, 'staging');
+  changeRows('DELETE FROM {attempts}');
   const left = php<{ readonly attempts: number; readonly staging: readonly string[]; readonly event: boolean }>(`
-    global $wpdb;
-    $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );
     Brainhouse\\Attempts::count( 'old', 5, -1 );
     Brainhouse\\Attempts::count( 'new', 5 );
     wp_mkdir_p( ${quote(`${staging}/given-up`)} );
@@ -85,7 +86,7 @@ test('a daily event deletes what is not needed, as long as the plugin is active'
     wp_mkdir_p( ${quote(`${staging}/of-today`)} );
     do_action( 'brainhouse_clean' );
     return array(
-      'attempts' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}brainhouse_attempts" ),
+      'attempts' => (int) Brainhouse\\Database::value( 'SELECT COUNT(*) FROM {attempts}' ),
       'staging' => array_map( 'basename', glob( ${quote(`${staging}/*`)} ) ),
       'event' => 'daily' === wp_get_schedule( 'brainhouse_clean' ),
     );`);

@@ -3,7 +3,7 @@ import { basic, bearer, createMember, expectError, requestToken, signIn, userOf 
 import { openMembers, signInToAdmin } from './support/admin';
 import { asPublisher, createApplicationPassword } from './support/content';
 import { emailTo } from './support/emails';
-import { addMustUsePlugin, facts, php, resetRateLimits, rest } from './support/wordpress';
+import { addMustUsePlugin, changeRows, facts, php, resetRateLimits, rest } from './support/wordpress';
 import { expect, test } from './support/test';
 
 test.afterEach(resetRateLimits);
@@ -48,7 +48,7 @@ test.describe('every way in', () => {
     }
     const link = await request.get(`${facts.origin}/wp-login.php?action=rp&key=k&login=${name}a`, { maxRedirects: 0 });
     expect(link.status()).toBe(400);
-    const remove = addMustUsePlugin(`add_filter( 'xmlrpc_enabled', '__return_true' );`);
+    addMustUsePlugin(`add_filter( 'xmlrpc_enabled', '__return_true' );`);
     for (const [end, message] of [
       ['', 'Incorrect username or password.'],
       ['a', 'Invalid parameter(s): password'],
@@ -63,7 +63,6 @@ test.describe('every way in', () => {
       });
       expect(await answer.text()).toContain(`<string>${message}</string>`);
     }
-    remove();
   });
 
   test('a visitor behind a server for both types of addresses has limits of their own', async () => {
@@ -87,7 +86,7 @@ test.describe('every way in', () => {
   }) => {
     const member = await createMember();
     const { WORDPRESS_USER: publisher } = createApplicationPassword('brainhouse_publisher');
-    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Database::table( 'events' ) );`);
+    changeRows('DELETE FROM {events}');
     const answers = new Set<string>();
     const names = [member.username, member.email, publisher, facts.admin.username, 'nobody', 'nobody@example.org'];
     for (const name of names) {
@@ -108,13 +107,11 @@ test.describe('every way in', () => {
   test('OPS-116: an operator sees the last login, the events of an account and the numbers of a day', async ({
     page,
   }) => {
-    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Database::table( 'events' ) );`);
+    changeRows('DELETE FROM {events}');
     const member = await createMember();
     await requestToken(member.username, 'wrong');
     await signIn(member);
-    php(
-      `global $wpdb; $wpdb->insert( Brainhouse\\Database::table( 'events' ), array( 'happened_at' => time(), 'kind' => 'left-out', 'count' => 7 ) );`,
-    );
+    changeRows("INSERT INTO {events} (happened_at, kind, count) VALUES (UNIX_TIMESTAMP(), 'left-out', 7)");
     await signInToAdmin(page);
     const id = php<number>(`return ${userOf(member)}->ID;`);
     await page.goto(`${facts.origin}/wp-admin/user-edit.php?user_id=${String(id)}`);
@@ -130,7 +127,7 @@ test.describe('every way in', () => {
   test('OPS-116: attempts to get around controls are recorded', async ({ request }) => {
     const member = await createMember();
     const token = await signIn(member);
-    php(`global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Database::table( 'events' ) );`);
+    changeRows('DELETE FROM {events}');
     const me = rest('wp/v2/users/me');
     const changed = `${token.slice(0, -4)}${token.endsWith('aaaa') ? 'bbbb' : 'aaaa'}`;
     expect((await request.get(me, bearer(changed))).status()).toBeGreaterThan(400);
@@ -147,7 +144,5 @@ test.describe('every way in', () => {
 
 /** The types of all events, oldest first. */
 function recordedTypes(): readonly string[] {
-  return php<readonly string[]>(
-    `global $wpdb; return $wpdb->get_col( 'SELECT kind FROM ' . Brainhouse\\Database::table( 'events' ) . ' ORDER BY id' );`,
-  );
+  return php(`return array_column( Brainhouse\\Database::rows( 'SELECT kind FROM {events} ORDER BY id' ), 'kind' );`);
 }

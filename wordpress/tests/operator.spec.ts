@@ -12,9 +12,18 @@ import {
   signUp,
   userOf,
 } from './support/accounts';
-import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import {
+  chooseAction,
+  chooseBulkAction,
+  expectDone,
+  openMembers,
+  openSettings,
+  rowOf,
+  saveSettings,
+  signInToAdmin,
+} from './support/admin';
 import { emailTo, passTime, resetLinkIn, runEmailEvent } from './support/emails';
-import { facts, php, quote, switchOn } from './support/wordpress';
+import { facts, php, quote, switchOn, undoAfterTest } from './support/wordpress';
 import { expect, test } from './support/test';
 import { writeTranslations } from './support/translations';
 
@@ -38,24 +47,21 @@ test('an operator follows the email, sees who waits, and approves and rejects', 
   await page.goto(review);
   await expect(page.locator('#adminmenu')).toContainText('2 members wait for a decision');
   await expect(page.getByRole('link', { name: 'Pending (2)' })).toHaveAttribute('aria-current', 'page');
-  const row = page.getByRole('row', { name: new RegExp(ada.username) });
+  const row = rowOf(page, ada);
   await expect(row).toContainText(ada.email);
   await expect(row).toContainText('+44 5550100');
   await expect(row).toContainText(ada.ivCode);
   await expect(row.locator('b')).toHaveCount(0);
   expect((await new AxeBuilder({ page }).include('.wrap').analyze()).violations).toEqual([]);
 
-  await row.hover();
-  await row.getByRole('link', { name: `Approve: ${ada.username}` }).click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await chooseAction(page, ada, 'Approve');
+  await expectDone(page);
   await expect(page.getByRole('link', { name: 'Pending (1)' })).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await emailTo(ada.email, /account is active/)).toContain('/login');
   await signIn(ada);
 
-  const other = page.getByRole('row', { name: new RegExp(bob.username) });
-  await other.hover();
-  await other.getByRole('link', { name: `Reject: ${bob.username}` }).click();
+  await chooseAction(page, bob, 'Reject');
   await expect(page.getByText('No users found.')).toBeVisible();
   await expect(page.locator('#adminmenu .count-0').first()).toBeHidden();
   expect(await emailTo(bob.email, /cannot give you access/)).toContain('/contact-us');
@@ -67,28 +73,22 @@ test('an operator decides on several members, and takes an approval back', async
   for (const applicant of [first, second, third]) await signUp(applicant);
   await signInToAdmin(page);
   await openMembers(page, 'pending');
-  for (const { username } of [first, second]) await page.getByLabel(`Select ${username}`).check();
-  await page.getByLabel('Select bulk action').first().selectOption('Approve');
-  await page.getByRole('button', { name: 'Apply' }).first().click();
-  await expect(page.getByText('Done for 2 members.')).toBeVisible();
+  await chooseBulkAction(page, [first, second], 'Approve');
+  await expectDone(page, 2);
   const token = await signIn(first);
 
   await openMembers(page, 'approved');
   await page.getByRole('searchbox', { name: /Search Users/ }).fill(first.email);
   await page.getByRole('button', { name: 'Search Users' }).click();
   await expect(page.getByRole('link', { name: /^Approved/ })).toHaveAttribute('aria-current', 'page');
-  const row = page.getByRole('row', { name: new RegExp(first.username) });
   await expect(page.locator('#the-list tr')).toHaveCount(1);
-  await row.hover();
-  await row.getByRole('link', { name: `Take approval back: ${first.username}` }).click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await chooseAction(page, first, 'Take approval back');
+  await expectDone(page);
   await expectError(await requestMe(token), 403, 'jwt_auth_invalid_token');
 
   await openMembers(page, 'pending');
-  await page.getByLabel(`Select ${third.username}`).check();
-  await page.getByLabel('Select bulk action').first().selectOption('Reject');
-  await page.getByRole('button', { name: 'Apply' }).first().click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await chooseBulkAction(page, [third], 'Reject');
+  await expectDone(page);
   await expect(page.getByText('No users found.')).toBeVisible();
 });
 
@@ -97,14 +97,12 @@ test('an operator signs a member out, and sends a link for a new password', asyn
   const token = await signIn(member);
   await signInToAdmin(page);
   await openMembers(page, 'approved');
-  const row = page.getByRole('row', { name: new RegExp(member.username) });
-  await row.hover();
-  await row.getByRole('link', { name: `Sign out everywhere: ${member.username}` }).click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await chooseAction(page, member, 'Sign out everywhere');
+  await expectDone(page);
   await expectError(await requestMe(token), 403, 'jwt_auth_invalid_token');
-  await row.hover();
-  await row.getByRole('link', { name: `Send a link for a new password: ${member.username}` }).click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await openMembers(page, 'approved');
+  await chooseAction(page, member, 'Send a link for a new password');
+  await expectDone(page);
   expect(resetLinkIn(await emailTo(member.email, /reset-password/)).login).toBe(member.username);
 });
 
@@ -113,18 +111,13 @@ test('an email that cannot be sent is reported, and the decision is kept', async
   await signUp(applicant);
   await signInToAdmin(page);
   const repair = switchOn('fail-email');
-  try {
-    await openMembers(page, 'pending');
-    const row = page.getByRole('row', { name: new RegExp(applicant.username) });
-    await row.hover();
-    await row.getByRole('link', { name: `Approve: ${applicant.username}` }).click();
-    await expect(
-      page.getByText(`${applicant.username}: done, but the email about it could not be sent yet. It is tried again.`),
-    ).toBeVisible();
-    await signIn(applicant);
-  } finally {
-    repair();
-  }
+  await openMembers(page, 'pending');
+  await chooseAction(page, applicant, 'Approve');
+  await expect(
+    page.getByText(`${applicant.username}: done, but the email about it could not be sent yet. It is tried again.`),
+  ).toBeVisible();
+  await signIn(applicant);
+  await repair();
   passTime(60);
   await runEmailEvent();
   await emailTo(applicant.email, /account is active/);
@@ -157,8 +150,9 @@ test('nobody else decides: other roles, links without a nonce, and administrator
   const form = { action: 'brainhouse_sign_out_all' };
   expect((await page.request.post(`${facts.origin}/wp-admin/admin-post.php`, { form })).status()).toBe(403);
   await openMembers(page, 'approved');
-  const own = page.getByRole('row', { name: new RegExp(facts.admin.username) });
-  await expect(own.getByRole('link', { name: /^(?:Approve|Reject|Take approval back)/ })).toHaveCount(0);
+  await expect(
+    rowOf(page, facts.admin).getByRole('link', { name: /^(?:Approve|Reject|Take approval back)/ }),
+  ).toHaveCount(0);
 
   const editor = { username: 'editor-of-pages', password: 'another good one' };
   php(
@@ -220,8 +214,7 @@ test('the texts of emails can be changed, and an empty field restores the defaul
   await email
     .getByLabel('Text')
     .fill('{greeting}\n\nIhr Konto {username} ist aktiv: {sign_in_url} <script>alert(1)</script>');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Settings saved.')).toBeVisible();
+  await saveSettings(page);
   const member = await createMember();
   const text = await emailTo(member.email, /Ihr Konto/);
   expect(text).toContain('Subject: Brainhouse: Willkommen bei Brainhouse');
@@ -231,7 +224,7 @@ test('the texts of emails can be changed, and an empty field restores the defaul
   await email.locator('summary').click();
   await email.getByLabel('Subject').fill('');
   await email.getByLabel('Text').fill('');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await saveSettings(page);
   const next = await createMember();
   expect(await emailTo(next.email, /Your account is active/)).toContain('Welcome to Brainhouse!');
 });
@@ -251,27 +244,20 @@ test('members and operators get texts in their own language', async ({ page }) =
   const before = php<string>(
     `$old = get_user_meta( 1, 'locale', true ); update_user_meta( 1, 'locale', 'ar' ); return $old;`,
   );
-  try {
-    await signInToAdmin(page);
-    await openMembers(page, 'approved');
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(
-      page
-        .locator('#adminmenu')
-        .getByRole('link', { name: /^الأعضاء/ })
-        .first(),
-    ).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('.wrap').analyze()).violations).toEqual([]);
-    await openSettings(page);
-    await expect(page.locator('#brainhouse-checks')).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    approve(applicant.username);
-    expect(await emailTo(applicant.email, /مرحبا Ada Sample،/)).toContain('You can sign in now');
-  } finally {
-    php(`update_user_meta( 1, 'locale', ${quote(before)} );`);
-  }
+  undoAfterTest(() => php(`update_user_meta( 1, 'locale', ${quote(before)} );`));
+  await signInToAdmin(page);
+  await openMembers(page, 'approved');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const menu = page.locator('#adminmenu').getByRole('link', { name: /^الأعضاء/ });
+  await expect(menu.first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.wrap').analyze()).violations).toEqual([]);
+  await openSettings(page);
+  await expect(page.locator('#brainhouse-checks')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  approve(applicant.username);
+  expect(await emailTo(applicant.email, /مرحبا Ada Sample،/)).toContain('You can sign in now');
 });
 
 test('settings that cannot be used are refused with a reason, and nothing else is lost', async ({ page }) => {

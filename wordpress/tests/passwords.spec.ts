@@ -4,7 +4,7 @@ import { newApplicant } from '../../contract/cases/applicant';
 import { expect, test } from './support/test';
 import { createMember, expectError, requestLink, resetPassword, signIn, signUp, userOf } from './support/accounts';
 import { emailsTo, emailTo, resetLinkIn, storedEmails } from './support/emails';
-import { facts, php, quote, rest } from './support/wordpress';
+import { facts, php, quote, rest, undoAfterTest } from './support/wordpress';
 
 test.describe('POST asf/v1/lostpassword and resetpassword', () => {
   test('API-46: the form of wp-login.php refuses passwords that are easy to guess', async ({ request }) => {
@@ -66,20 +66,16 @@ test('API-46: a plugin without its list of common passwords refuses every new pa
   const list = path.join(facts.webRoot, 'wp-content/plugins/brainhouse/includes/common-passwords.txt');
   const member = await createMember();
   renameSync(list, `${list}.away`);
-  try {
-    await expectError(await signUp(newApplicant()), 400, 'invalid_password');
-    // Who has a password can still sign in.
-    await signIn(member);
-    expect(check()).toMatchObject({ status: 'error', message: expect.stringMatching(/^The list .* is missing/) });
-  } finally {
-    renameSync(`${list}.away`, list);
-  }
+  const restore = undoAfterTest(() => renameSync(`${list}.away`, list));
+  await expectError(await signUp(newApplicant()), 400, 'invalid_password');
+  // Who has a password can still sign in.
+  await signIn(member);
+  expect(check()).toMatchObject({ status: 'error', message: expect.stringMatching(/^The list .* is missing/) });
+  await restore();
   expect(check()).toMatchObject({ status: 'ok' });
 });
 
 /** The result of the check of the settings. */
 function check(): { readonly status: string; readonly message: string } {
-  return php(`
-    $checks = array_column( Brainhouse\\Checks::all(), null, 'id' );
-    return $checks['common_passwords'];`);
+  return php(`return array_column( Brainhouse\\Checks::all(), null, 'id' )['common_passwords'];`);
 }

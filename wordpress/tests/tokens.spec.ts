@@ -12,18 +12,26 @@ import {
   userOf,
 } from './support/accounts';
 import { createApplicationPassword } from './support/content';
-import { addMustUsePlugin, changeSettings, facts, php, quote, resetRateLimits, rest } from './support/wordpress';
+import {
+  addMustUsePlugin,
+  changeRows,
+  changeSettings,
+  facts,
+  php,
+  quote,
+  resetRateLimits,
+  rest,
+  undoChanges,
+} from './support/wordpress';
 
 test.describe('POST jwt-auth/v1/token', () => {
   test('API-21: locks a name for a month after failures from many addresses, but no address from which its member has signed in', async ({
     request,
   }) => {
-    const restore = [
-      changeSettings({ login_failures: 2 }),
-      addMustUsePlugin(
-        `add_filter( 'brainhouse_client_address', function ( $a ) { return $_SERVER['HTTP_X_TEST_ADDRESS'] ?? $a; } );`,
-      ),
-    ];
+    changeSettings({ login_failures: 2 });
+    addMustUsePlugin(
+      `add_filter( 'brainhouse_client_address', function ( $a ) { return $_SERVER['HTTP_X_TEST_ADDRESS'] ?? $a; } );`,
+    );
     function logInFrom(address: string, username: string, password: string): Promise<APIResponse> {
       return request.post(rest('jwt-auth/v1/token'), {
         data: { username, password },
@@ -31,9 +39,7 @@ test.describe('POST jwt-auth/v1/token', () => {
       });
     }
     function passDays(days: number): void {
-      php(
-        `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_attempts SET expires_at = expires_at - ${days * 86_400}" );`,
-      );
+      changeRows(`UPDATE {attempts} SET expires_at = expires_at - ${days * 86_400}`);
     }
     const member = await createMember();
     expect((await logInFrom('192.0.2.1', member.username, member.password)).status()).toBe(200);
@@ -58,7 +64,6 @@ test.describe('POST jwt-auth/v1/token', () => {
       await expectError(answer, 403, '[jwt_auth] incorrect_password');
     }
     await expectError(await logInFrom('2001:db8:7:ff::1', 'v6', 'wrong'), 403, '[jwt_auth] too_many_retries');
-    restore.forEach((undo) => undo());
     resetRateLimits();
   });
 
@@ -151,15 +156,12 @@ test.describe('a token opens the routes of the site only', () => {
 
   test('API-47: an operator adds routes with a filter', async ({ request }) => {
     const token = await signIn(await createMember());
-    const restore = addMustUsePlugin(
+    addMustUsePlugin(
       `add_filter( 'brainhouse_token_routes', static function ( $routes ) { return array_merge( $routes, array( '/wp/v2/posts' ) ); } );`,
     );
-    try {
-      expect((await request.get(rest('wp/v2/posts'), bearer(token))).status()).toBe(200);
-      await expectError(await request.get(rest('wp/v2/pages'), bearer(token)), 403, 'rest_forbidden');
-    } finally {
-      restore();
-    }
+    expect((await request.get(rest('wp/v2/posts'), bearer(token))).status()).toBe(200);
+    await expectError(await request.get(rest('wp/v2/pages'), bearer(token)), 403, 'rest_forbidden');
+    await undoChanges();
     await expectError(await request.get(rest('wp/v2/posts'), bearer(token)), 403, 'rest_forbidden');
   });
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { takePhpErrors } from './wordpress';
+import { takePhpErrors, undoChanges } from './wordpress';
 
 interface Fixtures {
   /** Expects errors of PHP that match, all others fail the test. */
@@ -10,13 +10,14 @@ interface Fixtures {
 const OF_WORDPRESS =
   /Deprecated: .* in \S+\/(?:wp-includes|wp-admin)\/|An unexpected error occurred\. Something may be wrong with WordPress\.org/;
 
-/** Playwright's `test` for WordPress. An error or a warning of PHP fails the test. */
+/** Playwright's `test` for WordPress. An error or a warning of PHP fails the test, and what it has changed is undone. */
 export const test = base.extend<Fixtures>({
   expectPhpError: [
     async ({}, use) => {
       takePhpErrors();
       const expected: RegExp[] = [];
       await use((pattern) => expected.push(pattern));
+      await undoChanges();
       const lines = takePhpErrors()
         .split('\n')
         .filter(

@@ -99,7 +99,8 @@ it.each(phpFiles)(
     expect(codes.filter((name) => !(name in ERROR_STATUSES) && !CODES_OF_SCREENS.test(name))).toEqual([]);
     if (!file.endsWith('functions.php')) expect(code).not.toContain('register_rest_route(');
     // The upload has routes of its own, which only `npm run content:push` calls.
-    if (!/class-content-upload\.php$/.test(file)) expect(code).not.toMatch(/ add_route\( (?!Account_Rules::ROUTES|string)/);
+    if (!/class-content-upload\.php$/.test(file))
+      expect(code).not.toMatch(/ add_route\( (?!Account_Rules::ROUTES|string)/);
   },
 );
 
