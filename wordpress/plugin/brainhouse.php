@@ -22,8 +22,6 @@ const VERSION = '1.0.0';
 /** The namespace of this plugin's own REST routes. Those of the community, which the site calls, are in `asf/v1`. */
 const REST_NAMESPACE = 'brainhouse/v1';
 
-const PLUGIN_FILE = __FILE__;
-
 require_once __DIR__ . '/includes/functions.php';
 
 // Brainhouse\Email_Queue is in includes/class-email-queue.php, and Brainhouse\Admin\Forms in admin/class-forms.php.

@@ -6,6 +6,7 @@ use Brainhouse\Events;
 use Brainhouse\Privacy;
 use Brainhouse\Settings;
 use WP_User;
+use function Brainhouse\local_time;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -31,7 +32,7 @@ final class Member_Events {
 		$labels = Events::labels();
 		echo '<h2>' . esc_html__( 'Events of the account', 'brainhouse' ) . '</h2><p>';
 		/* translators: %s: time */
-		echo esc_html( $login > 0 ? sprintf( __( 'Last login: %s', 'brainhouse' ), self::time( $login ) ) : __( 'No login is recorded.', 'brainhouse' ) ) . '</p>';
+		echo esc_html( $login > 0 ? sprintf( __( 'Last login: %s', 'brainhouse' ), local_time( $login ) ) : __( 'No login is recorded.', 'brainhouse' ) ) . '</p>';
 		if ( ! $events ) {
 			return;
 		}
@@ -43,7 +44,7 @@ final class Member_Events {
 		foreach ( $events as $event ) {
 			printf(
 				'<tr><td>%s</td><td>%s</td><td>%s</td></tr>',
-				esc_html( self::time( (int) $event->happened_at ) ),
+				esc_html( local_time( (int) $event->happened_at ) ),
 				esc_html( $labels[ $event->kind ] ?? $event->kind ),
 				esc_html( Privacy::actor( (int) $event->actor_id, $user->ID, true ) )
 			);
@@ -62,10 +63,5 @@ final class Member_Events {
 			/* translators: %s: list such as "signed in (5), wrong password (2)" */
 			printf( '<div class="notice notice-info" id="brainhouse-day"><p>%s</p></div>', esc_html( sprintf( __( 'In the last 24 hours: %s', 'brainhouse' ), implode( ', ', $parts ) ) ) );
 		}
-	}
-
-	/** A time in the time zone of this WordPress. @param int $time Seconds since 1970. */
-	private static function time( int $time ): string {
-		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
 	}
 }

@@ -99,14 +99,11 @@ final class Checks {
 
 	/** A plugin issues tokens as the site expects. */
 	private static function jwt_plugin(): array {
-		switch ( Jwt_Plugin::state() ) {
-			case Jwt_Plugin::MISSING:
-				return array( self::ERROR, __( 'No plugin issues tokens, so nobody can sign in. Install and activate "JWT Authentication for WP REST API".', 'brainhouse' ) );
-			case Jwt_Plugin::LOOK_ALIKE:
-				return array( self::ERROR, Jwt_Plugin::look_alike_message() );
-			default:
-				return array( self::OK, __( 'The plugin that issues tokens answers as the site expects.', 'brainhouse' ) );
-		}
+		return match ( Jwt_Plugin::state() ) {
+			Jwt_Plugin::MISSING    => array( self::ERROR, __( 'No plugin issues tokens, so nobody can sign in. Install and activate "JWT Authentication for WP REST API".', 'brainhouse' ) ),
+			Jwt_Plugin::LOOK_ALIKE => array( self::ERROR, Jwt_Plugin::look_alike_message() ),
+			default                => array( self::OK, __( 'The plugin that issues tokens answers as the site expects.', 'brainhouse' ) ),
+		};
 	}
 
 	/** The secret is there and long. */
@@ -207,7 +204,7 @@ final class Checks {
 		if ( null === $last ) {
 			return array( self::UNKNOWN, __( 'No email was sent yet. Send a test below.', 'brainhouse' ) );
 		}
-		$time = wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $last['time'] );
+		$time = local_time( $last['time'] );
 		return $last['is_sent']
 			/* translators: %s: date and time */
 			? array( self::OK, sprintf( __( 'The last email was handed to the mail server (%s). Whether it arrives depends on your domain: send a test below.', 'brainhouse' ), $time ) )

@@ -124,7 +124,7 @@ final class Confirmations {
 			return;
 		}
 		$emails = self::confirm( $user );
-		if ( ! is_wp_error( $emails ) && $emails ) {
+		if ( ! is_wp_error( $emails ) ) {
 			Email_Queue::deliver_after_response( $emails );
 		}
 	}
@@ -197,14 +197,11 @@ final class Confirmations {
 
 	/** What holds for an account after its address was confirmed: an operator may have decided before. */
 	private static function what_holds( WP_User $user ): string {
-		switch ( Members::status( $user->ID ) ) {
-			case 'pending':
-				return __( 'Thank you. We check your sign-up in person, and send you an email when your account is active.', 'brainhouse' );
-			case 'rejected':
-				return __( 'Thank you. We are sorry: we cannot give you access. If you think that this is a mistake, please write to us.', 'brainhouse' );
-			default:
-				return __( 'Thank you. Your account is active, and you can sign in.', 'brainhouse' );
-		}
+		return match ( Members::status( $user->ID ) ) {
+			'pending'  => __( 'Thank you. We check your sign-up in person, and send you an email when your account is active.', 'brainhouse' ),
+			'rejected' => __( 'Thank you. We are sorry: we cannot give you access. If you think that this is a mistake, please write to us.', 'brainhouse' ),
+			default    => __( 'Thank you. Your account is active, and you can sign in.', 'brainhouse' ),
+		};
 	}
 
 	/**
@@ -229,9 +226,7 @@ final class Confirmations {
 			}
 			return $emails;
 		}
-		if ( $emails ) {
-			Email_Queue::deliver_after_response( $emails );
-		}
+		Email_Queue::deliver_after_response( $emails );
 		return $user;
 	}
 

@@ -115,14 +115,11 @@ final class Content_Upload {
 	 * Sniffing, section 6.1; ISO 14496-12 for AVIF).
 	 */
 	private static function is_of_type( string $path, string $bytes ): bool {
-		switch ( pathinfo( $path, PATHINFO_EXTENSION ) ) {
-			case 'json':
-				return is_object( json_decode( $bytes ) );
-			case 'webp':
-				return 1 === preg_match( '/^RIFF.{4}WEBPVP8/s', $bytes );
-			default:
-				return 1 === preg_match( '/^.{4}ftypavi[fs]/s', $bytes );
-		}
+		return match ( pathinfo( $path, PATHINFO_EXTENSION ) ) {
+			'json'  => is_object( json_decode( $bytes ) ),
+			'webp'  => 1 === preg_match( '/^RIFF.{4}WEBPVP8/s', $bytes ),
+			default => 1 === preg_match( '/^.{4}ftypavi[fs]/s', $bytes ),
+		};
 	}
 
 	/** Makes a release the current one, if all of its files are there. */
@@ -133,12 +130,7 @@ final class Content_Upload {
 			return $manifest;
 		}
 		$files   = self::staging( $name ) . '/files';
-		$missing = array_filter(
-			array_keys( $manifest ),
-			static function ( $path ) use ( $files ): bool {
-				return ! is_file( $files . '/' . $path );
-			}
-		);
+		$missing = array_filter( array_keys( $manifest ), static fn( $path ) => ! is_file( $files . '/' . $path ) );
 		if ( $missing ) {
 			/* translators: %d: number of files */
 			return rest_error( 'incomplete_release', sprintf( _n( '%d file is missing.', '%d files are missing.', count( $missing ), 'brainhouse' ), count( $missing ) ) );
@@ -171,9 +163,8 @@ final class Content_Upload {
 
 	/** Whether a value is a list of files of member content with their hashes. @param mixed $files Value. */
 	private static function is_manifest( $files ): bool {
-		return is_array( $files ) && $files && array() === array_filter( $files, static function ( $hash, $path ): bool {
-			return ! self::is_entry( (string) $path, $hash );
-		}, ARRAY_FILTER_USE_BOTH );
+		return is_array( $files ) && $files
+			&& array() === array_filter( $files, static fn( $hash, $path ) => ! self::is_entry( (string) $path, $hash ), ARRAY_FILTER_USE_BOTH );
 	}
 
 	/** Whether a path in a release and a SHA-256 in hexadecimal digits can be an entry of a manifest. */

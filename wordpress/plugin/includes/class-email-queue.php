@@ -52,7 +52,6 @@ final class Email_Queue {
 		add_filter( 'rest_post_dispatch', array( self::class, 'replace_cron' ), 10, 3 );
 		add_action( 'deleted_user', array( self::class, 'forget_user' ) );
 		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
-		register_deactivation_hook( PLUGIN_FILE, array( self::class, 'stop' ) );
 	}
 
 	/**
@@ -80,17 +79,19 @@ final class Email_Queue {
 
 	/** Sends stored emails when the client has got its response. @param int[] $ids Ids. */
 	public static function deliver_after_response( array $ids ): void {
-		After_Response::run(
-			static function () use ( $ids ): void {
-				array_map( array( self::class, 'deliver' ), $ids );
-			}
-		);
+		if ( $ids ) {
+			After_Response::run( static fn() => array_map( array( self::class, 'deliver' ), $ids ) );
+		}
 	}
 
-	/** Sends one stored email now. If it cannot be sent, it is kept. @return bool Whether it was handed to the mail server. */
-	public static function deliver( int $id ): bool {
-		$row = self::claim( $id );
-		return null !== $row && self::send( $row );
+	/**
+	 * Sends one stored email now. If it cannot be sent, it is kept.
+	 * @param int|WP_Error $id What `add()` has returned.
+	 * @return bool|WP_Error Whether it was handed to the mail server; the error of `add()`.
+	 */
+	public static function deliver( $id ) {
+		$row = is_wp_error( $id ) ? $id : self::claim( $id );
+		return is_wp_error( $row ) ? $row : null !== $row && self::send( $row );
 	}
 
 	/** Sends what is due, for half a minute at most. The event ends when no email waits. */
@@ -109,9 +110,7 @@ final class Email_Queue {
 	/** Where WP-Cron does not run, requests of the site send emails after their responses. Filter `rest_post_dispatch`. */
 	public static function replace_cron( $result, $server, $request ) {
 		$id = preg_match( self::ROUTES, matched_route( $request ) ) ? self::first_due( time() - self::LATE ) : 0;
-		if ( $id > 0 ) {
-			self::deliver_after_response( array( $id ) );
-		}
+		self::deliver_after_response( array_filter( array( $id ) ) );
 		return $result;
 	}
 

@@ -18,12 +18,7 @@ final class Emails {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action(
-			'wp_mail_failed',
-			static function ( WP_Error $error ): void {
-				self::$error = $error->get_error_message();
-			}
-		);
+		add_action( 'wp_mail_failed', static fn( WP_Error $error ) => self::$error = $error->get_error_message() );
 	}
 
 	/**
@@ -142,25 +137,16 @@ final class Emails {
 		}
 		$user   = get_userdata( (int) $row->user_id );
 		$status = $user ? Members::status( $user->ID ) : '';
-		switch ( $user ? $row->kind : '' ) {
-			case 'confirm':
-				return Members::is_unconfirmed( $user->ID ) ? Confirmations::send( $user ) : false;
-			case 'sign_up':
-			case 'address_confirmed':
-				return 'pending' === $status ? self::send( $row->kind, $user ) : false;
-			case 'decision_request':
-				$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
-				return 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::send( 'decision_request', $user, $review, $row->detail ) : false;
-			case 'approved':
-			case 'rejected':
-				return $row->kind === $status ? self::send( $row->kind, $user ) : false;
-			case 'password_changed':
-				return self::send( 'password_changed', $user );
-			case 'reset':
-				return 'rejected' === $status ? false : Passwords::send_link( $user );
-			default:
-				return false;
-		}
+		$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
+		return match ( $user ? $row->kind : '' ) {
+			'confirm'                      => Members::is_unconfirmed( $user->ID ) ? Confirmations::send( $user ) : false,
+			'sign_up', 'address_confirmed' => 'pending' === $status ? self::send( $row->kind, $user ) : false,
+			'decision_request'             => 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::send( 'decision_request', $user, $review, $row->detail ) : false,
+			'approved', 'rejected'         => $row->kind === $status ? self::send( $row->kind, $user ) : false,
+			'password_changed'             => self::send( 'password_changed', $user ),
+			'reset'                        => 'rejected' === $status ? false : Passwords::send_link( $user ),
+			default                        => false,
+		};
 	}
 
 	/** Tells an operator whose links could not be sent. @return bool|WP_Error As `send_stored()`. */
@@ -169,10 +155,7 @@ final class Emails {
 		if ( ! $users || ! in_array( $operator, Settings::operators(), true ) ) {
 			return false;
 		}
-		$names = array();
-		foreach ( array_slice( $users, 0, Account_Rules::MOST_USERNAMES ) as $user ) {
-			$names[] = self::username( $user, false );
-		}
+		$names  = array_map( static fn( WP_User $user ) => self::username( $user, false ), array_slice( $users, 0, Account_Rules::MOST_USERNAMES ) );
 		$values = array(
 			'{number}'     => number_format_i18n( count( $users ) ),
 			'{usernames}'  => implode( ', ', array_unique( $names ) ),
@@ -203,15 +186,12 @@ final class Emails {
 	private static function deliver( string $to, string $subject, string $body ): bool {
 		self::$error = '';
 		$is_sent     = wp_mail( $to, preg_replace( '/\s+/u', ' ', $subject ), $body );
-		update_option(
-			self::LAST_OPTION,
-			array(
-				'time'    => time(),
-				'is_sent' => $is_sent,
-				'error'   => $is_sent ? '' : self::$error,
-			),
-			false
+		$last        = array(
+			'time'    => time(),
+			'is_sent' => $is_sent,
+			'error'   => $is_sent ? '' : self::$error,
 		);
+		update_option( self::LAST_OPTION, $last, false );
 		return $is_sent;
 	}
 

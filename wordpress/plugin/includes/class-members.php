@@ -57,12 +57,8 @@ final class Members {
 
 	/** Whether a user has rights in WordPress that a member has not. */
 	public static function has_rights( WP_User $user ): bool {
-		foreach ( array( 'manage_options', 'list_users', 'edit_posts', Settings::PUBLISH ) as $capability ) {
-			if ( user_can( $user, $capability ) ) {
-				return true;
-			}
-		}
-		return false;
+		$rights = array( 'manage_options', 'list_users', 'edit_posts', Settings::PUBLISH );
+		return array() !== array_filter( $rights, static fn( string $right ) => user_can( $user, $right ) );
 	}
 
 	/** Whether an account waits for the confirmation of its email address, and not for a decision yet. */
@@ -143,8 +139,7 @@ final class Members {
 		if ( 'rejected' === self::status( $user_id ) && self::is_iv_code_used( $code, $user_id ) ) {
 			return new WP_Error( 'invalid_iv_code', __( 'The I.V. code of this account is used by another account now.', 'brainhouse' ) );
 		}
-		$email = self::change_status( $user_id, 'approved' );
-		return is_wp_error( $email ) ? $email : Email_Queue::deliver( $email );
+		return Email_Queue::deliver( self::change_status( $user_id, 'approved' ) );
 	}
 
 	/**
@@ -153,10 +148,9 @@ final class Members {
 	 */
 	public static function reject( int $user_id ) {
 		$email = self::change_status( $user_id, 'rejected' );
-		if ( is_wp_error( $email ) ) {
-			return $email;
+		if ( ! is_wp_error( $email ) ) {
+			self::sign_out( $user_id );
 		}
-		self::sign_out( $user_id );
 		return Email_Queue::deliver( $email );
 	}
 
@@ -171,16 +165,13 @@ final class Members {
 
 	/** Why an operator may not decide on an account. @return string '' if the operator may. */
 	public static function reason_against_decision( int $user_id ): string {
-		if ( false === get_userdata( $user_id ) ) {
-			return __( 'This account does not exist any more.', 'brainhouse' );
-		}
-		if ( get_current_user_id() === $user_id ) {
-			return __( 'You cannot decide on your own account.', 'brainhouse' );
-		}
-		if ( user_can( $user_id, 'manage_options' ) ) {
-			return __( 'Administrators need no approval. Take the role away first.', 'brainhouse' );
-		}
-		return current_user_can( 'edit_user', $user_id ) ? '' : __( 'You are not allowed to edit this account.', 'brainhouse' );
+		return match ( true ) {
+			false === get_userdata( $user_id )          => __( 'This account does not exist any more.', 'brainhouse' ),
+			get_current_user_id() === $user_id          => __( 'You cannot decide on your own account.', 'brainhouse' ),
+			user_can( $user_id, 'manage_options' )      => __( 'Administrators need no approval. Take the role away first.', 'brainhouse' ),
+			! current_user_can( 'edit_user', $user_id ) => __( 'You are not allowed to edit this account.', 'brainhouse' ),
+			default                                     => '',
+		};
 	}
 
 	/** How many accounts have a status. @param string $status As `list_status()` returns it. */
@@ -248,11 +239,7 @@ final class Members {
 
 	/** Refuses the login of an account that is not approved. @param mixed $user User or error of the login so far. */
 	public static function refuse_login( $user ): mixed {
-		if ( ! $user instanceof WP_User ) {
-			return $user;
-		}
-		$error = self::status_error( $user->ID );
-		return $error ? $error : $user;
+		return $user instanceof WP_User ? self::status_error( $user->ID ) ?? $user : $user;
 	}
 
 	/** Refuses the application passwords of an account that is not approved. Action `wp_authenticate_application_password_errors`. */
@@ -273,18 +260,13 @@ final class Members {
 
 	/** The error of an account that may not sign in. @return WP_Error|null Null if the account is approved. */
 	private static function status_error( int $user_id ): ?WP_Error {
-		switch ( self::status( $user_id ) ) {
-			case 'pending':
-				if ( self::is_unconfirmed( $user_id ) ) {
-					// The code of WordPress has no other word for it.
-					return new WP_Error( 'pending_approval', __( 'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.', 'brainhouse' ) );
-				}
-				return new WP_Error( 'pending_approval', __( 'Your account is waiting for approval. You will receive a mail when it is active.', 'brainhouse' ) );
-			case 'rejected':
-				return new WP_Error( 'rejected_account', __( 'Your application was not accepted. Please contact support.', 'brainhouse' ) );
-			default:
-				return null;
-		}
+		return match ( self::list_status( $user_id ) ) {
+			// The code of WordPress has no other word for it.
+			'unconfirmed' => new WP_Error( 'pending_approval', __( 'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.', 'brainhouse' ) ),
+			'pending'     => new WP_Error( 'pending_approval', __( 'Your account is waiting for approval. You will receive a mail when it is active.', 'brainhouse' ) ),
+			'rejected'    => new WP_Error( 'rejected_account', __( 'Your application was not accepted. Please contact support.', 'brainhouse' ) ),
+			default       => null,
+		};
 	}
 
 	/**

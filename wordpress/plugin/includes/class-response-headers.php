@@ -79,7 +79,7 @@ final class Response_Headers {
 		if ( ! self::$is_of_site || headers_sent() ) {
 			return $served;
 		}
-		self::send_all( self::SECURITY );
+		send_headers( self::SECURITY );
 		// For caches that store it nevertheless.
 		header( 'Vary: Authorization', false );
 		// With the parameter _envelope WordPress puts the headers of a response into its body.
@@ -96,20 +96,13 @@ final class Response_Headers {
 	private static function send_cors( bool $is_own ): void {
 		$origin = get_http_origin();
 		if ( in_array( $origin, Settings::origins(), true ) ) {
-			self::send_all( array( 'Access-Control-Allow-Origin' => $origin ) + self::CORS );
+			send_headers( array( 'Access-Control-Allow-Origin' => $origin ) + self::CORS );
 			header_remove( 'Access-Control-Allow-Credentials' );
 		} elseif ( $is_own ) {
 			header_remove( 'Access-Control-Allow-Origin' );
 			header_remove( 'Access-Control-Allow-Credentials' );
 		}
 		header( 'Vary: Origin', false );
-	}
-
-	/** Sends headers. @param string[] $headers Values by name. */
-	private static function send_all( array $headers ): void {
-		foreach ( $headers as $name => $value ) {
-			header( $name . ': ' . $value );
-		}
 	}
 
 	/** Whether the route of a request is one of a list, or below it. @param string[] $routes List. */

@@ -30,11 +30,6 @@ final class Retention {
 		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
 	}
 
-	/** Remembers since when the rules are in force. */
-	public static function install(): void {
-		add_option( self::SINCE, time(), '', false );
-	}
-
 	/** Deletes what was kept long enough. */
 	public static function clean(): void {
 		$now  = time();
@@ -43,7 +38,7 @@ final class Retention {
 		if ( abs( $now - $last ) > self::LONGEST_PAUSE ) {
 			return;
 		}
-		$end = microtime( true ) + self::SECONDS;
+		$end  = microtime( true ) + self::SECONDS;
 		$kept = Confirmations::are_required() ? (int) Settings::get( 'keep_unconfirmed_days' ) * DAY_IN_SECONDS : 0;
 		// Every version has had this rule.
 		self::delete_accounts( 'unconfirmed', $kept > 0 ? $now - $kept : 0, $end );

@@ -98,14 +98,8 @@ final class Settings {
 		'confirm_addresses' => true,
 	);
 
-	/** Those that are text, with their defaults. */
-	const TEXTS = array(
-		'site_url'       => '',
-		'more_origins'   => '',
-		'iv_codes'       => '',
-		'operators'      => '',
-		'content_folder' => '',
-	);
+	/** Those that are text, empty at first. */
+	const TEXTS = array( 'site_url', 'more_origins', 'iv_codes', 'operators', 'content_folder' );
 
 	/** Connects the hooks. */
 	public static function register(): void {
@@ -128,9 +122,10 @@ final class Settings {
 		self::install( true );
 	}
 
-	/** Stops the daily event when the plugin is deactivated. */
+	/** Stops the events when the plugin is deactivated. */
 	public static function deactivate(): void {
 		wp_clear_scheduled_hook( self::CLEANING );
+		Email_Queue::stop();
 	}
 
 	/**
@@ -147,7 +142,7 @@ final class Settings {
 		foreach ( self::TABLES as $name => $columns ) {
 			dbDelta( "CREATE TABLE {$wpdb->prefix}brainhouse_{$name} ({$columns}) " . $wpdb->get_charset_collate() );
 		}
-		Retention::install();
+		add_option( Retention::SINCE, time(), '', false );
 		// What the import of accounts of earlier versions has left: the state of links for new passwords, their event, and that of files.
 		delete_metadata( 'user', 0, 'brainhouse_password_link', '', true );
 		wp_clear_scheduled_hook( 'brainhouse_send_links' );
@@ -178,7 +173,7 @@ final class Settings {
 
 	/** All settings: the stored values, and the defaults of the others. */
 	private static function all(): array {
-		$defaults = self::TEXTS + self::SWITCHES + array_map( 'current', self::NUMBERS ) + array( 'emails' => array() );
+		$defaults = array_fill_keys( self::TEXTS, '' ) + self::SWITCHES + array_map( 'current', self::NUMBERS ) + array( 'emails' => array() );
 		return array_merge( $defaults, (array) get_option( self::OPTION, array() ) );
 	}
 
@@ -213,13 +208,8 @@ final class Settings {
 
 	/** The I.V. codes in lower case: one per line, # starts a comment. @return string[] An empty list accepts every code. */
 	public static function iv_codes(): array {
-		$lines = preg_split( '/\R/u', (string) self::get( 'iv_codes' ) );
-		$codes = array_map(
-			static function ( string $line ): string {
-				return self::iv_code_key( preg_replace( '/(^|\s)#.*$/u', '', trimmed( $line ) ) );
-			},
-			$lines ? $lines : array()
-		);
+		$lines = (array) preg_split( '/\R/u', (string) self::get( 'iv_codes' ) );
+		$codes = array_map( static fn( $line ) => self::iv_code_key( preg_replace( '/(^|\s)#.*$/u', '', trimmed( $line ) ) ), $lines );
 		return array_values( array_unique( array_filter( $codes, 'strlen' ) ) );
 	}
 
@@ -237,7 +227,7 @@ final class Settings {
 		$given  = is_array( $given ) ? $given : array();
 		$old    = self::all();
 		$values = array();
-		foreach ( array_keys( self::TEXTS ) as $name ) {
+		foreach ( self::TEXTS as $name ) {
 			$values[ $name ] = is_string( $given[ $name ] ?? null ) ? trimmed( $given[ $name ] ) : $old[ $name ];
 		}
 		foreach ( array_keys( self::SWITCHES ) as $name ) {

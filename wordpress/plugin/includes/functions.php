@@ -149,6 +149,18 @@ function wait_in_words( int $seconds ): string {
 	return sprintf( _n( '%d minute', '%d minutes', $minutes, 'brainhouse' ), $minutes );
 }
 
+/** A time in the time zone and the form of this WordPress. @param int $time Seconds since 1970. */
+function local_time( int $time ): string {
+	return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
+}
+
+/** Sends headers. @param string[] $headers Values by name. */
+function send_headers( array $headers ): void {
+	foreach ( $headers as $name => $value ) {
+		header( $name . ': ' . $value );
+	}
+}
+
 /** The name of this WordPress as plain text. */
 function site_name(): string {
 	return wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES );
