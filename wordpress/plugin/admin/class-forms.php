@@ -2,8 +2,6 @@
 
 namespace Brainhouse\Admin;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Forms of one button, their rights, and what they show afterwards, in the way of WordPress's own settings. */
 final class Forms {
 

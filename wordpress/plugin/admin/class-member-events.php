@@ -8,8 +8,6 @@ use Brainhouse\Settings;
 use WP_User;
 use function Brainhouse\local_time;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Shows the last login and the last events on the screen of a user, and the numbers of a day on that of the members. */
 final class Member_Events {
 

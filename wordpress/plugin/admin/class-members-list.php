@@ -9,8 +9,6 @@ use Brainhouse\Events;
 use Brainhouse\Members;
 use Brainhouse\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Adds what operators need to the list of users: views by status, columns, the decisions, and the export. The menu "Members" opens it. */
 final class Members_List {
 

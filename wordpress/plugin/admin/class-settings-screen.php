@@ -11,8 +11,6 @@ use Brainhouse\Sessions;
 use Brainhouse\Settings;
 use function Brainhouse\account_name;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Settings > Brainhouse. */
 final class Settings_Screen {
 

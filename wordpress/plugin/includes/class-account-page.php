@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A page without scripts, as those of the member service. It ends the request. */
 final class Account_Page {
 

@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Runs tasks when the client has got its response: sending an email takes seconds, and its duration must not show whether an account
  * exists. With PHP-FPM and LiteSpeed the connection is closed; elsewhere the response has a length, so that the client need not wait.

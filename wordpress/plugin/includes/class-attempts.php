@@ -4,8 +4,6 @@ namespace Brainhouse;
 
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Counts attempts in a table of its own: transients are not counted atomically, and an object cache may drop them. */
 final class Attempts {
 

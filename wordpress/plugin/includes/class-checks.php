@@ -4,8 +4,6 @@ namespace Brainhouse;
 
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks what members need, by asking this WordPress from outside where possible. The function of each check returns its status and a
  * message.

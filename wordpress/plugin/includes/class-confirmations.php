@@ -5,8 +5,6 @@ namespace Brainhouse;
 use WP_Error;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A sign-up counts as pending after the owner of its email address has confirmed it with a link. Without a confirmation it is deleted. The
  * link opens a page that changes nothing before a button is pressed, because mail programs and their scanners open links.

@@ -6,8 +6,6 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Receives releases of member content from `npm run content:push`, which signs in with an application password:
  *

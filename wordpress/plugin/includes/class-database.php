@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Queries. `{emails}` in one is that table of this plugin, and `{users}` that of WordPress. Values replace `%s` and `%d`, as those of
  * `wpdb::prepare()`.

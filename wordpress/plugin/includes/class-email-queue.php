@@ -7,8 +7,6 @@ use PHPMailer\PHPMailer\SMTP;
 use Throwable;
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A table of emails (a transactional outbox): an email is stored together with the change that it tells about, and is deleted when it is sent.
  * It has no texts and no keys; they are made when it is sent. If PHP ends after the mail server has accepted an email, it is sent again,

@@ -5,8 +5,6 @@ namespace Brainhouse;
 use WP_Error;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Composes and sends emails. Their texts can be changed in the settings and translated. `Email_Queue` has those that wait. */
 final class Emails {
 

@@ -6,8 +6,6 @@ use WP_Error;
 use WP_REST_Response;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Records what has happened to accounts in a table of its own: who has decided on whom, what was exported or deleted, and logins. Names
  * that belong to no account and addresses of clients are stored as keyed hashes only.

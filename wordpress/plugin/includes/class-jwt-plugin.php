@@ -8,8 +8,6 @@ use WP_REST_Request;
 use WP_REST_Response;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Finds out which plugin issues tokens. Several plugins have the same route, but not the same answers: "JWT Auth" puts the token into
  * `data`, where the site does not find it. What counts is the answer, so a copy that answers in the same way is accepted.

@@ -5,8 +5,6 @@ namespace Brainhouse;
 use WP_Error;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Counts failed logins: per name and address, per address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2: at most
  * 100 in a row for one account, which has two names). The last two limits are higher: with one limit per name anybody could lock a member out

@@ -6,8 +6,6 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Sends member content to approved members: `GET brainhouse/v1/member-content/<part>.json` with a token, and
  * `GET brainhouse/v1/member-content/pictures/…?key=…` with the key that the addresses in the parts get. Other clients get 401 for every

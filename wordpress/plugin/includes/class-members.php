@@ -7,8 +7,6 @@ use WP_Session_Tokens;
 use WP_User;
 use WP_User_Query;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Members are users of WordPress. One without a status waits for approval: the sign-up was interrupted, or another plugin has written it to
  * the database. Users who were there before this plugin get a status when it is installed.

@@ -7,8 +7,6 @@ use WP_REST_Request;
 use WP_REST_Response;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** `POST asf/v1/lostpassword` and `POST asf/v1/resetpassword`, with WordPress's own reset keys. */
 final class Passwords {
 

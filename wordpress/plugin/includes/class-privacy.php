@@ -4,8 +4,6 @@ namespace Brainhouse;
 
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Adds what the plugin stores about members to WordPress's tools for personal data (Tools > Export and Erase). */
 final class Privacy {
 

@@ -4,8 +4,6 @@ namespace Brainhouse;
 
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The headers of the member service, also if another plugin has switched off those of WordPress, errors included:
  *

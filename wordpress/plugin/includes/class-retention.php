@@ -4,8 +4,6 @@ namespace Brainhouse;
 
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Deletes with the daily event what was kept for as long as the settings say: sign-ups that nobody has decided on, rejected accounts, and
  * events. Only accounts of members are deleted that the sign-up form or an import has created, and that have written nothing.

@@ -6,8 +6,6 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A table of the sessions that were ended by a logout, and of the last use of others, where a limit is set for it. It has hashes of their
  * ids only.

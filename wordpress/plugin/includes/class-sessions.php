@@ -4,8 +4,6 @@ namespace Brainhouse;
 
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A token of the JWT plugin is valid for a week, whatever happens to its account. This class adds a claim to each token: a fingerprint of
  * the account's password hash and of two numbers that change when sessions end. Each request compares it, so a token ends with the next

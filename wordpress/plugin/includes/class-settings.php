@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads and validates the settings, which are one option. Two constants in wp-config.php override them. */
 final class Settings {
 

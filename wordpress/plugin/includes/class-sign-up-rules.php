@@ -4,8 +4,6 @@ namespace Brainhouse;
 
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The rules for new accounts and passwords. They are those of contract/sign-up-rules.ts, as far as WordPress can store the values. */
 final class Sign_Up_Rules {
 

@@ -6,8 +6,6 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /** `POST asf/v1/signup`: creates an account that waits for approval. */
 final class Sign_Up {
 

@@ -4,8 +4,6 @@ namespace Brainhouse;
 
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Signs the URLs with which a browser loads the pictures of the member area: an <img> element cannot send a token, and the token must not
  * be in an address. A signature ends with the session that it was made in, and after a day.

@@ -5,8 +5,6 @@ namespace Brainhouse;
 use WP_Error;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A token is in the browser's storage of a public site. For the JWT plugin it has all rights of its user: with it, somebody could change the
  * email address and the password of a member without knowing the old one. So a token opens the routes of the site only, and accounts with
