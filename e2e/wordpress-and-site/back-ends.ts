@@ -9,7 +9,6 @@ import { replaceTable } from '../../scripts/lib/document-tables';
 import { PROJECT_DIR, runScript, showHelp } from '../../scripts/lib/project';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import { onEachWordPress } from '../../wordpress/test-env/run';
-import { FACTS_VARIABLE } from '../../wordpress/tests/support/variables';
 
 const HELP = `
 npm run test:back-ends [-- --versions debian,newest | --no-wordpress | --no-table | TEST …]
@@ -96,9 +95,7 @@ async function testService(rest: readonly string[]): Promise<readonly Column[]> 
 async function testWordPress(versions: readonly string[], rest: readonly string[]): Promise<readonly Column[]> {
   const columns: Column[] = [];
   await onEachWordPress({ versions, forCases: true, rest }, (facts) => {
-    const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/cases', rest, {
-      [FACTS_VARIABLE]: JSON.stringify(facts),
-    });
+    const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/cases', rest);
     columns.push({ name: `WordPress ${facts.version}`, type: 'wordpress', passed: passedIn(cases) });
     return 0;
   });
@@ -110,7 +107,7 @@ function runJest(
   config: string,
   tests: string,
   rest: readonly string[],
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
 ): readonly Case[] {
   mkdirSync(path.dirname(REPORT), { recursive: true });
   spawnSync(

@@ -25,6 +25,19 @@ export interface WordPressFacts {
   readonly account: Account | undefined;
 }
 
+/** Environment variable with the facts of the WordPress that `onEachWordPress` has started, as JSON. */
+const FACTS_VARIABLE = 'WORDPRESS_FACTS';
+
+/** Tells the tests, which run in other processes, what they need to know of a WordPress. */
+export function passFacts(facts: WordPressFacts): void {
+  process.env[FACTS_VARIABLE] = JSON.stringify(facts);
+}
+
+/** The facts of the WordPress of this test. */
+export function readFacts(): WordPressFacts {
+  return JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
+}
+
 /**
  * What a test can change while WordPress runs:
  *

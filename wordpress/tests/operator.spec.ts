@@ -25,7 +25,6 @@ import {
 import { emailTo, passTime, resetLinkIn, runEmailEvent } from './support/emails';
 import { facts, php, quote, switchOn, undoAfterTest } from './support/wordpress';
 import { expect, test } from './support/test';
-import { writeTranslations } from './support/translations';
 
 test.beforeAll(() => {
   // The members of other tests.
@@ -233,11 +232,16 @@ test('members and operators get texts in their own language', async ({ page }) =
   const languages = path.join(facts.webRoot, 'wp-content/languages');
   mkdirSync(path.join(languages, 'plugins'), { recursive: true });
   // WordPress knows a language by the file of its own texts.
-  writeTranslations(path.join(languages, 'ar.mo'), { 'text direction\u0004ltr': 'rtl' });
-  writeTranslations(path.join(languages, 'plugins/brainhouse-ar.mo'), {
-    'Hello %s,': 'مرحبا %s،',
-    Members: 'الأعضاء',
-  });
+  php(`
+    require_once ABSPATH . WPINC . '/pomo/mo.php';
+    $write = static function ( $file, ...$entries ) {
+      $mo = new MO();
+      array_map( array( $mo, 'add_entry' ), $entries );
+      $mo->export_to_file( $file );
+    };
+    $write( ${quote(path.join(languages, 'ar.mo'))}, array( 'context' => 'text direction', 'singular' => 'ltr', 'translations' => array( 'rtl' ) ) );
+    $write( ${quote(path.join(languages, 'plugins/brainhouse-ar.mo'))},
+      array( 'singular' => 'Hello %s,', 'translations' => array( 'مرحبا %s،' ) ), array( 'singular' => 'Members', 'translations' => array( 'الأعضاء' ) ) );`);
   const applicant = newApplicant();
   await signUp(applicant);
   php(`update_user_meta( ${userOf(applicant)}->ID, 'locale', 'ar' );`);

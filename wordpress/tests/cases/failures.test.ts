@@ -17,11 +17,10 @@ import { newApplicant, PASSWORD } from '../../../contract/cases/applicant';
 import { call, emailTo, PATHS, type Answer, type BackEnd } from '../../../contract/cases/back-end';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { useWordPressBackEnd } from '../../test-env/back-end';
-import type { WordPressFacts } from '../../test-env/facts';
+import { readFacts } from '../../test-env/facts';
 import { quote } from '../../test-env/run-php';
-import { FACTS_VARIABLE } from '../support/variables';
 
-const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
+const facts = readFacts();
 
 const NEW = 'another good password';
 

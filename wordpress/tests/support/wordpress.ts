@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { WordPressFacts, WordPressSwitch } from '../../test-env/facts';
+import { readFacts, type WordPressSwitch } from '../../test-env/facts';
 import { quote, runPhp } from '../../test-env/run-php';
 import { PLUGINS } from '../../test-env/site';
-import { FACTS_VARIABLE } from './variables';
 
 export { quote };
 
-// The command that has started WordPress has written it.
-export const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
+export const facts = readFacts();
 
 export const SIGN_UP_OF_OTHERS = 'sign-up-of-others/sign-up-of-others.php';
 export const LOOK_ALIKE = 'jwt-auth/jwt-auth.php';
