@@ -4,8 +4,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { PROMISES } from '../../contract/cases';
-import { backEndTable, type Column } from './support/table';
-import { replaceTable } from '../../scripts/lib/document-tables';
+import type { BackEndType } from '../../contract/cases/back-end';
+import type { ContractCase } from '../../contract/cases/contract-case';
+import { replaceTable, toTable } from '../../scripts/lib/document-tables';
 import { PROJECT_DIR, runScript, showHelp } from '../../scripts/lib/project';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import { onEachWordPress } from '../../wordpress/test-env/run';
@@ -29,6 +30,15 @@ earlier run.
 
 const SECURITY_FILE = path.join(PROJECT_DIR, 'docs/security.md');
 const REPORT = path.join(PROJECT_DIR, 'test-results/back-ends.json');
+
+/** The results of one back end. */
+interface Column {
+  /** For example “Service, SQLite”. */
+  readonly name: string;
+  readonly type: BackEndType;
+  /** Whether its case passed, by the sentence of the promise. */
+  readonly passed: ReadonlyMap<string, boolean>;
+}
 
 /** What is read of Jest's report. */
 const jestReport = z.object({
@@ -139,11 +149,22 @@ function passedIn(cases: readonly Case[]): ReadonlyMap<string, boolean> {
 
 function writeTable(columns: readonly Column[]): void {
   const text = readFileSync(SECURITY_FILE, 'utf8');
-  writeFileSync(SECURITY_FILE, replaceTable(text, 'npm run test:back-ends', backEndTable(PROMISES, columns)));
+  const rows = Object.entries(PROMISES).flatMap(([topic, all]) => [
+    [`**${topic}**`, ...columns.map(() => '')],
+    ...all.map((each) => [each.promise, ...columns.map((column) => cell(each, column))]),
+  ]);
+  const table = toTable(['promise', ...columns.map(({ name }) => name)], rows);
+  writeFileSync(SECURITY_FILE, replaceTable(text, 'npm run test:back-ends', table));
   execFileSync(process.execPath, [path.join(PROJECT_DIR, 'node_modules/oxfmt/bin/oxfmt'), SECURITY_FILE], {
     cwd: PROJECT_DIR,
   });
   console.log('The table is in docs/security.md.');
+}
+
+function cell({ promise, exceptions }: ContractCase, { type, passed }: Column): string {
+  const exception = exceptions?.[type];
+  if (exception) return `${exception.state}: ${exception.reason}`;
+  return passed.get(promise) === true ? 'kept' : 'FAILED';
 }
 
 runScript(main, ['Error']);

@@ -84,7 +84,8 @@ function writeFiles(facts: WordPressFacts, { files, jwtPluginDir }: WordPressOpt
   const { folder, webRoot, mailDir, switchesDir, admin, clockFile } = facts;
   if (clockFile !== undefined) writeFileSync(clockFile, '+0');
   cpSync(files.dir, webRoot, { recursive: true });
-  for (const dir of [mailDir, switchesDir]) mkdirSync(dir);
+  for (const dir of [mailDir, switchesDir, path.join(webRoot, 'wp-content/mu-plugins')])
+    mkdirSync(dir, { recursive: true });
   const plugins = path.join(webRoot, 'wp-content/plugins');
   cpSync(TEST_PLUGINS_DIR, plugins, { recursive: true });
   if (jwtPluginDir !== undefined) {

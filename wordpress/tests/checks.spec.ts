@@ -37,8 +37,7 @@ async function statuses(page: Page): Promise<Record<string, string>> {
   ) as Record<string, string>;
 }
 
-test('OPS-74: everything is ready for the settings page and for the doctor', async ({ page }) => {
-  await signInToAdmin(page);
+test('OPS-74: everything is ready for the settings page and for the doctor', async ({ operator: page }) => {
   await openSettings(page);
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect(page.getByText('The test was handed to the mail server.')).toBeVisible();
@@ -67,9 +66,8 @@ function sendTest(): void {
   php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
 }
 
-test('OPS-74: each error of the set-up is named in the settings with what to do', async ({ page }) => {
+test('OPS-74: each error of the set-up is named in the settings with what to do', async ({ operator: page }) => {
   test.setTimeout(240_000);
-  await signInToAdmin(page);
   const [current, away] = [quote(`${facts.contentDir}/current`), quote(`${facts.contentDir}/away`)];
   const cases: readonly (readonly [id: string, message: RegExp, breakIt: () => unknown])[] = [
     ['permalinks', /Choose "Post name" in Settings > Permalinks/, usePlainPermalinks],

@@ -11,7 +11,6 @@ import {
   openSettings,
   rowOf,
   saveSettings,
-  signInToAdmin,
 } from './support/admin';
 import {
   allEmails,
@@ -165,13 +164,12 @@ test('OPS-145: an unconfirmed sign-up is deleted after a week or the time in the
 });
 
 test('OPS-145: the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({
-  page,
+  operator: page,
 }) => {
   const [ada, bob] = [newApplicant(), newApplicant()];
   await apply(ada);
   await page.goto(await apply(bob));
   await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
-  await signInToAdmin(page);
   await openMembers(page, 'pending');
   await expect(rowOf(page, bob)).toContainText('(address confirmed)');
   await expect(rowOf(page, ada)).toHaveCount(0);
@@ -248,10 +246,9 @@ test('that email is stored once, also if two processes give links up at the same
   expect(storedEmails().filter(({ type }) => type === 'unreachable')).toHaveLength(1);
 });
 
-test('OPS-145: without the setting, sign-ups are pending immediately', async ({ page }) => {
+test('OPS-145: without the setting, sign-ups are pending immediately', async ({ operator: page }) => {
   const before = newApplicant();
   await apply(before);
-  await signInToAdmin(page);
   await openSettings(page);
   await page.getByLabel('Applicants confirm their address with a link').uncheck();
   await saveSettings(page);

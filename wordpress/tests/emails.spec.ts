@@ -1,7 +1,7 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createMember, requestLink, resetPassword, signUp, userOf } from './support/accounts';
-import { checkRow, openMembers, openSettings, signInToAdmin } from './support/admin';
+import { checkRow, openMembers, openSettings } from './support/admin';
 import {
   allEmails,
   emailsTo,
@@ -31,7 +31,7 @@ async function expectTried(number: number): Promise<void> {
 
 test('OPS-144: every email that was promised is sent when the mail server works again, once', async ({
   request,
-  page,
+  operator: page,
 }) => {
   const [ada, bob, eve] = [await createMember(), newApplicant(), newApplicant()];
   await signUp(eve);
@@ -40,7 +40,6 @@ test('OPS-144: every email that was promised is sent when the mail server works 
   function count(address: string, pattern: RegExp): number {
     return emailsTo(address).filter((text) => pattern.test(text)).length;
   }
-  await signInToAdmin(page);
   const repair = switchOn('fail-email');
   expect((await signUp(bob)).status()).toBe(201);
   expect(php(`return Brainhouse\\Members::reject( ${userOf(eve)}->ID );`)).toBe(false);
@@ -112,7 +111,9 @@ test('OPS-144: a sign-up whose PHP ends while its email is sent gets the email l
 });
 
 test.describe('OPS-144: with an SMTP server', () => {
-  test('emails to an address that does not exist are given up and named, others are sent', async ({ page }) => {
+  test('emails to an address that does not exist are given up and named, others are sent', async ({
+    operator: page,
+  }) => {
     const server = await useMailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('ada-') ? smtpError(550, '5.1.1 No such mailbox') : undefined),
@@ -122,7 +123,6 @@ test.describe('OPS-144: with an SMTP server', () => {
     await expect.poll(() => server.received.length).toBe(1);
     expect(server.received[0]?.to).toEqual(['operator@example.com']);
     expect(storedEmails()).toMatchObject([{ type: 'sign_up', isGivenUp: true, attempts: 1 }]);
-    await signInToAdmin(page);
     await openMembers(page);
     const notice = page.locator('#brainhouse-emails');
     await expect(notice.getByRole('listitem')).toHaveText(

@@ -79,8 +79,8 @@ test('a daily event deletes what is not needed, as long as the plugin is active'
   const staging = path.join(facts.contentDir, 'staging');
   changeRows('DELETE FROM {attempts}');
   const left = php<{ readonly attempts: number; readonly staging: readonly string[]; readonly event: boolean }>(`
-    Brainhouse\\Attempts::count( 'old', 5, -1 );
-    Brainhouse\\Attempts::count( 'new', 5 );
+    Brainhouse\\Attempts::count( array( 'old' ), 5, -1 );
+    Brainhouse\\Attempts::count( array( 'new' ), 5 );
     wp_mkdir_p( ${quote(`${staging}/given-up`)} );
     touch( ${quote(`${staging}/given-up`)}, time() - 2 * DAY_IN_SECONDS );
     wp_mkdir_p( ${quote(`${staging}/of-today`)} );

@@ -67,10 +67,9 @@ test('an operator follows the email, sees who waits, and approves and rejects', 
   await expectError(await requestToken(bob.username, bob.password), 403, '[jwt_auth] rejected_account');
 });
 
-test('an operator decides on several members, and takes an approval back', async ({ page }) => {
+test('an operator decides on several members, and takes an approval back', async ({ operator: page }) => {
   const [first, second, third] = [newApplicant(), newApplicant(), newApplicant()];
   for (const applicant of [first, second, third]) await signUp(applicant);
-  await signInToAdmin(page);
   await openMembers(page, 'pending');
   await chooseBulkAction(page, [first, second], 'Approve');
   await expectDone(page, 2);
@@ -91,10 +90,9 @@ test('an operator decides on several members, and takes an approval back', async
   await expect(page.getByText('No users found.')).toBeVisible();
 });
 
-test('an operator signs a member out, and sends a link for a new password', async ({ page }) => {
+test('an operator signs a member out, and sends a link for a new password', async ({ operator: page }) => {
   const member = await createMember();
   const token = await signIn(member);
-  await signInToAdmin(page);
   await openMembers(page, 'approved');
   await chooseAction(page, member, 'Sign out everywhere');
   await expectDone(page);
@@ -105,10 +103,9 @@ test('an operator signs a member out, and sends a link for a new password', asyn
   expect(resetLinkIn(await emailTo(member.email, /reset-password/)).login).toBe(member.username);
 });
 
-test('an email that cannot be sent is reported, and the decision is kept', async ({ page }) => {
+test('an email that cannot be sent is reported, and the decision is kept', async ({ operator: page }) => {
   const applicant = newApplicant();
   await signUp(applicant);
-  await signInToAdmin(page);
   const repair = switchOn('fail-email');
   await openMembers(page, 'pending');
   await chooseAction(page, applicant, 'Approve');
@@ -183,12 +180,11 @@ test('nobody else decides: other roles, links without a nonce, and administrator
 });
 
 test('OPS-146: the export has all members, and lets no spreadsheet run a formula, also in the middle of a cell', async ({
-  page,
+  operator: page,
 }) => {
   const formulas = ['=HYPERLINK(1)', 'a;=1+1', 'b|@SUM(1)', '＝1+1', '－1', 'c; "+1', "'=1"];
   const applicants = formulas.map((fullName) => newApplicant({ fullName }));
   for (const applicant of applicants) expect((await signUp(applicant)).status()).toBe(201);
-  await signInToAdmin(page);
   await openMembers(page, 'approved');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as CSV' }).click();
@@ -204,8 +200,7 @@ test('OPS-146: the export has all members, and lets no spreadsheet run a formula
   );
 });
 
-test('the texts of emails can be changed, and an empty field restores the default', async ({ page }) => {
-  await signInToAdmin(page);
+test('the texts of emails can be changed, and an empty field restores the default', async ({ operator: page }) => {
   await openSettings(page);
   const email = page.locator('details', { hasText: 'To the member, after the approval' });
   await email.locator('summary').click();
@@ -264,8 +259,7 @@ test('members and operators get texts in their own language', async ({ page }) =
   expect(await emailTo(applicant.email, /مرحبا Ada Sample،/)).toContain('You can sign in now');
 });
 
-test('settings that cannot be used are refused with a reason, and nothing else is lost', async ({ page }) => {
-  await signInToAdmin(page);
+test('settings that cannot be used are refused with a reason, and nothing else is lost', async ({ operator: page }) => {
   await openSettings(page);
   const before = await page.getByLabel('Address of the site').inputValue();
   await page.getByLabel('Address of the site').evaluate((input: HTMLInputElement) => {
@@ -284,9 +278,8 @@ test('settings that cannot be used are refused with a reason, and nothing else i
   await page.getByRole('button', { name: 'Save Changes' }).click();
 });
 
-test('all members can be signed out', async ({ page }) => {
+test('all members can be signed out', async ({ operator: page }) => {
   const token = await signIn(await createMember());
-  await signInToAdmin(page);
   await openSettings(page);
   await page.getByRole('button', { name: 'Sign out all members' }).click();
   await expect(page.getByText('All members are signed out.')).toBeVisible();

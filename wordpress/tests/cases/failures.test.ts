@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   apply,
@@ -205,9 +205,8 @@ async function repeat(send: () => Promise<Outcome>, where: string): Promise<void
  * @returns a function that stops this, and says whether a request came to that query
  */
 function breakQuery(target: string, nth: number, way: 'fails' | 'ends the process'): () => boolean {
-  const folder = path.join(facts.webRoot, 'wp-content/mu-plugins');
-  const [file, mark] = [path.join(folder, 'test-break-query.php'), path.join(facts.switchesDir, 'broken-query')];
-  mkdirSync(folder, { recursive: true });
+  const file = path.join(facts.webRoot, 'wp-content/mu-plugins/test-break-query.php');
+  const mark = path.join(facts.switchesDir, 'broken-query');
   rmSync(mark, { force: true });
   writeFileSync(
     file,

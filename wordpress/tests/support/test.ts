@@ -1,9 +1,12 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import { signInToAdmin } from './admin';
 import { takePhpErrors, undoChanges } from './wordpress';
 
 interface Fixtures {
   /** Expects errors of PHP that match, all others fail the test. */
   readonly expectPhpError: (pattern: RegExp) => void;
+  /** A page on which the operator is signed in to wp-admin. */
+  readonly operator: Page;
 }
 
 /** WordPress 6.1 is older than PHP 8.2, and without network it cannot look for updates. */
@@ -12,6 +15,10 @@ const OF_WORDPRESS =
 
 /** Playwright's `test` for WordPress. An error or a warning of PHP fails the test, and what it has changed is undone. */
 export const test = base.extend<Fixtures>({
+  operator: async ({ page }, use) => {
+    await signInToAdmin(page);
+    await use(page);
+  },
   expectPhpError: [
     async ({}, use) => {
       takePhpErrors();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFacts, type WordPressSwitch } from '../../test-env/facts';
 import { quote, runPhp } from '../../test-env/run-php';
@@ -63,9 +63,7 @@ export function changeSettings(changes: Readonly<Record<string, unknown>>): () =
 
 /** Adds code that runs in every request of this test, as a plugin in `mu-plugins` does. */
 export function addMustUsePlugin(code: string): () => Promise<void> {
-  const folder = path.join(facts.webRoot, 'wp-content/mu-plugins');
-  const file = path.join(folder, `test-${randomBytes(6).toString('hex')}.php`);
-  mkdirSync(folder, { recursive: true });
+  const file = path.join(facts.webRoot, `wp-content/mu-plugins/test-${randomBytes(6).toString('hex')}.php`);
   writeFileSync(file, `<?php ${code}`);
   return undoAfterTest(() => rmSync(file));
 }

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { ERROR_STATUSES } from '../../../contract/values/error-codes';
 import { isCommonPassword } from '../../../member-service/auth/common-passwords';
-import { COMMON_PASSWORDS_FILE } from '../../pack/passwords';
 import { CONTRACT_VALUES_FILE } from '../../pack/contract-values';
-import { packPlugin, PLUGIN_DIR } from '../../pack/zip';
+import { COMMON_PASSWORDS_FILE, packPlugin, PLUGIN_DIR } from '../../pack/zip';
 
 const { version, bytes } = packPlugin();
 
