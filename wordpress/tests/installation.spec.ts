@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newApplicant } from '../../contract/cases/applicant';
-import { runPhpFile } from '../test-env/site';
+import { runProgram } from '../test-env/run-php';
 import { expect, test } from './support/test';
 import { createMember, expectError, requestMe, signIn, signUp, userOf } from './support/accounts';
 import { changeRows, facts, php, PLUGIN, quote, undoAfterTest, useBothPlugins } from './support/wordpress';
@@ -29,9 +28,7 @@ function uninstallPlugin(): { readonly table: string | null; readonly options: r
 test('the plugin is not activated on a network of sites, and says why', () => {
   // Without WordPress, because a network needs tables of its own.
   const settings = path.join(facts.webRoot, 'wp-content/plugins/brainhouse/includes/class-settings.php');
-  writeFileSync(
-    path.join(facts.folder, 'network.php'),
-    `<?php
+  const program = `<?php
 define( 'ABSPATH', '/' );
 function is_multisite() { return true; }
 function esc_html__( $text ) { return $text; }
@@ -39,9 +36,8 @@ function wp_die( $text ) { exit( $text ); }
 require ${quote(settings)};
 Brainhouse\\Settings::activate();
 echo 'activated';
-`,
-  );
-  expect(runPhpFile(facts, 'network.php')).toMatch(/^Brainhouse Members does not work on a network of sites/);
+`;
+  expect(runProgram(facts, program)).toMatch(/^Brainhouse Members does not work on a network of sites/);
 });
 
 test('deleting the plugin removes its tables and options, and what members have entered, but nobody is approved by that', async () => {
