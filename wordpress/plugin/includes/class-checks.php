@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-
 /**
  * Checks what members need, by asking this WordPress from outside where possible. The function of each check returns its status and a
  * message.
@@ -46,8 +44,11 @@ final class Checks {
 		}
 		$checks = array();
 		foreach ( $titles as $id => $title ) {
-			list( $status, $message ) = self::$id();
-
+			try {
+				list( $status, $message ) = self::$id();
+			} catch ( \RuntimeException $error ) {
+				list( $status, $message ) = array( self::UNKNOWN, $error->getMessage() );
+			}
 			$checks[] = compact( 'id', 'status', 'title', 'message' );
 		}
 		return $checks;
@@ -74,9 +75,6 @@ final class Checks {
 			return array( self::ERROR, sprintf( __( 'The REST API is at %1$s, but the site calls %2$s. Choose "Post name" in Settings > Permalinks. If another plugin changes wp-json, switch that off.', 'brainhouse' ), rest_url(), home_url( Account_Rules::REST_BASE . '/' ) ) );
 		}
 		$answer = self::ask( 'GET', '/' . REST_NAMESPACE );
-		if ( is_wp_error( $answer ) ) {
-			return self::unreachable( $answer );
-		}
 		return $answer['is_json']
 			? array( self::OK, __( 'Addresses that begin with /wp-json work.', 'brainhouse' ) )
 			/* translators: %d: HTTP status */
@@ -124,9 +122,6 @@ final class Checks {
 			return array( self::UNKNOWN, __( 'This can be tested when the JWT plugin runs.', 'brainhouse' ) );
 		}
 		$answer = self::ask( 'GET', '/wp/v2/users/me', array( 'Authorization' => 'Bearer brainhouse.self.check' ) );
-		if ( is_wp_error( $answer ) ) {
-			return self::unreachable( $answer );
-		}
 		$code = $answer['code'];
 		if ( 'rest_not_logged_in' === $code ) {
 			return array( self::ERROR, __( 'The web server removes the Authorization header, so members are signed out immediately after the login. Apache: put "SetEnvIf Authorization .+ HTTP_AUTHORIZATION=$0" above the lines of WordPress in .htaccess, or "CGIPassAuth On". nginx, beside fastcgi_pass: fastcgi_param HTTP_AUTHORIZATION $http_authorization; and in another nginx in front of it, beside proxy_pass: proxy_set_header Authorization $http_authorization;', 'brainhouse' ) );
@@ -168,9 +163,6 @@ final class Checks {
 				'Access-Control-Request-Headers' => 'authorization,content-type',
 			)
 		);
-		if ( is_wp_error( $answer ) ) {
-			return self::unreachable( $answer );
-		}
 		$headers   = $answer['headers'];
 		$allowed   = strtolower( (string) ( $headers['access-control-allow-headers'] ?? '' ) );
 		$is_passed = $origin === ( $headers['access-control-allow-origin'] ?? '' ) && false !== strpos( $allowed, 'authorization' ) && false !== strpos( $allowed, 'content-type' );
@@ -234,9 +226,6 @@ final class Checks {
 	/** A guest gets no member content. */
 	private static function content_closed(): array {
 		$answer = self::ask( 'GET', Account_Rules::ROUTES['memberContent'] . '/homepage.json' );
-		if ( is_wp_error( $answer ) ) {
-			return self::unreachable( $answer );
-		}
 		if ( 401 !== $answer['status'] ) {
 			/* translators: %d: HTTP status */
 			return array( self::ERROR, sprintf( __( 'A request without a token got the status %d instead of 401.', 'brainhouse' ), $answer['status'] ) );
@@ -254,8 +243,12 @@ final class Checks {
 			: array( self::UNKNOWN, sprintf( __( 'A guest gets 401. But the folder %1$s is in %2$s, which looks like the folder of another site. Its files refuse to be sent; a folder outside of all sites is safer.', 'brainhouse' ), $folder, $parent ) );
 	}
 
-	/** Asks this WordPress as a browser would. @return array{ status: int, is_json: bool, code: string, headers: array }|WP_Error */
-	private static function ask( string $method, string $route, array $headers = array() ) {
+	/**
+	 * Asks this WordPress as a browser would.
+	 * @return array{ status: int, is_json: bool, code: string, headers: array }
+	 * @throws \RuntimeException If this WordPress cannot reach itself.
+	 */
+	private static function ask( string $method, string $route, array $headers = array() ): array {
 		$response = wp_remote_request(
 			rest_url( $route ),
 			array(
@@ -268,7 +261,8 @@ final class Checks {
 			)
 		);
 		if ( is_wp_error( $response ) ) {
-			return $response;
+			/* translators: %s: error */
+			throw new \RuntimeException( sprintf( __( 'This WordPress cannot call itself, so test it from outside with "npm run doctor -w wordpress" where the site is built. (%s)', 'brainhouse' ), $response->get_error_message() ) );
 		}
 		$body = json_decode( wp_remote_retrieve_body( $response ), true );
 		$all  = wp_remote_retrieve_headers( $response );
@@ -278,11 +272,5 @@ final class Checks {
 			'code'    => is_array( $body ) && is_string( $body['code'] ?? null ) ? $body['code'] : '',
 			'headers' => is_object( $all ) ? $all->getAll() : (array) $all,
 		);
-	}
-
-	/** The result if this WordPress cannot reach itself. @return array{ 0: string, 1: string } */
-	private static function unreachable( WP_Error $error ): array {
-		/* translators: %s: error */
-		return array( self::UNKNOWN, sprintf( __( 'This WordPress cannot call itself, so test it from outside with "npm run doctor -w wordpress" where the site is built. (%s)', 'brainhouse' ), $error->get_error_message() ) );
 	}
 }

@@ -16,17 +16,11 @@ final class Jwt_Plugin {
 
 	const ROUTE = Account_Rules::ROUTES['token'];
 
-	/** No plugin has the route. */
-	const MISSING = 'missing';
-
-	/** The plugin has no secret in wp-config.php. */
-	const NO_SECRET = 'no_secret';
-
-	/** A plugin has the route, but answers differently. */
+	/** No plugin has the route; it has no secret in wp-config.php; it answers differently; it answers as the site expects. */
+	const MISSING    = 'missing';
+	const NO_SECRET  = 'no_secret';
 	const LOOK_ALIKE = 'look_alike';
-
-	/** The plugin answers as the site expects. */
-	const READY = 'ready';
+	const READY      = 'ready';
 
 	/** A transient with the last result and what it was for, so that the plugin is tried once and not in each request. */
 	const RESULT = 'brainhouse_jwt_plugin';
