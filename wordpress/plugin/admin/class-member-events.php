@@ -5,7 +5,6 @@ namespace Brainhouse\Admin;
 use Brainhouse\Events;
 use Brainhouse\Privacy;
 use Brainhouse\Settings;
-use WP_User;
 use function Brainhouse\local_time;
 
 /** Shows the last login and the last events on the screen of a user, and the numbers of a day on that of the members. */
@@ -20,9 +19,9 @@ final class Member_Events {
 		add_action( 'show_user_profile', array( self::class, 'show' ) );
 	}
 
-	/** Shows the events of an account. @param WP_User $user User of the screen. */
+	/** Shows the events of an account. @param \WP_User $user User of the screen. */
 	public static function show( $user ): void {
-		if ( ! $user instanceof WP_User || ! current_user_can( Settings::MANAGE_MEMBERS ) ) {
+		if ( ! $user instanceof \WP_User || ! current_user_can( Settings::MANAGE_MEMBERS ) ) {
 			return;
 		}
 		$login  = Events::last_login( $user->ID );

@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-
 /** Counts attempts in a table of its own: transients are not counted atomically, and an object cache may drop them. */
 final class Attempts {
 
@@ -41,9 +39,9 @@ final class Attempts {
 	 * Counts a request of this client for its address, and for its network if that has many addresses.
 	 * @param int    $limit   How many requests of one address are allowed per hour.
 	 * @param string $message Message with a place for the time to wait; '' for that about requests.
-	 * @return WP_Error|null An error if the request is not allowed.
+	 * @return \WP_Error|null An error if the request is not allowed.
 	 */
-	public static function limit( string $what, int $limit, string $message = '' ): ?WP_Error {
+	public static function limit( string $what, int $limit, string $message = '' ): ?\WP_Error {
 		self::$wait = self::count( array( $what, self::client() ), $limit );
 		if ( 0 === self::$wait && null !== self::network() ) {
 			self::$wait = self::count( array( $what, self::network() ), $limit * Account_Rules::NETWORK_FACTOR );

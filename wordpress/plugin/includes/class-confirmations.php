@@ -2,9 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_User;
-
 /**
  * A sign-up counts as pending after the owner of its email address has confirmed it with a link. Without a confirmation it is deleted. The
  * link opens a page that changes nothing before a button is pressed, because mail programs and their scanners open links.
@@ -49,9 +46,9 @@ final class Confirmations {
 
 	/**
 	 * Sends the link that confirms an address. Older links go on working.
-	 * @return bool|WP_Error Whether it was sent; false if it would not work for long enough; an error if it could not be sent.
+	 * @return bool|\WP_Error Whether it was sent; false if it would not work for long enough; an error if it could not be sent.
 	 */
-	public static function send( WP_User $user ) {
+	public static function send( \WP_User $user ) {
 		global $wpdb;
 		$kept = self::kept();
 		$left = 0 === $kept ? self::LIFETIME : min( self::LIFETIME, $kept, self::signed_up_at( $user ) + $kept + self::EXTENSION - time() );
@@ -67,7 +64,7 @@ final class Confirmations {
 			'expires_at' => time() + $left,
 		);
 		if ( ! $wpdb->insert( Database::table( 'keys' ), $row ) ) { // phpcs:ignore WordPress.DB
-			return new WP_Error( 'email_failed', __( 'The database does not store the link.', 'brainhouse' ) );
+			return new \WP_Error( 'email_failed', __( 'The database does not store the link.', 'brainhouse' ) );
 		}
 		$days  = (int) floor( $left / DAY_IN_SECONDS );
 		$hours = (int) floor( $left / HOUR_IN_SECONDS );
@@ -116,7 +113,7 @@ final class Confirmations {
 		}
 	}
 
-	/** A new password that was set with a link confirms the address, because the link was sent there. @param WP_User $user User. */
+	/** A new password that was set with a link confirms the address, because the link was sent there. @param \WP_User $user User. */
 	public static function confirm_with_password( $user ): void {
 		if ( self::AWAITING !== get_user_meta( $user->ID, Members::EMAIL_STATE, true ) ) {
 			return;
@@ -155,7 +152,7 @@ final class Confirmations {
 	}
 
 	/** Whether a sign-up was kept long enough without a confirmation. A new link keeps it longer. */
-	public static function is_overdue( WP_User $user ): bool {
+	public static function is_overdue( \WP_User $user ): bool {
 		$age = time() - self::signed_up_at( $user ) - self::kept();
 		return $age > self::EXTENSION || ( $age > 0 && max( 0, ...self::ends_of_links( $user->ID ) ) <= time() );
 	}
@@ -165,8 +162,8 @@ final class Confirmations {
 		return (int) Settings::get( 'keep_unconfirmed_days' ) * DAY_IN_SECONDS;
 	}
 
-	/** Confirms the address of an account, and notifies the operators of a sign-up. @return int[]|WP_Error Ids of the emails. */
-	private static function confirm( WP_User $user ) {
+	/** Confirms the address of an account, and notifies the operators of a sign-up. @return int[]|\WP_Error Ids of the emails. */
+	private static function confirm( \WP_User $user ) {
 		update_user_meta( $user->ID, Members::EMAIL_STATE, self::CONFIRMED );
 		self::forget_user( $user->ID );
 		Events::record( 'address-confirmed', $user->ID );
@@ -174,7 +171,7 @@ final class Confirmations {
 	}
 
 	/** The owner of the address has not signed up: deletes the account, or rejects one that an operator has decided about meanwhile. */
-	private static function refuse( WP_User $user ): array {
+	private static function refuse( \WP_User $user ): array {
 		if ( self::is_deleted_if_refused( $user ) ) {
 			Events::delete_account( $user->ID, 'refused-by-owner' );
 		} else {
@@ -189,12 +186,12 @@ final class Confirmations {
 	}
 
 	/** Whether a refusal of the address deletes the account. */
-	private static function is_deleted_if_refused( WP_User $user ): bool {
+	private static function is_deleted_if_refused( \WP_User $user ): bool {
 		return 'pending' === Members::status( $user->ID ) && ! Members::has_rights( $user );
 	}
 
 	/** What holds for an account after its address was confirmed: an operator may have decided before. */
-	private static function what_holds( WP_User $user ): string {
+	private static function what_holds( \WP_User $user ): string {
 		return match ( Members::status( $user->ID ) ) {
 			'pending'  => __( 'Thank you. We check your sign-up in person, and send you an email when your account is active.', 'brainhouse' ),
 			'rejected' => __( 'Thank you. We are sorry: we cannot give you access. If you think that this is a mistake, please write to us.', 'brainhouse' ),
@@ -205,7 +202,7 @@ final class Confirmations {
 	/**
 	 * Does something that a key permits, once.
 	 * @param callable $task Gets the account. Returns the ids of the emails about it, or an error.
-	 * @return WP_User|WP_Error The account, also if it was deleted.
+	 * @return \WP_User|\WP_Error The account, also if it was deleted.
 	 */
 	private static function use_key( string $key, callable $task ) {
 		$user   = null;
@@ -217,7 +214,7 @@ final class Confirmations {
 			}
 		);
 		if ( is_wp_error( $emails ) ) {
-			if ( $user instanceof WP_User ) {
+			if ( $user instanceof \WP_User ) {
 				// The cache may have what was not stored.
 				clean_user_cache( $user );
 				wp_cache_delete( $user->ID, 'user_meta' );
@@ -229,7 +226,7 @@ final class Confirmations {
 	}
 
 	/** The account of a key. */
-	private static function find( string $key ): WP_User|WP_Error {
+	private static function find( string $key ): \WP_User|\WP_Error {
 		$row  = Database::row( 'SELECT user_id, expires_at FROM {keys} WHERE key_hash = %s', hash( 'sha256', $key ) );
 		$user = $row ? get_userdata( (int) $row->user_id ) : false;
 		if ( ! $user ) {
@@ -239,7 +236,7 @@ final class Confirmations {
 	}
 
 	/** When an account was created. @return int Time in seconds since 1970. */
-	private static function signed_up_at( WP_User $user ): int {
+	private static function signed_up_at( \WP_User $user ): int {
 		return (int) strtotime( $user->user_registered . ' UTC' );
 	}
 

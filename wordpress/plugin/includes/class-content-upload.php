@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-
 /**
  * Receives releases of member content from `npm run content:push`, which signs in with an application password:
  *
@@ -35,7 +31,7 @@ final class Content_Upload {
 		add_route( $release . '/activate', array( self::class, 'activate' ), $may_publish );
 	}
 
-	/** Whether the user may upload. @return true|WP_Error */
+	/** Whether the user may upload. @return true|\WP_Error */
 	public static function may_publish() {
 		if ( ! is_user_logged_in() ) {
 			return rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
@@ -44,7 +40,7 @@ final class Content_Upload {
 	}
 
 	/** Starts a release. */
-	public static function create( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function create( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$problem = Content_Folder::problem();
 		if ( '' !== $problem ) {
 			return rest_error( 'bad_content_folder', $problem );
@@ -74,7 +70,7 @@ final class Content_Upload {
 				$missing[] = $path;
 			}
 		}
-		return new WP_REST_Response(
+		return new \WP_REST_Response(
 			array(
 				'name'    => $name,
 				'missing' => $missing,
@@ -84,7 +80,7 @@ final class Content_Upload {
 	}
 
 	/** Receives one file. */
-	public static function add_file( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function add_file( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
@@ -105,7 +101,7 @@ final class Content_Upload {
 			/* translators: %s: path of a file */
 			return rest_error( 'rest_invalid_param', sprintf( __( 'The content of this file is not of the type that its name says: %s', 'brainhouse' ), sanitize_text_field( $path ) ) );
 		}
-		return self::write( self::staging( $name ) . '/files/' . $path, $bytes ) ? new WP_REST_Response( null, 204 ) : self::write_error();
+		return self::write( self::staging( $name ) . '/files/' . $path, $bytes ) ? new \WP_REST_Response( null, 204 ) : self::write_error();
 	}
 
 	/**
@@ -121,7 +117,7 @@ final class Content_Upload {
 	}
 
 	/** Makes a release the current one, if all of its files are there. */
-	public static function activate( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function activate( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
@@ -139,7 +135,7 @@ final class Content_Upload {
 		}
 		self::delete_folder( self::staging( $name ) );
 		self::clean();
-		return new WP_REST_Response( array( 'current' => $name ) );
+		return new \WP_REST_Response( array( 'current' => $name ) );
 	}
 
 	/**
@@ -147,7 +143,7 @@ final class Content_Upload {
 	 * pattern of the route has not checked.
 	 * @return string '' if it is not the name of a release.
 	 */
-	private static function name( WP_REST_Request $request ): string {
+	private static function name( \WP_REST_Request $request ): string {
 		$name = $request->get_url_params()['name'] ?? '';
 		return is_string( $name ) && preg_match( Content_Folder::RELEASE, $name ) ? $name : '';
 	}
@@ -232,7 +228,7 @@ final class Content_Upload {
 	}
 
 	/** The error of a folder that cannot be written. */
-	private static function write_error(): WP_Error {
+	private static function write_error(): \WP_Error {
 		/* translators: %s: path of a folder */
 		return rest_error( 'bad_content_folder', sprintf( __( 'The web server cannot write to the folder %s, or the disk is full.', 'brainhouse' ), Content_Folder::path() ) );
 	}

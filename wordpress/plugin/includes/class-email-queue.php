@@ -4,8 +4,6 @@ namespace Brainhouse;
 
 use PHPMailer\PHPMailer\PHPMailer;
 use PHPMailer\PHPMailer\SMTP;
-use Throwable;
-use WP_Error;
 
 /**
  * A table of emails (a transactional outbox): an email is stored together with the change that it tells about, and is deleted when it is sent.
@@ -58,7 +56,7 @@ final class Email_Queue {
 	 * @param int    $user_id Account that it is about; 0 if it is not known yet.
 	 * @param string $detail  What else it depends on: the address of an operator, or the name that a visitor has entered.
 	 * @param int    $delay   It is not sent before, in seconds.
-	 * @return int|WP_Error Id.
+	 * @return int|\WP_Error Id.
 	 */
 	public static function add( string $type, int $user_id, string $detail = '', int $delay = 0 ) {
 		global $wpdb;
@@ -84,8 +82,8 @@ final class Email_Queue {
 
 	/**
 	 * Sends one stored email now. If it cannot be sent, it is kept.
-	 * @param int|WP_Error $id What `add()` has returned.
-	 * @return bool|WP_Error Whether it was handed to the mail server; the error of `add()`.
+	 * @param int|\WP_Error $id What `add()` has returned.
+	 * @return bool|\WP_Error Whether it was handed to the mail server; the error of `add()`.
 	 */
 	public static function deliver( $id ) {
 		$row = is_wp_error( $id ) ? $id : self::claim( $id );
@@ -237,11 +235,11 @@ final class Email_Queue {
 			$result = watch_queries( static fn() => Emails::send_stored( $row ), $has_failed );
 			if ( false === $result && $has_failed ) {
 				// The account, or its status, could not be read.
-				$result = new WP_Error( 'email_failed', __( 'The database could not be read.', 'brainhouse' ) );
+				$result = new \WP_Error( 'email_failed', __( 'The database could not be read.', 'brainhouse' ) );
 			}
-		} catch ( Throwable $error ) {
+		} catch ( \Throwable $error ) {
 			// Of another plugin.
-			$result = new WP_Error( 'email_failed', $error->getMessage() );
+			$result = new \WP_Error( 'email_failed', $error->getMessage() );
 		}
 		remove_action( 'phpmailer_init', $prepare, 1 );
 		if ( $phpmailer instanceof PHPMailer ) {

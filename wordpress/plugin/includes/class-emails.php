@@ -2,9 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_User;
-
 /** Composes and sends emails. Their texts can be changed in the settings and translated. `Email_Queue` has those that wait. */
 final class Emails {
 
@@ -16,7 +13,7 @@ final class Emails {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'wp_mail_failed', static fn( WP_Error $error ) => self::$error = $error->get_error_message() );
+		add_action( 'wp_mail_failed', static fn( \WP_Error $error ) => self::$error = $error->get_error_message() );
 	}
 
 	/**
@@ -97,9 +94,9 @@ final class Emails {
 	 * @param string   $type   One of `types()`.
 	 * @param string[] $values Values of the placeholders that only this email has.
 	 * @param string   $to     Address; '' for that of the account.
-	 * @return true|WP_Error An error if the mail server does not take it.
+	 * @return true|\WP_Error An error if the mail server does not take it.
 	 */
-	public static function send( string $type, WP_User $user, array $values = array(), string $to = '' ) {
+	public static function send( string $type, \WP_User $user, array $values = array(), string $to = '' ) {
 		$is_to_member = '' === $to;
 		$switched     = switch_to_locale( $is_to_member ? get_user_locale( $user ) : get_locale() );
 		$site_url     = Settings::site_url();
@@ -123,7 +120,7 @@ final class Emails {
 	/**
 	 * Sends an email of the queue, if it is still true.
 	 * @param object $row Row of `Email_Queue`.
-	 * @return bool|WP_Error Whether it was sent; false if nobody gets it, because the account has changed; an error if it could not be sent.
+	 * @return bool|\WP_Error Whether it was sent; false if nobody gets it, because the account has changed; an error if it could not be sent.
 	 */
 	public static function send_stored( $row ) {
 		self::$error = '';
@@ -147,13 +144,13 @@ final class Emails {
 		};
 	}
 
-	/** Tells an operator whose links could not be sent. @return bool|WP_Error As `send_stored()`. */
+	/** Tells an operator whose links could not be sent. @return bool|\WP_Error As `send_stored()`. */
 	private static function send_unreachable( string $operator ) {
 		$users = Email_Queue::unreachable();
 		if ( ! $users || ! in_array( $operator, Settings::operators(), true ) ) {
 			return false;
 		}
-		$names  = array_map( static fn( WP_User $user ) => self::username( $user, false ), array_slice( $users, 0, Account_Rules::MOST_USERNAMES ) );
+		$names  = array_map( static fn( \WP_User $user ) => self::username( $user, false ), array_slice( $users, 0, Account_Rules::MOST_USERNAMES ) );
 		$values = array(
 			'{number}'     => number_format_i18n( count( $users ) ),
 			'{usernames}'  => implode( ', ', array_unique( $names ) ),
@@ -163,8 +160,8 @@ final class Emails {
 	}
 
 	/** The error of the email that could not be sent. */
-	public static function failure(): WP_Error {
-		return new WP_Error( 'email_failed', self::$error );
+	public static function failure(): \WP_Error {
+		return new \WP_Error( 'email_failed', self::$error );
 	}
 
 	/** Sends an email that shows that sending works. @return bool Whether it was handed to the mail server. */
@@ -197,7 +194,7 @@ final class Emails {
 	 * The greeting, without the name if it contains more than a name, or if a stranger may have written it: anybody can sign up with the
 	 * address of another person.
 	 */
-	private static function greeting( WP_User $user ): string {
+	private static function greeting( \WP_User $user ): string {
 		$name    = wp_specialchars_decode( (string) $user->display_name, ENT_QUOTES );
 		$is_name = preg_match( "/^[\p{L}\p{M} .,'’()-]+$/u", $name ) && ! self::has_link( $name ) && self::count_words( $name ) <= Account_Rules::MOST_WORDS_OF_NAME;
 		/* translators: %s: name of a member */
@@ -208,7 +205,7 @@ final class Emails {
 	 * The username, unless it could be a message, a number to call or a link.
 	 * @param bool $is_to_member Whether the email goes to the address of the account, which a stranger may have entered.
 	 */
-	private static function username( WP_User $user, bool $is_to_member ): string {
+	private static function username( \WP_User $user, bool $is_to_member ): string {
 		$name     = (string) $user->user_login;
 		$is_plain = ! self::has_link( $name ) && self::count_words( $name ) <= Account_Rules::MOST_WORDS_OF_NAME && preg_match_all( '/\p{N}/u', $name ) <= Account_Rules::MOST_DIGITS_OF_USERNAME;
 		$is_shown = $is_plain && ( ! $is_to_member || self::is_vouched_for( $user ) );
@@ -217,7 +214,7 @@ final class Emails {
 	}
 
 	/** Whether an operator has approved the account, or the owner of the address has confirmed it. */
-	private static function is_vouched_for( WP_User $user ): bool {
+	private static function is_vouched_for( \WP_User $user ): bool {
 		return 'approved' === Members::status( $user->ID ) || Confirmations::is_confirmed( $user->ID );
 	}
 

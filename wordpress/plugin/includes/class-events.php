@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Response;
-use WP_User;
-
 /**
  * Records what has happened to accounts in a table of its own: who has decided on whom, what was exported or deleted, and logins. Names
  * that belong to no account and addresses of clients are stored as keyed hashes only.
@@ -38,7 +34,7 @@ final class Events {
 	 * that; or what it uploads is no content for members. A guest without a token is no event. Filter `rest_post_dispatch`.
 	 */
 	public static function record_refusal( $response, $server, $request ) {
-		if ( ! $response instanceof WP_REST_Response || $response->get_status() < 400 ) {
+		if ( ! $response instanceof \WP_REST_Response || $response->get_status() < 400 ) {
 			return $response;
 		}
 		$data = $response->get_data();
@@ -73,7 +69,7 @@ final class Events {
 			'pending_approval' => 'login-refused',
 			'rejected_account' => 'login-refused',
 		);
-		$code  = $error instanceof WP_Error ? (string) $error->get_error_code() : '';
+		$code  = $error instanceof \WP_Error ? (string) $error->get_error_code() : '';
 		self::record( $types[ $code ] ?? 'login-failed', 0, (string) $name );
 	}
 
@@ -118,7 +114,7 @@ final class Events {
 
 	/** An account was deleted. Action `deleted_user`. */
 	public static function record_deletion( $user_id, $reassign = null, $user = null ): void {
-		self::forget( (int) $user_id, $user instanceof WP_User ? array( $user->user_login, $user->user_email ) : array() );
+		self::forget( (int) $user_id, $user instanceof \WP_User ? array( $user->user_login, $user->user_email ) : array() );
 		self::record( self::$reason ?? 'deleted', (int) $user_id );
 	}
 

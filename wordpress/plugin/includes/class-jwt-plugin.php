@@ -2,12 +2,6 @@
 
 namespace Brainhouse;
 
-use Throwable;
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-use WP_User;
-
 /**
  * Finds out which plugin issues tokens. Several plugins have the same route, but not the same answers: "JWT Auth" puts the token into
  * `data`, where the site does not find it. What counts is the answer, so a copy that answers in the same way is accepted.
@@ -35,7 +29,7 @@ final class Jwt_Plugin {
 
 	/**
 	 * Whether the routes of this plugin may answer. Beside a look-alike they do not: members could sign up, but never sign in.
-	 * @return true|WP_Error
+	 * @return true|\WP_Error
 	 */
 	public static function may_run() {
 		return self::LOOK_ALIKE === self::state()
@@ -98,14 +92,14 @@ final class Jwt_Plugin {
 	}
 
 	/** The answer of the plugin when an account signs in, whatever its password is. */
-	private static function log_in( WP_User $user ): WP_REST_Response {
+	private static function log_in( \WP_User $user ): \WP_REST_Response {
 		$force = static fn() => $user;
 		add_filter( 'authenticate', $force, PHP_INT_MAX );
 		try {
-			$request = new WP_REST_Request( 'POST', self::ROUTE );
+			$request = new \WP_REST_Request( 'POST', self::ROUTE );
 			$request->set_body_params( array_fill_keys( array( 'username', 'password' ), '' ) );
 			$response = rest_ensure_response( call_user_func( post_handler( self::ROUTE ), $request ) );
-		} catch ( Throwable $error ) {
+		} catch ( \Throwable $error ) {
 			$response = rest_error( 'rest_internal_error', __( 'Something went wrong.', 'brainhouse' ) );
 		} finally {
 			remove_filter( 'authenticate', $force, PHP_INT_MAX );

@@ -2,9 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_User;
-
 /**
  * Counts failed logins: per name and address, per address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2: at most
  * 100 in a row for one account, which has two names). The last two limits are higher: with one limit per name anybody could lock a member out
@@ -58,10 +55,10 @@ final class Login_Limits {
 	private static array $counted = array();
 
 	/** The refusal of this login, whatever its password is. */
-	private static ?WP_Error $refusal = null;
+	private static ?\WP_Error $refusal = null;
 
 	/** The refusal of this request's application password. */
-	private static ?WP_Error $basic_refusal = null;
+	private static ?\WP_Error $basic_refusal = null;
 
 	/** Connects the hooks. */
 	public static function register(): void {
@@ -126,7 +123,7 @@ final class Login_Limits {
 			$wait            = Attempts::count( $key, $limit, $window );
 			if ( $wait > 0 ) {
 				/* translators: %s: a time such as 5 minutes */
-				self::$refusal = new WP_Error( 'too_many_retries', sprintf( __( 'Too many failed logins. Try again in %s, or choose “Forgot password?”.', 'brainhouse' ), wait_in_words( $wait ) ) );
+				self::$refusal = new \WP_Error( 'too_many_retries', sprintf( __( 'Too many failed logins. Try again in %s, or choose “Forgot password?”.', 'brainhouse' ), wait_in_words( $wait ) ) );
 				break;
 			}
 		}
@@ -135,7 +132,7 @@ final class Login_Limits {
 
 	/** Does not count a login with the right password. @param mixed $user User or error of the login so far. */
 	public static function accept( $user ): mixed {
-		if ( $user instanceof WP_User && self::$counted && ! self::$refusal ) {
+		if ( $user instanceof \WP_User && self::$counted && ! self::$refusal ) {
 			array_map( array( Attempts::class, 'uncount' ), self::$counted );
 			self::$counted = array();
 			self::unlock( $user, false );
@@ -186,12 +183,12 @@ final class Login_Limits {
 	}
 
 	/** The error of every failure. */
-	private static function wrong(): WP_Error {
-		return new WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) );
+	private static function wrong(): \WP_Error {
+		return new \WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) );
 	}
 
 	/** Clears the failures of a member from this address; after a new password with the key of an email also those from all addresses. */
-	public static function unlock( WP_User $user, bool $is_complete ): void {
+	public static function unlock( \WP_User $user, bool $is_complete ): void {
 		foreach ( array( $user->user_login, $user->user_email ) as $name ) {
 			Attempts::clear( self::name_key( 'login name and address', $name ) );
 			if ( $is_complete ) {

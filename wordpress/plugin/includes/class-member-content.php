@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-
 /**
  * Sends member content to approved members: `GET brainhouse/v1/member-content/<part>.json` with a token, and
  * `GET brainhouse/v1/member-content/pictures/…?key=…` with the key that the addresses in the parts get. Other clients get 401 for every
@@ -33,8 +29,8 @@ final class Member_Content {
 		return rest_url( Account_Rules::ROUTES['memberContent'] );
 	}
 
-	/** Whether a request comes from an approved member. @return true|WP_Error */
-	public static function may_read( WP_REST_Request $request ) {
+	/** Whether a request comes from an approved member. @return true|\WP_Error */
+	public static function may_read( \WP_REST_Request $request ) {
 		$may_run = Jwt_Plugin::may_run();
 		if ( true !== $may_run ) {
 			return $may_run;
@@ -52,7 +48,7 @@ final class Member_Content {
 	}
 
 	/** Sends a part or a picture. */
-	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function handle( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$path = self::path_of( $request );
 		$file = Content_Folder::find( $path );
 		if ( null === $file ) {
@@ -62,7 +58,7 @@ final class Member_Content {
 	}
 
 	/** The response with a part, in which the URLs of pictures are signed. */
-	private static function part( string $file ): WP_REST_Response|WP_Error {
+	private static function part( string $file ): \WP_REST_Response|\WP_Error {
 		// Objects stay objects, also empty ones.
 		$part = json_decode( (string) file_get_contents( $file ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
 		if ( ! is_object( $part ) ) {
@@ -74,12 +70,12 @@ final class Member_Content {
 		self::sign_urls( $part, Signed_Urls::sign( wp_get_current_user(), Sessions::current_hash() ?? hash( 'sha256', '' ) ) );
 		$text       = (string) wp_json_encode( $part, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
 		self::$body = array( 'text' => $text );
-		return new WP_REST_Response();
+		return new \WP_REST_Response();
 	}
 
 	/** The response with a picture. */
-	private static function picture( string $file ): WP_REST_Response {
-		$response   = new WP_REST_Response();
+	private static function picture( string $file ): \WP_REST_Response {
+		$response   = new \WP_REST_Response();
 		self::$body = array( 'file' => $file );
 		// The pages are on another host. The signature protects the picture.
 		$response->header( 'Cross-Origin-Resource-Policy', 'cross-origin' );
@@ -142,7 +138,7 @@ final class Member_Content {
 	}
 
 	/** The path of a request in the release. WordPress leaves it encoded. */
-	private static function path_of( WP_REST_Request $request ): string {
+	private static function path_of( \WP_REST_Request $request ): string {
 		return ltrim( rawurldecode( (string) ( $request->get_url_params()['path'] ?? '' ) ), '/' );
 	}
 }

@@ -2,11 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_Session_Tokens;
-use WP_User;
-use WP_User_Query;
-
 /**
  * Members are users of WordPress. One without a status waits for approval: the sign-up was interrupted, or another plugin has written it to
  * the database. Users who were there before this plugin get a status when it is installed.
@@ -54,7 +49,7 @@ final class Members {
 	}
 
 	/** Whether a user has rights in WordPress that a member has not. */
-	public static function has_rights( WP_User $user ): bool {
+	public static function has_rights( \WP_User $user ): bool {
 		$rights = array( 'manage_options', 'list_users', 'edit_posts', Settings::PUBLISH );
 		return array() !== array_filter( $rights, static fn( string $right ) => user_can( $user, $right ) );
 	}
@@ -126,23 +121,23 @@ final class Members {
 	/**
 	 * Approves an account, and tells its owner.
 	 * @param bool $even_unconfirmed Whether the owner of the address need not have confirmed it.
-	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
+	 * @return bool|\WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
 	public static function approve( int $user_id, bool $even_unconfirmed = false ) {
 		if ( ! $even_unconfirmed && self::is_unconfirmed( $user_id ) ) {
 			/* translators: %s: username */
-			return new WP_Error( 'unconfirmed', sprintf( __( '%s has not confirmed the email address. Wait for that, or choose “Approve without confirmation”.', 'brainhouse' ), get_userdata( $user_id )->user_login ) );
+			return new \WP_Error( 'unconfirmed', sprintf( __( '%s has not confirmed the email address. Wait for that, or choose “Approve without confirmation”.', 'brainhouse' ), get_userdata( $user_id )->user_login ) );
 		}
 		$code = (string) get_user_meta( $user_id, self::IV_CODE_KEY, true );
 		if ( 'rejected' === self::status( $user_id ) && self::is_iv_code_used( $code, $user_id ) ) {
-			return new WP_Error( 'invalid_iv_code', __( 'The I.V. code of this account is used by another account now.', 'brainhouse' ) );
+			return new \WP_Error( 'invalid_iv_code', __( 'The I.V. code of this account is used by another account now.', 'brainhouse' ) );
 		}
 		return Email_Queue::deliver( self::change_status( $user_id, 'approved' ) );
 	}
 
 	/**
 	 * Rejects an account or takes its approval back, ends its sessions, and tells its owner.
-	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
+	 * @return bool|\WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
 	public static function reject( int $user_id ) {
 		$email = self::change_status( $user_id, 'rejected' );
@@ -158,7 +153,7 @@ final class Members {
 		$wpdb->update( $wpdb->users, array( 'user_activation_key' => '' ), array( 'ID' => $user_id ) ); // phpcs:ignore WordPress.DB
 		clean_user_cache( $user_id );
 		Sessions::end_of( $user_id );
-		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
+		\WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 	}
 
 	/** Why an operator may not decide on an account. @return string '' if the operator may. */
@@ -178,10 +173,10 @@ final class Members {
 			'fields' => 'ID',
 			'number' => 1,
 		);
-		return ( new WP_User_Query( $query + self::query( $status ) ) )->get_total();
+		return ( new \WP_User_Query( $query + self::query( $status ) ) )->get_total();
 	}
 
-	/** The arguments of WP_User_Query for the accounts with a status of `list_status()`. */
+	/** The arguments of \WP_User_Query for the accounts with a status of `list_status()`. */
 	public static function query( string $status ): array {
 		$is_required = Confirmations::are_required();
 		$is_awaiting = array(
@@ -237,7 +232,7 @@ final class Members {
 
 	/** Refuses the login of an account that is not approved. @param mixed $user User or error of the login so far. */
 	public static function refuse_login( $user ): mixed {
-		return $user instanceof WP_User ? self::status_error( $user->ID ) ?? $user : $user;
+		return $user instanceof \WP_User ? self::status_error( $user->ID ) ?? $user : $user;
 	}
 
 	/** Refuses the application passwords of an account that is not approved. Action `wp_authenticate_application_password_errors`. */
@@ -256,13 +251,13 @@ final class Members {
 		return $is_available && ( user_can( $user, 'edit_posts' ) || user_can( $user, Settings::PUBLISH ) );
 	}
 
-	/** The error of an account that may not sign in. @return WP_Error|null Null if the account is approved. */
-	private static function status_error( int $user_id ): ?WP_Error {
+	/** The error of an account that may not sign in. @return \WP_Error|null Null if the account is approved. */
+	private static function status_error( int $user_id ): ?\WP_Error {
 		return match ( self::list_status( $user_id ) ) {
 			// The code of WordPress has no other word for it.
-			'unconfirmed' => new WP_Error( 'pending_approval', __( 'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.', 'brainhouse' ) ),
-			'pending'     => new WP_Error( 'pending_approval', __( 'Your account is waiting for approval. You will receive a mail when it is active.', 'brainhouse' ) ),
-			'rejected'    => new WP_Error( 'rejected_account', __( 'Your application was not accepted. Please contact support.', 'brainhouse' ) ),
+			'unconfirmed' => new \WP_Error( 'pending_approval', __( 'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.', 'brainhouse' ) ),
+			'pending'     => new \WP_Error( 'pending_approval', __( 'Your account is waiting for approval. You will receive a mail when it is active.', 'brainhouse' ) ),
+			'rejected'    => new \WP_Error( 'rejected_account', __( 'Your application was not accepted. Please contact support.', 'brainhouse' ) ),
 			default       => null,
 		};
 	}
@@ -270,7 +265,7 @@ final class Members {
 	/**
 	 * Changes the status of an account, once if two operators decide at the same time, and stores the email about it.
 	 * @param string $status  'approved' or 'rejected'.
-	 * @return int|WP_Error Id of the email.
+	 * @return int|\WP_Error Id of the email.
 	 */
 	private static function change_status( int $user_id, string $status ) {
 		$email = in_transaction( static fn() => self::store_status( $user_id, $status ) );
@@ -285,7 +280,7 @@ final class Members {
 	private static function store_status( int $user_id, string $status ) {
 		$user = get_userdata( $user_id );
 		if ( ! $user ) {
-			return new WP_Error( 'unknown_member', __( 'This account does not exist any more.', 'brainhouse' ) );
+			return new \WP_Error( 'unknown_member', __( 'This account does not exist any more.', 'brainhouse' ) );
 		}
 		$stored = (string) get_user_meta( $user_id, self::STATUS, true );
 		$is_new = self::status( $user_id ) !== $status
@@ -296,7 +291,7 @@ final class Members {
 				'rejected' => __( 'rejected', 'brainhouse' ),
 			);
 			/* translators: 1: username, 2: approved or rejected */
-			return new WP_Error( 'already_' . $status, sprintf( __( '%1$s is already %2$s.', 'brainhouse' ), $user->user_login, $labels[ $status ] ) );
+			return new \WP_Error( 'already_' . $status, sprintf( __( '%1$s is already %2$s.', 'brainhouse' ), $user->user_login, $labels[ $status ] ) );
 		}
 		update_user_meta( $user_id, self::DECIDED_AT, time() );
 		update_user_meta( $user_id, self::DECIDED_BY, get_current_user_id() );

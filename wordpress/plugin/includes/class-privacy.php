@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_User;
-
 /** Adds what the plugin stores about members to WordPress's tools for personal data (Tools > Export and Erase). */
 final class Privacy {
 
@@ -79,7 +77,7 @@ final class Privacy {
 	}
 
 	/** What was recorded about an account. */
-	private static function events( WP_User $user ): array {
+	private static function events( \WP_User $user ): array {
 		$rows = array();
 		foreach ( Events::of( $user->ID ) as $event ) {
 			$rows[ $event->id ] = array(
@@ -92,7 +90,7 @@ final class Privacy {
 	}
 
 	/** The emails that wait or were given up. */
-	private static function emails( WP_User $user ): array {
+	private static function emails( \WP_User $user ): array {
 		$rows = array();
 		foreach ( Email_Queue::about( $user->ID, self::names( $user ) ) as $row ) {
 			$rows[ $row->id ] = array(
@@ -105,7 +103,7 @@ final class Privacy {
 	}
 
 	/** The links that were sent and work, without their keys. */
-	private static function links( WP_User $user ): array {
+	private static function links( \WP_User $user ): array {
 		$links = array();
 		foreach ( Confirmations::ends_of_links( $user->ID ) as $end ) {
 			$links[] = self::link( __( 'Link that confirms the address', 'brainhouse' ), $end );
@@ -146,7 +144,7 @@ final class Privacy {
 	}
 
 	/** The names under which an account is looked for. @return string[] */
-	private static function names( WP_User $user ): array {
+	private static function names( \WP_User $user ): array {
 		return array( $user->user_login, $user->user_email );
 	}
 

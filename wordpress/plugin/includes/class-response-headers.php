@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_REST_Request;
-
 /**
  * The headers of the member service, also if another plugin has switched off those of WordPress, errors included:
  *
@@ -104,7 +102,7 @@ final class Response_Headers {
 	}
 
 	/** Whether the route of a request is one of a list, or below it. @param string[] $routes List. */
-	private static function is_one_of( WP_REST_Request $request, array $routes ): bool {
+	private static function is_one_of( \WP_REST_Request $request, array $routes ): bool {
 		foreach ( $routes as $prefix ) {
 			if ( 0 === strpos( matched_route( $request ) . '/', $prefix . '/' ) ) {
 				return true;

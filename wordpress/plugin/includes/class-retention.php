@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_User;
-
 /**
  * Deletes with the daily event what was kept for as long as the settings say: sign-ups that nobody has decided on, rejected accounts, and
  * events. Only accounts of members are deleted that the sign-up form or an import has created, and that have written nothing.
@@ -90,13 +88,13 @@ final class Retention {
 	}
 
 	/** Whether an account is one of a member and nothing else. */
-	private static function may_delete( WP_User $user ): bool {
+	private static function may_delete( \WP_User $user ): bool {
 		$has_posts = (bool) Database::value( 'SELECT 1 FROM {posts} WHERE post_author = %d LIMIT 1', $user->ID );
 		/**
 		 * Keeps accounts that something else needs, for example those of the customers of a shop.
 		 *
 		 * @param bool    $may_delete Whether the account is deleted.
-		 * @param WP_User $user       User.
+		 * @param \WP_User $user       User.
 		 */
 		return ! Members::has_rights( $user ) && (bool) apply_filters( 'brainhouse_may_delete', ! $has_posts, $user );
 	}

@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-
 /**
  * A table of the sessions that were ended by a logout, and of the last use of others, where a limit is set for it. It has hashes of their
  * ids only.
@@ -75,7 +71,7 @@ final class Session_Records {
 	 * Ends the session of the token of a request. Without a token the field `session` has the id from the claim `brainhouse.revoke`, which
 	 * a browser may keep for a later attempt.
 	 */
-	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function handle( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$hash = Sessions::current_hash();
 		if ( null === $hash ) {
 			$id = text_field( $request, 'session' );
@@ -91,7 +87,7 @@ final class Session_Records {
 			Events::record( 'logout', get_current_user_id() );
 		}
 		return self::store( $hash, 1 )
-			? new WP_REST_Response( array( 'success' => true ) )
+			? new \WP_REST_Response( array( 'success' => true ) )
 			: unavailable();
 	}
 

@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_User;
-
 /**
  * A token of the JWT plugin is valid for a week, whatever happens to its account. This class adds a claim to each token: a fingerprint of
  * the account's password hash and of two numbers that change when sessions end. Each request compares it, so a token ends with the next
@@ -32,7 +30,7 @@ final class Sessions {
 	/** Adds the fingerprint to a new token. Filter `jwt_auth_token_before_sign`. */
 	public static function add_claim( $token, $user ) {
 		// WordPress 6.8 and later may have replaced the hash during this login.
-		$current = $user instanceof WP_User ? get_userdata( $user->ID ) : false;
+		$current = $user instanceof \WP_User ? get_userdata( $user->ID ) : false;
 		if ( is_array( $token ) && $current ) {
 			$token[ self::CLAIM ] = array(
 				'session' => self::fingerprint( $current ),
@@ -85,7 +83,7 @@ final class Sessions {
 	}
 
 	/** A value that changes when the sessions of a user end. @return string 32 hexadecimal digits. */
-	public static function fingerprint( WP_User $user ): string {
+	public static function fingerprint( \WP_User $user ): string {
 		$parts = array( $user->ID, $user->user_pass, (string) get_user_meta( $user->ID, self::GENERATION, true ), (string) get_option( self::SITE_GENERATION, '' ) );
 		return substr( hash_hmac( 'sha256', implode( '|', $parts ), wp_salt( 'secure_auth' ) ), 0, 32 );
 	}

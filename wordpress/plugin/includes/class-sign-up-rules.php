@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-
 /** The rules for new accounts and passwords. They are those of contract/sign-up-rules.ts, as far as WordPress can store the values. */
 final class Sign_Up_Rules {
 
@@ -16,9 +14,9 @@ final class Sign_Up_Rules {
 	/**
 	 * Checks the values of a sign-up.
 	 * @param string[] $values Values by field, as `account_values()` returns them.
-	 * @return WP_Error|null The error of the first bad value, with `data.field`.
+	 * @return \WP_Error|null The error of the first bad value, with `data.field`.
 	 */
-	public static function check( array $values ): ?WP_Error {
+	public static function check( array $values ): ?\WP_Error {
 		$labels = self::labels();
 		foreach ( $labels as $field => $label ) {
 			if ( '' === trim( $values[ $field ] ) ) {
@@ -48,7 +46,7 @@ final class Sign_Up_Rules {
 	}
 
 	/** Checks a new password as entered. WordPress trims passwords and escapes quotation marks: such a one could not be used. */
-	public static function check_password( string $password ): ?WP_Error {
+	public static function check_password( string $password ): ?\WP_Error {
 		if ( '' === trim( $password ) ) {
 			return self::error( 'empty_password', 'password', __( 'Please choose a password.', 'brainhouse' ) );
 		}
@@ -89,7 +87,7 @@ final class Sign_Up_Rules {
 	 * Refuses a valid password that has words of the site and names of its owner, and beside these at most seven digits, spaces and signs.
 	 * @param string[] $names Username, address and full name of the owner.
 	 */
-	public static function check_owner( string $password, array $names ): ?WP_Error {
+	public static function check_owner( string $password, array $names ): ?\WP_Error {
 		$words = Account_Rules::SITE_WORDS;
 		foreach ( $names as $name ) {
 			$local = explode( '@', $name )[0];
@@ -120,7 +118,7 @@ final class Sign_Up_Rules {
 	}
 
 	/** An error about a field. @param string $field Name of the field. */
-	public static function error( string $code, string $field, string $message ): WP_Error {
+	public static function error( string $code, string $field, string $message ): \WP_Error {
 		return rest_error( $code, $message, array( 'field' => $field ) );
 	}
 
@@ -138,7 +136,7 @@ final class Sign_Up_Rules {
 	}
 
 	/** Checks a username. WordPress stores ASCII letters only. @param string $email Address of the same sign-up. */
-	private static function check_username( string $username, string $email ): ?WP_Error {
+	private static function check_username( string $username, string $email ): ?\WP_Error {
 		$length = strlen( $username );
 		if ( $length < Account_Rules::USERNAME_MIN_LENGTH || $length > Account_Rules::MAX_LENGTHS['username'] || ! validate_username( $username ) || ! preg_match( '/[a-z0-9]/i', $username ) ) {
 			/* translators: 1: least and 2: largest number of characters */

@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-
 /** `POST asf/v1/signup`: creates an account that waits for approval. */
 final class Sign_Up {
 
@@ -18,7 +14,7 @@ final class Sign_Up {
 	}
 
 	/** Answers a sign-up. */
-	public static function handle( WP_REST_Request $request ): WP_REST_Response {
+	public static function handle( \WP_REST_Request $request ): \WP_REST_Response {
 		/* translators: %s: a time such as 5 minutes */
 		$error = Attempts::limit( 'sign-up', (int) Settings::get( 'sign_ups_per_hour' ), __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ) );
 		if ( $error ) {
@@ -32,7 +28,7 @@ final class Sign_Up {
 			return self::refusal( $emails );
 		}
 		Email_Queue::deliver_after_response( $emails );
-		return new WP_REST_Response(
+		return new \WP_REST_Response(
 			array(
 				'success' => true,
 				'message' => ( Confirmations::are_required() ? __( 'First confirm your email address with the link that we have sent you.', 'brainhouse' ) . ' ' : '' )
@@ -42,8 +38,8 @@ final class Sign_Up {
 		);
 	}
 
-	/** Creates the account of a request, and stores the emails about it. @return int[]|WP_Error Ids of the emails. */
-	private static function create( WP_REST_Request $request ) {
+	/** Creates the account of a request, and stores the emails about it. @return int[]|\WP_Error Ids of the emails. */
+	private static function create( \WP_REST_Request $request ) {
 		$values = array();
 		foreach ( array_keys( Account_Rules::MAX_LENGTHS ) as $field ) {
 			$value = text_field( $request, $field );
@@ -119,7 +115,7 @@ final class Sign_Up {
 	/**
 	 * Stores the emails about an account that waits for a decision: to its owner, and to the operators.
 	 * @param string $type    Type of the email to its owner.
-	 * @return int[]|WP_Error Ids of the emails.
+	 * @return int[]|\WP_Error Ids of the emails.
 	 */
 	public static function announce( int $user_id, string $type ) {
 		$emails = array( Email_Queue::add( $type, $user_id ) );
@@ -131,7 +127,7 @@ final class Sign_Up {
 	}
 
 	/** An error with the fields that clients of this route read. */
-	private static function refusal( WP_Error $error ): WP_REST_Response {
+	private static function refusal( \WP_Error $error ): \WP_REST_Response {
 		$data = $error->get_error_data();
 		$body = array(
 			'success' => false,
@@ -143,6 +139,6 @@ final class Sign_Up {
 		if ( isset( $data['field'] ) ) {
 			$body['field'] = $data['field'];
 		}
-		return new WP_REST_Response( $body, $data['status'] );
+		return new \WP_REST_Response( $body, $data['status'] );
 	}
 }

@@ -2,9 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_User;
-
 /**
  * A token is in the browser's storage of a public site. For the JWT plugin it has all rights of its user: with it, somebody could change the
  * email address and the password of a member without knowing the old one. So a token opens the routes of the site only, and accounts with
@@ -64,8 +61,8 @@ final class Token_Routes {
 
 	/** Refuses a token to an account with rights in WordPress. @param mixed $user User or error of the login so far. */
 	public static function refuse_login( $user ): mixed {
-		return self::$is_login && $user instanceof WP_User && Members::has_rights( $user )
-			? new WP_Error( self::HAS_RIGHTS, __( 'This account has rights in WordPress, so it cannot sign in here. Use an account of a member.', 'brainhouse' ) )
+		return self::$is_login && $user instanceof \WP_User && Members::has_rights( $user )
+			? new \WP_Error( self::HAS_RIGHTS, __( 'This account has rights in WordPress, so it cannot sign in here. Use an account of a member.', 'brainhouse' ) )
 			: $user;
 	}
 

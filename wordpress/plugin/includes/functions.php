@@ -7,13 +7,6 @@
 
 namespace Brainhouse;
 
-use Closure;
-use Normalizer;
-use ReflectionFunction;
-use Throwable;
-use WP_Error;
-use WP_REST_Request;
-use WP_User;
 use WpOrg\Requests\IdnaEncoder;
 
 defined( 'ABSPATH' ) || exit;
@@ -23,8 +16,8 @@ defined( 'ABSPATH' ) || exit;
  * @param string $code    Code for the site, one of `Account_Rules::ERROR_STATUSES`.
  * @param array  $details Further entries of `data`.
  */
-function rest_error( string $code, string $message, array $details = array() ): WP_Error {
-	return new WP_Error( $code, $message, array( 'status' => Account_Rules::ERROR_STATUSES[ $code ] ) + $details );
+function rest_error( string $code, string $message, array $details = array() ): \WP_Error {
+	return new \WP_Error( $code, $message, array( 'status' => Account_Rules::ERROR_STATUSES[ $code ] ) + $details );
 }
 
 /** Adds a REST route. @param string $path Its pattern, such as /asf/v1/signup. */
@@ -44,7 +37,7 @@ function add_route( string $path, callable $callback, array $permission = array(
  * is this, never the path of the request.
  * @return string In lower case, as the routes of the site are.
  */
-function matched_route( WP_REST_Request $request ): string {
+function matched_route( \WP_REST_Request $request ): string {
 	return strtolower( (string) preg_replace( '/\n\z/', '', $request->get_route() ) );
 }
 
@@ -84,7 +77,7 @@ function account_name( string $text ): string {
 		// Without the extension intl WordPress's own encoder, which knows neither capitals nor letters that are composed of two characters.
 		$encoder = class_exists( IdnaEncoder::class ) ? IdnaEncoder::class : 'Requests_IDNAEncoder';
 		$domain  = function_exists( 'idn_to_ascii' ) ? idn_to_ascii( $parts[2], IDNA_NONTRANSITIONAL_TO_ASCII ) : $encoder::encode( mb_strtolower( $parts[2], 'UTF-8' ) );
-	} catch ( Throwable $error ) {
+	} catch ( \Throwable $error ) {
 		$domain = false;
 	}
 	// What is no domain is refused later.
@@ -106,17 +99,17 @@ function account_values( array $values ): array {
  * The account that WordPress finds for a name, and the name under which that counts: the one that is stored. The database finds an account
  * by many spellings, because its collation ignores case, width and invisible characters. A name that nobody has counts as its ASCII letters.
  * @param string $name Username or email address as entered.
- * @return array{ WP_User|null, string }
+ * @return array{ \WP_User|null, string }
  */
 function find_account( string $name ): array {
 	$name = account_name( $name );
 	foreach ( array( 'login', 'email' ) as $field ) {
 		$user = get_user_by( $field, $name );
-		if ( $user instanceof WP_User ) {
+		if ( $user instanceof \WP_User ) {
 			return array( $user, strtolower( $user->get( 'user_' . $field ) ) );
 		}
 	}
-	$form = function_exists( 'normalizer_normalize' ) ? normalizer_normalize( $name, Normalizer::FORM_KC ) : $name;
+	$form = function_exists( 'normalizer_normalize' ) ? normalizer_normalize( $name, \Normalizer::FORM_KC ) : $name;
 	return array( null, strtolower( trim( (string) preg_replace( '/[^ -~]/', '', is_string( $form ) ? $form : $name ) ) ) );
 }
 
@@ -124,7 +117,7 @@ function find_account( string $name ): array {
  * The text of a field of a request. A value of another type is not converted. WordPress itself reports JSON that it cannot parse.
  * @return string|null Null for a value that is no text, and for a body that is no object; '' for a missing field.
  */
-function text_field( WP_REST_Request $request, string $name ): ?string {
+function text_field( \WP_REST_Request $request, string $name ): ?string {
 	$is_json = $request->is_json_content_type();
 	$body    = $is_json && '' !== $request->get_body() ? $request->get_json_params() : $request->get_body_params();
 	$value   = is_array( $body ) ? $body[ $name ] ?? '' : null;
@@ -132,7 +125,7 @@ function text_field( WP_REST_Request $request, string $name ): ?string {
 }
 
 /** The error for a field whose value has the wrong type. @param string $field Name of the field. */
-function wrong_type( string $field ): WP_Error {
+function wrong_type( string $field ): \WP_Error {
 	/* translators: %s: name of a field */
 	return rest_error( 'rest_invalid_param', sprintf( __( 'Invalid parameter(s): %s', 'brainhouse' ), $field ), array( 'field' => $field ) );
 }
@@ -187,7 +180,7 @@ function in_transaction( callable $task ) {
 		return unavailable();
 	}
 	$has_failed = false;
-	$result     = new WP_Error( 'not_finished' );
+	$result     = new \WP_Error( 'not_finished' );
 	try {
 		$result = watch_queries( $task, $has_failed );
 		if ( $has_failed ) {
@@ -234,7 +227,7 @@ function has_query_failed(): bool {
 }
 
 /** The error of a request that may be repeated soon. */
-function unavailable(): WP_Error {
+function unavailable(): \WP_Error {
 	return rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
 }
 
@@ -285,7 +278,7 @@ function post_handler( string $route ): ?callable {
 
 /** The file that defines a function. @param callable $callback Function. */
 function file_of( callable $callback ): string {
-	return (string) ( new ReflectionFunction( Closure::fromCallable( $callback ) ) )->getFileName();
+	return (string) ( new \ReflectionFunction( \Closure::fromCallable( $callback ) ) )->getFileName();
 }
 
 /** The name of the folder of the plugin that has a function, for messages. @param callable|null $callback Function. */

@@ -96,7 +96,7 @@ const CODES_OF_SCREENS = /^(?:already_\w*|not_finished|unconfirmed|unknown_membe
 it.each(phpFiles)(
   '%s answers with error codes that the contract knows, and registers its routes by name',
   (file, code) => {
-    const codes = [...code.matchAll(/(?:rest_error|::error|new WP_Error)\(\s*(?:'(\w+)'|self::(\w+))/g)].map(
+    const codes = [...code.matchAll(/(?:rest_error|::error|new \\WP_Error)\(\s*(?:'(\w+)'|self::(\w+))/g)].map(
       ([, text, name]) =>
         text ?? new RegExp(`const ${name ?? ''} += '(\\w+)'`).exec(code)?.[1] ?? `self::${name ?? ''}`,
     );
