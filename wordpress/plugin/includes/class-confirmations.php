@@ -31,7 +31,6 @@ final class Confirmations {
 		add_action( 'after_password_reset', array( self::class, 'confirm_with_password' ) );
 		add_action( 'profile_update', array( self::class, 'forget_old_address' ), 10, 2 );
 		add_action( 'deleted_user', array( self::class, 'forget_user' ) );
-		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
 	}
 
 	/** Whether new sign-ups need a confirmation. */
@@ -49,7 +48,6 @@ final class Confirmations {
 	 * @return bool|\WP_Error Whether it was sent; false if it would not work for long enough; an error if it could not be sent.
 	 */
 	public static function send( \WP_User $user ) {
-		global $wpdb;
 		$kept = self::kept();
 		$left = 0 === $kept ? self::LIFETIME : min( self::LIFETIME, $kept, self::signed_up_at( $user ) + $kept + self::EXTENSION - time() );
 		if ( $left < self::LEAST ) {
@@ -58,12 +56,7 @@ final class Confirmations {
 		// 128 bits (OWASP ASVS 5.0, 11.5.1).
 		$key  = Sessions::encode( random_bytes( 16 ) );
 		$hash = hash( 'sha256', $key );
-		$row  = array(
-			'key_hash'   => $hash,
-			'user_id'    => $user->ID,
-			'expires_at' => time() + $left,
-		);
-		if ( ! $wpdb->insert( Database::table( 'keys' ), $row ) ) { // phpcs:ignore WordPress.DB
+		if ( ! Database::run( 'INSERT INTO {keys} (key_hash, user_id, expires_at) VALUES (%s, %d, %d)', $hash, $user->ID, time() + $left ) ) {
 			return new \WP_Error( 'email_failed', __( 'The database does not store the link.', 'brainhouse' ) );
 		}
 		$days  = (int) floor( $left / DAY_IN_SECONDS );
@@ -144,11 +137,6 @@ final class Confirmations {
 	/** Until when the links of an account work. @return int[] Times in seconds since 1970. */
 	public static function ends_of_links( int $user_id ): array {
 		return Database::numbers( 'SELECT expires_at FROM {keys} WHERE user_id = %d ORDER BY expires_at', $user_id );
-	}
-
-	/** Deletes old links. For a while a link that has expired says so. */
-	public static function clean(): void {
-		Database::run( 'DELETE FROM {keys} WHERE expires_at <= %d', time() - self::LIFETIME );
 	}
 
 	/** Whether a sign-up was kept long enough without a confirmation. A new link keeps it longer. */

@@ -46,8 +46,7 @@ final class Email_Queue {
 		add_filter( 'cron_schedules', array( self::class, 'add_schedule' ) ); // phpcs:ignore WordPress.WP.CronInterval
 		add_action( self::EVENT, array( self::class, 'run' ) );
 		add_filter( 'rest_post_dispatch', array( self::class, 'replace_cron' ), 10, 3 );
-		add_action( 'deleted_user', array( self::class, 'forget_user' ) );
-		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
+		add_action( 'deleted_user', static fn( $user_id ) => Database::run( 'DELETE FROM {emails} WHERE user_id = %d', $user_id ) );
 	}
 
 	/**
@@ -179,11 +178,6 @@ final class Email_Queue {
 	/** Deletes the emails about an account that were given up. @return bool Whether there were any. */
 	public static function forget_given_up( int $user_id ): bool {
 		return (bool) Database::run( 'DELETE FROM {emails} WHERE user_id = %d AND given_up_at > 0', $user_id );
-	}
-
-	/** Deletes the emails about an account that is deleted. @param int $user_id Id. */
-	public static function forget_user( $user_id ): void {
-		Database::run( 'DELETE FROM {emails} WHERE user_id = %d', $user_id );
 	}
 
 	/** The id of the email that has been due for longest at a time; 0 if there is none. */

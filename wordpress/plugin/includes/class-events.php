@@ -23,7 +23,7 @@ final class Events {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'deleted_user', array( self::class, 'record_deletion' ), 10, 3 );
-		add_action( 'wp_login', array( self::class, 'record_login' ), 10, 2 );
+		add_action( 'wp_login', static fn( $name, $user ) => self::record( 'login', $user->ID ), 10, 2 );
 		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'record_token' ), 10, 2 );
 		add_action( 'wp_login_failed', array( self::class, 'record_failure' ), 10, 2 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'record_refusal' ), 20, 3 );
@@ -47,11 +47,6 @@ final class Events {
 			self::record( 'access-refused', get_current_user_id() );
 		}
 		return $response;
-	}
-
-	/** Somebody has signed in with a form of WordPress. Action `wp_login`. */
-	public static function record_login( $name, $user ): void {
-		self::record( 'login', $user->ID );
 	}
 
 	/** Somebody gets a token. The plugin's own test of the JWT plugin is no login. Filter `jwt_auth_token_before_sign`. */

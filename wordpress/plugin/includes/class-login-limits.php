@@ -71,7 +71,7 @@ final class Login_Limits {
 		add_filter( 'authenticate', array( self::class, 'refuse' ), PHP_INT_MAX, 3 );
 		add_action( 'application_password_failed_authentication', array( self::class, 'count_application_password' ) );
 		// After WordPress's own answer about it.
-		add_filter( 'rest_authentication_errors', array( self::class, 'refuse_application_password' ), PHP_INT_MAX );
+		add_filter( 'rest_authentication_errors', static fn( $result ) => self::$basic_refusal ?? $result, PHP_INT_MAX );
 		// Members need no XML-RPC. The priority lets an operator enable it with another filter.
 		add_filter( 'xmlrpc_enabled', '__return_false', 1 );
 	}
@@ -175,11 +175,6 @@ final class Login_Limits {
 		$refusal->add_data( array( 'status' => 401 ) );
 		self::$basic_refusal = $refusal;
 		do_action( 'wp_login_failed', $name, $refusal ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of WordPress.
-	}
-
-	/** Answers a request whose application password was refused. @param mixed $result Error of the request so far. */
-	public static function refuse_application_password( $result ): mixed {
-		return self::$basic_refusal ?? $result;
 	}
 
 	/** The error of every failure. */

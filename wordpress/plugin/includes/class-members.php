@@ -64,11 +64,6 @@ final class Members {
 		return self::is_unconfirmed( $user_id ) ? 'unconfirmed' : self::status( $user_id );
 	}
 
-	/** Whether any user has a status, so that the plugin was in use before. */
-	public static function is_in_use(): bool {
-		return (bool) Database::value( 'SELECT 1 FROM {usermeta} WHERE meta_key = %s LIMIT 1', self::STATUS );
-	}
-
 	/** Approves all users who have no status: those who were there before the plugin. One statement, however many they are. */
 	public static function approve_existing(): void {
 		Database::run(
@@ -149,8 +144,7 @@ final class Members {
 
 	/** Ends all sessions of a user: tokens of the site, signed URLs, and cookies of WordPress; and the link for a new password. */
 	public static function sign_out( int $user_id ): void {
-		global $wpdb;
-		$wpdb->update( $wpdb->users, array( 'user_activation_key' => '' ), array( 'ID' => $user_id ) ); // phpcs:ignore WordPress.DB
+		Database::run( "UPDATE {users} SET user_activation_key = '' WHERE ID = %d", $user_id );
 		clean_user_cache( $user_id );
 		Sessions::end_of( $user_id );
 		\WP_Session_Tokens::get_instance( $user_id )->destroy_all();

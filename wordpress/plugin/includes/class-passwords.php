@@ -21,11 +21,10 @@ final class Passwords {
 	 * address for a new one. Then the key is stored again. Action `profile_update`.
 	 */
 	public static function keep_key( $user_id, $before, $given = array() ): void {
-		global $wpdb;
 		$user = get_userdata( $user_id );
 		$key  = (string) ( $given['user_activation_key'] ?? '' );
 		if ( $user && '' !== $key && '' === $user->user_activation_key && $user->user_email === $before->user_email && $user->user_pass === $before->user_pass ) {
-			$wpdb->update( $wpdb->users, array( 'user_activation_key' => $key ), array( 'ID' => $user_id ) ); // phpcs:ignore WordPress.DB
+			Database::run( 'UPDATE {users} SET user_activation_key = %s WHERE ID = %d', $key, $user_id );
 			clean_user_cache( $user_id );
 		}
 	}

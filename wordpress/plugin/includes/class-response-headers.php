@@ -40,7 +40,8 @@ final class Response_Headers {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_filter( 'rest_post_dispatch', array( self::class, 'add' ), 100, 3 );
-		add_filter( 'rest_send_nocache_headers', array( self::class, 'keep_own_headers' ), 100 );
+		// WordPress replaces the header for signed-in users, in some versions by a weaker one, and after the body was sent.
+		add_filter( 'rest_send_nocache_headers', static fn( $sends_headers ) => $sends_headers && ! self::$is_of_site, 100 );
 		// After WordPress, and before a body is sent.
 		add_filter( 'rest_pre_serve_request', array( self::class, 'send' ), 50, 3 );
 	}
@@ -60,14 +61,6 @@ final class Response_Headers {
 			}
 		}
 		return $response;
-	}
-
-	/**
-	 * WordPress replaces the header for signed-in users, in some versions by a weaker one, and after the body was sent.
-	 * Filter `rest_send_nocache_headers`.
-	 */
-	public static function keep_own_headers( $sends_headers ) {
-		return $sends_headers && ! self::$is_of_site;
 	}
 
 	/** Sends the headers that a response lacks. Filter `rest_pre_serve_request`. */

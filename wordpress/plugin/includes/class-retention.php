@@ -28,7 +28,14 @@ final class Retention {
 
 	/** Deletes what was kept long enough. */
 	public static function clean(): void {
-		$now  = time();
+		$now = time();
+		Attempts::clean();
+		Content_Upload::clean();
+		Email_Queue::clean();
+		// The tokens of these sessions have expired.
+		Database::run( 'DELETE FROM {sessions} WHERE expires_at <= %d', $now );
+		// For a while a link that has expired says so.
+		Database::run( 'DELETE FROM {keys} WHERE expires_at <= %d', $now - Confirmations::LIFETIME );
 		$last = (int) get_option( self::LAST_RUN, $now );
 		update_option( self::LAST_RUN, $now, false );
 		if ( abs( $now - $last ) > self::LONGEST_PAUSE ) {

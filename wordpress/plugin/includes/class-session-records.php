@@ -17,7 +17,6 @@ final class Session_Records {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_route( Account_Rules::ROUTES['logout'], array( self::class, 'handle' ) );
-		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
 	}
 
 	/** A random id of a session or of its generation, with 128 bits. That of a session can do nothing but end it. */
@@ -60,11 +59,6 @@ final class Session_Records {
 			self::store( $hash, 0 );
 		}
 		return true;
-	}
-
-	/** Deletes the rows of sessions whose tokens have expired. */
-	public static function clean(): void {
-		Database::run( 'DELETE FROM {sessions} WHERE expires_at <= %d', time() );
 	}
 
 	/**

@@ -102,8 +102,6 @@ final class Settings {
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'init', array( self::class, 'install' ) );
-		add_action( self::CLEANING, array( Attempts::class, 'clean' ) );
-		add_action( self::CLEANING, array( Content_Upload::class, 'clean' ) );
 		add_filter( 'user_has_cap', array( self::class, 'add_capabilities' ), 10, 2 );
 	}
 
@@ -155,7 +153,7 @@ final class Settings {
 			Sessions::end_all();
 		}
 		// Once: later on, a user without a status is not one from before the plugin.
-		if ( self::WITHOUT_STATUSES === $version || ! Members::is_in_use() ) {
+		if ( self::WITHOUT_STATUSES === $version || null === Database::value( 'SELECT 1 FROM {usermeta} WHERE meta_key = %s LIMIT 1', Members::STATUS ) ) {
 			Members::approve_existing();
 		}
 		update_option( self::TABLE_VERSION_OPTION, self::TABLE_VERSION );
