@@ -1,6 +1,6 @@
 <?php
 
-namespace Brainhouse\Admin;
+namespace Brainhouse;
 
 /** Forms of one button, their rights, and what they show afterwards, in the way of WordPress's own settings. */
 final class Forms {

@@ -1,11 +1,6 @@
 <?php
 
-namespace Brainhouse\Admin;
-
-use Brainhouse\Events;
-use Brainhouse\Privacy;
-use Brainhouse\Settings;
-use function Brainhouse\local_time;
+namespace Brainhouse;
 
 /** Shows the last login and the last events on the screen of a user, and the numbers of a day on that of the members. */
 final class Member_Events {

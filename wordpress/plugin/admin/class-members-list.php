@@ -1,13 +1,6 @@
 <?php
 
-namespace Brainhouse\Admin;
-
-use Brainhouse\Confirmations;
-use Brainhouse\Email_Queue;
-use Brainhouse\Emails;
-use Brainhouse\Events;
-use Brainhouse\Members;
-use Brainhouse\Settings;
+namespace Brainhouse;
 
 /** Adds what operators need to the list of users: views by status, columns, the decisions, and the export. The menu "Members" opens it. */
 final class Members_List {

@@ -1,15 +1,6 @@
 <?php
 
-namespace Brainhouse\Admin;
-
-use Brainhouse\Checks;
-use Brainhouse\Content_Folder;
-use Brainhouse\Emails;
-use Brainhouse\Events;
-use Brainhouse\Member_Content;
-use Brainhouse\Sessions;
-use Brainhouse\Settings;
-use function Brainhouse\account_name;
+namespace Brainhouse;
 
 /** Settings > Brainhouse. */
 final class Settings_Screen {

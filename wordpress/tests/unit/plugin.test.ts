@@ -37,16 +37,14 @@ function namedFiles(name: string, code: string): string[] {
   );
 }
 
-/** The files of the classes that a file of the plugin uses. WordPress and PHP have those that it imports from elsewhere. */
+/** The files of the classes that a file of the plugin uses. WordPress and PHP have those that it imports. */
 function classFiles(name: string, code: string): string[] {
   if (!name.endsWith('.php')) return [];
-  const imported = new Map(
-    [...code.matchAll(/^use (?:(Brainhouse)\\)?[\w\\]*?(\w+);$/gm)].map(([, own, used = '']) => [used, own]),
-  );
-  return [...code.matchAll(/(?<![\w\\$>])((?:Admin\\)?)([A-Z]\w+)::/g)].flatMap(([, admin, used = '']) => {
-    if (imported.has(used) && imported.get(used) === undefined) return [];
-    const isOfAdmin = admin !== '' || (name.startsWith('admin/') && !imported.has(used));
-    return `${isOfAdmin ? 'admin' : 'includes'}/class-${used.replaceAll('_', '-').toLowerCase()}.php`;
+  const imported = [...code.matchAll(/^use [\w\\]+?(\w+);$/gm)].map(([, used]) => used);
+  return [...code.matchAll(/(?<![\w\\$>])([A-Z]\w+)::/g)].flatMap(([, used = '']) => {
+    if (imported.includes(used)) return [];
+    const file = `class-${used.replaceAll('_', '-').toLowerCase()}.php`;
+    return packed.has(`admin/${file}`) ? `admin/${file}` : `includes/${file}`;
   });
 }
 
