@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newApplicant } from '../../contract/cases/applicant';
-import { runChecks } from '../doctor/run-checks';
+import { runChecks } from '../doctor/checks';
 import { createMember, expectError, requestLink, requestMe, signIn, signUp } from './support/accounts';
 import { checkRow, openSettings, signInToAdmin } from './support/admin';
 import { pushSample } from './support/content';
