@@ -21,10 +21,7 @@ final class Forms {
 		printf( '%s <button class="button %s">%s</button></form>', $fields, esc_attr( $style ), esc_html( $label ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- the fields are escaped by the caller.
 	}
 
-	/**
-	 * Ends the request unless it was sent by a form of this WordPress, by a user who has all of these rights.
-	 * @param string $action Action, and name of its nonce.
-	 */
+	/** Ends the request unless a form of this WordPress has sent it, with the nonce of the action, by a user who has all of these rights. */
 	public static function require_rights( string $action, string ...$capabilities ): void {
 		check_admin_referer( $action );
 		foreach ( $capabilities as $capability ) {
@@ -34,11 +31,7 @@ final class Forms {
 		}
 	}
 
-	/**
-	 * Shows a screen with what was done, and ends the request.
-	 * @param string   $url    Address of the screen.
-	 * @param string   $done   What was done; '' for nothing.
-	 */
+	/** Shows a screen with what was done, and ends the request. @param string $done What was done; '' for nothing. */
 	public static function finish( string $url, string $done = '', array $errors = array() ): void {
 		if ( '' !== $done ) {
 			add_settings_error( self::NOTICES, 'done', esc_html( $done ), 'success' );

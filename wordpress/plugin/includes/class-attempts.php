@@ -108,10 +108,7 @@ final class Attempts {
 		return false === $packed ? $address : bin2hex( substr( $packed, 0, 8 ) );
 	}
 
-	/**
-	 * The network that a provider gives to one customer at most (RFC 6177): the first 48 bits of an IPv6 address.
-	 * @return string|null Null for IPv4.
-	 */
+	/** The network that a provider gives to one customer at most (RFC 6177): the first 48 bits of an IPv6 address; null for IPv4. */
 	public static function network(): ?string {
 		$client = self::client();
 		return preg_match( '/^[0-9a-f]{16}$/D', $client ) ? substr( $client, 0, 12 ) . '/48' : null;

@@ -43,11 +43,8 @@ final class Confirmations {
 		return self::CONFIRMED === get_user_meta( $user_id, Members::EMAIL_STATE, true );
 	}
 
-	/**
-	 * Sends the link that confirms an address. Older links go on working.
-	 * @return bool|\WP_Error Whether it was sent; false if it would not work for long enough; an error if it could not be sent.
-	 */
-	public static function send( \WP_User $user ) {
+	/** Sends the link that confirms an address; false: it would work for too short a time. Older links go on working. */
+	public static function send( \WP_User $user ): bool|\WP_Error {
 		$kept = self::kept();
 		$left = 0 === $kept ? self::LIFETIME : min( self::LIFETIME, $kept, self::signed_up_at( $user ) + $kept + self::EXTENSION - time() );
 		if ( $left < self::LEAST ) {

@@ -139,9 +139,8 @@ final class Content_Upload {
 	}
 
 	/**
-	 * The name of the release in the address of a request. `$request['name']` would also be a value of the query or of the body, which the
-	 * pattern of the route has not checked.
-	 * @return string '' if it is not the name of a release.
+	 * The name of the release in the address of a request; '' if it is none. `$request['name']` would also be a value of the query or of the
+	 * body, which the pattern of the route has not checked.
 	 */
 	private static function name( \WP_REST_Request $request ): string {
 		$name = $request->get_url_params()['name'] ?? '';

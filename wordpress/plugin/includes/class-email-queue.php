@@ -141,18 +141,10 @@ final class Email_Queue {
 			time() - self::FAILING
 		);
 		$error = Database::value( "SELECT last_error FROM {emails} WHERE last_error <> '' ORDER BY given_up_at > 0, due_at DESC LIMIT 1" );
-		return array(
-			'waiting'  => $row ? (int) $row->waiting : 0,
-			'failing'  => $row ? (int) $row->failing : 0,
-			'given_up' => $row ? (int) $row->given_up : 0,
-			'error'    => (string) $error,
-		);
+		return array( 'error' => (string) $error ) + array_map( 'intval', (array) $row ) + array_fill_keys( array( 'waiting', 'failing', 'given_up' ), 0 );
 	}
 
-	/**
-	 * The emails that were given up, the newest first.
-	 * @return array<int, object{ kind: string, user_id: string, given_up_at: string, last_error: string }>
-	 */
+	/** The emails that were given up, the newest first. @return object[] Rows with `kind`, `user_id`, `given_up_at`, `last_error`. */
 	public static function given_up( int $most ): array {
 		return Database::rows( 'SELECT kind, user_id, given_up_at, last_error FROM {emails} WHERE given_up_at > 0 ORDER BY given_up_at DESC, id DESC LIMIT %d', $most );
 	}

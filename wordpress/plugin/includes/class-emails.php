@@ -201,10 +201,7 @@ final class Emails {
 		return $is_name && self::is_vouched_for( $user ) ? sprintf( __( 'Hello %s,', 'brainhouse' ), $name ) : __( 'Hello,', 'brainhouse' );
 	}
 
-	/**
-	 * The username, unless it could be a message, a number to call or a link.
-	 * @param bool $is_to_member Whether the email goes to the address of the account, which a stranger may have entered.
-	 */
+	/** The username, unless it could be a message, a number to call or a link. A stranger may have entered the address of a member. */
 	private static function username( \WP_User $user, bool $is_to_member ): string {
 		$name     = (string) $user->user_login;
 		$is_plain = ! self::has_link( $name ) && self::count_words( $name ) <= Account_Rules::MOST_WORDS_OF_NAME && preg_match_all( '/\p{N}/u', $name ) <= Account_Rules::MOST_DIGITS_OF_USERNAME;

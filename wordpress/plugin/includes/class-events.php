@@ -155,10 +155,7 @@ final class Events {
 		}
 	}
 
-	/**
-	 * The events of an account and of its two names, newest first.
-	 * @return object[] Rows with `id`, `happened_at`, `kind`, `actor_id`, `client_hash`.
-	 */
+	/** The events of an account and of its two names, newest first: rows with `id`, `happened_at`, `kind`, `actor_id`, `client_hash`. */
 	public static function of( int $user_id, int $most = 500 ): array {
 		$user = get_userdata( $user_id );
 		return Database::rows(
@@ -181,22 +178,14 @@ final class Events {
 		return array_diff_key( array_map( 'intval', array_column( $rows, 'number', 'kind' ) ), array_flip( self::AUDIT ) );
 	}
 
-	/**
-	 * Deletes events that were kept long enough.
-	 * @param int $before       Unix time; 0 keeps all.
-	 * @param int $audit_before The same for the audit.
-	 */
+	/** Deletes events of before a time, and those of the audit of before another one, both in seconds since 1970; 0 keeps all. */
 	public static function clean( int $before, int $audit_before ): void {
 		$types = Database::places( self::AUDIT );
 		Database::run( 'DELETE FROM {events} WHERE happened_at < %d AND kind NOT IN ( ' . $types . ' )', $before, ...self::AUDIT );
 		Database::run( 'DELETE FROM {events} WHERE happened_at < %d AND kind IN ( ' . $types . ' )', $audit_before, ...self::AUDIT );
 	}
 
-	/**
-	 * Deletes the events of an account, and of attempts with its names, that are not part of the audit.
-	 * @param string[] $names   Username and address.
-	 * @return bool Whether there were any.
-	 */
+	/** Deletes the events of an account, and of attempts with its names, except the audit. @return bool Whether there were any. */
 	public static function forget( int $user_id, array $names = array() ): bool {
 		// No hash is the text 'none'.
 		$hashes = array( 'none', ...array_map( array( self::class, 'name_hash' ), $names ) );

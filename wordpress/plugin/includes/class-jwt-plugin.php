@@ -27,11 +27,8 @@ final class Jwt_Plugin {
 		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
 	}
 
-	/**
-	 * Whether the routes of this plugin may answer. Beside a look-alike they do not: members could sign up, but never sign in.
-	 * @return true|\WP_Error
-	 */
-	public static function may_run() {
+	/** Whether the routes of this plugin may answer. Beside a look-alike they do not: members could sign up, but never sign in. */
+	public static function may_run(): bool|\WP_Error {
 		return self::LOOK_ALIKE === self::state()
 			? rest_error( 'service_unavailable', __( 'The member area is not available at the moment. Please try again later.', 'brainhouse' ) )
 			: true;

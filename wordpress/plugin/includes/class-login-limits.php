@@ -205,11 +205,7 @@ final class Login_Limits {
 		return $limits;
 	}
 
-	/**
-	 * The key of a name. If the username and the address of an account were locked together, that would show that they belong to the same
-	 * account.
-	 * @param string $name Username or email address as it is stored.
-	 */
+	/** The key of a stored name. Locking the username and the address of an account together would show that they belong together. */
 	private static function account_key( string $name ): array {
 		return array( 'login name', strtolower( $name ) );
 	}

@@ -37,8 +37,8 @@ final class Members {
 	}
 
 	/**
-	 * The status of a user. Without a known one the account waits. Administrators are always approved: nobody could let the last one in again.
-	 * @return string 'pending', 'approved' or 'rejected'.
+	 * The status of a user: 'pending', 'approved' or 'rejected'. Without a known one the account waits. Administrators are always approved:
+	 * nobody could let the last one in again.
 	 */
 	public static function status( int $user_id ): string {
 		$status = get_user_meta( $user_id, self::STATUS, true );
@@ -130,11 +130,8 @@ final class Members {
 		return Email_Queue::deliver( self::change_status( $user_id, 'approved' ) );
 	}
 
-	/**
-	 * Rejects an account or takes its approval back, ends its sessions, and tells its owner.
-	 * @return bool|\WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
-	 */
-	public static function reject( int $user_id ) {
+	/** Rejects an account or takes its approval back, ends its sessions, and tells its owner. Returns as `approve()`. */
+	public static function reject( int $user_id ): bool|\WP_Error {
 		$email = self::change_status( $user_id, 'rejected' );
 		if ( ! is_wp_error( $email ) ) {
 			self::sign_out( $user_id );
@@ -256,12 +253,8 @@ final class Members {
 		};
 	}
 
-	/**
-	 * Changes the status of an account, once if two operators decide at the same time, and stores the email about it.
-	 * @param string $status  'approved' or 'rejected'.
-	 * @return int|\WP_Error Id of the email.
-	 */
-	private static function change_status( int $user_id, string $status ) {
+	/** Changes the status of an account, once if two operators decide at the same time. @return int|\WP_Error Id of the email about it. */
+	private static function change_status( int $user_id, string $status ): int|\WP_Error {
 		$email = in_transaction( static fn() => self::store_status( $user_id, $status ) );
 		if ( is_wp_error( $email ) ) {
 			// It may have the status that was not stored.

@@ -131,11 +131,8 @@ final class Passwords {
 		return $is_unconfirmed ? Confirmations::send( $user ) : self::send_link( $user );
 	}
 
-	/**
-	 * Sends WordPress's own email with a link. Its text names the address of the client, which need not be the one that has asked for it.
-	 * @return bool|\WP_Error As `send_requested`.
-	 */
-	private static function send_of_wordpress( \WP_User $user ) {
+	/** Sends WordPress's own email with a link. Its text names the address of the client, which need not be the one that has asked for it. */
+	private static function send_of_wordpress( \WP_User $user ): bool|\WP_Error {
 		$client                 = $_SERVER['REMOTE_ADDR'] ?? ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- put back as it is.
 		$_SERVER['REMOTE_ADDR'] = '';
 		try {

@@ -148,11 +148,7 @@ final class Privacy {
 		return array( $user->user_login, $user->user_email );
 	}
 
-	/**
-	 * Who has caused an event.
-	 * @param int  $actor_id   Id of the user who was signed in; 0 for nobody.
-	 * @param bool $with_names Whether an operator is named: for other operators.
-	 */
+	/** Who has caused an event: the user who was signed in, whose name only operators read; 0 for nobody. */
 	public static function actor( int $actor_id, int $user_id, bool $with_names = false ): string {
 		if ( 0 === $actor_id ) {
 			return __( 'a visitor, or automatically', 'brainhouse' );

@@ -130,8 +130,7 @@ final class Sessions {
 
 	/**
 	 * The token of this request, if the header has the form of RFC 6750: one token, and nothing that the JWT plugin could read in another
-	 * way than this class.
-	 * @return string '' if there is none.
+	 * way than this class; otherwise ''.
 	 */
 	private static function token(): string {
 		$tokens = array();

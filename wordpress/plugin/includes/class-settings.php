@@ -124,10 +124,7 @@ final class Settings {
 		Email_Queue::stop();
 	}
 
-	/**
-	 * Creates or changes the tables and the role after an installation or an update. Action `init`.
-	 * @param mixed $is_activation True for an activation, which does so in any case.
-	 */
+	/** Creates or changes the tables and the role after an update (action `init`), and in any case at an activation. */
 	public static function install( $is_activation = false ): void {
 		global $wpdb;
 		$version = (int) get_option( self::TABLE_VERSION_OPTION );
@@ -215,10 +212,7 @@ final class Settings {
 		return function_exists( 'mb_strtolower' ) ? mb_strtolower( $trimmed, 'UTF-8' ) : strtolower( $trimmed );
 	}
 
-	/**
-	 * Validates what the form of the settings has sent.
-	 * @return array Settings to store. Values that cannot be used keep what was stored.
-	 */
+	/** The settings to store, from what the form has sent. Values that cannot be used keep what was stored. */
 	public static function sanitize( $given ): array {
 		$given  = is_array( $given ) ? $given : array();
 		$old    = self::all();

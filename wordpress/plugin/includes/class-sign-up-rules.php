@@ -11,11 +11,7 @@ final class Sign_Up_Rules {
 	/** The common passwords: one a line, with a line break before and after each. `npm run pack -w wordpress` adds it to the plugin. */
 	const COMMON_LIST = __DIR__ . '/common-passwords.txt';
 
-	/**
-	 * Checks the values of a sign-up.
-	 * @param string[] $values Values by field, as `account_values()` returns them.
-	 * @return \WP_Error|null The error of the first bad value, with `data.field`.
-	 */
+	/** The error of the first bad value of a sign-up, with `data.field`. @param string[] $values As `account_values()` returns them. */
 	public static function check( array $values ): ?\WP_Error {
 		$labels = self::labels();
 		foreach ( $labels as $field => $label ) {
@@ -74,10 +70,7 @@ final class Sign_Up_Rules {
 		return null;
 	}
 
-	/**
-	 * The list of common passwords.
-	 * @return string|null Null if it is missing, as in a plugin that was not packed, or was copied in part.
-	 */
+	/** The list of common passwords; null if it is missing, as in a plugin that was not packed, or was copied in part. */
 	public static function common_passwords(): ?string {
 		$list = is_readable( self::COMMON_LIST ) ? (string) file_get_contents( self::COMMON_LIST ) : ''; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
 		return '' === $list ? null : $list;

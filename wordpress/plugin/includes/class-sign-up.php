@@ -112,12 +112,8 @@ final class Sign_Up {
 		return is_int( $emails ) ? array( $emails ) : $emails;
 	}
 
-	/**
-	 * Stores the emails about an account that waits for a decision: to its owner, and to the operators.
-	 * @param string $type    Type of the email to its owner.
-	 * @return int[]|\WP_Error Ids of the emails.
-	 */
-	public static function announce( int $user_id, string $type ) {
+	/** Stores the emails about an account that waits for a decision: one of a type to its owner, others to the operators. @return int[] Ids. */
+	public static function announce( int $user_id, string $type ): array|\WP_Error {
 		$emails = array( Email_Queue::add( $type, $user_id ) );
 		foreach ( Settings::operators() as $operator ) {
 			$emails[] = Email_Queue::add( 'decision_request', $user_id, $operator );
@@ -136,9 +132,6 @@ final class Sign_Up {
 			'message' => $error->get_error_message(),
 			'data'    => array( 'status' => $data['status'] ),
 		);
-		if ( isset( $data['field'] ) ) {
-			$body['field'] = $data['field'];
-		}
-		return new \WP_REST_Response( $body, $data['status'] );
+		return new \WP_REST_Response( $body + array_intersect_key( $data, array( 'field' => '' ) ), $data['status'] );
 	}
 }

@@ -66,10 +66,7 @@ final class Token_Routes {
 			: $user;
 	}
 
-	/**
-	 * Whether a token opens a route. What is spelled in another way stays closed, although WordPress would match it.
-	 * @param string $route Route, such as /asf/v1/signup.
-	 */
+	/** Whether a token opens a route. What is spelled in another way stays closed, although WordPress would match it. */
 	private static function is_open( string $method, string $route ): bool {
 		foreach ( self::NAMESPACES as $namespace ) {
 			if ( 0 === strpos( $route, '/' . $namespace . '/' ) ) {

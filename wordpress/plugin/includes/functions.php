@@ -11,11 +11,7 @@ use WpOrg\Requests\IdnaEncoder;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * An error in the form of the REST API: `{ code, message, data: { status } }`.
- * @param string $code    Code for the site, one of `Account_Rules::ERROR_STATUSES`.
- * @param array  $details Further entries of `data`.
- */
+/** An error of the REST API, `{ code, message, data: { status } }`, with a code of `ERROR_STATUSES` and further entries of `data`. */
 function rest_error( string $code, string $message, array $details = array() ): \WP_Error {
 	return new \WP_Error( $code, $message, array( 'status' => Account_Rules::ERROR_STATUSES[ $code ] ) + $details );
 }
@@ -33,18 +29,16 @@ function add_route( string $path, callable $callback, array $permission = array(
 }
 
 /**
- * The route of a request as WordPress matches it: without case, and with one line break at the end or none. What is compared with a route
+ * The route of a request as WordPress matches it: in lower case, and with one line break at the end or none. What is compared with a route
  * is this, never the path of the request.
- * @return string In lower case, as the routes of the site are.
  */
 function matched_route( \WP_REST_Request $request ): string {
 	return strtolower( (string) preg_replace( '/\n\z/', '', $request->get_route() ) );
 }
 
 /**
- * Whether a text is longer than what a request may send. Compare before anything else is done with it: to normalise or to hash a long text
- * takes long (OWASP ASVS 5.0, 15.2.2).
- * @param string $type One of `Account_Rules::REQUEST_LENGTHS`.
+ * Whether a text is longer than what a request may send, by `REQUEST_LENGTHS`. Compare before anything else is done with it: to normalise
+ * or to hash a long text takes long (OWASP ASVS 5.0, 15.2.2).
  */
 function is_too_long( $value, string $type ): bool {
 	return is_string( $value ) && mb_strlen( $value, 'UTF-8' ) > Account_Rules::REQUEST_LENGTHS[ $type ];
@@ -114,8 +108,8 @@ function find_account( string $name ): array {
 }
 
 /**
- * The text of a field of a request. A value of another type is not converted. WordPress itself reports JSON that it cannot parse.
- * @return string|null Null for a value that is no text, and for a body that is no object; '' for a missing field.
+ * The text of a field of a request, which is not converted; '' for a missing field, null for another value or a body that is no object.
+ * WordPress itself reports JSON that it cannot parse.
  */
 function text_field( \WP_REST_Request $request, string $name ): ?string {
 	$is_json = $request->is_json_content_type();
@@ -171,9 +165,8 @@ function is_inside( string $path, string $folder ): bool {
 }
 
 /**
- * Runs a task in a transaction of the database: all of its changes are stored, or none, also if PHP ends in the middle or a query fails.
- * @param callable $task Without parameters. Returns an error if nothing is to be stored.
- * @return mixed The result of the task; an error if the database could not store all changes.
+ * Runs a task in a transaction of the database: all of its changes are stored, or none, also if PHP ends in the middle, a query fails, or
+ * the task returns an error. @return mixed The result of the task; an error if the database could not store all changes.
  */
 function in_transaction( callable $task ) {
 	if ( false === Database::run( 'START TRANSACTION' ) ) {
@@ -196,9 +189,8 @@ function in_transaction( callable $task ) {
 }
 
 /**
- * Runs a task, and notes whether a query of it failed: WordPress goes on as if there were no such account or value.
- * @param bool     $has_failed Variable for the result.
- * @return mixed The result of the task.
+ * Runs a task, and notes in a variable whether a query of it failed: WordPress goes on as if there were no such account or value. Returns the
+ * result of the task.
  */
 function watch_queries( callable $task, bool &$has_failed ) {
 	// Each query sees the error of the one before it.
@@ -232,9 +224,8 @@ function unavailable(): \WP_Error {
 }
 
 /**
- * Waits until no other request holds a lock, and runs a task while this one holds it. A database without such locks does not wait.
- * @param int      $wait How long to wait, in seconds.
- * @return mixed The result of the task; an error if the lock was not free for that time.
+ * Waits, in seconds, until no other request holds a lock, and runs a task while this one holds it. A database without such locks does not
+ * wait. @return mixed The result of the task; an error if the lock was not free for that time.
  */
 function with_lock( string $name, callable $task, int $wait = 10 ) {
 	global $wpdb;
@@ -250,20 +241,12 @@ function with_lock( string $name, callable $task, int $wait = 10 ) {
 	}
 }
 
-/**
- * Runs a task in a transaction while no other request holds a lock.
- * @param callable $task As for `in_transaction`.
- * @return mixed As `in_transaction`, or an error of `with_lock`.
- */
+/** Runs a task in a transaction while no other request holds a lock. Returns as `in_transaction()` and `with_lock()`. */
 function in_locked_transaction( string $name, callable $task ) {
 	return with_lock( $name, static fn() => in_transaction( $task ) );
 }
 
-/**
- * The function that answers POST requests of a route. Several plugins may have registered it, and the first one answers.
- * @param string $route Route, such as /asf/v1/signup.
- * @return callable|null Null if there is none.
- */
+/** The function that answers POST requests of a route; null if there is none. Of several plugins that have registered it the first answers. */
 function post_handler( string $route ): ?callable {
 	list( , $vendor, $version ) = explode( '/', $route );
 
