@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { newApplicant } from '../../contract/cases/applicant';
 import AxeBuilder from '@axe-core/playwright';
@@ -225,9 +225,9 @@ test('the texts of emails can be changed, and an empty field restores the defaul
 
 test('members and operators get texts in their own language', async ({ page }) => {
   const languages = path.join(facts.webRoot, 'wp-content/languages');
-  mkdirSync(path.join(languages, 'plugins'), { recursive: true });
   // WordPress knows a language by the file of its own texts.
   php(`
+    wp_mkdir_p( ${quote(path.join(languages, 'plugins'))} );
     require_once ABSPATH . WPINC . '/pomo/mo.php';
     $write = static function ( $file, ...$entries ) {
       $mo = new MO();
