@@ -4,12 +4,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { PROMISES } from '../../contract/cases';
-import { backEndTable, type Column } from './support/table';
-import { replaceTable } from '../../scripts/lib/document-tables';
+import type { BackEndType } from '../../contract/cases/back-end';
+import type { ContractCase } from '../../contract/cases/contract-case';
+import { replaceTable, toTable } from '../../scripts/lib/document-tables';
 import { PROJECT_DIR, runScript, showHelp } from '../../scripts/lib/project';
 import { findOrInstallPostgres } from '../../scripts/postgres/find-or-install';
 import { onEachWordPress } from '../../wordpress/test-env/run';
-import { FACTS_VARIABLE } from '../../wordpress/tests/support/variables';
 
 const HELP = `
 npm run test:back-ends [-- --versions debian,newest | --no-wordpress | --no-table | TEST …]
@@ -30,6 +30,15 @@ earlier run.
 
 const SECURITY_FILE = path.join(PROJECT_DIR, 'docs/security.md');
 const REPORT = path.join(PROJECT_DIR, 'test-results/back-ends.json');
+
+/** The results of one back end. */
+interface Column {
+  /** For example “Service, SQLite”. */
+  readonly name: string;
+  readonly type: BackEndType;
+  /** Whether its case passed, by the sentence of the promise. */
+  readonly passed: ReadonlyMap<string, boolean>;
+}
 
 /** What is read of Jest's report. */
 const jestReport = z.object({
@@ -96,9 +105,7 @@ async function testService(rest: readonly string[]): Promise<readonly Column[]> 
 async function testWordPress(versions: readonly string[], rest: readonly string[]): Promise<readonly Column[]> {
   const columns: Column[] = [];
   await onEachWordPress({ versions, forCases: true, rest }, (facts) => {
-    const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/cases', rest, {
-      [FACTS_VARIABLE]: JSON.stringify(facts),
-    });
+    const cases = runJest('wordpress/jest.config.js', 'wordpress/tests/cases', rest);
     columns.push({ name: `WordPress ${facts.version}`, type: 'wordpress', passed: passedIn(cases) });
     return 0;
   });
@@ -110,7 +117,7 @@ function runJest(
   config: string,
   tests: string,
   rest: readonly string[],
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
 ): readonly Case[] {
   mkdirSync(path.dirname(REPORT), { recursive: true });
   spawnSync(
@@ -142,11 +149,22 @@ function passedIn(cases: readonly Case[]): ReadonlyMap<string, boolean> {
 
 function writeTable(columns: readonly Column[]): void {
   const text = readFileSync(SECURITY_FILE, 'utf8');
-  writeFileSync(SECURITY_FILE, replaceTable(text, 'npm run test:back-ends', backEndTable(PROMISES, columns)));
+  const rows = Object.entries(PROMISES).flatMap(([topic, all]) => [
+    [`**${topic}**`, ...columns.map(() => '')],
+    ...all.map((each) => [each.promise, ...columns.map((column) => cell(each, column))]),
+  ]);
+  const table = toTable(['promise', ...columns.map(({ name }) => name)], rows);
+  writeFileSync(SECURITY_FILE, replaceTable(text, 'npm run test:back-ends', table));
   execFileSync(process.execPath, [path.join(PROJECT_DIR, 'node_modules/oxfmt/bin/oxfmt'), SECURITY_FILE], {
     cwd: PROJECT_DIR,
   });
   console.log('The table is in docs/security.md.');
+}
+
+function cell({ promise, exceptions }: ContractCase, { type, passed }: Column): string {
+  const exception = exceptions?.[type];
+  if (exception) return `${exception.state}: ${exception.reason}`;
+  return passed.get(promise) === true ? 'kept' : 'FAILED';
 }
 
 runScript(main, ['Error']);

@@ -37,21 +37,19 @@ for (const [name, start] of Object.entries(HOSTS)) {
   test.describe(name, () => {
     let folder: string;
     let server: RunningServer;
-    let restoreSettings: () => void;
 
     test.beforeAll(async () => {
       folder = mkdtempSync(path.join(tmpdir(), 'brainhouse-host-'));
       server = await start(folder);
-      restoreSettings = changeSettings({ more_origins: server.origin });
     });
 
     test.afterAll(async () => {
-      restoreSettings();
       await server.stop();
       rmSync(folder, { recursive: true });
     });
 
     test(`OPS-70: ${name}: every member page opens with the content of WordPress`, async ({ page, context }) => {
+      changeSettings({ more_origins: server.origin });
       const sites = await replaceOtherSites(context, server.origin);
       sites.stayOnRedirects();
       await context.route(`${facts.origin}/**`, (route) => route.continue());

@@ -4,7 +4,7 @@ import { openPage, startReact } from '../support/hydration';
 import { fillLogin, fillSignUp } from '../support/members';
 import { replaceOtherSites } from '../support/other-sites';
 import { createMember, requestLink } from '../../wordpress/tests/support/accounts';
-import { openMembers, signInToAdmin } from '../../wordpress/tests/support/admin';
+import { chooseAction, expectDone, openMembers, signInToAdmin } from '../../wordpress/tests/support/admin';
 import { emailTo, resetLinkIn } from '../../wordpress/tests/support/emails';
 import { changeSettings, facts } from '../../wordpress/tests/support/wordpress';
 import { publishBuiltContent } from './support/publish-built-content';
@@ -45,34 +45,28 @@ test('an applicant signs up on the site and confirms the address, an operator ap
   const login = page.getByRole('dialog', { name: 'Welcome Back' });
   const operator = await (await browser.newContext()).newPage();
   // With the settings of a new installation.
-  const restore = changeSettings({ confirm_addresses: true });
-  try {
-    await openPage(page, '/');
-    await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
-    await fillSignUp(page, applicant);
-    await expect(notifications.getByText('Application Submitted 🎉').first()).toBeVisible();
-    await expect(notifications.getByText('First confirm your email address').first()).toBeVisible();
+  changeSettings({ confirm_addresses: true });
+  await openPage(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
+  await fillSignUp(page, applicant);
+  await expect(notifications.getByText('Application Submitted 🎉').first()).toBeVisible();
+  await expect(notifications.getByText('First confirm your email address').first()).toBeVisible();
 
-    await openLogin(page);
-    await fillLogin(page, applicant);
-    await expect(login).toContainText('not confirmed yet');
+  await openLogin(page);
+  await fillLogin(page, applicant);
+  await expect(login).toContainText('not confirmed yet');
 
-    const email = await emailTo(applicant.email, /confirm your email address/);
-    await operator.goto(/http\S+brainhouse_confirm=\S+/.exec(email)?.[0] ?? '');
-    await operator.getByRole('button', { name: 'Yes, confirm my address' }).click();
-    await expect(operator.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
-    await expect(login).toContainText('waiting for approval');
-  } finally {
-    restore();
-  }
+  const email = await emailTo(applicant.email, /confirm your email address/);
+  await operator.goto(/http\S+brainhouse_confirm=\S+/.exec(email)?.[0] ?? '');
+  await operator.getByRole('button', { name: 'Yes, confirm my address' }).click();
+  await expect(operator.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
+  await expect(login).toContainText('waiting for approval');
 
   await signInToAdmin(operator);
   await openMembers(operator, 'pending');
-  const row = operator.getByRole('row', { name: new RegExp(applicant.username) });
-  await row.hover();
-  await row.getByRole('link', { name: `Approve: ${applicant.username}` }).click();
-  await expect(operator.getByText('Done for 1 member.')).toBeVisible();
+  await chooseAction(operator, applicant, 'Approve');
+  await expectDone(operator);
   const link = /http\S+\/login/.exec(await emailTo(applicant.email, /account is active/))?.[0];
   expect(link).toBe(`${siteOrigin}/login`);
 
@@ -107,19 +101,15 @@ test('without permission for the origin of the site the site cannot know the cau
   page.on('console', (message) => {
     if (message.text().includes('npm run doctor -w wordpress')) lines.push(`${message.type()}: ${message.text()}`);
   });
-  const repair = changeSettings({ site_url: 'https://elsewhere.example' });
-  try {
-    await page.goto('/signup');
-    await startReact(page);
-    const applicant = newApplicant();
-    await fillSignUp(page, applicant);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('.note.bad')).toHaveText(/^The server could not be reached\./);
-    await expect(dialog.getByLabel('Full name')).toHaveValue(applicant.fullName);
-    expect(lines).toEqual([expect.stringMatching(/^info: .*\(CORS\), like .* "Plain"/)]);
-  } finally {
-    repair();
-  }
+  changeSettings({ site_url: 'https://elsewhere.example' });
+  await page.goto('/signup');
+  await startReact(page);
+  const applicant = newApplicant();
+  await fillSignUp(page, applicant);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('.note.bad')).toHaveText(/^The server could not be reached\./);
+  await expect(dialog.getByLabel('Full name')).toHaveValue(applicant.fullName);
+  expect(lines).toEqual([expect.stringMatching(/^info: .*\(CORS\), like .* "Plain"/)]);
 });
 
 test('a login asks WordPress for the member once', async ({ page }) => {

@@ -8,7 +8,6 @@ import {
   SITE_ORIGIN,
   WORDPRESS_ORIGIN,
 } from '../../wordpress/test-env/run';
-import { FACTS_VARIABLE } from '../../wordpress/tests/support/variables';
 import { buildSiteFor } from './support/built-site';
 
 const HELP = `
@@ -29,10 +28,9 @@ async function main(): Promise<number> {
   showHelp(HELP);
   const run = readArguments(process.argv.slice(2));
   await buildSiteFor(WORDPRESS_ORIGIN, SITE_ORIGIN);
-  return onEachWordPress(run, (facts) => {
-    process.env[FACTS_VARIABLE] = JSON.stringify(facts);
-    return runPlaywright(['--config', 'e2e/wordpress-and-site/playwright.config.ts', ...run.rest]);
-  });
+  return onEachWordPress(run, () =>
+    runPlaywright(['--config', 'e2e/wordpress-and-site/playwright.config.ts', ...run.rest]),
+  );
 }
 
 runScript(main, ['Error']);

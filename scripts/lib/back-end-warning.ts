@@ -2,8 +2,7 @@ import { toDiagnosisLines } from '../../contract/diagnosis';
 import { loadEnvFile } from '../../src/build/load-env-file';
 import { siteAddress } from '../../src/build/site-files';
 import { toMemberContentBase, toServiceBase, trimSlashes } from '../../src/config/env';
-import { crossOrigin, type Subject } from '../../wordpress/doctor/checks';
-import { runChecks, TOPIC_WIDTH } from '../../wordpress/doctor/run-checks';
+import { crossOrigin, runChecks, TOPIC_WIDTH, type Subject } from '../../wordpress/doctor/checks';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 

@@ -27,22 +27,18 @@ const ATTEMPTS = 3;
 /** Names of member content: those that the plugin accepts (`Content_Folder` in `wordpress/plugin`). */
 const CONTENT = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\.json|pictures\/[0-9a-f]{20}\/[^/\\]+-\d+\.(?:avif|webp))$/;
 
-/**
- * Sends member content to the plugin over REST, and makes it the current release.
- * @param options.from folder of the built content
- * @param options.address of WordPress
- * @param options.env has WORDPRESS_USER and WORDPRESS_PASSWORD
- * @throws {PushError}
- */
-export async function pushMemberContent({
-  from,
-  address,
-  env,
-}: {
+/** What is sent, and where. */
+interface Push {
+  /** Folder of the built content. */
   readonly from: string;
+  /** Address of WordPress. */
   readonly address: string;
+  /** Has WORDPRESS_USER and WORDPRESS_PASSWORD. */
   readonly env: NodeJS.ProcessEnv;
-}): Promise<PushResult> {
+}
+
+/** Sends member content to the plugin over REST, and makes it the current release. @throws {PushError} */
+export async function pushMemberContent({ from, address, env }: Push): Promise<PushResult> {
   const call = createCaller(address, env);
   const files = await readFiles(from);
   const manifest = Object.fromEntries(files);

@@ -2,7 +2,7 @@ import { note, ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 import { REST_BASE, ROUTES } from '../../contract/values/routes';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { toBase } from '../lib/address';
-import type { Answer, Question, Request } from './request';
+import { createRequest, Unreachable, type Answer, type Question, type Request } from './request';
 
 /** What is checked. */
 export interface Subject {
@@ -81,7 +81,7 @@ function explainClosed(answer: Answer): Diagnosis | undefined {
 }
 
 /** What hides everything else; undefined if the routes can be checked. @throws {Unreachable} */
-export async function findObstacle(request: Request): Promise<Diagnosis | undefined> {
+async function findObstacle(request: Request): Promise<Diagnosis | undefined> {
   const index = await request(`${REST_BASE}/`);
   // Some plugins close the index, but not the routes.
   return explainForeign(index) ?? (explainClosed(index) && explainClosed(await request(SERVICE_PATHS.token, LOGIN)));
@@ -114,7 +114,7 @@ function judgeForm(answer: Answer, path: string): Diagnosis {
 }
 
 /** The routes for visitors, and whether pages of the site may call them. @throws {Unreachable} */
-export async function checkRoutes(subject: Subject, request: Request): Promise<readonly Diagnosis[]> {
+async function checkRoutes(subject: Subject, request: Request): Promise<readonly Diagnosis[]> {
   const asked = await Promise.all(
     CHECKS.map(async (check): Promise<Asked> => [...check, await request(check[0], check[1])]),
   );
@@ -171,7 +171,7 @@ function findCorsProblem(preflight: Answer, answer: Answer, names: readonly stri
 }
 
 /** Whether guests get member content. Only addresses of the back end are requested. @throws {Unreachable} */
-export async function checkContent({ base, contentBase }: Subject, request: Request): Promise<Diagnosis> {
+async function checkContent({ base, contentBase }: Subject, request: Request): Promise<Diagnosis> {
   const paths = new Set([MEMBER_CONTENT, '/member-content']);
   if (contentBase.startsWith(`${base}/`)) paths.add(contentBase.slice(base.length));
   const answers = await Promise.all([...paths].map((path) => request(`${path}/homepage.json`)));
@@ -185,4 +185,29 @@ export async function checkContent({ base, contentBase }: Subject, request: Requ
   return answers.some(({ status }) => status === 401)
     ? ok('member content', 'guests get 401')
     : note('member content', `guests cannot get it from ${base}. As files of a static host it would be public.`);
+}
+
+/** Width of the column of topics, in characters: the longest one and two spaces. */
+export const TOPIC_WIDTH = 'member content'.length + 2;
+
+/** Checks a WordPress, or another back end with the same routes, from outside. @param limitMs time limit in milliseconds */
+export async function runChecks(subject: Subject, limitMs = 30_000): Promise<readonly Diagnosis[]> {
+  const request = createRequest(subject.base, crossOrigin(subject), limitMs);
+  const obstacle = await findObstacle(request).catch(toDiagnosis);
+  if (obstacle) return [obstacle, note('not checked', 'everything else. Correct this, and run the command again.')];
+  const checks = [checkRoutes(subject, request), checkContent(subject, request)];
+  const found = await Promise.all(checks.map((check) => check.catch(toDiagnosis)));
+  const all = [ok('address', `${subject.base} answers`), ...found.flat()];
+  // One firewall refuses many requests, and a server that stops answering ends many.
+  return all.filter((one, at) => one.isOk || all.findIndex(({ message }) => message === one.message) === at);
+}
+
+/** @throws the error, if it is none of a request without an answer */
+function toDiagnosis(error: unknown): Diagnosis {
+  if (!(error instanceof Unreachable)) throw error;
+  return wrong('address', error.message, [
+    'ENOTFOUND: the name in the address is wrong, or its DNS record is new. ECONNREFUSED: no web server runs there, or the port is wrong.',
+    'A certificate: get one for exactly this name, and let the web server send fullchain.pem. An authority of your network: NODE_EXTRA_CA_CERTS=authority.pem',
+    'No answer in time: open the address in a browser. If it is slow there too, look at the load of the server, or ask the host.',
+  ]);
 }

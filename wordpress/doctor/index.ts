@@ -10,7 +10,7 @@ import { decodeText } from '../../contract/text-file';
 import { trimInvisible } from '../../contract/visible-text';
 import { isBaseAddress, isWebAddress, toBase, trimSlashes, withoutPassword } from '../lib/address';
 import { PROJECT_DIR, runCommand } from '../lib/command';
-import { runChecks, TOPIC_WIDTH } from './run-checks';
+import { runChecks, TOPIC_WIDTH } from './checks';
 
 const HELP = `
 npm run doctor -w wordpress -- --wordpress https://members.example

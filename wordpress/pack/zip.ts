@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { zipSync } from 'fflate';
-import { COMMON_PASSWORDS_FILE, commonPasswords } from './passwords';
+import { PASSWORD_MIN_LENGTH } from '../../contract/values/passwords';
 import { CONTRACT_VALUES_FILE, contractValuesPhp } from './contract-values';
 
 /** The folder of the plugin's source. */
@@ -9,6 +10,9 @@ export const PLUGIN_DIR = path.resolve(__dirname, '../plugin');
 
 /** The folder of the plugin in WordPress and in the zip file, and the name of its main file. */
 export const PLUGIN_NAME = 'brainhouse';
+
+/** The file with the common passwords, below the folder of the plugin. */
+export const COMMON_PASSWORDS_FILE = 'includes/common-passwords.txt';
 
 /** A plugin as the zip file that WordPress installs. */
 export interface PluginZip {
@@ -35,6 +39,17 @@ export function packPlugin(dir: string = PLUGIN_DIR): PluginZip {
   const contents = Object.fromEntries([...files].sort().map(([name, bytes]) => [`${PLUGIN_NAME}/${name}`, bytes]));
   // The zip format has no earlier time.
   return { version, bytes: zipSync(contents, { level: 9, mtime: '1980-01-01T12:00:00' }) };
+}
+
+/**
+ * The common passwords that the plugin refuses, without those that are too short anyway: one a line, in lower case, and a line break before
+ * and after each. The service has the same.
+ */
+function commonPasswords(): string {
+  const passwords = dictionary['passwords-common'].filter((text) => Array.from(text).length >= PASSWORD_MIN_LENGTH);
+  const notice =
+    '# Common passwords of @zxcvbn-ts/language-common (MIT licence). Written by npm run pack -w wordpress.';
+  return [notice, ...passwords.sort(), ''].join('\n');
 }
 
 function readVersion(dir: string): string {

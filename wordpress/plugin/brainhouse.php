@@ -22,17 +22,16 @@ const VERSION = '1.0.0';
 /** The namespace of this plugin's own REST routes. Those of the community, which the site calls, are in `asf/v1`. */
 const REST_NAMESPACE = 'brainhouse/v1';
 
-const PLUGIN_FILE = __FILE__;
-
 require_once __DIR__ . '/includes/functions.php';
 
-// Brainhouse\Email_Queue is in includes/class-email-queue.php, and Brainhouse\Admin\Forms in admin/class-forms.php.
+// Brainhouse\Email_Queue is in includes/class-email-queue.php, and Brainhouse\Forms in admin/class-forms.php.
 spl_autoload_register(
 	static function ( string $name ): void {
-		$parts = explode( '\\', $name );
-		if ( __NAMESPACE__ === array_shift( $parts ) ) {
-			$file = 'class-' . strtolower( str_replace( '_', '-', (string) array_pop( $parts ) ) ) . '.php';
-			require_once __DIR__ . '/' . ( $parts ? strtolower( $parts[0] ) : 'includes' ) . '/' . $file;
+		$file = 'class-' . strtolower( str_replace( array( __NAMESPACE__ . '\\', '_' ), array( '', '-' ), $name ) ) . '.php';
+		foreach ( array( 'includes', 'admin' ) as $folder ) {
+			if ( str_starts_with( $name, __NAMESPACE__ . '\\' ) && is_file( __DIR__ . '/' . $folder . '/' . $file ) ) {
+				require_once __DIR__ . '/' . $folder . '/' . $file;
+			}
 		}
 	}
 );
@@ -78,7 +77,7 @@ add_action(
 			Privacy::class,
 		);
 		if ( is_admin() ) {
-			array_push( $classes, Admin\Members_List::class, Admin\Member_Events::class, Admin\Settings_Screen::class );
+			array_push( $classes, Members_List::class, Member_Events::class, Settings_Screen::class );
 		}
 		foreach ( $classes as $class ) {
 			$class::register();

@@ -57,7 +57,8 @@ LoadModule php_module ${php}
 TypesConfig /etc/mime.types
 StartServers 3
 MaxRequestWorkers 12
-KeepAliveTimeout 2
+# A connection that was kept would end while a test waits for PHP, and the next request would fail.
+KeepAlive Off
 DocumentRoot ${facts.webRoot}
 <FilesMatch \\.php$>
   SetHandler application/x-httpd-php

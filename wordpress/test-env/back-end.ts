@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readEmails } from './emails';
 import type { WordPressFacts } from './facts';
@@ -36,10 +36,8 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
   let ahead = 0;
   writeFileSync(clock, '+0');
   setMailServer('accepts');
-  const plugins = path.join(facts.webRoot, 'wp-content/mu-plugins');
-  mkdirSync(plugins, { recursive: true });
   writeFileSync(
-    path.join(plugins, 'test-xml-rpc.php'),
+    path.join(facts.webRoot, 'wp-content/mu-plugins/test-xml-rpc.php'),
     `<?php if ( isset( $_SERVER['HTTP_X_TEST_FILTER'] ) ) { add_filter( 'xmlrpc_enabled', '__return_true' ); }`,
   );
   php(`

@@ -25,22 +25,25 @@ export interface WordPressFacts {
   readonly account: Account | undefined;
 }
 
-/**
- * What a test can change while WordPress runs:
- *
- * - `strip-authorization`: the web server removes the header Authorization, as some hosts do.
- * - `no-rule`: the rule of Apache that passes this header to PHP is missing.
- * - `no-rewrite`: the web server does not lead addresses of pages to WordPress.
- * - `refuse-options`: the web server answers OPTIONS requests itself.
- * - `fail-email`: the mail server refuses emails.
- * - `hold-email`: the mail server takes emails when this is switched off.
- * - `no-secret`: wp-config.php has an empty secret for the JWT plugin.
- */
+/** Environment variable with the facts of the WordPress that `onEachWordPress` has started, as JSON. */
+const FACTS_VARIABLE = 'WORDPRESS_FACTS';
+
+/** Tells the tests, which run in other processes, what they need to know of a WordPress. */
+export function passFacts(facts: WordPressFacts): void {
+  process.env[FACTS_VARIABLE] = JSON.stringify(facts);
+}
+
+/** The facts of the WordPress of this test. */
+export function readFacts(): WordPressFacts {
+  return JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
+}
+
+/** What a test can change while WordPress runs. */
 export type WordPressSwitch =
-  | 'strip-authorization'
-  | 'no-rule'
-  | 'no-rewrite'
-  | 'refuse-options'
-  | 'fail-email'
-  | 'hold-email'
-  | 'no-secret';
+  | 'strip-authorization' // The web server removes the header Authorization, as some hosts do.
+  | 'no-rule' // The rule of Apache that passes this header to PHP is missing.
+  | 'no-rewrite' // The web server does not lead addresses of pages to WordPress.
+  | 'refuse-options' // The web server answers OPTIONS requests itself.
+  | 'fail-email' // The mail server refuses emails.
+  | 'hold-email' // The mail server takes emails when this is switched off.
+  | 'no-secret'; // wp-config.php has an empty secret for the JWT plugin.

@@ -27,26 +27,18 @@ export interface GuardedServer {
 const GUARD = `trap : TERM; "$@" & server=$!; read -r never; kill -TERM "$server" 2>/dev/null
 while kill -0 "$server" 2>/dev/null; do wait "$server"; done; cd /; [ -z "$FOLDER" ] || rm -rf "$FOLDER"; kill -KILL 0`;
 
-/**
- * Starts a server program.
- * @param command the program with its arguments
- * @param options.removes a folder to delete when the server has ended
- * @param options.env further environment variables
- */
-export function startGuarded(
-  command: readonly string[],
-  {
-    cwd,
-    account,
-    removes = '',
-    env = {},
-  }: {
-    readonly cwd: string;
-    readonly account: Account | undefined;
-    readonly removes?: string;
-    readonly env?: Readonly<Record<string, string>>;
-  },
-): GuardedServer {
+interface GuardOptions {
+  readonly cwd: string;
+  readonly account: Account | undefined;
+  /** A folder to delete when the server has ended. */
+  readonly removes?: string;
+  /** Further environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a server program. @param command the program with its arguments */
+export function startGuarded(command: readonly string[], options: GuardOptions): GuardedServer {
+  const { cwd, account, removes = '', env = {} } = options;
   const guard = spawn('sh', ['-c', GUARD, 'sh', ...command], {
     ...account,
     cwd,

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync, type SpawnSyncOptionsWithStringEncoding } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { WordPressFacts } from './facts';
-import { runPhpFile, startPhpFile } from './site';
+import { START_LIMIT_MS } from './guarded-server';
+import { clockOf, PROGRAMS } from './programs';
 
 /**
  * Runs PHP in a WordPress, without its pages.
@@ -12,41 +13,44 @@ import { runPhpFile, startPhpFile } from './site';
  * @throws Error with the output of PHP
  */
 export function runPhp(facts: WordPressFacts, code: string, options: readonly string[] = []): unknown {
-  const file = writeProgram(facts, code);
-  try {
-    return readValue(runPhpFile(facts, path.basename(file), options));
-  } finally {
-    rmSync(file);
-  }
+  return readValue(runProgram(facts, inWordPress(facts, code), options));
 }
 
 /** Runs PHP like `runPhp`, at the same time as others. */
 export async function startPhp(facts: WordPressFacts, code: string): Promise<unknown> {
-  const file = writeProgram(facts, code);
-  try {
-    return readValue(await startPhpFile(facts, path.basename(file)));
-  } finally {
-    rmSync(file);
-  }
+  const running = promisify(execFile)(PROGRAMS.php, ...phpCall(facts));
+  running.child.stdin?.end(inWordPress(facts, code));
+  return readValue((await running).stdout);
 }
 
-/** @returns the file */
-function writeProgram(facts: WordPressFacts, code: string): string {
-  const file = path.join(facts.folder, `run-${randomBytes(6).toString('hex')}.php`);
-  writeFileSync(
-    file,
-    `<?php
-$_SERVER['HTTP_HOST'] = '${new URL(facts.origin).host}';
+/** Runs a PHP program, which need not load WordPress. @returns its output @throws Error with that */
+export function runProgram(facts: WordPressFacts, program: string, options: readonly string[] = []): string {
+  const [args, settings] = phpCall(facts);
+  const { status, stdout, stderr } = spawnSync(PROGRAMS.php, [...options, ...args], { ...settings, input: program });
+  if (status !== 0) throw new Error(`PHP failed: ${stderr}\n${stdout}`);
+  return stdout;
+}
+
+/** PHP reads the program from its standard input. */
+function phpCall(facts: WordPressFacts): [string[], SpawnSyncOptionsWithStringEncoding] {
+  const { folder, account } = facts;
+  return [
+    ['-d', `sendmail_path=${path.join(folder, 'sendmail.sh')}`, '-d', 'display_errors=stderr'],
+    { ...account, cwd: folder, encoding: 'utf8', timeout: START_LIMIT_MS, env: { ...process.env, ...clockOf(facts) } },
+  ];
+}
+
+function inWordPress({ origin, webRoot }: WordPressFacts, code: string): string {
+  return `<?php
+$_SERVER['HTTP_HOST'] = '${new URL(origin).host}';
 $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
 $_SERVER['REQUEST_URI'] = '/';
-require __DIR__ . '/www/wp-load.php';
+require '${webRoot}/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/plugin.php';
 require_once ABSPATH . 'wp-admin/includes/user.php';
 $value = ( static function () { ${code} } )();
-fwrite( STDOUT, "\\n--value--" . wp_json_encode( $value ) );
-`,
-  );
-  return file;
+file_put_contents( 'php://stdout', "\\n--value--" . wp_json_encode( $value ) );
+`;
 }
 
 function readValue(output: string): unknown {

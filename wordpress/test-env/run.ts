@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { TYPED_IN } from '../lib/command';
 import { provideWordPress } from './download';
-import type { WordPressFacts } from './facts';
+import { passFacts, type WordPressFacts } from './facts';
 import { providePrograms } from './programs';
 import { startWordPress } from './site';
 
@@ -62,6 +62,7 @@ export async function onEachWordPress(
     const siteOrigin = forCases ? 'https://brainhouse.example' : SITE_ORIGIN;
     const settings = { siteOrigin, port: PORT, withClock: forCases, jwtPluginDir };
     const wordPress = await startWordPress({ files, ...settings });
+    passFacts(wordPress.facts);
     try {
       const code = await run(wordPress.facts);
       if (code !== 0) return code;

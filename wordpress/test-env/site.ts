@@ -1,14 +1,14 @@
-import { execFile, execFileSync, spawnSync, type SpawnSyncOptionsWithStringEncoding } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import type { WordPressFiles } from './download';
 import { START_LIMIT_MS, startGuarded, waitForServer, type Account, type GuardedServer } from './guarded-server';
 import { packPlugin } from '../pack/zip';
-import { clockOf, PROGRAMS } from './programs';
+import { PROGRAMS } from './programs';
+import { runPhp, runProgram } from './run-php';
 import { startApache } from './apache';
 import type { WordPressFacts } from './facts';
 
@@ -70,8 +70,9 @@ export async function startWordPress(options: WordPressOptions): Promise<Running
     writeFiles(facts, options);
     if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
     servers.push(await startDatabase(facts));
-    runPhpFile(facts, 'install.php');
-    runPhpFile(facts, 'activate.php');
+    runProgram(facts, installProgram(facts));
+    const error = runPhp(facts, `return activate_plugins( array( '${PLUGINS.join("', '")}' ) );`);
+    if (error !== true) throw new Error(`The plugins cannot be activated: ${JSON.stringify(error)}`);
     servers.push(await startApache(facts, port));
     return { facts, stop };
   } catch (error) {
@@ -81,10 +82,11 @@ export async function startWordPress(options: WordPressOptions): Promise<Running
 }
 
 function writeFiles(facts: WordPressFacts, { files, jwtPluginDir }: WordPressOptions): void {
-  const { folder, webRoot, mailDir, switchesDir, admin, clockFile } = facts;
+  const { folder, webRoot, mailDir, switchesDir, clockFile } = facts;
   if (clockFile !== undefined) writeFileSync(clockFile, '+0');
   cpSync(files.dir, webRoot, { recursive: true });
-  for (const dir of [mailDir, switchesDir]) mkdirSync(dir);
+  for (const dir of [mailDir, switchesDir, path.join(webRoot, 'wp-content/mu-plugins')])
+    mkdirSync(dir, { recursive: true });
   const plugins = path.join(webRoot, 'wp-content/plugins');
   cpSync(TEST_PLUGINS_DIR, plugins, { recursive: true });
   if (jwtPluginDir !== undefined) {
@@ -104,8 +106,6 @@ function writeFiles(facts: WordPressFacts, { files, jwtPluginDir }: WordPressOpt
     `#!/bin/sh\n[ -e '${switchesDir}/fail-email' ] && exit 75\nwhile [ -e '${switchesDir}/hold-email' ]; do sleep 0.1; done\nfile='${mailDir}'/$(date +%s%N)-$$\ncat > "$file.part" && mv "$file.part" "$file.eml"\n`,
     { mode: 0o755 },
   );
-  writeFileSync(path.join(folder, 'install.php'), installScript(admin, facts.siteOrigin));
-  writeFileSync(path.join(folder, 'activate.php'), ACTIVATE_SCRIPT);
 }
 
 function wpConfig({ folder, origin, contentDir, switchesDir }: WordPressFacts): string {
@@ -144,44 +144,16 @@ require_once ABSPATH . 'wp-settings.php';
 `;
 }
 
-function installScript({ username, password }: WordPressFacts['admin'], siteOrigin: string): string {
+function installProgram({ admin, siteOrigin, webRoot }: WordPressFacts): string {
   return `<?php
 define( 'WP_INSTALLING', true );
 $_SERVER['HTTP_HOST'] = '127.0.0.1';
-require __DIR__ . '/www/wp-load.php';
+require '${webRoot}/wp-load.php';
 require ABSPATH . 'wp-admin/includes/upgrade.php';
-wp_install( 'Brainhouse', '${username}', 'operator@example.com', true, '', '${password}' );
+wp_install( 'Brainhouse', '${admin.username}', 'operator@example.com', true, '', '${admin.password}' );
 update_option( 'permalink_structure', '/%postname%/' );
 update_option( 'brainhouse_settings', array( 'site_url' => '${siteOrigin}', 'sign_ups_per_hour' => 10000, 'resets_per_hour' => 10000, 'confirm_addresses' => false ) );
 `;
-}
-
-const ACTIVATE_SCRIPT = `<?php
-require __DIR__ . '/www/wp-load.php';
-require_once ABSPATH . 'wp-admin/includes/plugin.php';
-exit( is_wp_error( activate_plugins( array( '${PLUGINS.join("', '")}' ) ) ) ? 1 : 0 );
-`;
-
-/** Runs a PHP file in the folder of a WordPress. @returns its output */
-export function runPhpFile(facts: WordPressFacts, file: string, options: readonly string[] = []): string {
-  const [args, settings] = phpCall(facts, file);
-  const { status, stdout, stderr } = spawnSync(PROGRAMS.php, [...options, ...args], settings);
-  if (status !== 0) throw new Error(`PHP failed: ${stderr}\n${stdout}`);
-  return stdout;
-}
-
-/** Runs a PHP file in the folder of a WordPress, at the same time as others. @returns its output */
-export async function startPhpFile(facts: WordPressFacts, file: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(PROGRAMS.php, ...phpCall(facts, file));
-  return stdout;
-}
-
-function phpCall(facts: WordPressFacts, file: string): [string[], SpawnSyncOptionsWithStringEncoding] {
-  const { folder, account } = facts;
-  return [
-    ['-d', `sendmail_path=${path.join(folder, 'sendmail.sh')}`, '-d', 'display_errors=stderr', path.join(folder, file)],
-    { ...account, cwd: folder, encoding: 'utf8', timeout: START_LIMIT_MS, env: { ...process.env, ...clockOf(facts) } },
-  ];
 }
 
 async function startDatabase({ folder, account }: WordPressFacts): Promise<GuardedServer> {

@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newApplicant } from '../../contract/cases/applicant';
-import { runChecks } from '../doctor/run-checks';
+import { runChecks } from '../doctor/checks';
 import { createMember, expectError, requestLink, requestMe, signIn, signUp } from './support/accounts';
-import { openSettings, signInToAdmin } from './support/admin';
+import { checkRow, openSettings, signInToAdmin } from './support/admin';
 import { pushSample } from './support/content';
 import { emailTo } from './support/emails';
 import {
@@ -15,21 +15,16 @@ import {
   PLUGIN,
   quote,
   rest,
-  setPermalinks,
   SIGN_UP_OF_OTHERS,
   switchOn,
-  useBothPlugins,
+  undoAfterTest,
+  undoChanges,
+  usePlainPermalinks,
   usePlugins,
 } from './support/wordpress';
 import { expect, test } from './support/test';
 
 test.beforeEach(() => pushSample('content-checks', 'x'));
-
-test.afterEach(useBothPlugins);
-
-function check(page: Page, id: string): Locator {
-  return page.locator(`#brainhouse-checks tr[data-check="${id}"]`);
-}
 
 /** The status of each check on the settings page. */
 async function statuses(page: Page): Promise<Record<string, string>> {
@@ -42,8 +37,7 @@ async function statuses(page: Page): Promise<Record<string, string>> {
   ) as Record<string, string>;
 }
 
-test('OPS-74: everything is ready for the settings page and for the doctor', async ({ page }) => {
-  await signInToAdmin(page);
+test('OPS-74: everything is ready for the settings page and for the doctor', async ({ operator: page }) => {
   await openSettings(page);
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect(page.getByText('The test was handed to the mail server.')).toBeVisible();
@@ -68,27 +62,20 @@ test('OPS-74: everything is ready for the settings page and for the doctor', asy
   ]);
 });
 
-test('OPS-74: each error of the set-up is named in the settings with what to do', async ({ page }) => {
+function sendTest(): void {
+  php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
+}
+
+test('OPS-74: each error of the set-up is named in the settings with what to do', async ({ operator: page }) => {
   test.setTimeout(240_000);
-  await signInToAdmin(page);
   const [current, away] = [quote(`${facts.contentDir}/current`), quote(`${facts.contentDir}/away`)];
-  const cases: readonly (readonly [id: string, message: RegExp, breakIt: () => () => void])[] = [
-    [
-      'permalinks',
-      /Choose "Post name" in Settings > Permalinks/,
-      () => {
-        setPermalinks('');
-        return () => setPermalinks('/%postname%/');
-      },
-    ],
+  const cases: readonly (readonly [id: string, message: RegExp, breakIt: () => unknown])[] = [
+    ['permalinks', /Choose "Post name" in Settings > Permalinks/, usePlainPermalinks],
     ['permalinks', /status 404.*AllowOverride All.*try_files/, () => switchOn('no-rewrite')],
     [
       'routes',
       /answers asf\/v1\/signup: the one in the folder "sign-up-of-others"/,
-      () => {
-        usePlugins(JWT_PLUGIN, SIGN_UP_OF_OTHERS, PLUGIN);
-        return useBothPlugins;
-      },
+      () => usePlugins(JWT_PLUGIN, SIGN_UP_OF_OTHERS, PLUGIN),
     ],
     [
       'secret',
@@ -96,14 +83,7 @@ test('OPS-74: each error of the set-up is named in the settings with what to do'
       () => switchOn('no-secret'),
     ],
     ['cors', /answers OPTIONS requests itself.*add_header/, () => switchOn('refuse-options')],
-    [
-      'jwt_plugin',
-      /Install and activate "JWT Authentication for WP REST API"/,
-      () => {
-        usePlugins(PLUGIN);
-        return useBothPlugins;
-      },
-    ],
+    ['jwt_plugin', /Install and activate "JWT Authentication for WP REST API"/, () => usePlugins(PLUGIN)],
     [
       'authorization',
       /removes the Authorization header.*SetEnvIf.*fastcgi_param.*proxy_set_header/,
@@ -115,30 +95,24 @@ test('OPS-74: each error of the set-up is named in the settings with what to do'
       /There is no member content yet.*npm run content:push/,
       () => {
         php(`rename( ${current}, ${away} );`);
-        return () => php(`rename( ${away}, ${current} );`);
+        undoAfterTest(() => php(`rename( ${away}, ${current} );`));
       },
     ],
     [
       'email',
       /could not be sent.*SMTP/,
       () => {
-        const repair = switchOn('fail-email');
-        php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
-        return () => {
-          repair();
-          php(`Brainhouse\\Emails::send_test( 'operator@example.com' );`);
-        };
+        undoAfterTest(sendTest);
+        switchOn('fail-email');
+        sendTest();
       },
     ],
   ];
   for (const [id, message, breakIt] of cases) {
-    const repair = breakIt();
-    try {
-      expect((await statuses(page))[id], id).toBe('error');
-      await expect(check(page, id)).toContainText(message);
-    } finally {
-      repair();
-    }
+    breakIt();
+    expect((await statuses(page))[id], id).toBe('error');
+    await expect(checkRow(page, id)).toContainText(message);
+    await undoChanges();
   }
   expect([...new Set(Object.values(await statuses(page)))]).toEqual(['ok']);
 });
@@ -146,20 +120,13 @@ test('OPS-74: each error of the set-up is named in the settings with what to do'
 test('the header with the token arrives also without a rule in .htaccess', async ({ page }) => {
   const member = await createMember();
   const token = await signIn(member);
-  const restore = switchOn('no-rule');
-  try {
-    expect((await requestMe(token)).status()).toBe(200);
-    await signInToAdmin(page);
-    expect((await statuses(page)).authorization).toBe('ok');
-  } finally {
-    restore();
-  }
-  const repair = switchOn('strip-authorization');
-  try {
-    await expectError(await requestMe(token), 401, 'rest_not_logged_in');
-  } finally {
-    repair();
-  }
+  switchOn('no-rule');
+  expect((await requestMe(token)).status()).toBe(200);
+  await signInToAdmin(page);
+  expect((await statuses(page)).authorization).toBe('ok');
+  await undoChanges();
+  switchOn('strip-authorization');
+  await expectError(await requestMe(token), 401, 'rest_not_logged_in');
 });
 
 test('beside a look-alike the plugin does not run, and says why', async ({ page, request }) => {
@@ -179,7 +146,7 @@ test('beside a look-alike the plugin does not run, and says why', async ({ page,
     page.getByText('Brainhouse Members does not run: the plugin in the folder "jwt-auth" issues tokens'),
   ).toBeVisible();
   expect((await statuses(page)).jwt_plugin).toBe('error');
-  await expect(check(page, 'jwt_plugin')).toContainText('"jwt-auth"');
+  await expect(checkRow(page, 'jwt_plugin')).toContainText('"jwt-auth"');
 
   // As soon as the right one is active, it runs.
   usePlugins(JWT_PLUGIN, PLUGIN);
@@ -191,9 +158,8 @@ test('beside a look-alike the plugin does not run, and says why', async ({ page,
 test('OPS-151: a constant of an earlier version is named, and changes nothing else', () => {
   const messages = `array_column( Brainhouse\\Checks::all(), 'message', 'id' )`;
   const before: Readonly<Record<string, string>> = php(`return ${messages};`);
-  const restore = addMustUsePlugin(`define( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE', '/nowhere' );`);
+  addMustUsePlugin(`define( 'BRAINHOUSE_LEAKED_PASSWORDS_FILE', '/nowhere' );`);
   const after: Readonly<Record<string, string>> = php(`return ${messages};`);
-  restore();
   expect(after).toEqual({
     ...before,
     former_constants: 'BRAINHOUSE_LEAKED_PASSWORDS_FILE has no effect and can be removed from wp-config.php.',

@@ -4,14 +4,10 @@ import { PROGRAMS } from '../test-env/programs';
 import { expect, test } from './support/test';
 import { facts } from './support/wordpress';
 
+const PLUGIN_DIR = path.join(facts.webRoot, 'wp-content/plugins/brainhouse');
+
 function check(standard: string): { readonly status: number | null; readonly stdout: string } {
-  return spawnSync(
-    PROGRAMS.phpcs,
-    [`--standard=${standard}`, '-q', path.join(facts.webRoot, 'wp-content/plugins/brainhouse')],
-    {
-      encoding: 'utf8',
-    },
-  );
+  return spawnSync(PROGRAMS.phpcs, [`--standard=${standard}`, '-q', PLUGIN_DIR], { encoding: 'utf8' });
 }
 
 test('the PHP code keeps to the coding standard', () => {

@@ -3,7 +3,15 @@ import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { ACCOUNT_PAGE_STYLE } from '../../contract/values/account-page';
 import { startPhp } from '../test-env/run-php';
 import { createResetLink, requestLink, resetPassword, signIn, signUp, userOf } from './support/accounts';
-import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import {
+  chooseAction,
+  chooseBulkAction,
+  expectDone,
+  openMembers,
+  openSettings,
+  rowOf,
+  saveSettings,
+} from './support/admin';
 import {
   allEmails,
   emailsTo,
@@ -15,20 +23,13 @@ import {
   storedEmails,
   useMailServer,
 } from './support/emails';
-import { addMustUsePlugin, changeSettings, facts, php, quote } from './support/wordpress';
+import { addMustUsePlugin, changeRows, changeSettings, facts, php, quote, runDailyEvent } from './support/wordpress';
 import { expect, test } from './support/test';
 
-let restore: (() => void) | undefined;
-
-test.beforeAll(() => {
-  restore = changeSettings({ confirm_addresses: true });
+test.beforeEach(() => {
+  changeSettings({ confirm_addresses: true });
+  forgetEmails();
 });
-
-test.afterAll(() => {
-  restore?.();
-});
-
-test.beforeEach(forgetEmails);
 
 test.afterEach(forgetEmails);
 
@@ -54,12 +55,9 @@ function statusOf(applicant: SignUpValues): string | null {
 
 /** Makes a sign-up older. */
 function passDays(days: number, applicant: SignUpValues): void {
-  php(`
-    global $wpdb;
-    $id = ${userOf(applicant)}->ID;
-    $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_registered = user_registered - INTERVAL ${days * DAY} SECOND WHERE ID = %d", $id ) );
-    $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Confirmations::table() . ' SET expires_at = expires_at - ${days * DAY} WHERE user_id = %d', $id ) );
-    wp_cache_flush();`);
+  const id = php<number>(`return ${userOf(applicant)}->ID;`);
+  changeRows(`UPDATE {users} SET user_registered = user_registered - INTERVAL ${days * DAY} SECOND WHERE ID = ${id}`);
+  changeRows(`UPDATE {keys} SET expires_at = expires_at - ${days * DAY} WHERE user_id = ${id}`);
 }
 
 test('OPS-145: a sign-up counts as pending after the owner of the address has confirmed it', async ({
@@ -131,12 +129,12 @@ test('OPS-145: “Forgot password?” sends the link again, and no link promises
   // The first link has expired, the second one has not.
   const expired = await request.get(first);
   expect([expired.status(), await expired.text()]).toEqual([400, expect.stringContaining('This link has expired.')]);
-  php(`do_action( 'brainhouse_clean' );`);
+  runDailyEvent();
   expect(statusOf(applicant)).toBe('unconfirmed');
   passDays(18.9, applicant);
   expect(await requestAgain()).toContain('for 3 days');
   passDays(3.5, applicant);
-  php(`do_action( 'brainhouse_clean' );`);
+  runDailyEvent();
   expect(statusOf(applicant)).toBeNull();
 });
 
@@ -147,48 +145,42 @@ test('OPS-145: an unconfirmed sign-up is deleted after a week or the time in the
   // As accounts of earlier versions are.
   php(`delete_user_meta( ${userOf(eve)}->ID, 'brainhouse_email_state' );`);
   for (const applicant of [ada, bob, eve]) passDays(6.9, applicant);
-  php(`do_action( 'brainhouse_clean' );`);
+  runDailyEvent();
   expect([ada, bob, eve].map(statusOf)).toEqual(['unconfirmed', 'approved', 'pending']);
   for (const applicant of [ada, bob, eve]) passDays(0.2, applicant);
-  php(`do_action( 'brainhouse_clean' );`);
+  runDailyEvent();
   expect([ada, bob, eve].map(statusOf)).toEqual([null, 'approved', 'pending']);
   const newest = `"SELECT kind FROM {$wpdb->prefix}brainhouse_events ORDER BY id DESC LIMIT 1"`;
   expect(php(`global $wpdb; return $wpdb->get_var( ${newest} );`)).toBe('unconfirmed-expired');
 
   // The time in the settings, which the email names.
-  const restore = changeSettings({ keep_unconfirmed_days: 2 });
+  changeSettings({ keep_unconfirmed_days: 2 });
   const early = newApplicant();
   await apply(early);
   expect(emailsTo(early.email)[0]).toContain('for 2 days');
   passDays(2.1, early);
-  php(`do_action( 'brainhouse_clean' );`);
+  runDailyEvent();
   expect(statusOf(early)).toBeNull();
-  restore();
 });
 
 test('OPS-145: the operator sees who has not confirmed, and approves one of them with an action of its own only', async ({
-  page,
+  operator: page,
 }) => {
   const [ada, bob] = [newApplicant(), newApplicant()];
   await apply(ada);
   await page.goto(await apply(bob));
   await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
-  await signInToAdmin(page);
   await openMembers(page, 'pending');
-  await expect(page.getByRole('row', { name: new RegExp(bob.username) })).toContainText('(address confirmed)');
-  await expect(page.getByRole('row', { name: new RegExp(ada.username) })).toHaveCount(0);
+  await expect(rowOf(page, bob)).toContainText('(address confirmed)');
+  await expect(rowOf(page, ada)).toHaveCount(0);
   await openMembers(page, 'unconfirmed');
-  const row = page.getByRole('row', { name: new RegExp(ada.username) });
-  await expect(row).toContainText('Address not confirmed');
-  await expect(page.getByRole('row', { name: new RegExp(bob.username) })).toHaveCount(0);
-  await page.getByLabel(`Select ${ada.username}`).check();
-  await page.getByLabel('Select bulk action').first().selectOption('Approve');
-  await page.getByRole('button', { name: 'Apply' }).first().click();
+  await expect(rowOf(page, ada)).toContainText('Address not confirmed');
+  await expect(rowOf(page, bob)).toHaveCount(0);
+  await chooseBulkAction(page, [ada], 'Approve');
   await expect(page.getByText(`${ada.username} has not confirmed the email address.`)).toBeVisible();
   expect(statusOf(ada)).toBe('unconfirmed');
-  await row.hover();
-  await row.getByRole('link', { name: `Approve without confirmation: ${ada.username}` }).click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await chooseAction(page, ada, 'Approve without confirmation');
+  await expectDone(page);
   await signIn(ada);
 });
 
@@ -226,62 +218,48 @@ test('OPS-142: the operators learn of applicants whose links could not be sent, 
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('operator') ? undefined : smtpError(550, '5.1.1 No such mailbox')),
   });
-  try {
-    const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
-    for (const applicant of [ada, bob, eve]) expect((await signUp(applicant)).status()).toBe(201);
-    await expect.poll(() => storedEmails().filter(({ isGivenUp }) => isGivenUp).length).toBe(3);
-    php(`update_user_meta( ${userOf(eve)}->ID, 'brainhouse_email_state', 'confirmed' );`);
-    await expect.poll(() => php(`return (bool) wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(true);
-    passTime(3500);
-    await runEmailEvent();
-    expect(server.received).toHaveLength(0);
-    passTime(3600);
-    await runEmailEvent();
-    const texts = server.received.map(({ raw }) => raw.replace(/=\r?\n/g, ''));
-    expect(texts).toHaveLength(1);
-    expect(texts[0]).toContain('Applicants cannot be reached');
-    expect(texts[0]).toContain(`Number of sign-ups: 2. Usernames: ${ada.username}, ${bob.username}.`);
-  } finally {
-    await server.stop();
-  }
+  const [ada, bob, eve] = [newApplicant(), newApplicant(), newApplicant()];
+  for (const applicant of [ada, bob, eve]) expect((await signUp(applicant)).status()).toBe(201);
+  await expect.poll(() => storedEmails().filter(({ isGivenUp }) => isGivenUp).length).toBe(3);
+  php(`update_user_meta( ${userOf(eve)}->ID, 'brainhouse_email_state', 'confirmed' );`);
+  await expect.poll(() => php(`return (bool) wp_next_scheduled( 'brainhouse_send_emails' );`)).toBe(true);
+  passTime(3500);
+  await runEmailEvent();
+  expect(server.received).toHaveLength(0);
+  passTime(3600);
+  await runEmailEvent();
+  const texts = server.received.map(({ raw }) => raw.replace(/=\r?\n/g, ''));
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain('Applicants cannot be reached');
+  expect(texts[0]).toContain(`Number of sign-ups: 2. Usernames: ${ada.username}, ${bob.username}.`);
 });
 
 test('that email is stored once, also if two processes give links up at the same time', async () => {
-  const remove = addMustUsePlugin(`add_filter( 'query', static function ( $query ) {
+  addMustUsePlugin(`add_filter( 'query', static function ( $query ) {
     if ( 0 === strpos( $query, 'INSERT' ) && strpos( $query, "'unreachable'" ) ) { sleep( 2 ); }
     return $query;
   } );`);
-  try {
-    const report = `$report = new ReflectionMethod( 'Brainhouse\\Email_Queue', 'report_unreachable' );
-      $report->setAccessible( true );
-      $report->invoke( null );`;
-    await Promise.all([startPhp(facts, report), startPhp(facts, report)]);
-    expect(storedEmails().filter(({ type }) => type === 'unreachable')).toHaveLength(1);
-  } finally {
-    remove();
-  }
+  const report = `$report = new ReflectionMethod( 'Brainhouse\\Email_Queue', 'report_unreachable' );
+    $report->setAccessible( true );
+    $report->invoke( null );`;
+  await Promise.all([startPhp(facts, report), startPhp(facts, report)]);
+  expect(storedEmails().filter(({ type }) => type === 'unreachable')).toHaveLength(1);
 });
 
-test('OPS-145: without the setting, sign-ups are pending immediately', async ({ page }) => {
+test('OPS-145: without the setting, sign-ups are pending immediately', async ({ operator: page }) => {
   const before = newApplicant();
   await apply(before);
-  await signInToAdmin(page);
   await openSettings(page);
   await page.getByLabel('Applicants confirm their address with a link').uncheck();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Settings saved.')).toBeVisible();
+  await saveSettings(page);
   // Texts that nobody has changed go on being those of the plugin.
   expect(php(`return isset( get_option( 'brainhouse_settings' )['emails']['confirm'] );`)).toBe(false);
-  try {
-    const after = newApplicant();
-    await signUp(after);
-    expect([statusOf(before), statusOf(after)]).toEqual(['pending', 'pending']);
-    await emailTo(after.email, /received your sign-up/);
-    await openMembers(page, 'unconfirmed');
-    await expect(page.getByText('No users found.')).toBeVisible();
-    await openMembers(page, 'pending');
-    await expect(page.getByRole('row', { name: new RegExp(before.username) })).toBeVisible();
-  } finally {
-    changeSettings({ confirm_addresses: true });
-  }
+  const after = newApplicant();
+  await signUp(after);
+  expect([statusOf(before), statusOf(after)]).toEqual(['pending', 'pending']);
+  await emailTo(after.email, /received your sign-up/);
+  await openMembers(page, 'unconfirmed');
+  await expect(page.getByText('No users found.')).toBeVisible();
+  await openMembers(page, 'pending');
+  await expect(rowOf(page, before)).toBeVisible();
 });

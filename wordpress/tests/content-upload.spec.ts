@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { APIResponse } from '@playwright/test';
 import { pushMemberContent } from '../content-push/push';
 import { bearer, createMember, expectError, guestRequest, signIn } from './support/accounts';
-import { openSettings, signInToAdmin } from './support/admin';
+import { checkRow, openSettings } from './support/admin';
 import {
   asPublisher,
   contentUrl,
@@ -17,21 +17,30 @@ import {
   pushSample,
   writeSampleContent,
 } from './support/content';
-import { addMustUsePlugin, facts, php, quote, rest } from './support/wordpress';
+import { addMustUsePlugin, facts, php, quote, rest, undoAfterTest, undoChanges } from './support/wordpress';
 import { expect, test } from './support/test';
 
 function digest(bytes: string): string {
   return createHash('sha256').update(Buffer.from(bytes, 'latin1')).digest('hex');
 }
 
+const RELEASES = rest('brainhouse/v1/content/releases');
+
+/** The headers of a request. */
+type Headers = Readonly<Record<string, string>>;
+
+/** Begins an upload. */
+async function create(
+  headers: Headers,
+  files: Readonly<Record<string, string>>,
+): Promise<{ readonly name: string; readonly missing: readonly string[] }> {
+  const created = await (await guestRequest()).post(RELEASES, { headers, data: { files } });
+  return (await created.json()) as { readonly name: string; readonly missing: readonly string[] };
+}
+
 /** Uploads a file of a release. */
-async function sendFile(
-  headers: Readonly<Record<string, string>>,
-  release: string,
-  file: string,
-  bytes: string,
-): Promise<APIResponse> {
-  return (await guestRequest()).post(rest(`brainhouse/v1/content/releases/${release}/files`), {
+async function sendFile(headers: Headers, release: string, file: string, bytes: string): Promise<APIResponse> {
+  return (await guestRequest()).post(`${RELEASES}/${release}/files`, {
     headers: { ...headers, 'Content-Type': 'application/octet-stream' },
     params: { path: file },
     data: Buffer.from(bytes, 'latin1'),
@@ -39,15 +48,10 @@ async function sendFile(
 }
 
 /** Uploads a part and publishes it. @param before is called before each of the requests @returns the last answer */
-async function publish(
-  headers: Readonly<Record<string, string>>,
-  bytes: string,
-  before?: (step: string) => void,
-): Promise<APIResponse> {
+async function publish(headers: Headers, bytes: string, before?: (step: string) => void): Promise<APIResponse> {
   const request = await guestRequest();
-  const releases = rest('brainhouse/v1/content/releases');
   before?.('create');
-  const created = await request.post(releases, { headers, data: { files: { 'homepage.json': digest(bytes) } } });
+  const created = await request.post(RELEASES, { headers, data: { files: { 'homepage.json': digest(bytes) } } });
   if (!created.ok()) return created;
   const { name } = (await created.json()) as { readonly name: string };
   before?.('send');
@@ -55,16 +59,16 @@ async function publish(
   // A file that is there already is not sent again.
   if (!sent.ok() && sent.status() !== 409) return sent;
   before?.('activate');
-  return request.post(`${releases}/${name}/activate`, { headers });
+  return request.post(`${RELEASES}/${name}/activate`, { headers });
 }
 
-/** Lets nothing be written into the folder of member content. @returns a function that ends this */
-function lockContent(): () => void {
+/** Lets nothing be written into the folder of member content. */
+function lockContent(): void {
   const entries = readdirSync(facts.contentDir, { recursive: true, withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => `${parentPath}/${name}`);
   const all = [facts.contentDir, ...folders];
   for (const folder of all) chmodSync(folder, 0o500);
-  return () => all.forEach((folder) => chmodSync(folder, 0o700));
+  undoAfterTest(() => all.forEach((folder) => chmodSync(folder, 0o700)));
 }
 
 test('OPS-104: an upload that cannot be written leaves the published content as it was, and can be repeated', async ({
@@ -79,16 +83,12 @@ test('OPS-104: an upload that cannot be written leaves the published content as 
   for (const step of ['create', 'send', 'activate']) {
     const [old, changed] = [`before ${step}`, `after ${step}`];
     expect((await publish(headers, content(old))).status()).toBe(200);
-    let unlock: (() => void) | undefined;
-    try {
-      const failed = await publish(headers, content(changed), (next) => {
-        if (next === step) unlock = lockContent();
-      });
-      expect([500, 503], step).toContain(failed.status());
-      expect(await failed.text()).not.toMatch(/Warning:|Stack trace|wp-content|\.php/);
-    } finally {
-      unlock?.();
-    }
+    const failed = await publish(headers, content(changed), (next) => {
+      if (next === step) lockContent();
+    });
+    expect([500, 503], step).toContain(failed.status());
+    expect(await failed.text()).not.toMatch(/Warning:|Stack trace|wp-content|\.php/);
+    await undoChanges();
     expect(await getPart('homepage', token)).toMatchObject({ content: { text: old } });
     expect((await publish(headers, content(changed))).status()).toBe(200);
     expect(await getPart('homepage', token)).toMatchObject({ content: { text: changed } });
@@ -105,12 +105,10 @@ test('an upload sends what is new, and members get the old release until it is c
 
   // An upload that is given up changes nothing.
   const { headers } = asPublisher();
-  const releases = rest('brainhouse/v1/content/releases');
   const third = '{"name":"third"}';
-  const created = await request.post(releases, { headers, data: { files: { 'homepage.json': digest(third) } } });
-  const { name, missing } = (await created.json()) as { readonly name: string; readonly missing: readonly string[] };
+  const { name, missing } = await create(headers, { 'homepage.json': digest(third) });
   expect(missing).toEqual(['homepage.json']);
-  await expectError(await request.post(`${releases}/${name}/activate`, { headers }), 409, 'incomplete_release');
+  await expectError(await request.post(`${RELEASES}/${name}/activate`, { headers }), 409, 'incomplete_release');
   for (const [file, bytes] of [
     ['homepage.json', 'damaged'],
     ['skill.json', 'third'],
@@ -124,7 +122,7 @@ test('an upload sends what is new, and members get the old release until it is c
   const programs = ['../x.json', 'shell.php', 'shell.phtml', '.htaccess', 'page.html', 'picture.webp'];
   const bad = programs.map((file) => ({ [file]: digest('x') }));
   for (const files of [...bad, { 'homepage.json': 'x' }, {}, [], 'x']) {
-    await expectError(await request.post(releases, { headers, data: { files } }), 400, 'rest_invalid_param');
+    await expectError(await request.post(RELEASES, { headers, data: { files } }), 400, 'rest_invalid_param');
   }
   // Only the current release and the one before are kept.
   await pushSample('content-3', 'Fourth');
@@ -144,19 +142,17 @@ test('API-50: an upload writes no file outside of its release, also if a paramet
   request,
 }) => {
   const { headers } = asPublisher();
-  const releases = rest('brainhouse/v1/content/releases');
   const script = '<?php echo "executed";';
   const traversal = path.relative(
     path.join(facts.contentDir, 'staging/NAME/files'),
     path.join(facts.webRoot, 'wp-content/executed.php'),
   );
   // A manifest that arrives as a part would list what later requests may write.
-  const asPart = await request.post(releases, { headers, data: { files: { 'manifest.json': digest('{}') } } });
+  const asPart = await request.post(RELEASES, { headers, data: { files: { 'manifest.json': digest('{}') } } });
   await expectError(asPart, 400, 'rest_invalid_param');
-  const created = await request.post(releases, { headers, data: { files: { 'a.json': digest('a') } } });
-  const { name } = (await created.json()) as { readonly name: string };
+  const { name } = await create(headers, { 'a.json': digest('a') });
   for (const forged of [name, `${name}/files`, '../..']) {
-    for (const address of [`${releases}/0123456789abcdef/files`, `${releases}/0123456789abcdef/activate`]) {
+    for (const address of [`${RELEASES}/0123456789abcdef/files`, `${RELEASES}/0123456789abcdef/activate`]) {
       const params = { path: 'a.json' };
       for (const options of [
         {
@@ -189,11 +185,9 @@ for (const [file, bytes] of [
   [`${PICTURE_FOLDER}/ada-300.webp`, '\0\0\0\x20ftypavif'],
   [`${PICTURE_FOLDER}/ada-300.webp`, '<?php echo "run";'],
 ] as const) {
-  test(`API-55: an upload takes no ${file} with the content ${JSON.stringify(bytes)}`, async ({ request }) => {
+  test(`API-55: an upload takes no ${file} with the content ${JSON.stringify(bytes)}`, async () => {
     const { headers } = asPublisher();
-    const data = { files: { [file]: digest(bytes) } };
-    const created = await request.post(rest('brainhouse/v1/content/releases'), { headers, data });
-    const { name } = (await created.json()) as { readonly name: string };
+    const { name } = await create(headers, { [file]: digest(bytes) });
     await expectError(await sendFile(headers, name, file, bytes), 400, 'rest_invalid_param');
     expect(existsSync(path.join(facts.contentDir, 'staging', name, 'files', file))).toBe(false);
   });
@@ -216,10 +210,10 @@ test('only a publisher may upload', async ({ request }) => {
   ] as const) {
     await expect(pushMemberContent({ ...good, ...changes })).rejects.toThrow(message);
   }
-  const [releases, data] = [rest('brainhouse/v1/content/releases'), { files: {} }];
-  await expectError(await request.post(releases, { data }), 401, 'rest_not_logged_in');
+  const data = { files: {} };
+  await expectError(await request.post(RELEASES, { data }), 401, 'rest_not_logged_in');
   const token = await signIn(await createMember());
-  await expectError(await request.post(releases, { ...bearer(token), data }), 403, 'rest_forbidden');
+  await expectError(await request.post(RELEASES, { ...bearer(token), data }), 403, 'rest_forbidden');
 });
 
 test('npm run content:push says what it did and what to write', async () => {
@@ -276,38 +270,30 @@ test('API-52: the folder and its files make web servers refuse them', async ({ r
   expect((await request.get(address)).status()).toBe(403);
   const [file, away] = [path.join(facts.contentDir, '.htaccess'), path.join(facts.folder, 'htaccess')];
   renameSync(file, away);
-  try {
-    expect((await request.get(address)).status()).toBe(200);
-  } finally {
-    renameSync(away, file);
-  }
+  undoAfterTest(() => renameSync(away, file));
+  expect((await request.get(address)).status()).toBe(200);
 });
 
-test('API-52: a folder that another site of the host sends is named by the checks', async ({ page }) => {
+test('API-52: a folder that another site of the host sends is named by the checks', async ({ operator: page }) => {
   // As on hosts where the folder of a sub-domain is in that of the main site.
   const site = createServer((request, response) => {
     const file = path.join(facts.folder, decodeURIComponent(request.url ?? ''));
     response.end(existsSync(file) ? readFileSync(file) : 'Not found');
   });
   site.listen(0, '127.0.0.1');
+  undoAfterTest(() => site.close());
   await once(site, 'listening');
   // The address of a TCP server is an object; only a pipe has a string.
   const { port } = site.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const restore = addMustUsePlugin(
+  addMustUsePlugin(
     `add_filter( 'brainhouse_sites_of_host', static function ( $origins ) { return array_merge( $origins, array( ${quote(origin)} ) ); } );`,
   );
-  try {
-    await signInToAdmin(page);
-    await openSettings(page);
-    const check = page.locator('#brainhouse-checks tr[data-check="content_closed"]');
-    await expect(check).toHaveAttribute('data-status', 'error');
-    await expect(check).toContainText(`at ${origin}/${path.basename(facts.contentDir)}/`);
-    expect(readdirSync(facts.contentDir).filter((name) => name.startsWith('probe-'))).toEqual([]);
-  } finally {
-    restore();
-    site.close();
-  }
+  await openSettings(page);
+  const check = checkRow(page, 'content_closed');
+  await expect(check).toHaveAttribute('data-status', 'error');
+  await expect(check).toContainText(`at ${origin}/${path.basename(facts.contentDir)}/`);
+  expect(readdirSync(facts.contentDir).filter((name) => name.startsWith('probe-'))).toEqual([]);
 });
 
 test('API-52: without a setting, the address of the folder cannot be guessed, and content of an earlier version moves there', () => {

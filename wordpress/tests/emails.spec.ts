@@ -1,7 +1,7 @@
 import { newApplicant } from '../../contract/cases/applicant';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createMember, requestLink, resetPassword, signUp, userOf } from './support/accounts';
-import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import { checkRow, openMembers, openSettings } from './support/admin';
 import {
   allEmails,
   emailsTo,
@@ -14,7 +14,7 @@ import {
   storedEmails,
   useMailServer,
 } from './support/emails';
-import { addMustUsePlugin, facts, php, quote, switchOn } from './support/wordpress';
+import { addMustUsePlugin, changeRows, facts, php, quote, switchOn } from './support/wordpress';
 import { expect, test } from './support/test';
 
 test.beforeEach(forgetEmails);
@@ -31,7 +31,7 @@ async function expectTried(number: number): Promise<void> {
 
 test('OPS-144: every email that was promised is sent when the mail server works again, once', async ({
   request,
-  page,
+  operator: page,
 }) => {
   const [ada, bob, eve] = [await createMember(), newApplicant(), newApplicant()];
   await signUp(eve);
@@ -40,36 +40,29 @@ test('OPS-144: every email that was promised is sent when the mail server works 
   function count(address: string, pattern: RegExp): number {
     return emailsTo(address).filter((text) => pattern.test(text)).length;
   }
-  await signInToAdmin(page);
   const repair = switchOn('fail-email');
-  try {
-    expect((await signUp(bob)).status()).toBe(201);
-    expect(php(`return Brainhouse\\Members::reject( ${userOf(eve)}->ID );`)).toBe(false);
-    expect((await resetPassword(link)).status()).toBe(200);
-    expect((await requestLink(ada.email)).status()).toBe(200);
-    const form = { user_login: facts.admin.username };
-    expect((await request.post(`${facts.origin}/wp-login.php?action=lostpassword`, { form })).url()).toContain(
-      'confirm',
-    );
-    await expectTried(6);
-    // Neither a text nor a key is stored.
-    expect(storedEmails().map(({ type, username, detail }) => [type, username, detail])).toEqual([
-      ['sign_up', bob.username, ''],
-      ['decision_request', bob.username, 'operator@example.com'],
-      ['rejected', eve.username, ''],
-      ['password_changed', ada.username, ''],
-      ['reset_requested', null, ada.email],
-      ['wordpress_reset', null, facts.admin.username],
-    ]);
-    await openMembers(page);
-    await expect(page.locator('#brainhouse-emails')).toContainText(
-      '6 emails could not be sent yet and are tried again.',
-    );
-    await openSettings(page);
-    await expect(page.locator('#brainhouse-checks tr[data-check="email"]')).toContainText(/Error.*tried again: 6/);
-  } finally {
-    repair();
-  }
+  expect((await signUp(bob)).status()).toBe(201);
+  expect(php(`return Brainhouse\\Members::reject( ${userOf(eve)}->ID );`)).toBe(false);
+  expect((await resetPassword(link)).status()).toBe(200);
+  expect((await requestLink(ada.email)).status()).toBe(200);
+  const form = { user_login: facts.admin.username };
+  const answer = await request.post(`${facts.origin}/wp-login.php?action=lostpassword`, { form });
+  expect(answer.url()).toContain('confirm');
+  await expectTried(6);
+  // Neither a text nor a key is stored.
+  expect(storedEmails().map(({ type, username, detail }) => [type, username, detail])).toEqual([
+    ['sign_up', bob.username, ''],
+    ['decision_request', bob.username, 'operator@example.com'],
+    ['rejected', eve.username, ''],
+    ['password_changed', ada.username, ''],
+    ['reset_requested', null, ada.email],
+    ['wordpress_reset', null, facts.admin.username],
+  ]);
+  await openMembers(page);
+  await expect(page.locator('#brainhouse-emails')).toContainText('6 emails could not be sent yet and are tried again.');
+  await openSettings(page);
+  await expect(checkRow(page, 'email')).toContainText(/Error.*tried again: 6/);
+  await repair();
   passTime(HOUR);
   await runEmailEvent();
   expect(count(bob.email, /received your sign-up/)).toBe(1);
@@ -87,7 +80,7 @@ test('OPS-144: without WP-Cron, a request of the site sends what is late', async
   const repair = switchOn('fail-email');
   await signUp(applicant);
   await expectTried(2);
-  repair();
+  await repair();
   php(`Brainhouse\\Email_Queue::stop();`);
   await requestLink('nobody-here');
   expect(storedEmails().filter(({ type }) => type !== 'reset_requested')).toHaveLength(2);
@@ -104,58 +97,44 @@ test('OPS-144: a sign-up whose PHP ends while its email is sent gets the email l
     file_put_contents( ${quote(`${facts.mailDir}/interrupted`)}, $mailer->MessageID );
     exit;
   } );`);
-  try {
-    expect((await signUp(applicant)).status()).toBe(201);
-    await expect.poll(() => storedEmails()[0]?.attempts).toBe(1);
-  } finally {
-    restore();
-  }
+  expect((await signUp(applicant)).status()).toBe(201);
+  await expect.poll(() => storedEmails()[0]?.attempts).toBe(1);
+  await restore();
   php(`Brainhouse\\Email_Queue::run();`);
   expect(emailsTo(applicant.email)).toEqual([]);
   // The claim of the process that has ended is over.
-  php(
-    `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET due_at = 1' ); Brainhouse\\Email_Queue::run();`,
-  );
+  changeRows('UPDATE {emails} SET due_at = 1');
+  php(`Brainhouse\\Email_Queue::run();`);
   const id = php<string>(`return file_get_contents( ${quote(`${facts.mailDir}/interrupted`)} );`);
   expect(id).toMatch(/^<[\d.]+brainhouse@/);
   expect(await emailTo(applicant.email, /received your sign-up/)).toContain(`Message-ID: ${id}`);
 });
 
 test.describe('OPS-144: with an SMTP server', () => {
-  let server: Awaited<ReturnType<typeof useMailServer>> | undefined;
-
-  test.afterEach(async () => {
-    await server?.stop();
-    server = undefined;
-  });
-
-  test('emails to an address that does not exist are given up and named, others are sent', async ({ page }) => {
-    server = await useMailServer({
+  test('emails to an address that does not exist are given up and named, others are sent', async ({
+    operator: page,
+  }) => {
+    const server = await useMailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('ada-') ? smtpError(550, '5.1.1 No such mailbox') : undefined),
     });
     const applicant = newApplicant();
     expect((await signUp(applicant)).status()).toBe(201);
-    await expect.poll(() => server?.received.length).toBe(1);
+    await expect.poll(() => server.received.length).toBe(1);
     expect(server.received[0]?.to).toEqual(['operator@example.com']);
     expect(storedEmails()).toMatchObject([{ type: 'sign_up', isGivenUp: true, attempts: 1 }]);
-    await signInToAdmin(page);
     await openMembers(page);
     const notice = page.locator('#brainhouse-emails');
     await expect(notice.getByRole('listitem')).toHaveText(
       new RegExp(`${applicant.username} \\(To the applicant, after the sign-up[^)]*\\).*No such mailbox`),
     );
-    const check = page.locator('#brainhouse-checks tr[data-check="email"]');
     await openSettings(page);
-    await expect(check).toContainText(/given up within a day: 1/);
-    php(
-      `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET given_up_at = given_up_at - ${DAY + 1}' );`,
-    );
+    await expect(checkRow(page, 'email')).toContainText(/given up within a day: 1/);
+    changeRows(`UPDATE {emails} SET given_up_at = given_up_at - ${DAY + 1}`);
     await openSettings(page);
-    await expect(check).not.toContainText('given up');
-    php(
-      `global $wpdb; $wpdb->query( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET given_up_at = given_up_at - ${30 * DAY}' ); Brainhouse\\Email_Queue::clean();`,
-    );
+    await expect(checkRow(page, 'email')).not.toContainText('given up');
+    changeRows(`UPDATE {emails} SET given_up_at = given_up_at - ${30 * DAY}`);
+    php(`Brainhouse\\Email_Queue::clean();`);
     expect(storedEmails()).toEqual([]);
   });
 
@@ -176,7 +155,7 @@ test.describe('OPS-144: with an SMTP server', () => {
   test('emails wait for three days with growing pauses when the mail server refuses them', async () => {
     for (const [what, options] of refusals) {
       forgetEmails();
-      server = await useMailServer(options);
+      const { stop } = await useMailServer(options);
       await signUp(newApplicant());
       await expectTried(2);
       const [first] = storedEmails();
@@ -195,8 +174,7 @@ test.describe('OPS-144: with an SMTP server', () => {
         [what, true],
         [what, true],
       ]);
-      await server.stop();
-      server = undefined;
+      await stop();
     }
   });
 });

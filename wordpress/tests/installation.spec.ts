@@ -1,12 +1,13 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newApplicant } from '../../contract/cases/applicant';
-import { runPhpFile } from '../test-env/site';
+import { runProgram } from '../test-env/run-php';
 import { expect, test } from './support/test';
 import { createMember, expectError, requestMe, signIn, signUp, userOf } from './support/accounts';
-import { facts, php, PLUGIN, quote, useBothPlugins } from './support/wordpress';
+import { changeRows, facts, php, PLUGIN, quote, undoAfterTest, useBothPlugins } from './support/wordpress';
 
-test.afterEach(useBothPlugins);
+test.beforeEach(() => {
+  undoAfterTest(useBothPlugins);
+});
 
 /** Deletes the plugin as wp-admin does, except its files. Its settings are kept for the other tests. @returns what is left */
 function uninstallPlugin(): { readonly table: string | null; readonly options: readonly string[] } {
@@ -27,9 +28,7 @@ function uninstallPlugin(): { readonly table: string | null; readonly options: r
 test('the plugin is not activated on a network of sites, and says why', () => {
   // Without WordPress, because a network needs tables of its own.
   const settings = path.join(facts.webRoot, 'wp-content/plugins/brainhouse/includes/class-settings.php');
-  writeFileSync(
-    path.join(facts.folder, 'network.php'),
-    `<?php
+  const program = `<?php
 define( 'ABSPATH', '/' );
 function is_multisite() { return true; }
 function esc_html__( $text ) { return $text; }
@@ -37,9 +36,8 @@ function wp_die( $text ) { exit( $text ); }
 require ${quote(settings)};
 Brainhouse\\Settings::activate();
 echo 'activated';
-`,
-  );
-  expect(runPhpFile(facts, 'network.php')).toMatch(/^Brainhouse Members does not work on a network of sites/);
+`;
+  expect(runProgram(facts, program)).toMatch(/^Brainhouse Members does not work on a network of sites/);
 });
 
 test('deleting the plugin removes its tables and options, and what members have entered, but nobody is approved by that', async () => {
@@ -75,17 +73,16 @@ test('tokens from before a deletion of the plugin are not valid after another in
 
 test('a daily event deletes what is not needed, as long as the plugin is active', () => {
   const staging = path.join(facts.contentDir, 'staging');
+  changeRows('DELETE FROM {attempts}');
   const left = php<{ readonly attempts: number; readonly staging: readonly string[]; readonly event: boolean }>(`
-    global $wpdb;
-    $wpdb->query( "DELETE FROM {$wpdb->prefix}brainhouse_attempts" );
-    Brainhouse\\Attempts::count( 'old', 5, -1 );
-    Brainhouse\\Attempts::count( 'new', 5 );
+    Brainhouse\\Attempts::count( array( 'old' ), 5, -1 );
+    Brainhouse\\Attempts::count( array( 'new' ), 5 );
     wp_mkdir_p( ${quote(`${staging}/given-up`)} );
     touch( ${quote(`${staging}/given-up`)}, time() - 2 * DAY_IN_SECONDS );
     wp_mkdir_p( ${quote(`${staging}/of-today`)} );
     do_action( 'brainhouse_clean' );
     return array(
-      'attempts' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}brainhouse_attempts" ),
+      'attempts' => (int) Brainhouse\\Database::value( 'SELECT COUNT(*) FROM {attempts}' ),
       'staging' => array_map( 'basename', glob( ${quote(`${staging}/*`)} ) ),
       'event' => 'daily' === wp_get_schedule( 'brainhouse_clean' ),
     );`);

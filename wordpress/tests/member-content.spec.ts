@@ -13,7 +13,7 @@ import {
   userOf,
 } from './support/accounts';
 import { CONTENT, contentUrl, getPart, picturesIn, pushSample } from './support/content';
-import { facts, php, quote, rest, setPermalinks } from './support/wordpress';
+import { facts, php, quote, rest, usePlainPermalinks } from './support/wordpress';
 import { expect, test } from './support/test';
 
 test('a guest gets 401 for every file, known or not', async ({ request }) => {
@@ -148,20 +148,16 @@ test('API-55: no cache may store an answer of a route that the site calls, nor g
 test('content and pictures are found with plain permalinks, too', async ({ request }) => {
   await pushSample('content-plain', 'Plain');
   const token = await signIn(await createMember());
-  setPermalinks('');
-  try {
-    const address = `${facts.origin}/?rest_route=/${CONTENT}/homepage.json`;
-    await expectError(await request.get(address), 401, 'rest_not_logged_in');
-    const [picture = ''] = picturesIn(await (await request.get(address, bearer(token))).json());
-    expect(picture).toContain('rest_route=');
-    expect((await request.get(picture)).status(), picture).toBe(200);
-    // In the markup of the view `&` is encoded, and the attributes are as they were.
-    const { view } = (await (await request.get(address, bearer(token))).json()) as { view: { html: string } };
-    expect(view.html).toContain(`<img alt="" src="${picture.replaceAll('&', '&amp;')}"/>`);
-    expect(view.html).toContain('&amp; more</p><source srcSet="http');
-  } finally {
-    setPermalinks('/%postname%/');
-  }
+  usePlainPermalinks();
+  const address = `${facts.origin}/?rest_route=/${CONTENT}/homepage.json`;
+  await expectError(await request.get(address), 401, 'rest_not_logged_in');
+  const part = (await (await request.get(address, bearer(token))).json()) as { view: { html: string } };
+  const [picture = ''] = picturesIn(part);
+  expect(picture).toContain('rest_route=');
+  expect((await request.get(picture)).status(), picture).toBe(200);
+  // In the markup of the view `&` is encoded, and the attributes are as they were.
+  expect(part.view.html).toContain(`<img alt="" src="${picture.replaceAll('&', '&amp;')}"/>`);
+  expect(part.view.html).toContain('&amp; more</p><source srcSet="http');
 });
 
 test('a link in a release does not lead out of it', async ({ request }) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { newApplicant } from '../../contract/cases/applicant';
 import AxeBuilder from '@axe-core/playwright';
@@ -12,11 +12,19 @@ import {
   signUp,
   userOf,
 } from './support/accounts';
-import { openMembers, openSettings, signInToAdmin } from './support/admin';
+import {
+  chooseAction,
+  chooseBulkAction,
+  expectDone,
+  openMembers,
+  openSettings,
+  rowOf,
+  saveSettings,
+  signInToAdmin,
+} from './support/admin';
 import { emailTo, passTime, resetLinkIn, runEmailEvent } from './support/emails';
-import { facts, php, quote, switchOn } from './support/wordpress';
+import { facts, php, quote, switchOn, undoAfterTest } from './support/wordpress';
 import { expect, test } from './support/test';
-import { writeTranslations } from './support/translations';
 
 test.beforeAll(() => {
   // The members of other tests.
@@ -38,93 +46,74 @@ test('an operator follows the email, sees who waits, and approves and rejects', 
   await page.goto(review);
   await expect(page.locator('#adminmenu')).toContainText('2 members wait for a decision');
   await expect(page.getByRole('link', { name: 'Pending (2)' })).toHaveAttribute('aria-current', 'page');
-  const row = page.getByRole('row', { name: new RegExp(ada.username) });
+  const row = rowOf(page, ada);
   await expect(row).toContainText(ada.email);
   await expect(row).toContainText('+44 5550100');
   await expect(row).toContainText(ada.ivCode);
   await expect(row.locator('b')).toHaveCount(0);
   expect((await new AxeBuilder({ page }).include('.wrap').analyze()).violations).toEqual([]);
 
-  await row.hover();
-  await row.getByRole('link', { name: `Approve: ${ada.username}` }).click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await chooseAction(page, ada, 'Approve');
+  await expectDone(page);
   await expect(page.getByRole('link', { name: 'Pending (1)' })).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await emailTo(ada.email, /account is active/)).toContain('/login');
   await signIn(ada);
 
-  const other = page.getByRole('row', { name: new RegExp(bob.username) });
-  await other.hover();
-  await other.getByRole('link', { name: `Reject: ${bob.username}` }).click();
+  await chooseAction(page, bob, 'Reject');
   await expect(page.getByText('No users found.')).toBeVisible();
   await expect(page.locator('#adminmenu .count-0').first()).toBeHidden();
   expect(await emailTo(bob.email, /cannot give you access/)).toContain('/contact-us');
   await expectError(await requestToken(bob.username, bob.password), 403, '[jwt_auth] rejected_account');
 });
 
-test('an operator decides on several members, and takes an approval back', async ({ page }) => {
+test('an operator decides on several members, and takes an approval back', async ({ operator: page }) => {
   const [first, second, third] = [newApplicant(), newApplicant(), newApplicant()];
   for (const applicant of [first, second, third]) await signUp(applicant);
-  await signInToAdmin(page);
   await openMembers(page, 'pending');
-  for (const { username } of [first, second]) await page.getByLabel(`Select ${username}`).check();
-  await page.getByLabel('Select bulk action').first().selectOption('Approve');
-  await page.getByRole('button', { name: 'Apply' }).first().click();
-  await expect(page.getByText('Done for 2 members.')).toBeVisible();
+  await chooseBulkAction(page, [first, second], 'Approve');
+  await expectDone(page, 2);
   const token = await signIn(first);
 
   await openMembers(page, 'approved');
   await page.getByRole('searchbox', { name: /Search Users/ }).fill(first.email);
   await page.getByRole('button', { name: 'Search Users' }).click();
   await expect(page.getByRole('link', { name: /^Approved/ })).toHaveAttribute('aria-current', 'page');
-  const row = page.getByRole('row', { name: new RegExp(first.username) });
   await expect(page.locator('#the-list tr')).toHaveCount(1);
-  await row.hover();
-  await row.getByRole('link', { name: `Take approval back: ${first.username}` }).click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await chooseAction(page, first, 'Take approval back');
+  await expectDone(page);
   await expectError(await requestMe(token), 403, 'jwt_auth_invalid_token');
 
   await openMembers(page, 'pending');
-  await page.getByLabel(`Select ${third.username}`).check();
-  await page.getByLabel('Select bulk action').first().selectOption('Reject');
-  await page.getByRole('button', { name: 'Apply' }).first().click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await chooseBulkAction(page, [third], 'Reject');
+  await expectDone(page);
   await expect(page.getByText('No users found.')).toBeVisible();
 });
 
-test('an operator signs a member out, and sends a link for a new password', async ({ page }) => {
+test('an operator signs a member out, and sends a link for a new password', async ({ operator: page }) => {
   const member = await createMember();
   const token = await signIn(member);
-  await signInToAdmin(page);
   await openMembers(page, 'approved');
-  const row = page.getByRole('row', { name: new RegExp(member.username) });
-  await row.hover();
-  await row.getByRole('link', { name: `Sign out everywhere: ${member.username}` }).click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await chooseAction(page, member, 'Sign out everywhere');
+  await expectDone(page);
   await expectError(await requestMe(token), 403, 'jwt_auth_invalid_token');
-  await row.hover();
-  await row.getByRole('link', { name: `Send a link for a new password: ${member.username}` }).click();
-  await expect(page.getByText('Done for 1 member.')).toBeVisible();
+  await openMembers(page, 'approved');
+  await chooseAction(page, member, 'Send a link for a new password');
+  await expectDone(page);
   expect(resetLinkIn(await emailTo(member.email, /reset-password/)).login).toBe(member.username);
 });
 
-test('an email that cannot be sent is reported, and the decision is kept', async ({ page }) => {
+test('an email that cannot be sent is reported, and the decision is kept', async ({ operator: page }) => {
   const applicant = newApplicant();
   await signUp(applicant);
-  await signInToAdmin(page);
   const repair = switchOn('fail-email');
-  try {
-    await openMembers(page, 'pending');
-    const row = page.getByRole('row', { name: new RegExp(applicant.username) });
-    await row.hover();
-    await row.getByRole('link', { name: `Approve: ${applicant.username}` }).click();
-    await expect(
-      page.getByText(`${applicant.username}: done, but the email about it could not be sent yet. It is tried again.`),
-    ).toBeVisible();
-    await signIn(applicant);
-  } finally {
-    repair();
-  }
+  await openMembers(page, 'pending');
+  await chooseAction(page, applicant, 'Approve');
+  await expect(
+    page.getByText(`${applicant.username}: done, but the email about it could not be sent yet. It is tried again.`),
+  ).toBeVisible();
+  await signIn(applicant);
+  await repair();
   passTime(60);
   await runEmailEvent();
   await emailTo(applicant.email, /account is active/);
@@ -157,8 +146,9 @@ test('nobody else decides: other roles, links without a nonce, and administrator
   const form = { action: 'brainhouse_sign_out_all' };
   expect((await page.request.post(`${facts.origin}/wp-admin/admin-post.php`, { form })).status()).toBe(403);
   await openMembers(page, 'approved');
-  const own = page.getByRole('row', { name: new RegExp(facts.admin.username) });
-  await expect(own.getByRole('link', { name: /^(?:Approve|Reject|Take approval back)/ })).toHaveCount(0);
+  await expect(
+    rowOf(page, facts.admin).getByRole('link', { name: /^(?:Approve|Reject|Take approval back)/ }),
+  ).toHaveCount(0);
 
   const editor = { username: 'editor-of-pages', password: 'another good one' };
   php(
@@ -190,12 +180,11 @@ test('nobody else decides: other roles, links without a nonce, and administrator
 });
 
 test('OPS-146: the export has all members, and lets no spreadsheet run a formula, also in the middle of a cell', async ({
-  page,
+  operator: page,
 }) => {
   const formulas = ['=HYPERLINK(1)', 'a;=1+1', 'b|@SUM(1)', '＝1+1', '－1', 'c; "+1', "'=1"];
   const applicants = formulas.map((fullName) => newApplicant({ fullName }));
   for (const applicant of applicants) expect((await signUp(applicant)).status()).toBe(201);
-  await signInToAdmin(page);
   await openMembers(page, 'approved');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as CSV' }).click();
@@ -211,8 +200,7 @@ test('OPS-146: the export has all members, and lets no spreadsheet run a formula
   );
 });
 
-test('the texts of emails can be changed, and an empty field restores the default', async ({ page }) => {
-  await signInToAdmin(page);
+test('the texts of emails can be changed, and an empty field restores the default', async ({ operator: page }) => {
   await openSettings(page);
   const email = page.locator('details', { hasText: 'To the member, after the approval' });
   await email.locator('summary').click();
@@ -220,8 +208,7 @@ test('the texts of emails can be changed, and an empty field restores the defaul
   await email
     .getByLabel('Text')
     .fill('{greeting}\n\nIhr Konto {username} ist aktiv: {sign_in_url} <script>alert(1)</script>');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Settings saved.')).toBeVisible();
+  await saveSettings(page);
   const member = await createMember();
   const text = await emailTo(member.email, /Ihr Konto/);
   expect(text).toContain('Subject: Brainhouse: Willkommen bei Brainhouse');
@@ -231,51 +218,48 @@ test('the texts of emails can be changed, and an empty field restores the defaul
   await email.locator('summary').click();
   await email.getByLabel('Subject').fill('');
   await email.getByLabel('Text').fill('');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await saveSettings(page);
   const next = await createMember();
   expect(await emailTo(next.email, /Your account is active/)).toContain('Welcome to Brainhouse!');
 });
 
 test('members and operators get texts in their own language', async ({ page }) => {
   const languages = path.join(facts.webRoot, 'wp-content/languages');
-  mkdirSync(path.join(languages, 'plugins'), { recursive: true });
   // WordPress knows a language by the file of its own texts.
-  writeTranslations(path.join(languages, 'ar.mo'), { 'text direction\u0004ltr': 'rtl' });
-  writeTranslations(path.join(languages, 'plugins/brainhouse-ar.mo'), {
-    'Hello %s,': 'مرحبا %s،',
-    Members: 'الأعضاء',
-  });
+  php(`
+    wp_mkdir_p( ${quote(path.join(languages, 'plugins'))} );
+    require_once ABSPATH . WPINC . '/pomo/mo.php';
+    $write = static function ( $file, ...$entries ) {
+      $mo = new MO();
+      array_map( array( $mo, 'add_entry' ), $entries );
+      $mo->export_to_file( $file );
+    };
+    $write( ${quote(path.join(languages, 'ar.mo'))}, array( 'context' => 'text direction', 'singular' => 'ltr', 'translations' => array( 'rtl' ) ) );
+    $write( ${quote(path.join(languages, 'plugins/brainhouse-ar.mo'))},
+      array( 'singular' => 'Hello %s,', 'translations' => array( 'مرحبا %s،' ) ), array( 'singular' => 'Members', 'translations' => array( 'الأعضاء' ) ) );`);
   const applicant = newApplicant();
   await signUp(applicant);
   php(`update_user_meta( ${userOf(applicant)}->ID, 'locale', 'ar' );`);
   const before = php<string>(
     `$old = get_user_meta( 1, 'locale', true ); update_user_meta( 1, 'locale', 'ar' ); return $old;`,
   );
-  try {
-    await signInToAdmin(page);
-    await openMembers(page, 'approved');
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(
-      page
-        .locator('#adminmenu')
-        .getByRole('link', { name: /^الأعضاء/ })
-        .first(),
-    ).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('.wrap').analyze()).violations).toEqual([]);
-    await openSettings(page);
-    await expect(page.locator('#brainhouse-checks')).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    approve(applicant.username);
-    expect(await emailTo(applicant.email, /مرحبا Ada Sample،/)).toContain('You can sign in now');
-  } finally {
-    php(`update_user_meta( 1, 'locale', ${quote(before)} );`);
-  }
+  undoAfterTest(() => php(`update_user_meta( 1, 'locale', ${quote(before)} );`));
+  await signInToAdmin(page);
+  await openMembers(page, 'approved');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const menu = page.locator('#adminmenu').getByRole('link', { name: /^الأعضاء/ });
+  await expect(menu.first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.wrap').analyze()).violations).toEqual([]);
+  await openSettings(page);
+  await expect(page.locator('#brainhouse-checks')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  approve(applicant.username);
+  expect(await emailTo(applicant.email, /مرحبا Ada Sample،/)).toContain('You can sign in now');
 });
 
-test('settings that cannot be used are refused with a reason, and nothing else is lost', async ({ page }) => {
-  await signInToAdmin(page);
+test('settings that cannot be used are refused with a reason, and nothing else is lost', async ({ operator: page }) => {
   await openSettings(page);
   const before = await page.getByLabel('Address of the site').inputValue();
   await page.getByLabel('Address of the site').evaluate((input: HTMLInputElement) => {
@@ -294,9 +278,8 @@ test('settings that cannot be used are refused with a reason, and nothing else i
   await page.getByRole('button', { name: 'Save Changes' }).click();
 });
 
-test('all members can be signed out', async ({ page }) => {
+test('all members can be signed out', async ({ operator: page }) => {
   const token = await signIn(await createMember());
-  await signInToAdmin(page);
   await openSettings(page);
   await page.getByRole('button', { name: 'Sign out all members' }).click();
   await expect(page.getByText('All members are signed out.')).toBeVisible();

@@ -3,7 +3,7 @@ import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { expect, test } from './support/test';
 import { createMember, expectError, reject, requestToken, signIn, signUp, userOf } from './support/accounts';
 import { emailsTo } from './support/emails';
-import { changeSettings, php, quote } from './support/wordpress';
+import { changeSettings, php, quote, runDailyEvent, undoChanges } from './support/wordpress';
 
 const DAY_S = 86_400;
 
@@ -20,11 +20,6 @@ function makeOlder({ username }: Pick<SignUpValues, 'username'>, days: number): 
 
 function setBeginning(daysAgo: number): void {
   php(`update_option( 'brainhouse_retention_since', time() - ${daysAgo * DAY_S} );`);
-}
-
-/** Runs the daily event. */
-function runDailyEvent(): void {
-  php(`do_action( 'brainhouse_clean' );`);
 }
 
 function idOf({ username }: Pick<SignUpValues, 'username'>): number {
@@ -63,10 +58,7 @@ test('OPS-101: sign-ups and rejected accounts are deleted after their time, and 
 
 test('OPS-101: accounts with rights, of authors and of other plugins are never deleted', async () => {
   setBeginning(4000);
-  const editor = newApplicant();
-  const author = newApplicant();
-  const customer = newApplicant();
-  const kept = newApplicant();
+  const [editor, author, customer, kept] = [newApplicant(), newApplicant(), newApplicant(), newApplicant()];
   const people = [editor, author, customer, kept];
   for (const person of people) {
     await signUp(person);
@@ -95,10 +87,10 @@ test('OPS-101: a rule waits for its own period after an update, and 0 keeps all'
   runDailyEvent();
   expect(exist()).toEqual([true, true]);
   setBeginning(400);
-  const restore = changeSettings({ keep_pending_days: 0, keep_rejected_days: 0 });
+  changeSettings({ keep_pending_days: 0, keep_rejected_days: 0 });
   runDailyEvent();
   expect(exist()).toEqual([true, true]);
-  restore();
+  await undoChanges();
   // The clock was set, or nobody has visited WordPress for long.
   php(`update_option( 'brainhouse_retention_last', time() - ${60 * DAY_S} );`);
   runDailyEvent();
@@ -114,7 +106,7 @@ test('OPS-101: events are deleted after their time, those of the audit later', (
     global $wpdb;
     foreach ( array( 10 => 'login', 31 => 'login', 32 => 'approved', 366 => 'rejected' ) as $days => $type ) {
       Brainhouse\\Events::record( $type, ${id} );
-      $wpdb->update( Brainhouse\\Events::table(), array( 'happened_at' => time() - $days * DAY_IN_SECONDS ), array( 'id' => $wpdb->insert_id ) );
+      $wpdb->update( Brainhouse\\Database::table( 'events' ), array( 'happened_at' => time() - $days * DAY_IN_SECONDS ), array( 'id' => $wpdb->insert_id ) );
     }`);
   runDailyEvent();
   expect(typesOf(id)).toEqual(['approved', 'login']);

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { runPlaywright } from '../../scripts/lib/run-playwright';
 import { ENVIRONMENT_HELP, onEachWordPress, readArguments, RUN_HELP } from '../test-env/run';
 import { PROJECT_DIR, runCommand } from '../lib/command';
-import { FACTS_VARIABLE } from './support/variables';
 
 const HELP = `
 npm test -w wordpress [-- --versions debian,6.8 | TEST …]
@@ -27,15 +26,9 @@ async function main(): Promise<number> {
   const rest = run.rest.filter((word) => word !== '--no-cases');
   const isSelection = rest.some((word) => !word.startsWith('--'));
   if (!isSelection && runJest('unit') !== 0) return 1;
-  const code = await onEachWordPress(run, (facts) => {
-    process.env[FACTS_VARIABLE] = JSON.stringify(facts);
-    return runPlaywright(['--config', 'wordpress/playwright.config.ts', ...rest]);
-  });
+  const code = await onEachWordPress(run, () => runPlaywright(['--config', 'wordpress/playwright.config.ts', ...rest]));
   if (code !== 0 || isSelection || !withCases) return code;
-  return onEachWordPress({ ...run, forCases: true }, (facts) => {
-    process.env[FACTS_VARIABLE] = JSON.stringify(facts);
-    return runJest('cases');
-  });
+  return onEachWordPress({ ...run, forCases: true }, () => runJest('cases'));
 }
 
 function runJest(tests: 'unit' | 'cases'): number {

@@ -11,7 +11,16 @@ import {
   userOf,
 } from './support/accounts';
 import { fillWordPressLogin } from './support/admin';
-import { addMustUsePlugin, changeSettings, facts, php, quote, rest } from './support/wordpress';
+import {
+  addMustUsePlugin,
+  changeRows,
+  changeSettings,
+  facts,
+  php,
+  quote,
+  rest,
+  runDailyEvent,
+} from './support/wordpress';
 import { expect, test } from './support/test';
 
 function claimsOf(token: string): {
@@ -102,7 +111,7 @@ test('a session that was ended stays so when its record is deleted, also if toke
   );
   const member = await createMember();
   const token = await signIn(member);
-  restore();
+  await restore();
   expect((claimsOf(token).exp - Date.now() / 1000) / 86_400).toBeCloseTo(365, 2);
   function mint(daysAgo: number): string {
     return mintToken(
@@ -116,21 +125,18 @@ test('a session that was ended stays so when its record is deleted, also if toke
   await request.post(rest('brainhouse/v1/logout'), bearer(token));
   await expectEnded(mint(30));
   // 31 days later.
-  php(`global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_sessions SET expires_at = expires_at - 31 * 86400" );
-    do_action( 'brainhouse_clean' );`);
+  changeRows('UPDATE {sessions} SET expires_at = expires_at - 31 * 86400');
+  runDailyEvent();
   expect((await requestMe(mint(30))).status()).toBe(200);
   await expectEnded(mint(31));
 });
 
 test('API-54: a session that nobody uses ends after the time in the settings', async () => {
-  const restore = changeSettings({ session_idle_minutes: 30 });
+  changeSettings({ session_idle_minutes: 30 });
   const member = await createMember();
   const token = await signIn(member);
   function passMinutes(minutes: number): void {
-    php(
-      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}brainhouse_sessions SET used_at = used_at - ${minutes * 60}" );`,
-    );
+    changeRows(`UPDATE {sessions} SET used_at = used_at - ${minutes * 60}`);
   }
   for (let uses = 0; uses < 3; uses += 1) {
     expect((await requestMe(token)).status()).toBe(200);
@@ -142,7 +148,6 @@ test('API-54: a session that nobody uses ends after the time in the settings', a
   // A token that was never used counts from its issue.
   await expectEnded(mintToken(member, `$claims['iat'] = time() - 31 * MINUTE_IN_SECONDS;`));
   expect((await requestMe(await signIn(member))).status()).toBe(200);
-  restore();
 });
 
 test('a cookie of wp-admin ends with the approval', async ({ page }) => {

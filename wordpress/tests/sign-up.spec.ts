@@ -16,97 +16,89 @@ import { emailsTo, emailTo } from './support/emails';
 import { addMustUsePlugin, changeSettings, php, rest } from './support/wordpress';
 import { expect, test } from './support/test';
 
-test.describe('POST asf/v1/signup', () => {
-  test('creates an account that waits, and writes to the applicant', async () => {
-    const applicant = newApplicant({ fullName: "  Ada O'Sample & Co  " });
-    const response = await signUp(applicant);
-    expect(response.status()).toBe(201);
-    expect(await response.json()).toEqual({
-      success: true,
-      message: "Please wait for approval. You'll receive a mail when your account is active.",
-    });
-    const name = php<string>(`return wp_specialchars_decode( ${userOf(applicant)}->display_name, ENT_QUOTES );`);
-    expect(name).toBe("Ada O'Sample & Co");
-    expect(await emailTo(applicant.email, /received your sign-up/)).toContain('we check your sign-up in person');
+test('a sign-up creates an account that waits, and writes to the applicant', async () => {
+  const applicant = newApplicant({ fullName: "  Ada O'Sample & Co  " });
+  const response = await signUp(applicant);
+  expect(response.status()).toBe(201);
+  expect(await response.json()).toEqual({
+    success: true,
+    message: "Please wait for approval. You'll receive a mail when your account is active.",
   });
+  const name = php<string>(`return wp_specialchars_decode( ${userOf(applicant)}->display_name, ENT_QUOTES );`);
+  expect(name).toBe("Ada O'Sample & Co");
+  expect(await emailTo(applicant.email, /received your sign-up/)).toContain('we check your sign-up in person');
+});
 
-  test('OPS-140: writes no text of a stranger to an address that nobody has approved', async () => {
-    const { username, ...values } = newApplicant({
-      fullName: 'Your bank account is locked. Call 0900 123 456 now, or you lose your money (Brainhouse Security)',
-    });
-    const applicant = { ...values, username: `Call 0900 123 456 now or you lose your money ${username}` };
-    expect((await signUp(applicant)).status()).toBe(201);
-    await emailTo(applicant.email, /received your sign-up/);
-    reject(applicant.username);
-    await emailTo(applicant.email, /About your account/);
-    const toOperator = await emailTo('operator@example.com', /the username \(not shown in this email\)/);
-    for (const text of [...emailsTo(applicant.email), toOperator]) expect(text).not.toMatch(/bank|0900|money/);
+test('OPS-140: a sign-up writes no text of a stranger to an address that nobody has approved', async () => {
+  const { username, ...values } = newApplicant({
+    fullName: 'Your bank account is locked. Call 0900 123 456 now, or you lose your money (Brainhouse Security)',
   });
+  const applicant = { ...values, username: `Call 0900 123 456 now or you lose your money ${username}` };
+  expect((await signUp(applicant)).status()).toBe(201);
+  await emailTo(applicant.email, /received your sign-up/);
+  reject(applicant.username);
+  await emailTo(applicant.email, /About your account/);
+  const toOperator = await emailTo('operator@example.com', /the username \(not shown in this email\)/);
+  for (const text of [...emailsTo(applicant.email), toOperator]) expect(text).not.toMatch(/bank|0900|money/);
+});
 
-  test('API-46: names the field of a missing or bad value', async () => {
-    for (const rule of SIGN_UP_RULES) {
-      for (const value of rule.examples.slice(0, 2)) {
-        const response = await signUp(newApplicant({ [rule.field]: value }));
-        // WordPress stores usernames of fewer letters, and says so.
-        const isOfFewer = rule.code === 'invalid_username' && !rule.message.includes('@ must');
-        const message: unknown = isOfFewer
-          ? expect.stringMatching(/^A username has 2 to 60 letters from a to z/)
-          : rule.message;
-        const body: unknown = await response.json();
-        expect({ value, status: response.status(), body }).toEqual({
-          value,
-          status: 400,
-          body: {
-            success: false,
-            code: rule.code,
-            field: rule.field,
-            error: message,
-            message,
-            data: { status: 400 },
-          },
-        });
-      }
+test('API-46: a sign-up names the field of a missing or bad value', async () => {
+  for (const rule of SIGN_UP_RULES) {
+    for (const value of rule.examples.slice(0, 2)) {
+      const response = await signUp(newApplicant({ [rule.field]: value }));
+      // WordPress stores usernames of fewer letters, and says so.
+      const isOfFewer = rule.code === 'invalid_username' && !rule.message.includes('@ must');
+      const message: unknown = isOfFewer
+        ? expect.stringMatching(/^A username has 2 to 60 letters from a to z/)
+        : rule.message;
+      const body: unknown = await response.json();
+      expect({ value, status: response.status(), body }).toEqual({
+        value,
+        status: 400,
+        body: {
+          success: false,
+          code: rule.code,
+          field: rule.field,
+          error: message,
+          message,
+          data: { status: 400 },
+        },
+      });
     }
-  });
+  }
+});
 
-  test('accepts the listed I.V. codes in any case, each once, and those that a filter accepts', async () => {
-    const restore = changeSettings({ iv_codes: '# codes of May\nAlpha-1\nBeta-2 # of Bob\nÄrger-3\n' });
-    try {
-      expect((await signUp(newApplicant({ ivCode: 'alpha-1' }))).status()).toBe(201);
-      expect((await signUp(newApplicant({ ivCode: 'ÄRGER-3' }))).status()).toBe(201);
-      for (const ivCode of ['ALPHA-1', 'Gamma-3', '# codes of May', 'Beta-2 # of Bob', "x' OR '1'='1"]) {
-        const refused = await signUp(newApplicant({ ivCode }));
-        expect([ivCode, refused.status(), await refused.json()]).toEqual([
-          ivCode,
-          400,
-          expect.objectContaining({
-            success: false,
-            code: 'invalid_iv_code',
-            field: 'ivCode',
-            error: expect.stringContaining('unknown or has been used'),
-          }),
-        ]);
-      }
-      // A rejected account releases its code; then it cannot be approved again.
-      const rejected = newApplicant({ ivCode: 'Beta-2' });
-      await signUp(rejected);
-      php(`Brainhouse\\Members::reject( ${userOf(rejected)}->ID );`);
-      expect((await signUp(newApplicant({ ivCode: 'beta-2' }))).status()).toBe(201);
-      expect(php(`return Brainhouse\\Members::approve( ${userOf(rejected)}->ID )->get_error_code();`)).toBe(
-        'invalid_iv_code',
-      );
-      // Of other software, which does not get the password.
-      const remove =
-        addMustUsePlugin(`add_filter( 'brainhouse_is_iv_code_valid', static function ( $is_valid, $code, $values ) {
-        return 0 === strpos( $code, 'OTHER-' ) ? ! isset( $values['password'] ) && 'nobody' !== $values['username'] : $is_valid;
-      }, 10, 3 );`);
-      expect((await signUp(newApplicant({ ivCode: 'OTHER-9' }))).status()).toBe(201);
-      expect((await signUp(newApplicant({ ivCode: 'gamma-3' }))).status()).toBe(400);
-      remove();
-    } finally {
-      restore();
-    }
-  });
+test('a sign-up accepts the listed I.V. codes in any case, each once, and those that a filter accepts', async () => {
+  changeSettings({ iv_codes: '# codes of May\nAlpha-1\nBeta-2 # of Bob\nÄrger-3\n' });
+  expect((await signUp(newApplicant({ ivCode: 'alpha-1' }))).status()).toBe(201);
+  expect((await signUp(newApplicant({ ivCode: 'ÄRGER-3' }))).status()).toBe(201);
+  for (const ivCode of ['ALPHA-1', 'Gamma-3', '# codes of May', 'Beta-2 # of Bob', "x' OR '1'='1"]) {
+    const refused = await signUp(newApplicant({ ivCode }));
+    expect([ivCode, refused.status(), await refused.json()]).toEqual([
+      ivCode,
+      400,
+      expect.objectContaining({
+        success: false,
+        code: 'invalid_iv_code',
+        field: 'ivCode',
+        error: expect.stringContaining('unknown or has been used'),
+      }),
+    ]);
+  }
+  // A rejected account releases its code; then it cannot be approved again.
+  const rejected = newApplicant({ ivCode: 'Beta-2' });
+  await signUp(rejected);
+  php(`Brainhouse\\Members::reject( ${userOf(rejected)}->ID );`);
+  expect((await signUp(newApplicant({ ivCode: 'beta-2' }))).status()).toBe(201);
+  expect(php(`return Brainhouse\\Members::approve( ${userOf(rejected)}->ID )->get_error_code();`)).toBe(
+    'invalid_iv_code',
+  );
+  // Of other software, which does not get the password.
+  addMustUsePlugin(`add_filter( 'brainhouse_is_iv_code_valid', static function ( $is_valid, $code, $values ) {
+      return 0 === strpos( $code, 'OTHER-' ) ? ! isset( $values['password'] ) && 'nobody' !== $values['username'] : $is_valid;
+    }, 10, 3 );`);
+  expect((await signUp(newApplicant({ ivCode: 'OTHER-9' }))).status()).toBe(201);
+  expect((await signUp(newApplicant({ ivCode: 'gamma-3' }))).status()).toBe(400);
 });
 
 for (const [what, change] of [

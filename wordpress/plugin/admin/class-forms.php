@@ -1,8 +1,6 @@
 <?php
 
-namespace Brainhouse\Admin;
-
-defined( 'ABSPATH' ) || exit;
+namespace Brainhouse;
 
 /** Forms of one button, their rights, and what they show afterwards, in the way of WordPress's own settings. */
 final class Forms {
@@ -12,9 +10,7 @@ final class Forms {
 
 	/**
 	 * Shows a form with a button that sends an action to admin-post.php.
-	 *
 	 * @param string $action Action, and name of its nonce.
-	 * @param string $label  Label of the button.
 	 * @param string $fields Escaped HTML of visible fields.
 	 * @param string $style  Class of the button.
 	 */
@@ -25,12 +21,7 @@ final class Forms {
 		printf( '%s <button class="button %s">%s</button></form>', $fields, esc_attr( $style ), esc_html( $label ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- the fields are escaped by the caller.
 	}
 
-	/**
-	 * Ends the request unless it was sent by a form of this WordPress, by a user who has all of these rights.
-	 *
-	 * @param string $action          Action, and name of its nonce.
-	 * @param string ...$capabilities Rights.
-	 */
+	/** Ends the request unless a form of this WordPress has sent it, with the nonce of the action, by a user who has all of these rights. */
 	public static function require_rights( string $action, string ...$capabilities ): void {
 		check_admin_referer( $action );
 		foreach ( $capabilities as $capability ) {
@@ -40,13 +31,7 @@ final class Forms {
 		}
 	}
 
-	/**
-	 * Shows a screen with what was done, and ends the request.
-	 *
-	 * @param string   $url    Address of the screen.
-	 * @param string   $done   What was done; '' for nothing.
-	 * @param string[] $errors Errors.
-	 */
+	/** Shows a screen with what was done, and ends the request. @param string $done What was done; '' for nothing. */
 	public static function finish( string $url, string $done = '', array $errors = array() ): void {
 		if ( '' !== $done ) {
 			add_settings_error( self::NOTICES, 'done', esc_html( $done ), 'success' );

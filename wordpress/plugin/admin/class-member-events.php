@@ -1,13 +1,6 @@
 <?php
 
-namespace Brainhouse\Admin;
-
-use Brainhouse\Events;
-use Brainhouse\Privacy;
-use Brainhouse\Settings;
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
+namespace Brainhouse;
 
 /** Shows the last login and the last events on the screen of a user, and the numbers of a day on that of the members. */
 final class Member_Events {
@@ -21,9 +14,9 @@ final class Member_Events {
 		add_action( 'show_user_profile', array( self::class, 'show' ) );
 	}
 
-	/** Shows the events of an account. @param WP_User $user User of the screen. */
+	/** Shows the events of an account. @param \WP_User $user User of the screen. */
 	public static function show( $user ): void {
-		if ( ! $user instanceof WP_User || ! current_user_can( Settings::MANAGE_MEMBERS ) ) {
+		if ( ! $user instanceof \WP_User || ! current_user_can( Settings::MANAGE_MEMBERS ) ) {
 			return;
 		}
 		$login  = Events::last_login( $user->ID );
@@ -31,7 +24,7 @@ final class Member_Events {
 		$labels = Events::labels();
 		echo '<h2>' . esc_html__( 'Events of the account', 'brainhouse' ) . '</h2><p>';
 		/* translators: %s: time */
-		echo esc_html( $login > 0 ? sprintf( __( 'Last login: %s', 'brainhouse' ), self::time( $login ) ) : __( 'No login is recorded.', 'brainhouse' ) ) . '</p>';
+		echo esc_html( $login > 0 ? sprintf( __( 'Last login: %s', 'brainhouse' ), local_time( $login ) ) : __( 'No login is recorded.', 'brainhouse' ) ) . '</p>';
 		if ( ! $events ) {
 			return;
 		}
@@ -43,9 +36,9 @@ final class Member_Events {
 		foreach ( $events as $event ) {
 			printf(
 				'<tr><td>%s</td><td>%s</td><td>%s</td></tr>',
-				esc_html( self::time( (int) $event['happened_at'] ) ),
-				esc_html( $labels[ $event['kind'] ] ?? $event['kind'] ),
-				esc_html( Privacy::actor( (int) $event['actor_id'], $user->ID, true ) )
+				esc_html( local_time( (int) $event->happened_at ) ),
+				esc_html( $labels[ $event->kind ] ?? $event->kind ),
+				esc_html( Privacy::actor( (int) $event->actor_id, $user->ID, true ) )
 			);
 		}
 		echo '</tbody></table>';
@@ -62,10 +55,5 @@ final class Member_Events {
 			/* translators: %s: list such as "signed in (5), wrong password (2)" */
 			printf( '<div class="notice notice-info" id="brainhouse-day"><p>%s</p></div>', esc_html( sprintf( __( 'In the last 24 hours: %s', 'brainhouse' ), implode( ', ', $parts ) ) ) );
 		}
-	}
-
-	/** A time in the time zone of this WordPress. @param int $time Seconds since 1970. */
-	private static function time( int $time ): string {
-		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
 	}
 }

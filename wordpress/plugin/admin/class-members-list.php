@@ -1,15 +1,6 @@
 <?php
 
-namespace Brainhouse\Admin;
-
-use Brainhouse\Confirmations;
-use Brainhouse\Email_Queue;
-use Brainhouse\Emails;
-use Brainhouse\Events;
-use Brainhouse\Members;
-use Brainhouse\Settings;
-
-defined( 'ABSPATH' ) || exit;
+namespace Brainhouse;
 
 /** Adds what operators need to the list of users: views by status, columns, the decisions, and the export. The menu "Members" opens it. */
 final class Members_List {
@@ -119,19 +110,14 @@ final class Members_List {
 
 	/** The text of a cell. Filter `manage_users_custom_column`. */
 	public static function column( $text, $name, $user_id ) {
-		switch ( $name ) {
-			case 'brainhouse_phone':
-				return esc_html( Members::phone( (string) get_user_meta( $user_id, Members::COUNTRY_CODE, true ), (string) get_user_meta( $user_id, Members::PHONE, true ) ) );
-			case 'brainhouse_iv_code':
-				return esc_html( get_user_meta( $user_id, Members::IV_CODE, true ) );
-			case 'brainhouse_signed':
-				return esc_html( get_date_from_gmt( get_userdata( $user_id )->user_registered, get_option( 'date_format' ) . ' ' . get_option( 'time_format' ) ) );
-			case 'brainhouse_status':
-				$mark = Confirmations::is_confirmed( $user_id ) ? '<br>' . esc_html__( '(address confirmed)', 'brainhouse' ) : '';
-				return esc_html( self::labels()[ Members::list_status( $user_id ) ] ) . $mark;
-			default:
-				return $text;
-		}
+		$mark = Confirmations::is_confirmed( $user_id ) ? '<br>' . esc_html__( '(address confirmed)', 'brainhouse' ) : '';
+		return match ( $name ) {
+			'brainhouse_phone'   => esc_html( Members::phone( (string) get_user_meta( $user_id, Members::COUNTRY_CODE, true ), (string) get_user_meta( $user_id, Members::PHONE, true ) ) ),
+			'brainhouse_iv_code' => esc_html( get_user_meta( $user_id, Members::IV_CODE, true ) ),
+			'brainhouse_signed'  => esc_html( get_date_from_gmt( get_userdata( $user_id )->user_registered, get_option( 'date_format' ) . ' ' . get_option( 'time_format' ) ) ),
+			'brainhouse_status'  => esc_html( self::labels()[ Members::list_status( $user_id ) ] ) . $mark,
+			default              => $text,
+		};
 	}
 
 	/** Adds the actions that are possible for a member. Filter `user_row_actions`. */
@@ -272,22 +258,15 @@ final class Members_List {
 		if ( '' !== $reason ) {
 			return $reason;
 		}
-		switch ( $action ) {
-			case 'approve':
-			case 'approve_unconfirmed':
-				$result = Members::approve( $id, 'approve_unconfirmed' === $action );
-				break;
-			case 'reject':
-				$result = Members::reject( $id );
-				break;
-			case 'send_reset':
-				$email  = Email_Queue::add( 'reset', $id );
-				$result = is_wp_error( $email ) ? $email : Email_Queue::deliver( $email );
-				break;
-			default:
-				Members::sign_out( $id );
-				$result = true;
+		if ( 'sign_out' === $action ) {
+			Members::sign_out( $id );
+			return '';
 		}
+		$result = match ( $action ) {
+			'approve', 'approve_unconfirmed' => Members::approve( $id, 'approve_unconfirmed' === $action ),
+			'reject'                         => Members::reject( $id ),
+			'send_reset'                     => Email_Queue::deliver( Email_Queue::add( 'reset', $id ) ),
+		};
 		if ( is_wp_error( $result ) ) {
 			return $result->get_error_message();
 		}

@@ -1,17 +1,6 @@
 <?php
 
-namespace Brainhouse\Admin;
-
-use Brainhouse\Checks;
-use Brainhouse\Content_Folder;
-use Brainhouse\Emails;
-use Brainhouse\Events;
-use Brainhouse\Member_Content;
-use Brainhouse\Sessions;
-use Brainhouse\Settings;
-use function Brainhouse\account_name;
-
-defined( 'ABSPATH' ) || exit;
+namespace Brainhouse;
 
 /** Settings > Brainhouse. */
 final class Settings_Screen {
@@ -33,15 +22,7 @@ final class Settings_Screen {
 
 	/** Registers the option, so that options.php stores it. */
 	public static function register_setting(): void {
-		register_setting(
-			Settings::OPTION,
-			Settings::OPTION,
-			array(
-				'type'              => 'array',
-				'sanitize_callback' => array( Settings::class, 'sanitize' ),
-				'show_in_rest'      => false,
-			)
-		);
+		register_setting( Settings::OPTION, Settings::OPTION, array( 'sanitize_callback' => array( Settings::class, 'sanitize' ) ) );
 	}
 
 	/** Registers the fields of the form. */
@@ -147,42 +128,27 @@ final class Settings_Screen {
 
 	/** Shows the result of each check. */
 	private static function show_checks(): void {
-		$labels = array(
-			Checks::OK      => __( 'OK', 'brainhouse' ),
-			Checks::ERROR   => __( 'Error', 'brainhouse' ),
-			Checks::UNKNOWN => __( 'Not known', 'brainhouse' ),
-		);
-		$colors = array(
-			Checks::OK      => '#00702c',
-			Checks::ERROR   => '#b32d2e',
-			Checks::UNKNOWN => '#646970',
+		$looks = array(
+			Checks::OK      => array( __( 'OK', 'brainhouse' ), '#00702c' ),
+			Checks::ERROR   => array( __( 'Error', 'brainhouse' ), '#b32d2e' ),
+			Checks::UNKNOWN => array( __( 'Not known', 'brainhouse' ), '#646970' ),
 		);
 		echo '<h2>' . esc_html__( 'Is everything ready?', 'brainhouse' ) . '</h2><table class="widefat striped" id="brainhouse-checks"><tbody>';
 		foreach ( Checks::all() as $check ) {
+			list( $label, $color ) = $looks[ $check['status'] ];
 			printf(
 				'<tr data-check="%s" data-status="%s"><th scope="row">%s</th><td style="color:%s"><strong>%s</strong></td><td style="overflow-wrap:anywhere">%s</td></tr>',
 				esc_attr( $check['id'] ),
 				esc_attr( $check['status'] ),
 				esc_html( $check['title'] ),
-				esc_attr( $colors[ $check['status'] ] ),
-				esc_html( $labels[ $check['status'] ] ),
+				esc_attr( $color ),
+				esc_html( $label ),
 				esc_html( $check['message'] )
 			);
 		}
 		echo '</tbody></table><p>' . esc_html__( 'Build the site with these variables:', 'brainhouse' ) . '</p>';
-		printf( '<pre><code style="display:block;white-space:pre-wrap;overflow-wrap:anywhere">%s</code></pre>', esc_html( self::build_variables() ) );
-	}
-
-	/** The variables with which the build of the site uses this WordPress. */
-	private static function build_variables(): string {
-		return implode(
-			"\n",
-			array(
-				'GATSBY_BACK_END=wordpress',
-				'GATSBY_SERVICE_BASE=' . untrailingslashit( home_url() ),
-				'GATSBY_MEMBER_CONTENT_BASE=' . Member_Content::base_url(),
-			)
-		);
+		$variables = "GATSBY_BACK_END=wordpress\nGATSBY_SERVICE_BASE=" . untrailingslashit( home_url() ) . "\nGATSBY_MEMBER_CONTENT_BASE=" . Member_Content::base_url();
+		printf( '<pre><code style="display:block;white-space:pre-wrap;overflow-wrap:anywhere">%s</code></pre>', esc_html( $variables ) );
 	}
 
 	/** Shows the fields for the texts of an email. @param array $facts Title and placeholders. */

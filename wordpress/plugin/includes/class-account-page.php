@@ -2,15 +2,11 @@
 
 namespace Brainhouse;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A page without scripts, as those of the member service. It ends the request. */
 final class Account_Page {
 
 	/**
 	 * Sends a page.
-	 *
-	 * @param int      $status  HTTP status.
 	 * @param string[] $texts   Paragraphs.
 	 * @param string[] $buttons Labels of buttons by their answer. Each one sends POST.
 	 * @param string[] $fields  What the buttons send, too.
@@ -18,20 +14,19 @@ final class Account_Page {
 	public static function send( int $status, string $title, array $texts, array $buttons = array(), array $fields = array() ): void {
 		status_header( $status );
 		nocache_headers();
-		$headers = array(
-			'Content-Type'            => 'text/html; charset=utf-8',
-			// Only the style above: no script, no picture, no frame, no request.
-			'Content-Security-Policy' => "default-src 'none'; style-src 'sha256-" . base64_encode( hash( 'sha256', Account_Rules::ACCOUNT_PAGE_STYLE, true ) ) . "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'", // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- the form of a hash in this header.
-			// The address contains a key.
-			'Referrer-Policy'         => 'no-referrer',
-			'X-Robots-Tag'            => 'noindex',
-			'Cache-Control'           => 'no-store',
-			'X-Content-Type-Options'  => 'nosniff',
-			'X-Frame-Options'         => 'DENY',
+		send_headers(
+			array(
+				'Content-Type'            => 'text/html; charset=utf-8',
+				// Only the style above: no script, no picture, no frame, no request.
+				'Content-Security-Policy' => "default-src 'none'; style-src 'sha256-" . base64_encode( hash( 'sha256', Account_Rules::ACCOUNT_PAGE_STYLE, true ) ) . "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'", // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- the form of a hash in this header.
+				// The address contains a key.
+				'Referrer-Policy'         => 'no-referrer',
+				'X-Robots-Tag'            => 'noindex',
+				'Cache-Control'           => 'no-store',
+				'X-Content-Type-Options'  => 'nosniff',
+				'X-Frame-Options'         => 'DENY',
+			)
 		);
-		foreach ( $headers as $name => $value ) {
-			header( $name . ': ' . $value );
-		}
 		$site = site_name();
 		printf(
 			'<!doctype html><html lang="%s"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>%s</title><style>%s</style></head><body><header>%s</header><main><h1>%s</h1>',

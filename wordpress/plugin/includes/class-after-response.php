@@ -2,20 +2,14 @@
 
 namespace Brainhouse;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Runs tasks when the client has got its response: sending an email takes seconds, and its duration must not show whether an account
  * exists. With PHP-FPM and LiteSpeed the connection is closed; elsewhere the response has a length, so that the client need not wait.
  */
 final class After_Response {
 
-	/**
-	 * Tasks of this request.
-	 *
-	 * @var callable[]
-	 */
-	private static $tasks = array();
+	/** Tasks of this request. @var callable[] */
+	private static array $tasks = array();
 
 	/** Adds a task. It runs after the response of a REST route, and at the end of any other request. */
 	public static function run( callable $task ): void {

@@ -2,36 +2,20 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-
-defined( 'ABSPATH' ) || exit;
-
 /** Counts attempts in a table of its own: transients are not counted atomically, and an object cache may drop them. */
 final class Attempts {
 
-	/**
-	 * How long the client has to wait, in seconds, if a limit has refused this request.
-	 *
-	 * @var int
-	 */
-	private static $wait = 0;
-
-	/** The name of the table. */
-	public static function table(): string {
-		global $wpdb;
-		return $wpdb->prefix . 'brainhouse_attempts';
-	}
+	/** How long the client has to wait, in seconds, if a limit has refused this request. */
+	private static int $wait = 0;
 
 	/**
 	 * Counts an attempt before it is made, so that simultaneous ones cannot all pass.
-	 *
 	 * @param array  $key    What is counted, and for whom: a list of texts.
 	 * @param int    $limit  How many attempts are allowed.
 	 * @param int    $window From the first attempt until counting restarts, in seconds.
 	 * @return int Seconds to wait; 0 if the attempt is allowed.
 	 */
 	public static function count( array $key, int $limit, int $window = HOUR_IN_SECONDS ): int {
-		global $wpdb;
 		$now  = time();
 		$hash = self::hash( $key );
 		if ( 0 === wp_rand( 0, 999 ) ) {
@@ -39,32 +23,25 @@ final class Attempts {
 			self::clean();
 		}
 		// The assignments are executed from left to right: expires_at still has the old value in the first one.
-		$wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				'INSERT INTO `' . self::table() . '` (attempt_key, attempts, expires_at) VALUES (%s, 1, %d)
-				ON DUPLICATE KEY UPDATE attempts = IF(expires_at <= %d, 1, attempts + 1), expires_at = IF(expires_at <= %d, %d, expires_at)',
-				$hash,
-				$now + $window,
-				$now,
-				$now,
-				$now + $window
-			)
+		Database::run(
+			'INSERT INTO {attempts} (attempt_key, attempts, expires_at) VALUES (%s, 1, %d)
+			ON DUPLICATE KEY UPDATE attempts = IF(expires_at <= %d, 1, attempts + 1), expires_at = IF(expires_at <= %d, VALUES(expires_at), expires_at)',
+			$hash,
+			$now + $window,
+			$now,
+			$now
 		);
-		$row = $wpdb->get_row( // phpcs:ignore WordPress.DB
-			$wpdb->prepare( 'SELECT attempts, expires_at FROM `' . self::table() . '` WHERE attempt_key = %s', $hash )
-		);
+		$row = Database::row( 'SELECT attempts, expires_at FROM {attempts} WHERE attempt_key = %s', $hash );
 		return $row && (int) $row->attempts > $limit ? max( 1, (int) $row->expires_at - $now ) : 0;
 	}
 
 	/**
 	 * Counts a request of this client for its address, and for its network if that has many addresses.
-	 *
-	 * @param string $what    What is counted.
 	 * @param int    $limit   How many requests of one address are allowed per hour.
 	 * @param string $message Message with a place for the time to wait; '' for that about requests.
-	 * @return WP_Error|null An error if the request is not allowed.
+	 * @return \WP_Error|null An error if the request is not allowed.
 	 */
-	public static function limit( string $what, int $limit, string $message = '' ): ?WP_Error {
+	public static function limit( string $what, int $limit, string $message = '' ): ?\WP_Error {
 		self::$wait = self::count( array( $what, self::client() ), $limit );
 		if ( 0 === self::$wait && null !== self::network() ) {
 			self::$wait = self::count( array( $what, self::network() ), $limit * Account_Rules::NETWORK_FACTOR );
@@ -94,28 +71,22 @@ final class Attempts {
 
 	/** Whether it is still noted. @param array $key What is noted. */
 	public static function remembers( array $key ): bool {
-		global $wpdb;
-		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT 1 FROM `' . self::table() . '` WHERE attempt_key = %s AND expires_at > %d', self::hash( $key ), time() ) ); // phpcs:ignore WordPress.DB
+		return null !== Database::value( 'SELECT 1 FROM {attempts} WHERE attempt_key = %s AND expires_at > %d', self::hash( $key ), time() );
 	}
 
 	/** Deletes the attempts that do not count any more. */
 	public static function clean(): void {
-		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() ) ); // phpcs:ignore WordPress.DB
+		Database::run( 'DELETE FROM {attempts} WHERE expires_at <= %d', time() );
 	}
 
 	/** Subtracts an attempt that does not count after all. @param array $key What is counted. */
 	public static function uncount( array $key ): void {
-		global $wpdb;
-		$wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare( 'UPDATE `' . self::table() . '` SET attempts = attempts - 1 WHERE attempt_key = %s AND attempts > 0', self::hash( $key ) )
-		);
+		Database::run( 'UPDATE {attempts} SET attempts = attempts - 1 WHERE attempt_key = %s AND attempts > 0', self::hash( $key ) );
 	}
 
 	/** Forgets all attempts. @param array $key What is counted. */
 	public static function clear( array $key ): void {
-		global $wpdb;
-		$wpdb->delete( self::table(), array( 'attempt_key' => self::hash( $key ) ) ); // phpcs:ignore WordPress.DB
+		Database::run( 'DELETE FROM {attempts} WHERE attempt_key = %s', self::hash( $key ) );
 	}
 
 	/**
@@ -137,11 +108,7 @@ final class Attempts {
 		return false === $packed ? $address : bin2hex( substr( $packed, 0, 8 ) );
 	}
 
-	/**
-	 * The network that a provider gives to one customer at most (RFC 6177): the first 48 bits of an IPv6 address.
-	 *
-	 * @return string|null Null for IPv4.
-	 */
+	/** The network that a provider gives to one customer at most (RFC 6177): the first 48 bits of an IPv6 address; null for IPv4. */
 	public static function network(): ?string {
 		$client = self::client();
 		return preg_match( '/^[0-9a-f]{16}$/D', $client ) ? substr( $client, 0, 12 ) . '/48' : null;
@@ -150,8 +117,6 @@ final class Attempts {
 	/**
 	 * The key as it is stored, without personal data. Each part has its length before it: a part that a client chooses may look like any
 	 * text, and must not be the key of another name and address.
-	 *
-	 * @param string[] $key What is counted, and for whom.
 	 */
 	private static function hash( array $key ): string {
 		$parts = array_map( static fn ( string $part ): string => strlen( $part ) . ':' . $part, $key );

@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks what members need, by asking this WordPress from outside where possible. The function of each check returns its status and a
  * message.
@@ -48,8 +44,11 @@ final class Checks {
 		}
 		$checks = array();
 		foreach ( $titles as $id => $title ) {
-			list( $status, $message ) = self::$id();
-
+			try {
+				list( $status, $message ) = self::$id();
+			} catch ( \RuntimeException $error ) {
+				list( $status, $message ) = array( self::UNKNOWN, $error->getMessage() );
+			}
 			$checks[] = compact( 'id', 'status', 'title', 'message' );
 		}
 		return $checks;
@@ -76,9 +75,6 @@ final class Checks {
 			return array( self::ERROR, sprintf( __( 'The REST API is at %1$s, but the site calls %2$s. Choose "Post name" in Settings > Permalinks. If another plugin changes wp-json, switch that off.', 'brainhouse' ), rest_url(), home_url( Account_Rules::REST_BASE . '/' ) ) );
 		}
 		$answer = self::ask( 'GET', '/' . REST_NAMESPACE );
-		if ( is_wp_error( $answer ) ) {
-			return self::unreachable( $answer );
-		}
 		return $answer['is_json']
 			? array( self::OK, __( 'Addresses that begin with /wp-json work.', 'brainhouse' ) )
 			/* translators: %d: HTTP status */
@@ -99,14 +95,11 @@ final class Checks {
 
 	/** A plugin issues tokens as the site expects. */
 	private static function jwt_plugin(): array {
-		switch ( Jwt_Plugin::state() ) {
-			case Jwt_Plugin::MISSING:
-				return array( self::ERROR, __( 'No plugin issues tokens, so nobody can sign in. Install and activate "JWT Authentication for WP REST API".', 'brainhouse' ) );
-			case Jwt_Plugin::LOOK_ALIKE:
-				return array( self::ERROR, Jwt_Plugin::look_alike_message() );
-			default:
-				return array( self::OK, __( 'The plugin that issues tokens answers as the site expects.', 'brainhouse' ) );
-		}
+		return match ( Jwt_Plugin::state() ) {
+			Jwt_Plugin::MISSING    => array( self::ERROR, __( 'No plugin issues tokens, so nobody can sign in. Install and activate "JWT Authentication for WP REST API".', 'brainhouse' ) ),
+			Jwt_Plugin::LOOK_ALIKE => array( self::ERROR, Jwt_Plugin::look_alike_message() ),
+			default                => array( self::OK, __( 'The plugin that issues tokens answers as the site expects.', 'brainhouse' ) ),
+		};
 	}
 
 	/** The secret is there and long. */
@@ -129,9 +122,6 @@ final class Checks {
 			return array( self::UNKNOWN, __( 'This can be tested when the JWT plugin runs.', 'brainhouse' ) );
 		}
 		$answer = self::ask( 'GET', '/wp/v2/users/me', array( 'Authorization' => 'Bearer brainhouse.self.check' ) );
-		if ( is_wp_error( $answer ) ) {
-			return self::unreachable( $answer );
-		}
 		$code = $answer['code'];
 		if ( 'rest_not_logged_in' === $code ) {
 			return array( self::ERROR, __( 'The web server removes the Authorization header, so members are signed out immediately after the login. Apache: put "SetEnvIf Authorization .+ HTTP_AUTHORIZATION=$0" above the lines of WordPress in .htaccess, or "CGIPassAuth On". nginx, beside fastcgi_pass: fastcgi_param HTTP_AUTHORIZATION $http_authorization; and in another nginx in front of it, beside proxy_pass: proxy_set_header Authorization $http_authorization;', 'brainhouse' ) );
@@ -173,9 +163,6 @@ final class Checks {
 				'Access-Control-Request-Headers' => 'authorization,content-type',
 			)
 		);
-		if ( is_wp_error( $answer ) ) {
-			return self::unreachable( $answer );
-		}
 		$headers   = $answer['headers'];
 		$allowed   = strtolower( (string) ( $headers['access-control-allow-headers'] ?? '' ) );
 		$is_passed = $origin === ( $headers['access-control-allow-origin'] ?? '' ) && false !== strpos( $allowed, 'authorization' ) && false !== strpos( $allowed, 'content-type' );
@@ -207,7 +194,7 @@ final class Checks {
 		if ( null === $last ) {
 			return array( self::UNKNOWN, __( 'No email was sent yet. Send a test below.', 'brainhouse' ) );
 		}
-		$time = wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $last['time'] );
+		$time = local_time( $last['time'] );
 		return $last['is_sent']
 			/* translators: %s: date and time */
 			? array( self::OK, sprintf( __( 'The last email was handed to the mail server (%s). Whether it arrives depends on your domain: send a test below.', 'brainhouse' ), $time ) )
@@ -239,9 +226,6 @@ final class Checks {
 	/** A guest gets no member content. */
 	private static function content_closed(): array {
 		$answer = self::ask( 'GET', Account_Rules::ROUTES['memberContent'] . '/homepage.json' );
-		if ( is_wp_error( $answer ) ) {
-			return self::unreachable( $answer );
-		}
 		if ( 401 !== $answer['status'] ) {
 			/* translators: %d: HTTP status */
 			return array( self::ERROR, sprintf( __( 'A request without a token got the status %d instead of 401.', 'brainhouse' ), $answer['status'] ) );
@@ -261,13 +245,10 @@ final class Checks {
 
 	/**
 	 * Asks this WordPress as a browser would.
-	 *
-	 * @param string   $method  HTTP method.
-	 * @param string   $route   REST route.
-	 * @param string[] $headers Headers.
-	 * @return array{ status: int, is_json: bool, code: string, headers: array }|WP_Error
+	 * @return array{ status: int, is_json: bool, code: string, headers: array }
+	 * @throws \RuntimeException If this WordPress cannot reach itself.
 	 */
-	private static function ask( string $method, string $route, array $headers = array() ) {
+	private static function ask( string $method, string $route, array $headers = array() ): array {
 		$response = wp_remote_request(
 			rest_url( $route ),
 			array(
@@ -280,7 +261,8 @@ final class Checks {
 			)
 		);
 		if ( is_wp_error( $response ) ) {
-			return $response;
+			/* translators: %s: error */
+			throw new \RuntimeException( sprintf( __( 'This WordPress cannot call itself, so test it from outside with "npm run doctor -w wordpress" where the site is built. (%s)', 'brainhouse' ), $response->get_error_message() ) );
 		}
 		$body = json_decode( wp_remote_retrieve_body( $response ), true );
 		$all  = wp_remote_retrieve_headers( $response );
@@ -290,11 +272,5 @@ final class Checks {
 			'code'    => is_array( $body ) && is_string( $body['code'] ?? null ) ? $body['code'] : '',
 			'headers' => is_object( $all ) ? $all->getAll() : (array) $all,
 		);
-	}
-
-	/** The result if this WordPress cannot reach itself. @return array{ 0: string, 1: string } */
-	private static function unreachable( WP_Error $error ): array {
-		/* translators: %s: error */
-		return array( self::UNKNOWN, sprintf( __( 'This WordPress cannot call itself, so test it from outside with "npm run doctor -w wordpress" where the site is built. (%s)', 'brainhouse' ), $error->get_error_message() ) );
 	}
 }

@@ -2,11 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A sign-up counts as pending after the owner of its email address has confirmed it with a link. Without a confirmation it is deleted. The
  * link opens a page that changes nothing before a button is pressed, because mail programs and their scanners open links.
@@ -36,13 +31,6 @@ final class Confirmations {
 		add_action( 'after_password_reset', array( self::class, 'confirm_with_password' ) );
 		add_action( 'profile_update', array( self::class, 'forget_old_address' ), 10, 2 );
 		add_action( 'deleted_user', array( self::class, 'forget_user' ) );
-		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
-	}
-
-	/** The name of the table. */
-	public static function table(): string {
-		global $wpdb;
-		return $wpdb->prefix . 'brainhouse_keys';
 	}
 
 	/** Whether new sign-ups need a confirmation. */
@@ -55,13 +43,8 @@ final class Confirmations {
 		return self::CONFIRMED === get_user_meta( $user_id, Members::EMAIL_STATE, true );
 	}
 
-	/**
-	 * Sends the link that confirms an address. Older links go on working.
-	 *
-	 * @return bool|WP_Error Whether it was sent; false if it would not work for long enough; an error if it could not be sent.
-	 */
-	public static function send( WP_User $user ) {
-		global $wpdb;
+	/** Sends the link that confirms an address; false: it would work for too short a time. Older links go on working. */
+	public static function send( \WP_User $user ): bool|\WP_Error {
 		$kept = self::kept();
 		$left = 0 === $kept ? self::LIFETIME : min( self::LIFETIME, $kept, self::signed_up_at( $user ) + $kept + self::EXTENSION - time() );
 		if ( $left < self::LEAST ) {
@@ -70,13 +53,8 @@ final class Confirmations {
 		// 128 bits (OWASP ASVS 5.0, 11.5.1).
 		$key  = Sessions::encode( random_bytes( 16 ) );
 		$hash = hash( 'sha256', $key );
-		$row  = array(
-			'key_hash'   => $hash,
-			'user_id'    => $user->ID,
-			'expires_at' => time() + $left,
-		);
-		if ( ! $wpdb->insert( self::table(), $row ) ) { // phpcs:ignore WordPress.DB
-			return new WP_Error( 'email_failed', __( 'The database does not store the link.', 'brainhouse' ) );
+		if ( ! Database::run( 'INSERT INTO {keys} (key_hash, user_id, expires_at) VALUES (%s, %d, %d)', $hash, $user->ID, time() + $left ) ) {
+			return new \WP_Error( 'email_failed', __( 'The database does not store the link.', 'brainhouse' ) );
 		}
 		$days  = (int) floor( $left / DAY_IN_SECONDS );
 		$hours = (int) floor( $left / HOUR_IN_SECONDS );
@@ -92,7 +70,7 @@ final class Confirmations {
 		}
 		$result = Emails::send( 'confirm', $user, $values );
 		if ( is_wp_error( $result ) ) {
-			$wpdb->delete( self::table(), array( 'key_hash' => $hash ) ); // phpcs:ignore WordPress.DB
+			Database::run( 'DELETE FROM {keys} WHERE key_hash = %s', $hash );
 		}
 		return $result;
 	}
@@ -125,13 +103,13 @@ final class Confirmations {
 		}
 	}
 
-	/** A new password that was set with a link confirms the address, because the link was sent there. @param WP_User $user User. */
+	/** A new password that was set with a link confirms the address, because the link was sent there. @param \WP_User $user User. */
 	public static function confirm_with_password( $user ): void {
 		if ( self::AWAITING !== get_user_meta( $user->ID, Members::EMAIL_STATE, true ) ) {
 			return;
 		}
 		$emails = self::confirm( $user );
-		if ( ! is_wp_error( $emails ) && $emails ) {
+		if ( ! is_wp_error( $emails ) ) {
 			Email_Queue::deliver_after_response( $emails );
 		}
 	}
@@ -150,24 +128,16 @@ final class Confirmations {
 
 	/** Deletes the links of an account. @param int $user_id Id. */
 	public static function forget_user( $user_id ): void {
-		global $wpdb;
-		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
+		Database::run( 'DELETE FROM {keys} WHERE user_id = %d', $user_id );
 	}
 
 	/** Until when the links of an account work. @return int[] Times in seconds since 1970. */
 	public static function ends_of_links( int $user_id ): array {
-		global $wpdb;
-		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( 'SELECT expires_at FROM `' . self::table() . '` WHERE user_id = %d ORDER BY expires_at', $user_id ) ) ); // phpcs:ignore WordPress.DB
-	}
-
-	/** Deletes old links. For a while a link that has expired says so. */
-	public static function clean(): void {
-		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() - self::LIFETIME ) ); // phpcs:ignore WordPress.DB
+		return Database::numbers( 'SELECT expires_at FROM {keys} WHERE user_id = %d ORDER BY expires_at', $user_id );
 	}
 
 	/** Whether a sign-up was kept long enough without a confirmation. A new link keeps it longer. */
-	public static function is_overdue( WP_User $user ): bool {
+	public static function is_overdue( \WP_User $user ): bool {
 		$age = time() - self::signed_up_at( $user ) - self::kept();
 		return $age > self::EXTENSION || ( $age > 0 && max( 0, ...self::ends_of_links( $user->ID ) ) <= time() );
 	}
@@ -177,8 +147,8 @@ final class Confirmations {
 		return (int) Settings::get( 'keep_unconfirmed_days' ) * DAY_IN_SECONDS;
 	}
 
-	/** Confirms the address of an account, and notifies the operators of a sign-up. @return int[]|WP_Error Ids of the emails. */
-	private static function confirm( WP_User $user ) {
+	/** Confirms the address of an account, and notifies the operators of a sign-up. @return int[]|\WP_Error Ids of the emails. */
+	private static function confirm( \WP_User $user ) {
 		update_user_meta( $user->ID, Members::EMAIL_STATE, self::CONFIRMED );
 		self::forget_user( $user->ID );
 		Events::record( 'address-confirmed', $user->ID );
@@ -186,7 +156,7 @@ final class Confirmations {
 	}
 
 	/** The owner of the address has not signed up: deletes the account, or rejects one that an operator has decided about meanwhile. */
-	private static function refuse( WP_User $user ): array {
+	private static function refuse( \WP_User $user ): array {
 		if ( self::is_deleted_if_refused( $user ) ) {
 			Events::delete_account( $user->ID, 'refused-by-owner' );
 		} else {
@@ -201,27 +171,23 @@ final class Confirmations {
 	}
 
 	/** Whether a refusal of the address deletes the account. */
-	private static function is_deleted_if_refused( WP_User $user ): bool {
+	private static function is_deleted_if_refused( \WP_User $user ): bool {
 		return 'pending' === Members::status( $user->ID ) && ! Members::has_rights( $user );
 	}
 
 	/** What holds for an account after its address was confirmed: an operator may have decided before. */
-	private static function what_holds( WP_User $user ): string {
-		switch ( Members::status( $user->ID ) ) {
-			case 'pending':
-				return __( 'Thank you. We check your sign-up in person, and send you an email when your account is active.', 'brainhouse' );
-			case 'rejected':
-				return __( 'Thank you. We are sorry: we cannot give you access. If you think that this is a mistake, please write to us.', 'brainhouse' );
-			default:
-				return __( 'Thank you. Your account is active, and you can sign in.', 'brainhouse' );
-		}
+	private static function what_holds( \WP_User $user ): string {
+		return match ( Members::status( $user->ID ) ) {
+			'pending'  => __( 'Thank you. We check your sign-up in person, and send you an email when your account is active.', 'brainhouse' ),
+			'rejected' => __( 'Thank you. We are sorry: we cannot give you access. If you think that this is a mistake, please write to us.', 'brainhouse' ),
+			default    => __( 'Thank you. Your account is active, and you can sign in.', 'brainhouse' ),
+		};
 	}
 
 	/**
 	 * Does something that a key permits, once.
-	 *
 	 * @param callable $task Gets the account. Returns the ids of the emails about it, or an error.
-	 * @return WP_User|WP_Error The account, also if it was deleted.
+	 * @return \WP_User|\WP_Error The account, also if it was deleted.
 	 */
 	private static function use_key( string $key, callable $task ) {
 		$user   = null;
@@ -233,23 +199,20 @@ final class Confirmations {
 			}
 		);
 		if ( is_wp_error( $emails ) ) {
-			if ( $user instanceof WP_User ) {
+			if ( $user instanceof \WP_User ) {
 				// The cache may have what was not stored.
 				clean_user_cache( $user );
 				wp_cache_delete( $user->ID, 'user_meta' );
 			}
 			return $emails;
 		}
-		if ( $emails ) {
-			Email_Queue::deliver_after_response( $emails );
-		}
+		Email_Queue::deliver_after_response( $emails );
 		return $user;
 	}
 
 	/** The account of a key. */
-	private static function find( string $key ): WP_User|WP_Error {
-		global $wpdb;
-		$row  = $wpdb->get_row( $wpdb->prepare( 'SELECT user_id, expires_at FROM `' . self::table() . '` WHERE key_hash = %s', hash( 'sha256', $key ) ) ); // phpcs:ignore WordPress.DB
+	private static function find( string $key ): \WP_User|\WP_Error {
+		$row  = Database::row( 'SELECT user_id, expires_at FROM {keys} WHERE key_hash = %s', hash( 'sha256', $key ) );
 		$user = $row ? get_userdata( (int) $row->user_id ) : false;
 		if ( ! $user ) {
 			return rest_error( 'invalid_key', __( 'This link is not valid or has been used.', 'brainhouse' ) );
@@ -258,7 +221,7 @@ final class Confirmations {
 	}
 
 	/** When an account was created. @return int Time in seconds since 1970. */
-	private static function signed_up_at( WP_User $user ): int {
+	private static function signed_up_at( \WP_User $user ): int {
 		return (int) strtotime( $user->user_registered . ' UTC' );
 	}
 

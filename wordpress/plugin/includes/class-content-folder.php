@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Member content is in a folder that no web server sends. It contains releases, which are never changed, and a file with the name of the
  * current one:

@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The folder is outside of the folder that the web server of WordPress sends, but another site of the same host may send it: many hosts put
  * sub-domains into folders of the main site. So the folder contains files that make web servers refuse it, only PHP may read it, its default

@@ -2,12 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Receives releases of member content from `npm run content:push`, which signs in with an application password:
  *
@@ -27,33 +21,17 @@ final class Content_Upload {
 	/** How long an upload that was given up is kept, in seconds. */
 	const KEPT = DAY_IN_SECONDS;
 
-	/** Connects the hooks. */
+	/** Connects the routes. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+		$releases    = '/' . REST_NAMESPACE . '/content/releases';
+		$release     = $releases . '/(?P<name>[a-z0-9-]{1,64})';
+		$may_publish = array( self::class, 'may_publish' );
+		add_route( $releases, array( self::class, 'create' ), $may_publish );
+		add_route( $release . '/files', array( self::class, 'add_file' ), $may_publish );
+		add_route( $release . '/activate', array( self::class, 'activate' ), $may_publish );
 	}
 
-	/** Registers the routes. */
-	public static function add_routes(): void {
-		$name   = '/content/releases/(?P<name>[a-z0-9-]{1,64})';
-		$routes = array(
-			'/content/releases' => 'create',
-			$name . '/files'    => 'add_file',
-			$name . '/activate' => 'activate',
-		);
-		foreach ( $routes as $route => $callback ) {
-			register_rest_route(
-				REST_NAMESPACE,
-				$route,
-				array(
-					'methods'             => 'POST',
-					'callback'            => array( self::class, $callback ),
-					'permission_callback' => array( self::class, 'may_publish' ),
-				)
-			);
-		}
-	}
-
-	/** Whether the user may upload. @return true|WP_Error */
+	/** Whether the user may upload. @return true|\WP_Error */
 	public static function may_publish() {
 		if ( ! is_user_logged_in() ) {
 			return rest_error( 'rest_not_logged_in', __( 'You are not currently logged in.', 'brainhouse' ) );
@@ -62,7 +40,7 @@ final class Content_Upload {
 	}
 
 	/** Starts a release. */
-	public static function create( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function create( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$problem = Content_Folder::problem();
 		if ( '' !== $problem ) {
 			return rest_error( 'bad_content_folder', $problem );
@@ -92,7 +70,7 @@ final class Content_Upload {
 				$missing[] = $path;
 			}
 		}
-		return new WP_REST_Response(
+		return new \WP_REST_Response(
 			array(
 				'name'    => $name,
 				'missing' => $missing,
@@ -102,7 +80,7 @@ final class Content_Upload {
 	}
 
 	/** Receives one file. */
-	public static function add_file( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function add_file( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
@@ -123,40 +101,30 @@ final class Content_Upload {
 			/* translators: %s: path of a file */
 			return rest_error( 'rest_invalid_param', sprintf( __( 'The content of this file is not of the type that its name says: %s', 'brainhouse' ), sanitize_text_field( $path ) ) );
 		}
-		return self::write( self::staging( $name ) . '/files/' . $path, $bytes ) ? new WP_REST_Response( null, 204 ) : self::write_error();
+		return self::write( self::staging( $name ) . '/files/' . $path, $bytes ) ? new \WP_REST_Response( null, 204 ) : self::write_error();
 	}
 
 	/**
 	 * Whether the content of a file is of the type that its name says: an object in JSON, or the first bytes of a picture (WHATWG MIME
 	 * Sniffing, section 6.1; ISO 14496-12 for AVIF).
-	 *
-	 * @param string $path  Path of member content.
 	 */
 	private static function is_of_type( string $path, string $bytes ): bool {
-		switch ( pathinfo( $path, PATHINFO_EXTENSION ) ) {
-			case 'json':
-				return is_object( json_decode( $bytes ) );
-			case 'webp':
-				return 1 === preg_match( '/^RIFF.{4}WEBPVP8/s', $bytes );
-			default:
-				return 1 === preg_match( '/^.{4}ftypavi[fs]/s', $bytes );
-		}
+		return match ( pathinfo( $path, PATHINFO_EXTENSION ) ) {
+			'json'  => is_object( json_decode( $bytes ) ),
+			'webp'  => 1 === preg_match( '/^RIFF.{4}WEBPVP8/s', $bytes ),
+			default => 1 === preg_match( '/^.{4}ftypavi[fs]/s', $bytes ),
+		};
 	}
 
 	/** Makes a release the current one, if all of its files are there. */
-	public static function activate( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function activate( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$name     = self::name( $request );
 		$manifest = self::manifest( $name );
 		if ( is_wp_error( $manifest ) ) {
 			return $manifest;
 		}
 		$files   = self::staging( $name ) . '/files';
-		$missing = array_filter(
-			array_keys( $manifest ),
-			static function ( $path ) use ( $files ): bool {
-				return ! is_file( $files . '/' . $path );
-			}
-		);
+		$missing = array_filter( array_keys( $manifest ), static fn( $path ) => ! is_file( $files . '/' . $path ) );
 		if ( $missing ) {
 			/* translators: %d: number of files */
 			return rest_error( 'incomplete_release', sprintf( _n( '%d file is missing.', '%d files are missing.', count( $missing ), 'brainhouse' ), count( $missing ) ) );
@@ -167,16 +135,14 @@ final class Content_Upload {
 		}
 		self::delete_folder( self::staging( $name ) );
 		self::clean();
-		return new WP_REST_Response( array( 'current' => $name ) );
+		return new \WP_REST_Response( array( 'current' => $name ) );
 	}
 
 	/**
-	 * The name of the release in the address of a request. `$request['name']` would also be a value of the query or of the body, which the
-	 * pattern of the route has not checked.
-	 *
-	 * @return string '' if it is not the name of a release.
+	 * The name of the release in the address of a request; '' if it is none. `$request['name']` would also be a value of the query or of the
+	 * body, which the pattern of the route has not checked.
 	 */
-	private static function name( WP_REST_Request $request ): string {
+	private static function name( \WP_REST_Request $request ): string {
 		$name = $request->get_url_params()['name'] ?? '';
 		return is_string( $name ) && preg_match( Content_Folder::RELEASE, $name ) ? $name : '';
 	}
@@ -190,9 +156,8 @@ final class Content_Upload {
 
 	/** Whether a value is a list of files of member content with their hashes. @param mixed $files Value. */
 	private static function is_manifest( $files ): bool {
-		return is_array( $files ) && $files && array() === array_filter( $files, static function ( $hash, $path ): bool {
-			return ! self::is_entry( (string) $path, $hash );
-		}, ARRAY_FILTER_USE_BOTH );
+		return is_array( $files ) && $files
+			&& array() === array_filter( $files, static fn( $hash, $path ) => ! self::is_entry( (string) $path, $hash ), ARRAY_FILTER_USE_BOTH );
 	}
 
 	/** Whether a path in a release and a SHA-256 in hexadecimal digits can be an entry of a manifest. */
@@ -262,7 +227,7 @@ final class Content_Upload {
 	}
 
 	/** The error of a folder that cannot be written. */
-	private static function write_error(): WP_Error {
+	private static function write_error(): \WP_Error {
 		/* translators: %s: path of a folder */
 		return rest_error( 'bad_content_folder', sprintf( __( 'The web server cannot write to the folder %s, or the disk is full.', 'brainhouse' ), Content_Folder::path() ) );
 	}

@@ -4,10 +4,6 @@ namespace Brainhouse;
 
 use PHPMailer\PHPMailer\PHPMailer;
 use PHPMailer\PHPMailer\SMTP;
-use Throwable;
-use WP_Error;
-
-defined( 'ABSPATH' ) || exit;
 
 /**
  * A table of emails (a transactional outbox): an email is stored together with the change that it tells about, and is deleted when it is sent.
@@ -50,25 +46,16 @@ final class Email_Queue {
 		add_filter( 'cron_schedules', array( self::class, 'add_schedule' ) ); // phpcs:ignore WordPress.WP.CronInterval
 		add_action( self::EVENT, array( self::class, 'run' ) );
 		add_filter( 'rest_post_dispatch', array( self::class, 'replace_cron' ), 10, 3 );
-		add_action( 'deleted_user', array( self::class, 'forget_user' ) );
-		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
-		register_deactivation_hook( PLUGIN_FILE, array( self::class, 'stop' ) );
-	}
-
-	/** The name of the table. */
-	public static function table(): string {
-		global $wpdb;
-		return $wpdb->prefix . 'brainhouse_emails';
+		add_action( 'deleted_user', static fn( $user_id ) => Database::run( 'DELETE FROM {emails} WHERE user_id = %d', $user_id ) );
 	}
 
 	/**
 	 * Stores an email, in the transaction of the change that it tells about.
-	 *
 	 * @param string $type    One of `Emails::types()`, or one of the types that only `Emails::send_stored()` knows.
 	 * @param int    $user_id Account that it is about; 0 if it is not known yet.
 	 * @param string $detail  What else it depends on: the address of an operator, or the name that a visitor has entered.
 	 * @param int    $delay   It is not sent before, in seconds.
-	 * @return int|WP_Error Id.
+	 * @return int|\WP_Error Id.
 	 */
 	public static function add( string $type, int $user_id, string $detail = '', int $delay = 0 ) {
 		global $wpdb;
@@ -82,22 +69,24 @@ final class Email_Queue {
 			'given_up_at' => 0,
 			'last_error'  => '',
 		);
-		return $wpdb->insert( self::table(), $row ) ? (int) $wpdb->insert_id : unavailable(); // phpcs:ignore WordPress.DB
+		return $wpdb->insert( Database::table( 'emails' ), $row ) ? (int) $wpdb->insert_id : unavailable(); // phpcs:ignore WordPress.DB
 	}
 
 	/** Sends stored emails when the client has got its response. @param int[] $ids Ids. */
 	public static function deliver_after_response( array $ids ): void {
-		After_Response::run(
-			static function () use ( $ids ): void {
-				array_map( array( self::class, 'deliver' ), $ids );
-			}
-		);
+		if ( $ids ) {
+			After_Response::run( static fn() => array_map( array( self::class, 'deliver' ), $ids ) );
+		}
 	}
 
-	/** Sends one stored email now. If it cannot be sent, it is kept. @return bool Whether it was handed to the mail server. */
-	public static function deliver( int $id ): bool {
-		$row = self::claim( $id );
-		return null !== $row && self::send( $row );
+	/**
+	 * Sends one stored email now. If it cannot be sent, it is kept.
+	 * @param int|\WP_Error $id What `add()` has returned.
+	 * @return bool|\WP_Error Whether it was handed to the mail server; the error of `add()`.
+	 */
+	public static function deliver( $id ) {
+		$row = is_wp_error( $id ) ? $id : self::claim( $id );
+		return is_wp_error( $row ) ? $row : null !== $row && self::send( $row );
 	}
 
 	/** Sends what is due, for half a minute at most. The event ends when no email waits. */
@@ -116,9 +105,7 @@ final class Email_Queue {
 	/** Where WP-Cron does not run, requests of the site send emails after their responses. Filter `rest_post_dispatch`. */
 	public static function replace_cron( $result, $server, $request ) {
 		$id = preg_match( self::ROUTES, matched_route( $request ) ) ? self::first_due( time() - self::LATE ) : 0;
-		if ( $id > 0 ) {
-			self::deliver_after_response( array( $id ) );
-		}
+		self::deliver_after_response( array_filter( array( $id ) ) );
 		return $result;
 	}
 
@@ -145,44 +132,26 @@ final class Email_Queue {
 
 	/**
 	 * The figures for operators.
-	 *
-	 * @return array{ waiting: int, failing: int, given_up: int, error: string } Emails that wait; those of them that could not be sent; those
-	 *                                                                          that were given up within a day; the last error.
+	 * @return array{ waiting: int, failing: int, given_up: int, error: string } Emails that wait; those of them that could not be sent; those that
+	 *                                                                          were given up within a day; the last error.
 	 */
 	public static function state(): array {
-		global $wpdb;
-		$row = $wpdb->get_row( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT SUM(given_up_at = 0) AS waiting, SUM(given_up_at = 0 AND last_error <> '') AS failing, SUM(given_up_at > %d) AS given_up FROM `" . self::table() . '`',
-				time() - self::FAILING
-			)
+		$row = Database::row(
+			"SELECT SUM(given_up_at = 0) AS waiting, SUM(given_up_at = 0 AND last_error <> '') AS failing, SUM(given_up_at > %d) AS given_up FROM {emails}",
+			time() - self::FAILING
 		);
-		$error = $wpdb->get_var( 'SELECT last_error FROM `' . self::table() . "` WHERE last_error <> '' ORDER BY given_up_at > 0, due_at DESC LIMIT 1" ); // phpcs:ignore WordPress.DB
-		return array(
-			'waiting'  => $row ? (int) $row->waiting : 0,
-			'failing'  => $row ? (int) $row->failing : 0,
-			'given_up' => $row ? (int) $row->given_up : 0,
-			'error'    => (string) $error,
-		);
+		$error = Database::value( "SELECT last_error FROM {emails} WHERE last_error <> '' ORDER BY given_up_at > 0, due_at DESC LIMIT 1" );
+		return array( 'error' => (string) $error ) + array_map( 'intval', (array) $row ) + array_fill_keys( array( 'waiting', 'failing', 'given_up' ), 0 );
 	}
 
-	/**
-	 * The emails that were given up, the newest first.
-	 *
-	 * @param int $most Largest number.
-	 * @return array<int, object{ kind: string, user_id: string, given_up_at: string, last_error: string }>
-	 */
+	/** The emails that were given up, the newest first. @return object[] Rows with `kind`, `user_id`, `given_up_at`, `last_error`. */
 	public static function given_up( int $most ): array {
-		global $wpdb;
-		return $wpdb->get_results( // phpcs:ignore WordPress.DB
-			$wpdb->prepare( 'SELECT kind, user_id, given_up_at, last_error FROM `' . self::table() . '` WHERE given_up_at > 0 ORDER BY given_up_at DESC, id DESC LIMIT %d', $most )
-		);
+		return Database::rows( 'SELECT kind, user_id, given_up_at, last_error FROM {emails} WHERE given_up_at > 0 ORDER BY given_up_at DESC, id DESC LIMIT %d', $most );
 	}
 
 	/** Deletes the emails that were given up long ago, and starts the event again if something has ended it. */
 	public static function clean(): void {
-		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE given_up_at > 0 AND given_up_at < %d', time() - self::LISTED ) ); // phpcs:ignore WordPress.DB
+		Database::run( 'DELETE FROM {emails} WHERE given_up_at > 0 AND given_up_at < %d', time() - self::LISTED );
 		if ( self::state()['waiting'] > 0 ) {
 			self::start();
 		}
@@ -190,67 +159,52 @@ final class Email_Queue {
 
 	/**
 	 * The emails about an account that wait or were given up, the oldest first.
-	 *
 	 * @param string[] $names   Username and address: a visitor has requested a link with one of them.
 	 * @return array<int, object{ id: string, kind: string, created_at: string, given_up_at: string }>
 	 */
 	public static function about( int $user_id, array $names ): array {
-		global $wpdb;
-		$places = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
-		$query  = 'SELECT id, kind, created_at, given_up_at FROM `' . self::table() . "` WHERE user_id = %d OR ( user_id = 0 AND kind IN ('reset_requested', 'wordpress_reset') AND detail IN ( {$places} ) ) ORDER BY id";
-		return $wpdb->get_results( $wpdb->prepare( $query, array_merge( array( $user_id ), $names ) ) ); // phpcs:ignore WordPress.DB
+		$query = "SELECT id, kind, created_at, given_up_at FROM {emails} WHERE user_id = %d OR ( user_id = 0 AND kind IN ('reset_requested', 'wordpress_reset') AND detail IN ( " . Database::places( $names ) . ' ) ) ORDER BY id';
+		return Database::rows( $query, $user_id, ...$names );
 	}
 
 	/** Deletes the emails about an account that were given up. @return bool Whether there were any. */
 	public static function forget_given_up( int $user_id ): bool {
-		global $wpdb;
-		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE user_id = %d AND given_up_at > 0', $user_id ) ); // phpcs:ignore WordPress.DB
-	}
-
-	/** Deletes the emails about an account that is deleted. @param int $user_id Id. */
-	public static function forget_user( $user_id ): void {
-		global $wpdb;
-		$wpdb->delete( self::table(), array( 'user_id' => (int) $user_id ) ); // phpcs:ignore WordPress.DB
+		return (bool) Database::run( 'DELETE FROM {emails} WHERE user_id = %d AND given_up_at > 0', $user_id );
 	}
 
 	/** The id of the email that has been due for longest at a time; 0 if there is none. */
 	private static function first_due( int $time ): int {
-		global $wpdb;
-		return (int) $wpdb->get_var( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				'SELECT id FROM `' . self::table() . '` WHERE given_up_at = 0 AND (due_at <= %d OR created_at > %d) ORDER BY due_at, id LIMIT 1',
-				$time,
-				time() + Account_Rules::CLOCK_DIFFERENCE_SECONDS
-			)
+		return (int) Database::value(
+			'SELECT id FROM {emails} WHERE given_up_at = 0 AND (due_at <= %d OR created_at > %d) ORDER BY due_at, id LIMIT 1',
+			$time,
+			time() + Account_Rules::CLOCK_DIFFERENCE_SECONDS
 		);
 	}
 
 	/** Takes an email for this process. Of two processes only the first finds it due. @return object|null Row; null if it is not due. */
 	private static function claim( int $id ) {
-		global $wpdb;
 		$now = time();
 		// An email from the future is due: the clock was set back.
-		$is_claimed = $wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				'UPDATE `' . self::table() . '` SET due_at = %d, attempts = attempts + 1, created_at = LEAST(created_at, %d) WHERE id = %d AND given_up_at = 0 AND (due_at <= %d OR created_at > %d)',
-				$now + self::CLAIM,
-				$now,
-				$id,
-				$now,
-				$now + Account_Rules::CLOCK_DIFFERENCE_SECONDS
-			)
+		$is_claimed = Database::run(
+			'UPDATE {emails} SET due_at = %d, attempts = attempts + 1, created_at = LEAST(created_at, %d)
+			WHERE id = %d AND given_up_at = 0 AND (due_at <= %d OR created_at > %d)',
+			$now + self::CLAIM,
+			$now,
+			$id,
+			$now,
+			$now + Account_Rules::CLOCK_DIFFERENCE_SECONDS
 		);
-		$row = $is_claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM `' . self::table() . '` WHERE id = %d', $id ) ) : null; // phpcs:ignore WordPress.DB
+		$row = $is_claimed ? Database::row( 'SELECT * FROM {emails} WHERE id = %d', $id ) : null;
 		if ( $row && (int) $row->attempts > 1 && '' === $row->last_error ) {
 			$row->last_error = __( 'PHP ended before the email was sent.', 'brainhouse' );
-			$wpdb->update( self::table(), array( 'last_error' => $row->last_error ), array( 'id' => $id ) ); // phpcs:ignore WordPress.DB
+			Database::run( 'UPDATE {emails} SET last_error = %s WHERE id = %d', $row->last_error, $id );
 		}
 		return $row;
 	}
 
 	/** Sends an email that belongs to this process. @return bool Whether it was handed to the mail server. */
 	private static function send( $row ): bool {
-		global $wpdb, $phpmailer;
+		global $phpmailer;
 		if ( (int) $row->attempts > self::MOST_ATTEMPTS ) {
 			self::keep_or_give_up( $row, $row->last_error, true );
 			return false;
@@ -267,11 +221,11 @@ final class Email_Queue {
 			$result = watch_queries( static fn() => Emails::send_stored( $row ), $has_failed );
 			if ( false === $result && $has_failed ) {
 				// The account, or its status, could not be read.
-				$result = new WP_Error( 'email_failed', __( 'The database could not be read.', 'brainhouse' ) );
+				$result = new \WP_Error( 'email_failed', __( 'The database could not be read.', 'brainhouse' ) );
 			}
-		} catch ( Throwable $error ) {
+		} catch ( \Throwable $error ) {
 			// Of another plugin.
-			$result = new WP_Error( 'email_failed', $error->getMessage() );
+			$result = new \WP_Error( 'email_failed', $error->getMessage() );
 		}
 		remove_action( 'phpmailer_init', $prepare, 1 );
 		if ( $phpmailer instanceof PHPMailer ) {
@@ -281,7 +235,7 @@ final class Email_Queue {
 			$phpmailer->Debugoutput = 'echo'; // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- of PHPMailer.
 		}
 		if ( ! is_wp_error( $result ) ) {
-			$wpdb->delete( self::table(), array( 'id' => $row->id ) ); // phpcs:ignore WordPress.DB
+			Database::run( 'DELETE FROM {emails} WHERE id = %d', $row->id );
 			return $result;
 		}
 		self::keep_or_give_up( $row, $result->get_error_message(), $is_unknown );
@@ -292,7 +246,6 @@ final class Email_Queue {
 	 * Notes whether the mail server itself says that there is no such address: bad mailbox, bad system, bad syntax, moved, null MX (RFC 3463,
 	 * section 3.2, and RFC 7505). The error of PHPMailer does not contain that. A refused sender, a relay that is not allowed, or a response
 	 * without an enhanced code may be about this WordPress or about today: those emails wait.
-	 *
 	 * @param object $mailer     PHPMailer, or what another plugin has put in its place.
 	 * @param bool   $is_unknown Variable for the result.
 	 */
@@ -323,7 +276,7 @@ final class Email_Queue {
 		$pause       = min( Account_Rules::FIRST_PAUSE_SECONDS * 2 ** min( 10, (int) $row->attempts - 1 ), Account_Rules::LONGEST_PAUSE_SECONDS );
 		$error       = mb_substr( wp_check_invalid_utf8( $error, true ), 0, self::ERROR_LENGTH, 'UTF-8' );
 		$wpdb->update( // phpcs:ignore WordPress.DB
-			self::table(),
+			Database::table( 'emails' ),
 			array(
 				'due_at'      => $now + $pause,
 				'given_up_at' => $is_given_up ? $now : 0,
@@ -349,10 +302,8 @@ final class Email_Queue {
 		with_lock(
 			'unreachable',
 			static function (): void {
-				global $wpdb;
 				foreach ( Settings::operators() as $operator ) {
-					$waits = $wpdb->get_var( $wpdb->prepare( 'SELECT 1 FROM `' . self::table() . "` WHERE kind = 'unreachable' AND detail = %s AND given_up_at = 0 LIMIT 1", $operator ) ); // phpcs:ignore WordPress.DB
-					if ( null === $waits ) {
+					if ( null === Database::value( "SELECT 1 FROM {emails} WHERE kind = 'unreachable' AND detail = %s AND given_up_at = 0 LIMIT 1", $operator ) ) {
 						self::add( 'unreachable', 0, $operator, HOUR_IN_SECONDS );
 					}
 				}
@@ -362,8 +313,7 @@ final class Email_Queue {
 
 	/** The accounts whose links were given up, and whose owners have not confirmed their address in another way. @return \WP_User[] */
 	public static function unreachable(): array {
-		global $wpdb;
-		$ids = $wpdb->get_col( 'SELECT DISTINCT user_id FROM `' . self::table() . "` WHERE kind = 'confirm' AND given_up_at > 0 ORDER BY user_id" ); // phpcs:ignore WordPress.DB
-		return array_filter( array_map( 'get_userdata', array_filter( array_map( 'intval', $ids ), array( Members::class, 'is_unconfirmed' ) ) ) );
+		$ids = Database::numbers( "SELECT DISTINCT user_id FROM {emails} WHERE kind = 'confirm' AND given_up_at > 0 ORDER BY user_id" );
+		return array_filter( array_map( 'get_userdata', array_filter( $ids, array( Members::class, 'is_unconfirmed' ) ) ) );
 	}
 }

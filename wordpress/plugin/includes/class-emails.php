@@ -2,37 +2,22 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /** Composes and sends emails. Their texts can be changed in the settings and translated. `Email_Queue` has those that wait. */
 final class Emails {
 
 	/** How the last email ended: `{ time, is_sent, error }`. */
 	const LAST_OPTION = 'brainhouse_last_email';
 
-	/**
-	 * The error of the email that is being sent.
-	 *
-	 * @var string
-	 */
-	private static $error = '';
+	/** The error of the email that is being sent. */
+	private static string $error = '';
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action(
-			'wp_mail_failed',
-			static function ( WP_Error $error ): void {
-				self::$error = $error->get_error_message();
-			}
-		);
+		add_action( 'wp_mail_failed', static fn( \WP_Error $error ) => self::$error = $error->get_error_message() );
 	}
 
 	/**
 	 * The emails, with the placeholders that only they have, and their texts as long as the settings have no others.
-	 *
 	 * @return array<string, array{ title: string, placeholders: string[], subject: string, body: string }>
 	 */
 	public static function types(): array {
@@ -106,14 +91,12 @@ final class Emails {
 
 	/**
 	 * Sends an email about an account.
-	 *
 	 * @param string   $type   One of `types()`.
-	 * @param WP_User  $user   The account.
 	 * @param string[] $values Values of the placeholders that only this email has.
 	 * @param string   $to     Address; '' for that of the account.
-	 * @return true|WP_Error An error if the mail server does not take it.
+	 * @return true|\WP_Error An error if the mail server does not take it.
 	 */
-	public static function send( string $type, WP_User $user, array $values = array(), string $to = '' ) {
+	public static function send( string $type, \WP_User $user, array $values = array(), string $to = '' ) {
 		$is_to_member = '' === $to;
 		$switched     = switch_to_locale( $is_to_member ? get_user_locale( $user ) : get_locale() );
 		$site_url     = Settings::site_url();
@@ -136,9 +119,8 @@ final class Emails {
 
 	/**
 	 * Sends an email of the queue, if it is still true.
-	 *
 	 * @param object $row Row of `Email_Queue`.
-	 * @return bool|WP_Error Whether it was sent; false if nobody gets it, because the account has changed; an error if it could not be sent.
+	 * @return bool|\WP_Error Whether it was sent; false if nobody gets it, because the account has changed; an error if it could not be sent.
 	 */
 	public static function send_stored( $row ) {
 		self::$error = '';
@@ -150,37 +132,25 @@ final class Emails {
 		}
 		$user   = get_userdata( (int) $row->user_id );
 		$status = $user ? Members::status( $user->ID ) : '';
-		switch ( $user ? $row->kind : '' ) {
-			case 'confirm':
-				return Members::is_unconfirmed( $user->ID ) ? Confirmations::send( $user ) : false;
-			case 'sign_up':
-			case 'address_confirmed':
-				return 'pending' === $status ? self::send( $row->kind, $user ) : false;
-			case 'decision_request':
-				$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
-				return 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::send( 'decision_request', $user, $review, $row->detail ) : false;
-			case 'approved':
-			case 'rejected':
-				return $row->kind === $status ? self::send( $row->kind, $user ) : false;
-			case 'password_changed':
-				return self::send( 'password_changed', $user );
-			case 'reset':
-				return 'rejected' === $status ? false : Passwords::send_link( $user );
-			default:
-				return false;
-		}
+		$review = array( '{review_url}' => admin_url( 'admin.php?page=brainhouse-members&status=pending' ) );
+		return match ( $user ? $row->kind : '' ) {
+			'confirm'                      => Members::is_unconfirmed( $user->ID ) ? Confirmations::send( $user ) : false,
+			'sign_up', 'address_confirmed' => 'pending' === $status ? self::send( $row->kind, $user ) : false,
+			'decision_request'             => 'pending' === $status && in_array( $row->detail, Settings::operators(), true ) ? self::send( 'decision_request', $user, $review, $row->detail ) : false,
+			'approved', 'rejected'         => $row->kind === $status ? self::send( $row->kind, $user ) : false,
+			'password_changed'             => self::send( 'password_changed', $user ),
+			'reset'                        => 'rejected' === $status ? false : Passwords::send_link( $user ),
+			default                        => false,
+		};
 	}
 
-	/** Tells an operator whose links could not be sent. @return bool|WP_Error As `send_stored()`. */
+	/** Tells an operator whose links could not be sent. @return bool|\WP_Error As `send_stored()`. */
 	private static function send_unreachable( string $operator ) {
 		$users = Email_Queue::unreachable();
 		if ( ! $users || ! in_array( $operator, Settings::operators(), true ) ) {
 			return false;
 		}
-		$names = array();
-		foreach ( array_slice( $users, 0, Account_Rules::MOST_USERNAMES ) as $user ) {
-			$names[] = self::username( $user, false );
-		}
+		$names  = array_map( static fn( \WP_User $user ) => self::username( $user, false ), array_slice( $users, 0, Account_Rules::MOST_USERNAMES ) );
 		$values = array(
 			'{number}'     => number_format_i18n( count( $users ) ),
 			'{usernames}'  => implode( ', ', array_unique( $names ) ),
@@ -190,8 +160,8 @@ final class Emails {
 	}
 
 	/** The error of the email that could not be sent. */
-	public static function failure(): WP_Error {
-		return new WP_Error( 'email_failed', self::$error );
+	public static function failure(): \WP_Error {
+		return new \WP_Error( 'email_failed', self::$error );
 	}
 
 	/** Sends an email that shows that sending works. @return bool Whether it was handed to the mail server. */
@@ -211,15 +181,12 @@ final class Emails {
 	private static function deliver( string $to, string $subject, string $body ): bool {
 		self::$error = '';
 		$is_sent     = wp_mail( $to, preg_replace( '/\s+/u', ' ', $subject ), $body );
-		update_option(
-			self::LAST_OPTION,
-			array(
-				'time'    => time(),
-				'is_sent' => $is_sent,
-				'error'   => $is_sent ? '' : self::$error,
-			),
-			false
+		$last        = array(
+			'time'    => time(),
+			'is_sent' => $is_sent,
+			'error'   => $is_sent ? '' : self::$error,
 		);
+		update_option( self::LAST_OPTION, $last, false );
 		return $is_sent;
 	}
 
@@ -227,19 +194,15 @@ final class Emails {
 	 * The greeting, without the name if it contains more than a name, or if a stranger may have written it: anybody can sign up with the
 	 * address of another person.
 	 */
-	private static function greeting( WP_User $user ): string {
+	private static function greeting( \WP_User $user ): string {
 		$name    = wp_specialchars_decode( (string) $user->display_name, ENT_QUOTES );
 		$is_name = preg_match( "/^[\p{L}\p{M} .,'’()-]+$/u", $name ) && ! self::has_link( $name ) && self::count_words( $name ) <= Account_Rules::MOST_WORDS_OF_NAME;
 		/* translators: %s: name of a member */
 		return $is_name && self::is_vouched_for( $user ) ? sprintf( __( 'Hello %s,', 'brainhouse' ), $name ) : __( 'Hello,', 'brainhouse' );
 	}
 
-	/**
-	 * The username, unless it could be a message, a number to call or a link.
-	 *
-	 * @param bool    $is_to_member Whether the email goes to the address of the account, which a stranger may have entered.
-	 */
-	private static function username( WP_User $user, bool $is_to_member ): string {
+	/** The username, unless it could be a message, a number to call or a link. A stranger may have entered the address of a member. */
+	private static function username( \WP_User $user, bool $is_to_member ): string {
 		$name     = (string) $user->user_login;
 		$is_plain = ! self::has_link( $name ) && self::count_words( $name ) <= Account_Rules::MOST_WORDS_OF_NAME && preg_match_all( '/\p{N}/u', $name ) <= Account_Rules::MOST_DIGITS_OF_USERNAME;
 		$is_shown = $is_plain && ( ! $is_to_member || self::is_vouched_for( $user ) );
@@ -248,7 +211,7 @@ final class Emails {
 	}
 
 	/** Whether an operator has approved the account, or the owner of the address has confirmed it. */
-	private static function is_vouched_for( WP_User $user ): bool {
+	private static function is_vouched_for( \WP_User $user ): bool {
 		return 'approved' === Members::status( $user->ID ) || Confirmations::is_confirmed( $user->ID );
 	}
 

@@ -2,12 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Response;
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Records what has happened to accounts in a table of its own: who has decided on whom, what was exported or deleted, and logins. Names
  * that belong to no account and addresses of clients are stored as keyed hashes only.
@@ -23,17 +17,13 @@ final class Events {
 	/** The row with the number of those that were left out in a minute. */
 	const LEFT_OUT = 'left-out';
 
-	/**
-	 * Why accounts are being deleted; null: somebody deletes them.
-	 *
-	 * @var string|null
-	 */
-	private static $reason = null;
+	/** Why accounts are being deleted; null: somebody deletes them. */
+	private static ?string $reason = null;
 
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'deleted_user', array( self::class, 'record_deletion' ), 10, 3 );
-		add_action( 'wp_login', array( self::class, 'record_login' ), 10, 2 );
+		add_action( 'wp_login', static fn( $name, $user ) => self::record( 'login', $user->ID ), 10, 2 );
 		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'record_token' ), 10, 2 );
 		add_action( 'wp_login_failed', array( self::class, 'record_failure' ), 10, 2 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'record_refusal' ), 20, 3 );
@@ -44,7 +34,7 @@ final class Events {
 	 * that; or what it uploads is no content for members. A guest without a token is no event. Filter `rest_post_dispatch`.
 	 */
 	public static function record_refusal( $response, $server, $request ) {
-		if ( ! $response instanceof WP_REST_Response || $response->get_status() < 400 ) {
+		if ( ! $response instanceof \WP_REST_Response || $response->get_status() < 400 ) {
 			return $response;
 		}
 		$data = $response->get_data();
@@ -57,11 +47,6 @@ final class Events {
 			self::record( 'access-refused', get_current_user_id() );
 		}
 		return $response;
-	}
-
-	/** Somebody has signed in with a form of WordPress. Action `wp_login`. */
-	public static function record_login( $name, $user ): void {
-		self::record( 'login', $user->ID );
 	}
 
 	/** Somebody gets a token. The plugin's own test of the JWT plugin is no login. Filter `jwt_auth_token_before_sign`. */
@@ -79,7 +64,7 @@ final class Events {
 			'pending_approval' => 'login-refused',
 			'rejected_account' => 'login-refused',
 		);
-		$code  = $error instanceof WP_Error ? (string) $error->get_error_code() : '';
+		$code  = $error instanceof \WP_Error ? (string) $error->get_error_code() : '';
 		self::record( $types[ $code ] ?? 'login-failed', 0, (string) $name );
 	}
 
@@ -124,19 +109,12 @@ final class Events {
 
 	/** An account was deleted. Action `deleted_user`. */
 	public static function record_deletion( $user_id, $reassign = null, $user = null ): void {
-		self::forget( (int) $user_id, $user instanceof WP_User ? array( $user->user_login, $user->user_email ) : array() );
+		self::forget( (int) $user_id, $user instanceof \WP_User ? array( $user->user_login, $user->user_email ) : array() );
 		self::record( self::$reason ?? 'deleted', (int) $user_id );
-	}
-
-	/** The name of the table. */
-	public static function table(): string {
-		global $wpdb;
-		return $wpdb->prefix . 'brainhouse_events';
 	}
 
 	/**
 	 * Records an event. It fails silently: nobody is refused because an event cannot be stored.
-	 *
 	 * @param string $type    One of `AUDIT`, or another short name.
 	 * @param int    $user_id Account that it is about; 0 for none or all.
 	 * @param string $name    Name that was entered, if nobody has proved to be its owner.
@@ -153,7 +131,7 @@ final class Events {
 			return;
 		}
 		$wpdb->insert( // phpcs:ignore WordPress.DB
-			self::table(),
+			Database::table( 'events' ),
 			array(
 				'happened_at' => time(),
 				'kind'        => $type,
@@ -168,90 +146,51 @@ final class Events {
 
 	/** Counts a refusal that is not stored, in the row of this minute. */
 	private static function leave_out(): void {
-		global $wpdb;
 		$minute = time() - time() % MINUTE_IN_SECONDS;
-		$raise  = $wpdb->prepare( 'UPDATE `' . self::table() . '` SET count = count + 1 WHERE happened_at = %d AND kind = %s', $minute, self::LEFT_OUT ); // phpcs:ignore WordPress.DB
-		if ( $wpdb->query( $raise ) ) { // phpcs:ignore WordPress.DB
-			return;
+		$raise  = static fn() => Database::run( 'UPDATE {events} SET count = count + 1 WHERE happened_at = %d AND kind = %s', $minute, self::LEFT_OUT );
+		$insert = static fn() => Database::run( "INSERT INTO {events} (happened_at, kind, user_id, actor_id, name_hash, client_hash) VALUES (%d, %s, 0, 0, '', '')", $minute, self::LEFT_OUT );
+		if ( ! $raise() ) {
+			// Once in a minute: one of several processes creates the row.
+			with_lock( 'left_out', static fn() => $raise() || $insert() );
 		}
-		// Once in a minute: one of several processes creates the row.
-		with_lock(
-			'left_out',
-			static function () use ( $wpdb, $minute, $raise ): void {
-				if ( ! $wpdb->query( $raise ) ) { // phpcs:ignore WordPress.DB
-					$wpdb->query( $wpdb->prepare( 'INSERT INTO `' . self::table() . "` (happened_at, kind, user_id, actor_id, name_hash, client_hash) VALUES (%d, %s, 0, 0, '', '')", $minute, self::LEFT_OUT ) ); // phpcs:ignore WordPress.DB
-				}
-			}
-		);
 	}
 
-	/**
-	 * The events of an account and of its two names, newest first.
-	 *
-	 * @param int $most    Largest number.
-	 * @return array[] Rows with `id`, `happened_at`, `kind`, `actor_id`, `client_hash`.
-	 */
+	/** The events of an account and of its two names, newest first: rows with `id`, `happened_at`, `kind`, `actor_id`, `client_hash`. */
 	public static function of( int $user_id, int $most = 500 ): array {
-		global $wpdb;
 		$user = get_userdata( $user_id );
-		$rows = $wpdb->get_results( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				'SELECT id, happened_at, kind, actor_id, client_hash FROM `' . self::table() . '` WHERE user_id = %d OR name_hash IN ( %s, %s ) ORDER BY id DESC LIMIT %d', // phpcs:ignore WordPress.DB -- name of a table.
-				$user_id,
-				$user ? self::name_hash( $user->user_login ) : 'none',
-				$user ? self::name_hash( $user->user_email ) : 'none',
-				$most
-			),
-			ARRAY_A
+		return Database::rows(
+			'SELECT id, happened_at, kind, actor_id, client_hash FROM {events} WHERE user_id = %d OR name_hash IN ( %s, %s ) ORDER BY id DESC LIMIT %d',
+			$user_id,
+			$user ? self::name_hash( $user->user_login ) : 'none',
+			$user ? self::name_hash( $user->user_email ) : 'none',
+			$most
 		);
-		return is_array( $rows ) ? $rows : array();
 	}
 
 	/** When somebody has signed in to an account last, as long as events are kept. @return int Unix time; 0 if no login is recorded. */
 	public static function last_login( int $user_id ): int {
-		global $wpdb;
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX(happened_at) FROM `' . self::table() . "` WHERE user_id = %d AND kind = 'login'", $user_id ) ); // phpcs:ignore WordPress.DB
+		return (int) Database::value( "SELECT MAX(happened_at) FROM {events} WHERE user_id = %d AND kind = 'login'", $user_id );
 	}
 
 	/** How often each type of event has happened since a time, without those of the audit, the largest number first. @return int[] */
 	public static function counts( int $since ): array {
-		global $wpdb;
-		$rows   = $wpdb->get_results( $wpdb->prepare( 'SELECT kind, SUM(count) AS number FROM `' . self::table() . '` WHERE happened_at >= %d GROUP BY kind ORDER BY number DESC, kind', $since ) ); // phpcs:ignore WordPress.DB
-		$counts = array();
-		foreach ( is_array( $rows ) ? $rows : array() as $row ) {
-			$counts[ $row->kind ] = (int) $row->number;
-		}
-		return array_diff_key( $counts, array_flip( self::AUDIT ) );
+		$rows = Database::rows( 'SELECT kind, SUM(count) AS number FROM {events} WHERE happened_at >= %d GROUP BY kind ORDER BY number DESC, kind', $since );
+		return array_diff_key( array_map( 'intval', array_column( $rows, 'number', 'kind' ) ), array_flip( self::AUDIT ) );
 	}
 
-	/**
-	 * Deletes events that were kept long enough.
-	 *
-	 * @param int $before       Unix time; 0 keeps all.
-	 * @param int $audit_before The same for the audit.
-	 */
+	/** Deletes events of before a time, and those of the audit of before another one, both in seconds since 1970; 0 keeps all. */
 	public static function clean( int $before, int $audit_before ): void {
-		global $wpdb;
-		$types  = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
-		$values = array_merge( array( $before ), self::AUDIT, array( $audit_before ), self::AUDIT );
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE ( happened_at < %d AND kind NOT IN (' . $types . ') ) OR ( happened_at < %d AND kind IN (' . $types . ') )', $values ) ); // phpcs:ignore WordPress.DB
+		$types = Database::places( self::AUDIT );
+		Database::run( 'DELETE FROM {events} WHERE happened_at < %d AND kind NOT IN ( ' . $types . ' )', $before, ...self::AUDIT );
+		Database::run( 'DELETE FROM {events} WHERE happened_at < %d AND kind IN ( ' . $types . ' )', $audit_before, ...self::AUDIT );
 	}
 
-	/**
-	 * Deletes the events of an account, and of attempts with its names, that are not part of the audit.
-	 *
-	 * @param string[] $names   Username and address.
-	 * @return bool Whether there were any.
-	 */
+	/** Deletes the events of an account, and of attempts with its names, except the audit. @return bool Whether there were any. */
 	public static function forget( int $user_id, array $names = array() ): bool {
-		global $wpdb;
-		$types  = implode( ', ', array_fill( 0, count( self::AUDIT ), '%s' ) );
-		$hashes = array_map( array( self::class, 'name_hash' ), $names );
-		// No hash is this text.
-		$hashes[] = 'none';
-		$places   = implode( ', ', array_fill( 0, count( $hashes ), '%s' ) );
-		$values   = array_merge( array( $user_id ), $hashes, self::AUDIT );
-		return (bool) $wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . "` WHERE ( user_id = %d OR name_hash IN ( {$places} ) ) AND kind NOT IN ( {$types} )", $values ) ); // phpcs:ignore WordPress.DB
+		// No hash is the text 'none'.
+		$hashes = array( 'none', ...array_map( array( self::class, 'name_hash' ), $names ) );
+		$query  = 'DELETE FROM {events} WHERE ( user_id = %d OR name_hash IN ( ' . Database::places( $hashes ) . ' ) ) AND kind NOT IN ( ' . Database::places( self::AUDIT ) . ' )';
+		return (bool) Database::run( $query, $user_id, ...$hashes, ...self::AUDIT );
 	}
 
 	/** The hash of a username or address as it is stored: 16 characters. */

@@ -2,14 +2,6 @@
 
 namespace Brainhouse;
 
-use Throwable;
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Finds out which plugin issues tokens. Several plugins have the same route, but not the same answers: "JWT Auth" puts the token into
  * `data`, where the site does not find it. What counts is the answer, so a copy that answers in the same way is accepted.
@@ -18,17 +10,11 @@ final class Jwt_Plugin {
 
 	const ROUTE = Account_Rules::ROUTES['token'];
 
-	/** No plugin has the route. */
-	const MISSING = 'missing';
-
-	/** The plugin has no secret in wp-config.php. */
-	const NO_SECRET = 'no_secret';
-
-	/** A plugin has the route, but answers differently. */
+	/** No plugin has the route; it has no secret in wp-config.php; it answers differently; it answers as the site expects. */
+	const MISSING    = 'missing';
+	const NO_SECRET  = 'no_secret';
 	const LOOK_ALIKE = 'look_alike';
-
-	/** The plugin answers as the site expects. */
-	const READY = 'ready';
+	const READY      = 'ready';
 
 	/** A transient with the last result and what it was for, so that the plugin is tried once and not in each request. */
 	const RESULT = 'brainhouse_jwt_plugin';
@@ -41,12 +27,8 @@ final class Jwt_Plugin {
 		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
 	}
 
-	/**
-	 * Whether the routes of this plugin may answer. Beside a look-alike they do not: members could sign up, but never sign in.
-	 *
-	 * @return true|WP_Error
-	 */
-	public static function may_run() {
+	/** Whether the routes of this plugin may answer. Beside a look-alike they do not: members could sign up, but never sign in. */
+	public static function may_run(): bool|\WP_Error {
 		return self::LOOK_ALIKE === self::state()
 			? rest_error( 'service_unavailable', __( 'The member area is not available at the moment. Please try again later.', 'brainhouse' ) )
 			: true;
@@ -107,14 +89,14 @@ final class Jwt_Plugin {
 	}
 
 	/** The answer of the plugin when an account signs in, whatever its password is. */
-	private static function log_in( WP_User $user ): WP_REST_Response {
+	private static function log_in( \WP_User $user ): \WP_REST_Response {
 		$force = static fn() => $user;
 		add_filter( 'authenticate', $force, PHP_INT_MAX );
 		try {
-			$request = new WP_REST_Request( 'POST', self::ROUTE );
+			$request = new \WP_REST_Request( 'POST', self::ROUTE );
 			$request->set_body_params( array_fill_keys( array( 'username', 'password' ), '' ) );
 			$response = rest_ensure_response( call_user_func( post_handler( self::ROUTE ), $request ) );
-		} catch ( Throwable $error ) {
+		} catch ( \Throwable $error ) {
 			$response = rest_error( 'rest_internal_error', __( 'Something went wrong.', 'brainhouse' ) );
 		} finally {
 			remove_filter( 'authenticate', $force, PHP_INT_MAX );

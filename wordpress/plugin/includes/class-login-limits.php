@@ -2,11 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Counts failed logins: per name and address, per address, and per name from all addresses for a month (NIST SP 800-63B-4, 3.2.2: at most
  * 100 in a row for one account, which has two names). The last two limits are higher: with one limit per name anybody could lock a member out
@@ -56,26 +51,14 @@ final class Login_Limits {
 		'post_password' => 'password',
 	);
 
-	/**
-	 * The keys that this login has counted.
-	 *
-	 * @var string[][]
-	 */
-	private static $counted = array();
+	/** The keys that this login has counted. @var string[][] */
+	private static array $counted = array();
 
-	/**
-	 * The refusal of this login, whatever its password is.
-	 *
-	 * @var WP_Error|null
-	 */
-	private static $refusal = null;
+	/** The refusal of this login, whatever its password is. */
+	private static ?\WP_Error $refusal = null;
 
-	/**
-	 * The refusal of this request's application password.
-	 *
-	 * @var WP_Error|null
-	 */
-	private static $basic_refusal = null;
+	/** The refusal of this request's application password. */
+	private static ?\WP_Error $basic_refusal = null;
 
 	/** Connects the hooks. */
 	public static function register(): void {
@@ -88,7 +71,7 @@ final class Login_Limits {
 		add_filter( 'authenticate', array( self::class, 'refuse' ), PHP_INT_MAX, 3 );
 		add_action( 'application_password_failed_authentication', array( self::class, 'count_application_password' ) );
 		// After WordPress's own answer about it.
-		add_filter( 'rest_authentication_errors', array( self::class, 'refuse_application_password' ), PHP_INT_MAX );
+		add_filter( 'rest_authentication_errors', static fn( $result ) => self::$basic_refusal ?? $result, PHP_INT_MAX );
 		// Members need no XML-RPC. The priority lets an operator enable it with another filter.
 		add_filter( 'xmlrpc_enabled', '__return_false', 1 );
 	}
@@ -140,7 +123,7 @@ final class Login_Limits {
 			$wait            = Attempts::count( $key, $limit, $window );
 			if ( $wait > 0 ) {
 				/* translators: %s: a time such as 5 minutes */
-				self::$refusal = new WP_Error( 'too_many_retries', sprintf( __( 'Too many failed logins. Try again in %s, or choose “Forgot password?”.', 'brainhouse' ), wait_in_words( $wait ) ) );
+				self::$refusal = new \WP_Error( 'too_many_retries', sprintf( __( 'Too many failed logins. Try again in %s, or choose “Forgot password?”.', 'brainhouse' ), wait_in_words( $wait ) ) );
 				break;
 			}
 		}
@@ -149,7 +132,7 @@ final class Login_Limits {
 
 	/** Does not count a login with the right password. @param mixed $user User or error of the login so far. */
 	public static function accept( $user ): mixed {
-		if ( $user instanceof WP_User && self::$counted && ! self::$refusal ) {
+		if ( $user instanceof \WP_User && self::$counted && ! self::$refusal ) {
 			array_map( array( Attempts::class, 'uncount' ), self::$counted );
 			self::$counted = array();
 			self::unlock( $user, false );
@@ -194,18 +177,13 @@ final class Login_Limits {
 		do_action( 'wp_login_failed', $name, $refusal ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of WordPress.
 	}
 
-	/** Answers a request whose application password was refused. @param mixed $result Error of the request so far. */
-	public static function refuse_application_password( $result ): mixed {
-		return self::$basic_refusal ?? $result;
-	}
-
 	/** The error of every failure. */
-	private static function wrong(): WP_Error {
-		return new WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) );
+	private static function wrong(): \WP_Error {
+		return new \WP_Error( 'incorrect_password', __( 'The username, email or password is wrong.', 'brainhouse' ) );
 	}
 
 	/** Clears the failures of a member from this address; after a new password with the key of an email also those from all addresses. */
-	public static function unlock( WP_User $user, bool $is_complete ): void {
+	public static function unlock( \WP_User $user, bool $is_complete ): void {
 		foreach ( array( $user->user_login, $user->user_email ) as $name ) {
 			Attempts::clear( self::name_key( 'login name and address', $name ) );
 			if ( $is_complete ) {
@@ -227,12 +205,7 @@ final class Login_Limits {
 		return $limits;
 	}
 
-	/**
-	 * The key of a name. If the username and the address of an account were locked together, that would show that they belong to the same
-	 * account.
-	 *
-	 * @param string $name Username or email address as it is stored.
-	 */
+	/** The key of a stored name. Locking the username and the address of an account together would show that they belong together. */
 	private static function account_key( string $name ): array {
 		return array( 'login name', strtolower( $name ) );
 	}

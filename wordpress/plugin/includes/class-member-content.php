@@ -2,12 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Sends member content to approved members: `GET brainhouse/v1/member-content/<part>.json` with a token, and
  * `GET brainhouse/v1/member-content/pictures/…?key=…` with the key that the addresses in the parts get. Other clients get 401 for every
@@ -21,30 +15,13 @@ final class Member_Content {
 	/** The attributes with addresses of pictures in the markup of a view, in which each quote of a text is encoded. */
 	const PICTURE_ATTRIBUTE = '~\ssrc(?:set)?="[^"]*"~i';
 
-	/**
-	 * The file or text of this response.
-	 *
-	 * @var array{ file: string }|array{ text: string }|null
-	 */
-	private static $body = null;
+	/** The file or text of this response. @var array{ file: string }|array{ text: string }|null */
+	private static ?array $body = null;
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+		add_route( Account_Rules::ROUTES['memberContent'] . '(?P<path>/.*)?', array( self::class, 'handle' ), array( self::class, 'may_read' ), 'GET' );
 		add_filter( 'rest_pre_serve_request', array( self::class, 'send_body' ), 900, 4 );
-	}
-
-	/** Registers the routes. */
-	public static function add_routes(): void {
-		register_account_route(
-			'memberContent',
-			array(
-				'methods'             => 'GET',
-				'callback'            => array( self::class, 'handle' ),
-				'permission_callback' => array( self::class, 'may_read' ),
-			),
-			'(?P<path>/.*)?'
-		);
 	}
 
 	/** The address below which the site finds member content: the value of GATSBY_MEMBER_CONTENT_BASE. */
@@ -52,8 +29,8 @@ final class Member_Content {
 		return rest_url( Account_Rules::ROUTES['memberContent'] );
 	}
 
-	/** Whether a request comes from an approved member. @return true|WP_Error */
-	public static function may_read( WP_REST_Request $request ) {
+	/** Whether a request comes from an approved member. @return true|\WP_Error */
+	public static function may_read( \WP_REST_Request $request ) {
 		$may_run = Jwt_Plugin::may_run();
 		if ( true !== $may_run ) {
 			return $may_run;
@@ -71,7 +48,7 @@ final class Member_Content {
 	}
 
 	/** Sends a part or a picture. */
-	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function handle( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$path = self::path_of( $request );
 		$file = Content_Folder::find( $path );
 		if ( null === $file ) {
@@ -81,7 +58,7 @@ final class Member_Content {
 	}
 
 	/** The response with a part, in which the URLs of pictures are signed. */
-	private static function part( string $file ): WP_REST_Response|WP_Error {
+	private static function part( string $file ): \WP_REST_Response|\WP_Error {
 		// Objects stay objects, also empty ones.
 		$part = json_decode( (string) file_get_contents( $file ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a local file.
 		if ( ! is_object( $part ) ) {
@@ -93,12 +70,12 @@ final class Member_Content {
 		self::sign_urls( $part, Signed_Urls::sign( wp_get_current_user(), Sessions::current_hash() ?? hash( 'sha256', '' ) ) );
 		$text       = (string) wp_json_encode( $part, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
 		self::$body = array( 'text' => $text );
-		return new WP_REST_Response();
+		return new \WP_REST_Response();
 	}
 
 	/** The response with a picture. */
-	private static function picture( string $file ): WP_REST_Response {
-		$response   = new WP_REST_Response();
+	private static function picture( string $file ): \WP_REST_Response {
+		$response   = new \WP_REST_Response();
 		self::$body = array( 'file' => $file );
 		// The pages are on another host. The signature protects the picture.
 		$response->header( 'Cross-Origin-Resource-Policy', 'cross-origin' );
@@ -131,7 +108,6 @@ final class Member_Content {
 	/**
 	 * Signs the URLs of all pictures in a part, in its content and in the markup of its view, and replaces their host by this one. Texts are
 	 * not changed.
-	 *
 	 * @param object|array $value Part or a value in it; changed in place.
 	 */
 	private static function sign_urls( &$value, string $key ): void {
@@ -156,15 +132,13 @@ final class Member_Content {
 	/**
 	 * Markup in which each `<meta>` is a text. Pages insert the view that the build has rendered as markup. Their policy stops scripts and
 	 * forms of others, but no policy stops a `<meta>` that leads members to another site.
-	 *
-	 * @param string $html The view in a part.
 	 */
 	private static function without_meta( string $html ): string {
 		return (string) preg_replace( '~<(?=meta[\s/>])~i', '&lt;', $html );
 	}
 
 	/** The path of a request in the release. WordPress leaves it encoded. */
-	private static function path_of( WP_REST_Request $request ): string {
+	private static function path_of( \WP_REST_Request $request ): string {
 		return ltrim( rawurldecode( (string) ( $request->get_url_params()['path'] ?? '' ) ), '/' );
 	}
 }

@@ -2,13 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_Session_Tokens;
-use WP_User;
-use WP_User_Query;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Members are users of WordPress. One without a status waits for approval: the sign-up was interrupted, or another plugin has written it to
  * the database. Users who were there before this plugin get a status when it is installed.
@@ -44,9 +37,8 @@ final class Members {
 	}
 
 	/**
-	 * The status of a user. Without a known one the account waits. Administrators are always approved: nobody could let the last one in again.
-	 *
-	 * @return string 'pending', 'approved' or 'rejected'.
+	 * The status of a user: 'pending', 'approved' or 'rejected'. Without a known one the account waits. Administrators are always approved:
+	 * nobody could let the last one in again.
 	 */
 	public static function status( int $user_id ): string {
 		$status = get_user_meta( $user_id, self::STATUS, true );
@@ -57,13 +49,9 @@ final class Members {
 	}
 
 	/** Whether a user has rights in WordPress that a member has not. */
-	public static function has_rights( WP_User $user ): bool {
-		foreach ( array( 'manage_options', 'list_users', 'edit_posts', Settings::PUBLISH ) as $capability ) {
-			if ( user_can( $user, $capability ) ) {
-				return true;
-			}
-		}
-		return false;
+	public static function has_rights( \WP_User $user ): bool {
+		$rights = array( 'manage_options', 'list_users', 'edit_posts', Settings::PUBLISH );
+		return array() !== array_filter( $rights, static fn( string $right ) => user_can( $user, $right ) );
 	}
 
 	/** Whether an account waits for the confirmation of its email address, and not for a decision yet. */
@@ -76,23 +64,14 @@ final class Members {
 		return self::is_unconfirmed( $user_id ) ? 'unconfirmed' : self::status( $user_id );
 	}
 
-	/** Whether any user has a status, so that the plugin was in use before. */
-	public static function is_in_use(): bool {
-		global $wpdb;
-		return (bool) $wpdb->get_var( $wpdb->prepare( "SELECT 1 FROM {$wpdb->usermeta} WHERE meta_key = %s LIMIT 1", self::STATUS ) ); // phpcs:ignore WordPress.DB
-	}
-
 	/** Approves all users who have no status: those who were there before the plugin. One statement, however many they are. */
 	public static function approve_existing(): void {
-		global $wpdb;
-		$wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"INSERT INTO {$wpdb->usermeta} (user_id, meta_key, meta_value)
-				SELECT users.ID, %s, 'approved' FROM {$wpdb->users} AS users
-				LEFT JOIN {$wpdb->usermeta} AS meta ON meta.user_id = users.ID AND meta.meta_key = %s WHERE meta.umeta_id IS NULL",
-				self::STATUS,
-				self::STATUS
-			)
+		Database::run(
+			"INSERT INTO {usermeta} (user_id, meta_key, meta_value)
+			SELECT users.ID, %s, 'approved' FROM {users} AS users
+			LEFT JOIN {usermeta} AS meta ON meta.user_id = users.ID AND meta.meta_key = %s WHERE meta.umeta_id IS NULL",
+			self::STATUS,
+			self::STATUS
 		);
 		// A persistent object cache has the metadata of before.
 		wp_cache_flush();
@@ -136,58 +115,47 @@ final class Members {
 
 	/**
 	 * Approves an account, and tells its owner.
-	 *
 	 * @param bool $even_unconfirmed Whether the owner of the address need not have confirmed it.
-	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
+	 * @return bool|\WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
 	public static function approve( int $user_id, bool $even_unconfirmed = false ) {
 		if ( ! $even_unconfirmed && self::is_unconfirmed( $user_id ) ) {
 			/* translators: %s: username */
-			return new WP_Error( 'unconfirmed', sprintf( __( '%s has not confirmed the email address. Wait for that, or choose “Approve without confirmation”.', 'brainhouse' ), get_userdata( $user_id )->user_login ) );
+			return new \WP_Error( 'unconfirmed', sprintf( __( '%s has not confirmed the email address. Wait for that, or choose “Approve without confirmation”.', 'brainhouse' ), get_userdata( $user_id )->user_login ) );
 		}
 		$code = (string) get_user_meta( $user_id, self::IV_CODE_KEY, true );
 		if ( 'rejected' === self::status( $user_id ) && self::is_iv_code_used( $code, $user_id ) ) {
-			return new WP_Error( 'invalid_iv_code', __( 'The I.V. code of this account is used by another account now.', 'brainhouse' ) );
+			return new \WP_Error( 'invalid_iv_code', __( 'The I.V. code of this account is used by another account now.', 'brainhouse' ) );
 		}
-		$email = self::change_status( $user_id, 'approved' );
-		return is_wp_error( $email ) ? $email : Email_Queue::deliver( $email );
+		return Email_Queue::deliver( self::change_status( $user_id, 'approved' ) );
 	}
 
-	/**
-	 * Rejects an account or takes its approval back, ends its sessions, and tells its owner.
-	 *
-	 * @return bool|WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
-	 */
-	public static function reject( int $user_id ) {
+	/** Rejects an account or takes its approval back, ends its sessions, and tells its owner. Returns as `approve()`. */
+	public static function reject( int $user_id ): bool|\WP_Error {
 		$email = self::change_status( $user_id, 'rejected' );
-		if ( is_wp_error( $email ) ) {
-			return $email;
+		if ( ! is_wp_error( $email ) ) {
+			self::sign_out( $user_id );
 		}
-		self::sign_out( $user_id );
 		return Email_Queue::deliver( $email );
 	}
 
 	/** Ends all sessions of a user: tokens of the site, signed URLs, and cookies of WordPress; and the link for a new password. */
 	public static function sign_out( int $user_id ): void {
-		global $wpdb;
-		$wpdb->update( $wpdb->users, array( 'user_activation_key' => '' ), array( 'ID' => $user_id ) ); // phpcs:ignore WordPress.DB
+		Database::run( "UPDATE {users} SET user_activation_key = '' WHERE ID = %d", $user_id );
 		clean_user_cache( $user_id );
 		Sessions::end_of( $user_id );
-		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
+		\WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 	}
 
 	/** Why an operator may not decide on an account. @return string '' if the operator may. */
 	public static function reason_against_decision( int $user_id ): string {
-		if ( false === get_userdata( $user_id ) ) {
-			return __( 'This account does not exist any more.', 'brainhouse' );
-		}
-		if ( get_current_user_id() === $user_id ) {
-			return __( 'You cannot decide on your own account.', 'brainhouse' );
-		}
-		if ( user_can( $user_id, 'manage_options' ) ) {
-			return __( 'Administrators need no approval. Take the role away first.', 'brainhouse' );
-		}
-		return current_user_can( 'edit_user', $user_id ) ? '' : __( 'You are not allowed to edit this account.', 'brainhouse' );
+		return match ( true ) {
+			false === get_userdata( $user_id )          => __( 'This account does not exist any more.', 'brainhouse' ),
+			get_current_user_id() === $user_id          => __( 'You cannot decide on your own account.', 'brainhouse' ),
+			user_can( $user_id, 'manage_options' )      => __( 'Administrators need no approval. Take the role away first.', 'brainhouse' ),
+			! current_user_can( 'edit_user', $user_id ) => __( 'You are not allowed to edit this account.', 'brainhouse' ),
+			default                                     => '',
+		};
 	}
 
 	/** How many accounts have a status. @param string $status As `list_status()` returns it. */
@@ -196,10 +164,10 @@ final class Members {
 			'fields' => 'ID',
 			'number' => 1,
 		);
-		return ( new WP_User_Query( $query + self::query( $status ) ) )->get_total();
+		return ( new \WP_User_Query( $query + self::query( $status ) ) )->get_total();
 	}
 
-	/** The arguments of WP_User_Query for the accounts with a status of `list_status()`. */
+	/** The arguments of \WP_User_Query for the accounts with a status of `list_status()`. */
 	public static function query( string $status ): array {
 		$is_required = Confirmations::are_required();
 		$is_awaiting = array(
@@ -235,35 +203,27 @@ final class Members {
 
 	/**
 	 * Whether an account that is not rejected has an I.V. code, and codes are valid once only.
-	 *
 	 * @param string $key    Code as `Settings::iv_code_key` returns it.
 	 * @param int    $except Id of an account that does not count.
 	 */
 	public static function is_iv_code_used( string $key, int $except = 0 ): bool {
-		global $wpdb;
 		if ( '' === $key || ! Settings::get( 'iv_codes_once' ) || ! Settings::iv_codes() ) {
 			return false;
 		}
-		return (bool) $wpdb->get_var( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT codes.user_id FROM {$wpdb->usermeta} AS codes
-				LEFT JOIN {$wpdb->usermeta} AS statuses ON statuses.user_id = codes.user_id AND statuses.meta_key = %s
-				WHERE codes.meta_key = %s AND codes.meta_value = %s AND codes.user_id <> %d AND COALESCE(statuses.meta_value, '') <> 'rejected' LIMIT 1",
-				self::STATUS,
-				self::IV_CODE_KEY,
-				$key,
-				$except
-			)
+		return (bool) Database::value(
+			"SELECT codes.user_id FROM {usermeta} AS codes
+			LEFT JOIN {usermeta} AS statuses ON statuses.user_id = codes.user_id AND statuses.meta_key = %s
+			WHERE codes.meta_key = %s AND codes.meta_value = %s AND codes.user_id <> %d AND COALESCE(statuses.meta_value, '') <> 'rejected' LIMIT 1",
+			self::STATUS,
+			self::IV_CODE_KEY,
+			$key,
+			$except
 		);
 	}
 
 	/** Refuses the login of an account that is not approved. @param mixed $user User or error of the login so far. */
 	public static function refuse_login( $user ): mixed {
-		if ( ! $user instanceof WP_User ) {
-			return $user;
-		}
-		$error = self::status_error( $user->ID );
-		return $error ? $error : $user;
+		return $user instanceof \WP_User ? self::status_error( $user->ID ) ?? $user : $user;
 	}
 
 	/** Refuses the application passwords of an account that is not approved. Action `wp_authenticate_application_password_errors`. */
@@ -282,29 +242,19 @@ final class Members {
 		return $is_available && ( user_can( $user, 'edit_posts' ) || user_can( $user, Settings::PUBLISH ) );
 	}
 
-	/** The error of an account that may not sign in. @return WP_Error|null Null if the account is approved. */
-	private static function status_error( int $user_id ): ?WP_Error {
-		switch ( self::status( $user_id ) ) {
-			case 'pending':
-				if ( self::is_unconfirmed( $user_id ) ) {
-					// The code of WordPress has no other word for it.
-					return new WP_Error( 'pending_approval', __( 'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.', 'brainhouse' ) );
-				}
-				return new WP_Error( 'pending_approval', __( 'Your account is waiting for approval. You will receive a mail when it is active.', 'brainhouse' ) );
-			case 'rejected':
-				return new WP_Error( 'rejected_account', __( 'Your application was not accepted. Please contact support.', 'brainhouse' ) );
-			default:
-				return null;
-		}
+	/** The error of an account that may not sign in. @return \WP_Error|null Null if the account is approved. */
+	private static function status_error( int $user_id ): ?\WP_Error {
+		return match ( self::list_status( $user_id ) ) {
+			// The code of WordPress has no other word for it.
+			'unconfirmed' => new \WP_Error( 'pending_approval', __( 'Your email address is not confirmed yet. Open the link in the email that we have sent you; then we check your sign-up. If you cannot find that email, choose “Forgot password?”: we send it again.', 'brainhouse' ) ),
+			'pending'     => new \WP_Error( 'pending_approval', __( 'Your account is waiting for approval. You will receive a mail when it is active.', 'brainhouse' ) ),
+			'rejected'    => new \WP_Error( 'rejected_account', __( 'Your application was not accepted. Please contact support.', 'brainhouse' ) ),
+			default       => null,
+		};
 	}
 
-	/**
-	 * Changes the status of an account, once if two operators decide at the same time, and stores the email about it.
-	 *
-	 * @param string $status  'approved' or 'rejected'.
-	 * @return int|WP_Error Id of the email.
-	 */
-	private static function change_status( int $user_id, string $status ) {
+	/** Changes the status of an account, once if two operators decide at the same time. @return int|\WP_Error Id of the email about it. */
+	private static function change_status( int $user_id, string $status ): int|\WP_Error {
 		$email = in_transaction( static fn() => self::store_status( $user_id, $status ) );
 		if ( is_wp_error( $email ) ) {
 			// It may have the status that was not stored.
@@ -317,7 +267,7 @@ final class Members {
 	private static function store_status( int $user_id, string $status ) {
 		$user = get_userdata( $user_id );
 		if ( ! $user ) {
-			return new WP_Error( 'unknown_member', __( 'This account does not exist any more.', 'brainhouse' ) );
+			return new \WP_Error( 'unknown_member', __( 'This account does not exist any more.', 'brainhouse' ) );
 		}
 		$stored = (string) get_user_meta( $user_id, self::STATUS, true );
 		$is_new = self::status( $user_id ) !== $status
@@ -328,7 +278,7 @@ final class Members {
 				'rejected' => __( 'rejected', 'brainhouse' ),
 			);
 			/* translators: 1: username, 2: approved or rejected */
-			return new WP_Error( 'already_' . $status, sprintf( __( '%1$s is already %2$s.', 'brainhouse' ), $user->user_login, $labels[ $status ] ) );
+			return new \WP_Error( 'already_' . $status, sprintf( __( '%1$s is already %2$s.', 'brainhouse' ), $user->user_login, $labels[ $status ] ) );
 		}
 		update_user_meta( $user_id, self::DECIDED_AT, time() );
 		update_user_meta( $user_id, self::DECIDED_BY, get_current_user_id() );

@@ -2,19 +2,13 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /** `POST asf/v1/lostpassword` and `POST asf/v1/resetpassword`, with WordPress's own reset keys. */
 final class Passwords {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_routes' ) );
+		add_route( Account_Rules::ROUTES['lostPassword'], array( self::class, 'lostpassword' ) );
+		add_route( Account_Rules::ROUTES['resetPassword'], array( self::class, 'resetpassword' ) );
 		add_action( 'login_form_lostpassword', array( self::class, 'answer_form' ) );
 		add_action( 'login_form_retrievepassword', array( self::class, 'answer_form' ) );
 		add_action( 'validate_password_reset', array( self::class, 'check_form' ), 10, 2 );
@@ -27,11 +21,10 @@ final class Passwords {
 	 * address for a new one. Then the key is stored again. Action `profile_update`.
 	 */
 	public static function keep_key( $user_id, $before, $given = array() ): void {
-		global $wpdb;
 		$user = get_userdata( $user_id );
 		$key  = (string) ( $given['user_activation_key'] ?? '' );
 		if ( $user && '' !== $key && '' === $user->user_activation_key && $user->user_email === $before->user_email && $user->user_pass === $before->user_pass ) {
-			$wpdb->update( $wpdb->users, array( 'user_activation_key' => $key ), array( 'ID' => $user_id ) ); // phpcs:ignore WordPress.DB
+			Database::run( 'UPDATE {users} SET user_activation_key = %s WHERE ID = %d', $key, $user_id );
 			clean_user_cache( $user_id );
 		}
 	}
@@ -59,7 +52,7 @@ final class Passwords {
 	/** Refuses passwords that are easy to guess on the form for a new password of wp-login.php. Action `validate_password_reset`. */
 	public static function check_form( $errors, $user ): void {
 		$password = isset( $_POST['pass1'] ) && is_string( $_POST['pass1'] ) ? trim( wp_unslash( $_POST['pass1'] ) ) : ''; // phpcs:ignore WordPress.Security -- WordPress has checked the key; a password is compared as it is.
-		if ( $user instanceof WP_User && '' !== $password ) {
+		if ( $user instanceof \WP_User && '' !== $password ) {
 			self::add_error( $errors, $password, array( $user->user_login, $user->user_email, $user->display_name ) );
 		}
 	}
@@ -79,22 +72,8 @@ final class Passwords {
 		}
 	}
 
-	/** Registers the routes. */
-	public static function add_routes(): void {
-		foreach ( array( 'lostPassword', 'resetPassword' ) as $name ) {
-			register_account_route(
-				$name,
-				array(
-					'methods'             => 'POST',
-					'callback'            => array( self::class, strtolower( $name ) ),
-					'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
-				)
-			);
-		}
-	}
-
 	/** Sends a link that sets a new password. Known and unknown accounts get the same response after the same time. */
-	public static function lostpassword( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function lostpassword( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$login = text_field( $request, 'user_login' );
 		if ( null === $login ) {
 			return wrong_type( 'user_login' );
@@ -108,7 +87,7 @@ final class Passwords {
 			return $email;
 		}
 		Email_Queue::deliver_after_response( array( $email ) );
-		return new WP_REST_Response( array( 'message' => __( 'If there is an account with this username or email, an email with a link has been sent.', 'brainhouse' ) ) );
+		return new \WP_REST_Response( array( 'message' => __( 'If there is an account with this username or email, an email with a link has been sent.', 'brainhouse' ) ) );
 	}
 
 	/** Stores a request for a link, also for a name that nobody has: the answer must not show which accounts exist. */
@@ -124,9 +103,8 @@ final class Passwords {
 
 	/**
 	 * Sends the link that a visitor has requested, if there is an account with the name.
-	 *
 	 * @param object $row Row of `Email_Queue`.
-	 * @return bool|WP_Error Whether it was sent; false if nobody gets one; an error if it could not be sent.
+	 * @return bool|\WP_Error Whether it was sent; false if nobody gets one; an error if it could not be sent.
 	 */
 	public static function send_requested( $row ) {
 		if ( '' === $row->detail ) {
@@ -153,12 +131,8 @@ final class Passwords {
 		return $is_unconfirmed ? Confirmations::send( $user ) : self::send_link( $user );
 	}
 
-	/**
-	 * Sends WordPress's own email with a link. Its text names the address of the client, which need not be the one that has asked for it.
-	 *
-	 * @return bool|WP_Error As `send_requested`.
-	 */
-	private static function send_of_wordpress( WP_User $user ) {
+	/** Sends WordPress's own email with a link. Its text names the address of the client, which need not be the one that has asked for it. */
+	private static function send_of_wordpress( \WP_User $user ): bool|\WP_Error {
 		$client                 = $_SERVER['REMOTE_ADDR'] ?? ''; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- put back as it is.
 		$_SERVER['REMOTE_ADDR'] = '';
 		try {
@@ -170,14 +144,10 @@ final class Passwords {
 		return is_wp_error( $result ) && 'retrieve_password_email_failure' === $result->get_error_code() ? Emails::failure() : true === $result;
 	}
 
-	/**
-	 * Sends a link that sets a new password. It replaces an older one.
-	 *
-	 * @return true|WP_Error An error if it could not be sent.
-	 */
-	public static function send_link( WP_User $user ) {
+	/** Sends a link that sets a new password. It replaces an older one. @return true|\WP_Error An error if it could not be sent. */
+	public static function send_link( \WP_User $user ) {
 		if ( '' === Settings::site_url() ) {
-			return new WP_Error( 'email_failed', __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' ) );
+			return new \WP_Error( 'email_failed', __( 'The address of the site is not set. It is needed for links in emails, and for the requests of the site.', 'brainhouse' ) );
 		}
 		$key = get_password_reset_key( $user );
 		if ( is_wp_error( $key ) ) {
@@ -188,7 +158,7 @@ final class Passwords {
 	}
 
 	/** Sets a new password with the key of a link, which works once. A refused password does not use the key up. */
-	public static function resetpassword( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function resetpassword( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$values = array();
 		foreach ( array( 'login', 'key', 'password' ) as $field ) {
 			$value = text_field( $request, $field );
@@ -226,14 +196,14 @@ final class Passwords {
 		Login_Limits::unlock( $user, true );
 		Members::sign_out( $user->ID );
 		Email_Queue::deliver_after_response( array( $email ) );
-		return new WP_REST_Response( array( 'message' => __( 'Your password has been reset. You can sign in with it now.', 'brainhouse' ) ) );
+		return new \WP_REST_Response( array( 'message' => __( 'Your password has been reset. You can sign in with it now.', 'brainhouse' ) ) );
 	}
 
 	/** Sets a valid password with the key of a link. */
-	private static function use_key( string $login, string $key, string $password ): WP_User|WP_Error {
+	private static function use_key( string $login, string $key, string $password ): \WP_User|\WP_Error {
 		$user = check_password_reset_key( $key, $login );
 		if ( ! is_wp_error( $user ) && Members::has_rights( $user ) ) {
-			$user = new WP_Error( 'invalid_key' );
+			$user = new \WP_Error( 'invalid_key' );
 		}
 		if ( is_wp_error( $user ) ) {
 			return 'expired_key' === $user->get_error_code()

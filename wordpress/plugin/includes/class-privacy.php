@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /** Adds what the plugin stores about members to WordPress's tools for personal data (Tools > Export and Erase). */
 final class Privacy {
 
@@ -77,102 +73,82 @@ final class Privacy {
 			__( 'Time of the decision', 'brainhouse' )       => $decided > 0 ? self::time( $decided ) : '',
 			__( 'State of the email address', 'brainhouse' ) => get_user_meta( $user_id, Members::EMAIL_STATE, true ),
 		);
-		return array( self::item( 'brainhouse', __( 'Sign-up', 'brainhouse' ), $user_id, $values ) );
+		return self::items( 'brainhouse', __( 'Sign-up', 'brainhouse' ), array( $user_id => $values ) );
 	}
 
 	/** What was recorded about an account. */
-	private static function events( WP_User $user ): array {
-		$items  = array();
-		$labels = Events::labels();
+	private static function events( \WP_User $user ): array {
+		$rows = array();
 		foreach ( Events::of( $user->ID ) as $event ) {
-			$items[] = self::item(
-				'brainhouse-events',
-				__( 'Events of the account', 'brainhouse' ),
-				$event['id'],
-				array(
-					__( 'Time', 'brainhouse' )  => self::time( $event['happened_at'] ),
-					__( 'Event', 'brainhouse' ) => $labels[ $event['kind'] ] ?? $event['kind'],
-					__( 'By', 'brainhouse' )    => self::actor( (int) $event['actor_id'], $user->ID ),
-				)
+			$rows[ $event->id ] = array(
+				__( 'Time', 'brainhouse' )  => self::time( $event->happened_at ),
+				__( 'Event', 'brainhouse' ) => Events::labels()[ $event->kind ] ?? $event->kind,
+				__( 'By', 'brainhouse' )    => self::actor( (int) $event->actor_id, $user->ID ),
 			);
 		}
-		return $items;
+		return self::items( 'brainhouse-events', __( 'Events of the account', 'brainhouse' ), $rows );
 	}
 
 	/** The emails that wait or were given up. */
-	private static function emails( WP_User $user ): array {
-		$items = array();
+	private static function emails( \WP_User $user ): array {
+		$rows = array();
 		foreach ( Email_Queue::about( $user->ID, self::names( $user ) ) as $row ) {
-			$items[] = self::item(
-				'brainhouse-emails',
-				__( 'Emails that were not sent', 'brainhouse' ),
-				$row->id,
-				array(
-					__( 'Email', 'brainhouse' ) => Emails::title( $row->kind ),
-					__( 'Time', 'brainhouse' )  => self::time( $row->created_at ),
-					__( 'State', 'brainhouse' ) => (int) $row->given_up_at > 0 ? __( 'given up', 'brainhouse' ) : __( 'waits to be sent', 'brainhouse' ),
-				)
+			$rows[ $row->id ] = array(
+				__( 'Email', 'brainhouse' ) => Emails::title( $row->kind ),
+				__( 'Time', 'brainhouse' )  => self::time( $row->created_at ),
+				__( 'State', 'brainhouse' ) => (int) $row->given_up_at > 0 ? __( 'given up', 'brainhouse' ) : __( 'waits to be sent', 'brainhouse' ),
 			);
 		}
-		return $items;
+		return self::items( 'brainhouse-emails', __( 'Emails that were not sent', 'brainhouse' ), $rows );
 	}
 
 	/** The links that were sent and work, without their keys. */
-	private static function links( WP_User $user ): array {
+	private static function links( \WP_User $user ): array {
 		$links = array();
 		foreach ( Confirmations::ends_of_links( $user->ID ) as $end ) {
-			$links[] = array( __( 'Link that confirms the address', 'brainhouse' ), $end );
+			$links[] = self::link( __( 'Link that confirms the address', 'brainhouse' ), $end );
 		}
 		// WordPress stores the time of the request before the hash of the key.
 		$requested_at = (int) $user->user_activation_key;
 		if ( $requested_at > 0 ) {
 			/** This filter is documented in wp-includes/user.php */
-			$links[] = array( __( 'Link for a new password', 'brainhouse' ), $requested_at + (int) apply_filters( 'password_reset_expiration', Account_Rules::RESET_KEY_HOURS * HOUR_IN_SECONDS ) ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of WordPress.
+			$links[] = self::link( __( 'Link for a new password', 'brainhouse' ), $requested_at + (int) apply_filters( 'password_reset_expiration', Account_Rules::RESET_KEY_HOURS * HOUR_IN_SECONDS ) ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- of WordPress.
 		}
+		return self::items( 'brainhouse-links', __( 'Links that were sent', 'brainhouse' ), $links );
+	}
+
+	/** Parts of the export, with values by their names. Empty values are left out. @param string[][] $rows Values by id. */
+	private static function items( string $group, string $label, array $rows ): array {
 		$items = array();
-		foreach ( $links as $number => $link ) {
-			$items[] = self::item(
-				'brainhouse-links',
-				__( 'Links that were sent', 'brainhouse' ),
-				$number,
-				array(
-					__( 'Link', 'brainhouse' )        => $link[0],
-					__( 'Works until', 'brainhouse' ) => self::time( $link[1] ),
-				)
+		foreach ( $rows as $id => $values ) {
+			$data = array();
+			foreach ( array_filter( $values, 'strlen' ) as $name => $value ) {
+				$data[] = compact( 'name', 'value' );
+			}
+			$items[] = array(
+				'group_id'    => $group,
+				'group_label' => $label,
+				'item_id'     => $group . '-' . $id,
+				'data'        => $data,
 			);
 		}
 		return $items;
 	}
 
-	/** A part of the export: values by their names. Empty ones are left out. */
-	private static function item( string $group, string $label, $id, array $values ): array {
-		$data = array();
-		foreach ( array_filter( $values, 'strlen' ) as $name => $value ) {
-			$data[] = array(
-				'name'  => $name,
-				'value' => $value,
-			);
-		}
+	/** What is told about a link. @param int $end When it ends, in seconds since 1970. */
+	private static function link( string $title, int $end ): array {
 		return array(
-			'group_id'    => $group,
-			'group_label' => $label,
-			'item_id'     => $group . '-' . $id,
-			'data'        => $data,
+			__( 'Link', 'brainhouse' )        => $title,
+			__( 'Works until', 'brainhouse' ) => self::time( $end ),
 		);
 	}
 
 	/** The names under which an account is looked for. @return string[] */
-	private static function names( WP_User $user ): array {
+	private static function names( \WP_User $user ): array {
 		return array( $user->user_login, $user->user_email );
 	}
 
-	/**
-	 * Who has caused an event.
-	 *
-	 * @param int  $actor_id   Id of the user who was signed in; 0 for nobody.
-	 * @param int  $user_id    Id of the account.
-	 * @param bool $with_names Whether an operator is named: for other operators.
-	 */
+	/** Who has caused an event: the user who was signed in, whose name only operators read; 0 for nobody. */
 	public static function actor( int $actor_id, int $user_id, bool $with_names = false ): string {
 		if ( 0 === $actor_id ) {
 			return __( 'a visitor, or automatically', 'brainhouse' );

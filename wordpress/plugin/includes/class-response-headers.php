@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_REST_Request;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The headers of the member service, also if another plugin has switched off those of WordPress, errors included:
  *
@@ -38,17 +34,14 @@ final class Response_Headers {
 		'Access-Control-Max-Age'        => '600',
 	);
 
-	/**
-	 * Whether this response is one of a route that the site calls.
-	 *
-	 * @var bool
-	 */
-	private static $is_of_site = false;
+	/** Whether this response is one of a route that the site calls. */
+	private static bool $is_of_site = false;
 
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_filter( 'rest_post_dispatch', array( self::class, 'add' ), 100, 3 );
-		add_filter( 'rest_send_nocache_headers', array( self::class, 'keep_own_headers' ), 100 );
+		// WordPress replaces the header for signed-in users, in some versions by a weaker one, and after the body was sent.
+		add_filter( 'rest_send_nocache_headers', static fn( $sends_headers ) => $sends_headers && ! self::$is_of_site, 100 );
 		// After WordPress, and before a body is sent.
 		add_filter( 'rest_pre_serve_request', array( self::class, 'send' ), 50, 3 );
 	}
@@ -70,20 +63,12 @@ final class Response_Headers {
 		return $response;
 	}
 
-	/**
-	 * WordPress replaces the header for signed-in users, in some versions by a weaker one, and after the body was sent.
-	 * Filter `rest_send_nocache_headers`.
-	 */
-	public static function keep_own_headers( $sends_headers ) {
-		return $sends_headers && ! self::$is_of_site;
-	}
-
 	/** Sends the headers that a response lacks. Filter `rest_pre_serve_request`. */
 	public static function send( $served, $result, $request ) {
 		if ( ! self::$is_of_site || headers_sent() ) {
 			return $served;
 		}
-		self::send_all( self::SECURITY );
+		send_headers( self::SECURITY );
 		// For caches that store it nevertheless.
 		header( 'Vary: Authorization', false );
 		// With the parameter _envelope WordPress puts the headers of a response into its body.
@@ -100,7 +85,7 @@ final class Response_Headers {
 	private static function send_cors( bool $is_own ): void {
 		$origin = get_http_origin();
 		if ( in_array( $origin, Settings::origins(), true ) ) {
-			self::send_all( array( 'Access-Control-Allow-Origin' => $origin ) + self::CORS );
+			send_headers( array( 'Access-Control-Allow-Origin' => $origin ) + self::CORS );
 			header_remove( 'Access-Control-Allow-Credentials' );
 		} elseif ( $is_own ) {
 			header_remove( 'Access-Control-Allow-Origin' );
@@ -109,15 +94,8 @@ final class Response_Headers {
 		header( 'Vary: Origin', false );
 	}
 
-	/** Sends headers. @param string[] $headers Values by name. */
-	private static function send_all( array $headers ): void {
-		foreach ( $headers as $name => $value ) {
-			header( $name . ': ' . $value );
-		}
-	}
-
 	/** Whether the route of a request is one of a list, or below it. @param string[] $routes List. */
-	private static function is_one_of( WP_REST_Request $request, array $routes ): bool {
+	private static function is_one_of( \WP_REST_Request $request, array $routes ): bool {
 		foreach ( $routes as $prefix ) {
 			if ( 0 === strpos( matched_route( $request ) . '/', $prefix . '/' ) ) {
 				return true;

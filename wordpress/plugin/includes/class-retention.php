@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Deletes with the daily event what was kept for as long as the settings say: sign-ups that nobody has decided on, rejected accounts, and
  * events. Only accounts of members are deleted that the sign-up form or an import has created, and that have written nothing.
@@ -30,20 +26,22 @@ final class Retention {
 		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
 	}
 
-	/** Remembers since when the rules are in force. */
-	public static function install(): void {
-		add_option( self::SINCE, time(), '', false );
-	}
-
 	/** Deletes what was kept long enough. */
 	public static function clean(): void {
-		$now  = time();
+		$now = time();
+		Attempts::clean();
+		Content_Upload::clean();
+		Email_Queue::clean();
+		// The tokens of these sessions have expired.
+		Database::run( 'DELETE FROM {sessions} WHERE expires_at <= %d', $now );
+		// For a while a link that has expired says so.
+		Database::run( 'DELETE FROM {keys} WHERE expires_at <= %d', $now - Confirmations::LIFETIME );
 		$last = (int) get_option( self::LAST_RUN, $now );
 		update_option( self::LAST_RUN, $now, false );
 		if ( abs( $now - $last ) > self::LONGEST_PAUSE ) {
 			return;
 		}
-		$end = microtime( true ) + self::SECONDS;
+		$end  = microtime( true ) + self::SECONDS;
 		$kept = Confirmations::are_required() ? (int) Settings::get( 'keep_unconfirmed_days' ) * DAY_IN_SECONDS : 0;
 		// Every version has had this rule.
 		self::delete_accounts( 'unconfirmed', $kept > 0 ? $now - $kept : 0, $end );
@@ -77,38 +75,33 @@ final class Retention {
 
 	/** Ids above `$after` of accounts with a status that were kept since a time. */
 	private static function due( string $status, int $before, int $after ): array {
-		global $wpdb;
 		// Users of other plugins, such as customers, have no I.V. code. Accounts that nobody has decided on count from the sign-up.
-		$ids = $wpdb->get_col( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				"SELECT users.ID FROM {$wpdb->users} AS users
-				JOIN {$wpdb->usermeta} AS statuses ON statuses.user_id = users.ID AND statuses.meta_key = %s AND statuses.meta_value = %s
-				JOIN {$wpdb->usermeta} AS codes ON codes.user_id = users.ID AND codes.meta_key = %s
-				LEFT JOIN {$wpdb->usermeta} AS decisions ON decisions.user_id = users.ID AND decisions.meta_key = %s
-				WHERE users.ID > %d AND users.user_registered <= %s AND COALESCE(decisions.meta_value, 0) + 0 <= %d
-				GROUP BY users.ID ORDER BY users.ID LIMIT %d",
-				Members::STATUS,
-				'rejected' === $status ? 'rejected' : 'pending',
-				Members::IV_CODE_KEY,
-				Members::DECIDED_AT,
-				$after,
-				gmdate( 'Y-m-d H:i:s', $before ),
-				$before,
-				self::BATCH
-			)
+		return Database::numbers(
+			'SELECT users.ID FROM {users} AS users
+			JOIN {usermeta} AS statuses ON statuses.user_id = users.ID AND statuses.meta_key = %s AND statuses.meta_value = %s
+			JOIN {usermeta} AS codes ON codes.user_id = users.ID AND codes.meta_key = %s
+			LEFT JOIN {usermeta} AS decisions ON decisions.user_id = users.ID AND decisions.meta_key = %s
+			WHERE users.ID > %d AND users.user_registered <= %s AND COALESCE(decisions.meta_value, 0) + 0 <= %d
+			GROUP BY users.ID ORDER BY users.ID LIMIT %d',
+			Members::STATUS,
+			'rejected' === $status ? 'rejected' : 'pending',
+			Members::IV_CODE_KEY,
+			Members::DECIDED_AT,
+			$after,
+			gmdate( 'Y-m-d H:i:s', $before ),
+			$before,
+			self::BATCH
 		);
-		return array_map( 'intval', $ids );
 	}
 
 	/** Whether an account is one of a member and nothing else. */
-	private static function may_delete( WP_User $user ): bool {
-		global $wpdb;
-		$has_posts = (bool) $wpdb->get_var( $wpdb->prepare( "SELECT 1 FROM {$wpdb->posts} WHERE post_author = %d LIMIT 1", $user->ID ) ); // phpcs:ignore WordPress.DB
+	private static function may_delete( \WP_User $user ): bool {
+		$has_posts = (bool) Database::value( 'SELECT 1 FROM {posts} WHERE post_author = %d LIMIT 1', $user->ID );
 		/**
 		 * Keeps accounts that something else needs, for example those of the customers of a shop.
 		 *
 		 * @param bool    $may_delete Whether the account is deleted.
-		 * @param WP_User $user       User.
+		 * @param \WP_User $user       User.
 		 */
 		return ! Members::has_rights( $user ) && (bool) apply_filters( 'brainhouse_may_delete', ! $has_posts, $user );
 	}

@@ -2,12 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A table of the sessions that were ended by a logout, and of the last use of others, where a limit is set for it. It has hashes of their
  * ids only.
@@ -22,14 +16,7 @@ final class Session_Records {
 
 	/** Connects the hooks. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
-		add_action( Settings::CLEANING, array( self::class, 'clean' ) );
-	}
-
-	/** The name of the table. */
-	public static function table(): string {
-		global $wpdb;
-		return $wpdb->prefix . 'brainhouse_sessions';
+		add_route( Account_Rules::ROUTES['logout'], array( self::class, 'handle' ) );
 	}
 
 	/** A random id of a session or of its generation, with 128 bits. That of a session can do nothing but end it. */
@@ -46,13 +33,12 @@ final class Session_Records {
 
 	/**
 	 * Whether a session goes on: it has not been ended, and was used within the limit. Then this is a use of it.
-	 *
 	 * @param string   $hash      Hash of its id.
 	 * @param int|null $issued_at When its token was issued, in seconds since 1970; null for a picture, which is loaded after its page.
 	 */
 	public static function is_open( string $hash, ?int $issued_at ): bool {
 		global $wpdb;
-		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT used_at, is_ended FROM `' . self::table() . '` WHERE session_hash = %s', $hash ) ); // phpcs:ignore WordPress.DB
+		$row = Database::row( 'SELECT used_at, is_ended FROM {sessions} WHERE session_hash = %s', $hash );
 		if ( '' !== $wpdb->last_error ) {
 			// A refusal would sign the member out.
 			wp_die( esc_html( unavailable()->get_error_message() ), '', array( 'response' => 503 ) );
@@ -75,29 +61,11 @@ final class Session_Records {
 		return true;
 	}
 
-	/** Deletes the rows of sessions whose tokens have expired. */
-	public static function clean(): void {
-		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM `' . self::table() . '` WHERE expires_at <= %d', time() ) ); // phpcs:ignore WordPress.DB
-	}
-
-	/** Registers the route that ends a session. */
-	public static function add_route(): void {
-		register_account_route(
-			'logout',
-			array(
-				'methods'             => 'POST',
-				'callback'            => array( self::class, 'handle' ),
-				'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
-			)
-		);
-	}
-
 	/**
 	 * Ends the session of the token of a request. Without a token the field `session` has the id from the claim `brainhouse.revoke`, which
 	 * a browser may keep for a later attempt.
 	 */
-	public static function handle( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function handle( \WP_REST_Request $request ): \WP_REST_Response|\WP_Error {
 		$hash = Sessions::current_hash();
 		if ( null === $hash ) {
 			$id = text_field( $request, 'session' );
@@ -113,22 +81,19 @@ final class Session_Records {
 			Events::record( 'logout', get_current_user_id() );
 		}
 		return self::store( $hash, 1 )
-			? new WP_REST_Response( array( 'success' => true ) )
+			? new \WP_REST_Response( array( 'success' => true ) )
 			: unavailable();
 	}
 
 	/** Stores a row. A session that has ended stays so. @param int $is_ended 1 to end it. @return bool Whether it is stored. */
 	private static function store( string $hash, int $is_ended ): bool {
-		global $wpdb;
-		return false !== $wpdb->query( // phpcs:ignore WordPress.DB
-			$wpdb->prepare(
-				'INSERT INTO `' . self::table() . '` (session_hash, used_at, is_ended, expires_at) VALUES (%s, %d, %d, %d)
-				ON DUPLICATE KEY UPDATE used_at = VALUES(used_at), is_ended = GREATEST(is_ended, VALUES(is_ended)), expires_at = VALUES(expires_at)',
-				$hash,
-				time(),
-				$is_ended,
-				time() + self::KEPT
-			)
+		return false !== Database::run(
+			'INSERT INTO {sessions} (session_hash, used_at, is_ended, expires_at) VALUES (%s, %d, %d, %d)
+			ON DUPLICATE KEY UPDATE used_at = VALUES(used_at), is_ended = GREATEST(is_ended, VALUES(is_ended)), expires_at = VALUES(expires_at)',
+			$hash,
+			time(),
+			$is_ended,
+			time() + self::KEPT
 		);
 	}
 }

@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A token of the JWT plugin is valid for a week, whatever happens to its account. This class adds a claim to each token: a fingerprint of
  * the account's password hash and of two numbers that change when sessions end. Each request compares it, so a token ends with the next
@@ -22,12 +18,8 @@ final class Sessions {
 	/** Changes when an operator ends the sessions of all members; an option. */
 	const SITE_GENERATION = 'brainhouse_generation';
 
-	/**
-	 * Whether the token of this request was refused.
-	 *
-	 * @var bool
-	 */
-	private static $is_refused = false;
+	/** Whether the token of this request was refused. */
+	private static bool $is_refused = false;
 
 	/** Connects the hooks. */
 	public static function register(): void {
@@ -38,7 +30,7 @@ final class Sessions {
 	/** Adds the fingerprint to a new token. Filter `jwt_auth_token_before_sign`. */
 	public static function add_claim( $token, $user ) {
 		// WordPress 6.8 and later may have replaced the hash during this login.
-		$current = $user instanceof WP_User ? get_userdata( $user->ID ) : false;
+		$current = $user instanceof \WP_User ? get_userdata( $user->ID ) : false;
 		if ( is_array( $token ) && $current ) {
 			$token[ self::CLAIM ] = array(
 				'session' => self::fingerprint( $current ),
@@ -91,7 +83,7 @@ final class Sessions {
 	}
 
 	/** A value that changes when the sessions of a user end. @return string 32 hexadecimal digits. */
-	public static function fingerprint( WP_User $user ): string {
+	public static function fingerprint( \WP_User $user ): string {
 		$parts = array( $user->ID, $user->user_pass, (string) get_user_meta( $user->ID, self::GENERATION, true ), (string) get_option( self::SITE_GENERATION, '' ) );
 		return substr( hash_hmac( 'sha256', implode( '|', $parts ), wp_salt( 'secure_auth' ) ), 0, 32 );
 	}
@@ -138,9 +130,7 @@ final class Sessions {
 
 	/**
 	 * The token of this request, if the header has the form of RFC 6750: one token, and nothing that the JWT plugin could read in another
-	 * way than this class.
-	 *
-	 * @return string '' if there is none.
+	 * way than this class; otherwise ''.
 	 */
 	private static function token(): string {
 		$tokens = array();

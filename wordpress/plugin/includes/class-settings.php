@@ -2,8 +2,6 @@
 
 namespace Brainhouse;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads and validates the settings, which are one option. Two constants in wp-config.php override them. */
 final class Settings {
 
@@ -98,20 +96,12 @@ final class Settings {
 		'confirm_addresses' => true,
 	);
 
-	/** Those that are text, with their defaults. */
-	const TEXTS = array(
-		'site_url'       => '',
-		'more_origins'   => '',
-		'iv_codes'       => '',
-		'operators'      => '',
-		'content_folder' => '',
-	);
+	/** Those that are text, empty at first. */
+	const TEXTS = array( 'site_url', 'more_origins', 'iv_codes', 'operators', 'content_folder' );
 
 	/** Connects the hooks. */
 	public static function register(): void {
 		add_action( 'init', array( self::class, 'install' ) );
-		add_action( self::CLEANING, array( Attempts::class, 'clean' ) );
-		add_action( self::CLEANING, array( Content_Upload::class, 'clean' ) );
 		add_filter( 'user_has_cap', array( self::class, 'add_capabilities' ), 10, 2 );
 	}
 
@@ -128,16 +118,13 @@ final class Settings {
 		self::install( true );
 	}
 
-	/** Stops the daily event when the plugin is deactivated. */
+	/** Stops the events when the plugin is deactivated. */
 	public static function deactivate(): void {
 		wp_clear_scheduled_hook( self::CLEANING );
+		Email_Queue::stop();
 	}
 
-	/**
-	 * Creates or changes the tables and the role after an installation or an update. Action `init`.
-	 *
-	 * @param mixed $is_activation True for an activation, which does so in any case.
-	 */
+	/** Creates or changes the tables and the role after an update (action `init`), and in any case at an activation. */
 	public static function install( $is_activation = false ): void {
 		global $wpdb;
 		$version = (int) get_option( self::TABLE_VERSION_OPTION );
@@ -148,7 +135,7 @@ final class Settings {
 		foreach ( self::TABLES as $name => $columns ) {
 			dbDelta( "CREATE TABLE {$wpdb->prefix}brainhouse_{$name} ({$columns}) " . $wpdb->get_charset_collate() );
 		}
-		Retention::install();
+		add_option( Retention::SINCE, time(), '', false );
 		// What the import of accounts of earlier versions has left: the state of links for new passwords, their event, and that of files.
 		delete_metadata( 'user', 0, 'brainhouse_password_link', '', true );
 		wp_clear_scheduled_hook( 'brainhouse_send_links' );
@@ -163,7 +150,7 @@ final class Settings {
 			Sessions::end_all();
 		}
 		// Once: later on, a user without a status is not one from before the plugin.
-		if ( self::WITHOUT_STATUSES === $version || ! Members::is_in_use() ) {
+		if ( self::WITHOUT_STATUSES === $version || null === Database::value( 'SELECT 1 FROM {usermeta} WHERE meta_key = %s LIMIT 1', Members::STATUS ) ) {
 			Members::approve_existing();
 		}
 		update_option( self::TABLE_VERSION_OPTION, self::TABLE_VERSION );
@@ -179,7 +166,7 @@ final class Settings {
 
 	/** All settings: the stored values, and the defaults of the others. */
 	private static function all(): array {
-		$defaults = self::TEXTS + self::SWITCHES + array_map( 'current', self::NUMBERS ) + array( 'emails' => array() );
+		$defaults = array_fill_keys( self::TEXTS, '' ) + self::SWITCHES + array_map( 'current', self::NUMBERS ) + array( 'emails' => array() );
 		return array_merge( $defaults, (array) get_option( self::OPTION, array() ) );
 	}
 
@@ -214,13 +201,8 @@ final class Settings {
 
 	/** The I.V. codes in lower case: one per line, # starts a comment. @return string[] An empty list accepts every code. */
 	public static function iv_codes(): array {
-		$lines = preg_split( '/\R/u', (string) self::get( 'iv_codes' ) );
-		$codes = array_map(
-			static function ( string $line ): string {
-				return self::iv_code_key( preg_replace( '/(^|\s)#.*$/u', '', trimmed( $line ) ) );
-			},
-			$lines ? $lines : array()
-		);
+		$lines = (array) preg_split( '/\R/u', (string) self::get( 'iv_codes' ) );
+		$codes = array_map( static fn( $line ) => self::iv_code_key( preg_replace( '/(^|\s)#.*$/u', '', trimmed( $line ) ) ), $lines );
 		return array_values( array_unique( array_filter( $codes, 'strlen' ) ) );
 	}
 
@@ -230,17 +212,12 @@ final class Settings {
 		return function_exists( 'mb_strtolower' ) ? mb_strtolower( $trimmed, 'UTF-8' ) : strtolower( $trimmed );
 	}
 
-	/**
-	 * Validates what the form of the settings has sent.
-	 *
-	 * @param mixed $given Values of the form.
-	 * @return array Settings to store. Values that cannot be used keep what was stored.
-	 */
+	/** The settings to store, from what the form has sent. Values that cannot be used keep what was stored. */
 	public static function sanitize( $given ): array {
 		$given  = is_array( $given ) ? $given : array();
 		$old    = self::all();
 		$values = array();
-		foreach ( array_keys( self::TEXTS ) as $name ) {
+		foreach ( self::TEXTS as $name ) {
 			$values[ $name ] = is_string( $given[ $name ] ?? null ) ? trimmed( $given[ $name ] ) : $old[ $name ];
 		}
 		foreach ( array_keys( self::SWITCHES ) as $name ) {

@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-
-defined( 'ABSPATH' ) || exit;
-
 /** The rules for new accounts and passwords. They are those of contract/sign-up-rules.ts, as far as WordPress can store the values. */
 final class Sign_Up_Rules {
 
@@ -15,13 +11,8 @@ final class Sign_Up_Rules {
 	/** The common passwords: one a line, with a line break before and after each. `npm run pack -w wordpress` adds it to the plugin. */
 	const COMMON_LIST = __DIR__ . '/common-passwords.txt';
 
-	/**
-	 * Checks the values of a sign-up.
-	 *
-	 * @param string[] $values Values by field, as `account_values()` returns them.
-	 * @return WP_Error|null The error of the first bad value, with `data.field`.
-	 */
-	public static function check( array $values ): ?WP_Error {
+	/** The error of the first bad value of a sign-up, with `data.field`. @param string[] $values As `account_values()` returns them. */
+	public static function check( array $values ): ?\WP_Error {
 		$labels = self::labels();
 		foreach ( $labels as $field => $label ) {
 			if ( '' === trim( $values[ $field ] ) ) {
@@ -51,7 +42,7 @@ final class Sign_Up_Rules {
 	}
 
 	/** Checks a new password as entered. WordPress trims passwords and escapes quotation marks: such a one could not be used. */
-	public static function check_password( string $password ): ?WP_Error {
+	public static function check_password( string $password ): ?\WP_Error {
 		if ( '' === trim( $password ) ) {
 			return self::error( 'empty_password', 'password', __( 'Please choose a password.', 'brainhouse' ) );
 		}
@@ -79,11 +70,7 @@ final class Sign_Up_Rules {
 		return null;
 	}
 
-	/**
-	 * The list of common passwords.
-	 *
-	 * @return string|null Null if it is missing, as in a plugin that was not packed, or was copied in part.
-	 */
+	/** The list of common passwords; null if it is missing, as in a plugin that was not packed, or was copied in part. */
 	public static function common_passwords(): ?string {
 		$list = is_readable( self::COMMON_LIST ) ? (string) file_get_contents( self::COMMON_LIST ) : ''; // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
 		return '' === $list ? null : $list;
@@ -91,11 +78,9 @@ final class Sign_Up_Rules {
 
 	/**
 	 * Refuses a valid password that has words of the site and names of its owner, and beside these at most seven digits, spaces and signs.
-	 *
-	 * @param string   $password As entered.
-	 * @param string[] $names    Username, address and full name of the owner.
+	 * @param string[] $names Username, address and full name of the owner.
 	 */
-	public static function check_owner( string $password, array $names ): ?WP_Error {
+	public static function check_owner( string $password, array $names ): ?\WP_Error {
 		$words = Account_Rules::SITE_WORDS;
 		foreach ( $names as $name ) {
 			$local = explode( '@', $name )[0];
@@ -126,7 +111,7 @@ final class Sign_Up_Rules {
 	}
 
 	/** An error about a field. @param string $field Name of the field. */
-	public static function error( string $code, string $field, string $message ): WP_Error {
+	public static function error( string $code, string $field, string $message ): \WP_Error {
 		return rest_error( $code, $message, array( 'field' => $field ) );
 	}
 
@@ -144,7 +129,7 @@ final class Sign_Up_Rules {
 	}
 
 	/** Checks a username. WordPress stores ASCII letters only. @param string $email Address of the same sign-up. */
-	private static function check_username( string $username, string $email ): ?WP_Error {
+	private static function check_username( string $username, string $email ): ?\WP_Error {
 		$length = strlen( $username );
 		if ( $length < Account_Rules::USERNAME_MIN_LENGTH || $length > Account_Rules::MAX_LENGTHS['username'] || ! validate_username( $username ) || ! preg_match( '/[a-z0-9]/i', $username ) ) {
 			/* translators: 1: least and 2: largest number of characters */

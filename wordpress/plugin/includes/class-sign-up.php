@@ -2,37 +2,19 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_REST_Request;
-use WP_REST_Response;
-
-defined( 'ABSPATH' ) || exit;
-
 /** `POST asf/v1/signup`: creates an account that waits for approval. */
 final class Sign_Up {
 
 	/** Errors that are probably typing errors. They do not count as sign-ups. */
 	const TYPING_ERRORS = array( 'missing_field', 'invalid_field', 'invalid_email', 'invalid_username', 'invalid_password', 'empty_password', 'rest_invalid_param' );
 
-	/** Connects the hooks. */
+	/** Connects the route. */
 	public static function register(): void {
-		add_action( 'rest_api_init', array( self::class, 'add_route' ) );
-	}
-
-	/** Registers the route. */
-	public static function add_route(): void {
-		register_account_route(
-			'signup',
-			array(
-				'methods'             => 'POST',
-				'callback'            => array( self::class, 'handle' ),
-				'permission_callback' => array( Jwt_Plugin::class, 'may_run' ),
-			)
-		);
+		add_route( Account_Rules::ROUTES['signup'], array( self::class, 'handle' ) );
 	}
 
 	/** Answers a sign-up. */
-	public static function handle( WP_REST_Request $request ): WP_REST_Response {
+	public static function handle( \WP_REST_Request $request ): \WP_REST_Response {
 		/* translators: %s: a time such as 5 minutes */
 		$error = Attempts::limit( 'sign-up', (int) Settings::get( 'sign_ups_per_hour' ), __( 'Too many sign-ups from your network. Try again in %s.', 'brainhouse' ) );
 		if ( $error ) {
@@ -46,7 +28,7 @@ final class Sign_Up {
 			return self::refusal( $emails );
 		}
 		Email_Queue::deliver_after_response( $emails );
-		return new WP_REST_Response(
+		return new \WP_REST_Response(
 			array(
 				'success' => true,
 				'message' => ( Confirmations::are_required() ? __( 'First confirm your email address with the link that we have sent you.', 'brainhouse' ) . ' ' : '' )
@@ -56,8 +38,8 @@ final class Sign_Up {
 		);
 	}
 
-	/** Creates the account of a request, and stores the emails about it. @return int[]|WP_Error Ids of the emails. */
-	private static function create( WP_REST_Request $request ) {
+	/** Creates the account of a request, and stores the emails about it. @return int[]|\WP_Error Ids of the emails. */
+	private static function create( \WP_REST_Request $request ) {
 		$values = array();
 		foreach ( array_keys( Account_Rules::MAX_LENGTHS ) as $field ) {
 			$value = text_field( $request, $field );
@@ -130,14 +112,8 @@ final class Sign_Up {
 		return is_int( $emails ) ? array( $emails ) : $emails;
 	}
 
-	/**
-	 * Stores the emails about an account that waits for a decision: to its owner, and to the operators.
-	 *
-	 * @param int    $user_id Id of the account.
-	 * @param string $type    Type of the email to its owner.
-	 * @return int[]|WP_Error Ids of the emails.
-	 */
-	public static function announce( int $user_id, string $type ) {
+	/** Stores the emails about an account that waits for a decision: one of a type to its owner, others to the operators. @return int[] Ids. */
+	public static function announce( int $user_id, string $type ): array|\WP_Error {
 		$emails = array( Email_Queue::add( $type, $user_id ) );
 		foreach ( Settings::operators() as $operator ) {
 			$emails[] = Email_Queue::add( 'decision_request', $user_id, $operator );
@@ -147,7 +123,7 @@ final class Sign_Up {
 	}
 
 	/** An error with the fields that clients of this route read. */
-	private static function refusal( WP_Error $error ): WP_REST_Response {
+	private static function refusal( \WP_Error $error ): \WP_REST_Response {
 		$data = $error->get_error_data();
 		$body = array(
 			'success' => false,
@@ -156,9 +132,6 @@ final class Sign_Up {
 			'message' => $error->get_error_message(),
 			'data'    => array( 'status' => $data['status'] ),
 		);
-		if ( isset( $data['field'] ) ) {
-			$body['field'] = $data['field'];
-		}
-		return new WP_REST_Response( $body, $data['status'] );
+		return new \WP_REST_Response( $body + array_intersect_key( $data, array( 'field' => '' ) ), $data['status'] );
 	}
 }

@@ -2,10 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Signs the URLs with which a browser loads the pictures of the member area: an <img> element cannot send a token, and the token must not
  * be in an address. A signature ends with the session that it was made in, and after a day.
@@ -16,7 +12,7 @@ final class Signed_Urls {
 	const PERIOD = Account_Rules::SIGNED_URL_HOURS * HOUR_IN_SECONDS;
 
 	/** The variable `key` of the URLs for a session, valid for one to two periods. @param string $session Hash of the session's id. */
-	public static function sign( WP_User $user, string $session ): string {
+	public static function sign( \WP_User $user, string $session ): string {
 		$expiry = ( intdiv( time(), self::PERIOD ) + 2 ) * self::PERIOD;
 		return $user->ID . '.' . $session . '.' . $expiry . '.' . self::hmac( $user, $session, $expiry );
 	}
@@ -34,7 +30,7 @@ final class Signed_Urls {
 	}
 
 	/** The HMAC of a `key`, with 128 bits: 22 characters. */
-	private static function hmac( WP_User $user, string $session, int $expiry ): string {
+	private static function hmac( \WP_User $user, string $session, int $expiry ): string {
 		$text = 'picture|' . $user->ID . '|' . $session . '|' . $expiry . '|' . Sessions::fingerprint( $user );
 		return Sessions::encode( substr( hash_hmac( 'sha256', $text, wp_salt( 'auth' ), true ), 0, 16 ) );
 	}

@@ -2,11 +2,6 @@
 
 namespace Brainhouse;
 
-use WP_Error;
-use WP_User;
-
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A token is in the browser's storage of a public site. For the JWT plugin it has all rights of its user: with it, somebody could change the
  * email address and the password of a member without knowing the old one. So a token opens the routes of the site only, and accounts with
@@ -23,12 +18,8 @@ final class Token_Routes {
 	/** The error code of a login of an account with rights; the JWT plugin puts its prefix before it. */
 	const HAS_RIGHTS = 'account_with_rights';
 
-	/**
-	 * Whether this request asks for a token.
-	 *
-	 * @var bool
-	 */
-	private static $is_login = false;
+	/** Whether this request asks for a token. */
+	private static bool $is_login = false;
 
 	/** Connects the hooks. */
 	public static function register(): void {
@@ -70,16 +61,12 @@ final class Token_Routes {
 
 	/** Refuses a token to an account with rights in WordPress. @param mixed $user User or error of the login so far. */
 	public static function refuse_login( $user ): mixed {
-		return self::$is_login && $user instanceof WP_User && Members::has_rights( $user )
-			? new WP_Error( self::HAS_RIGHTS, __( 'This account has rights in WordPress, so it cannot sign in here. Use an account of a member.', 'brainhouse' ) )
+		return self::$is_login && $user instanceof \WP_User && Members::has_rights( $user )
+			? new \WP_Error( self::HAS_RIGHTS, __( 'This account has rights in WordPress, so it cannot sign in here. Use an account of a member.', 'brainhouse' ) )
 			: $user;
 	}
 
-	/**
-	 * Whether a token opens a route. What is spelled in another way stays closed, although WordPress would match it.
-	 *
-	 * @param string $route  Route, such as /asf/v1/signup.
-	 */
+	/** Whether a token opens a route. What is spelled in another way stays closed, although WordPress would match it. */
 	private static function is_open( string $method, string $route ): bool {
 		foreach ( self::NAMESPACES as $namespace ) {
 			if ( 0 === strpos( $route, '/' . $namespace . '/' ) ) {

@@ -7,56 +7,38 @@
 
 namespace Brainhouse;
 
-use Closure;
-use Normalizer;
-use ReflectionFunction;
-use Throwable;
-use WP_Error;
-use WP_REST_Request;
-use WP_User;
 use WpOrg\Requests\IdnaEncoder;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * An error in the form of the REST API: `{ code, message, data: { status } }`.
- *
- * @param string $code    Code for the site, one of `Account_Rules::ERROR_STATUSES`.
- * @param string $message Plain text for the visitor.
- * @param array  $details Further entries of `data`.
- */
-function rest_error( string $code, string $message, array $details = array() ): WP_Error {
-	return new WP_Error( $code, $message, array( 'status' => Account_Rules::ERROR_STATUSES[ $code ] ) + $details );
+/** An error of the REST API, `{ code, message, data: { status } }`, with a code of `ERROR_STATUSES` and further entries of `data`. */
+function rest_error( string $code, string $message, array $details = array() ): \WP_Error {
+	return new \WP_Error( $code, $message, array( 'status' => Account_Rules::ERROR_STATUSES[ $code ] ) + $details );
+}
+
+/** Adds a REST route. @param string $path Its pattern, such as /asf/v1/signup. */
+function add_route( string $path, callable $callback, array $permission = array( Jwt_Plugin::class, 'may_run' ), string $method = 'POST' ): void {
+	list( , $vendor, $version, $route ) = explode( '/', $path, 4 );
+
+	$args = array(
+		'methods'             => $method,
+		'callback'            => $callback,
+		'permission_callback' => $permission,
+	);
+	add_action( 'rest_api_init', static fn() => register_rest_route( $vendor . '/' . $version, '/' . $route, $args ) );
 }
 
 /**
- * Registers a route of `Account_Rules::ROUTES`.
- *
- * @param string $name Its name there.
- * @param array  $args As for `register_rest_route`.
- * @param string $more Pattern of what follows in the path.
- */
-function register_account_route( string $name, array $args, string $more = '' ): void {
-	list( , $vendor, $version, $route ) = explode( '/', Account_Rules::ROUTES[ $name ], 4 );
-	register_rest_route( $vendor . '/' . $version, '/' . $route . $more, $args );
-}
-
-/**
- * The route of a request as WordPress matches it: without case, and with one line break at the end or none. What is compared with a route
+ * The route of a request as WordPress matches it: in lower case, and with one line break at the end or none. What is compared with a route
  * is this, never the path of the request.
- *
- * @return string In lower case, as the routes of the site are.
  */
-function matched_route( WP_REST_Request $request ): string {
+function matched_route( \WP_REST_Request $request ): string {
 	return strtolower( (string) preg_replace( '/\n\z/', '', $request->get_route() ) );
 }
 
 /**
- * Whether a text is longer than what a request may send. Compare before anything else is done with it: to normalise or to hash a long text
- * takes long (OWASP ASVS 5.0, 15.2.2).
- *
- * @param mixed  $value Value.
- * @param string $type  One of `Account_Rules::REQUEST_LENGTHS`.
+ * Whether a text is longer than what a request may send, by `REQUEST_LENGTHS`. Compare before anything else is done with it: to normalise
+ * or to hash a long text takes long (OWASP ASVS 5.0, 15.2.2).
  */
 function is_too_long( $value, string $type ): bool {
 	return is_string( $value ) && mb_strlen( $value, 'UTF-8' ) > Account_Rules::REQUEST_LENGTHS[ $type ];
@@ -89,7 +71,7 @@ function account_name( string $text ): string {
 		// Without the extension intl WordPress's own encoder, which knows neither capitals nor letters that are composed of two characters.
 		$encoder = class_exists( IdnaEncoder::class ) ? IdnaEncoder::class : 'Requests_IDNAEncoder';
 		$domain  = function_exists( 'idn_to_ascii' ) ? idn_to_ascii( $parts[2], IDNA_NONTRANSITIONAL_TO_ASCII ) : $encoder::encode( mb_strtolower( $parts[2], 'UTF-8' ) );
-	} catch ( Throwable $error ) {
+	} catch ( \Throwable $error ) {
 		$domain = false;
 	}
 	// What is no domain is refused later.
@@ -110,29 +92,26 @@ function account_values( array $values ): array {
 /**
  * The account that WordPress finds for a name, and the name under which that counts: the one that is stored. The database finds an account
  * by many spellings, because its collation ignores case, width and invisible characters. A name that nobody has counts as its ASCII letters.
- *
  * @param string $name Username or email address as entered.
- * @return array{ WP_User|null, string }
+ * @return array{ \WP_User|null, string }
  */
 function find_account( string $name ): array {
 	$name = account_name( $name );
 	foreach ( array( 'login', 'email' ) as $field ) {
 		$user = get_user_by( $field, $name );
-		if ( $user instanceof WP_User ) {
+		if ( $user instanceof \WP_User ) {
 			return array( $user, strtolower( $user->get( 'user_' . $field ) ) );
 		}
 	}
-	$form = function_exists( 'normalizer_normalize' ) ? normalizer_normalize( $name, Normalizer::FORM_KC ) : $name;
+	$form = function_exists( 'normalizer_normalize' ) ? normalizer_normalize( $name, \Normalizer::FORM_KC ) : $name;
 	return array( null, strtolower( trim( (string) preg_replace( '/[^ -~]/', '', is_string( $form ) ? $form : $name ) ) ) );
 }
 
 /**
- * The text of a field of a request. A value of another type is not converted. WordPress itself reports JSON that it cannot parse.
- *
- * @param string          $name    Name of the field.
- * @return string|null Null for a value that is no text, and for a body that is no object; '' for a missing field.
+ * The text of a field of a request, which is not converted; '' for a missing field, null for another value or a body that is no object.
+ * WordPress itself reports JSON that it cannot parse.
  */
-function text_field( WP_REST_Request $request, string $name ): ?string {
+function text_field( \WP_REST_Request $request, string $name ): ?string {
 	$is_json = $request->is_json_content_type();
 	$body    = $is_json && '' !== $request->get_body() ? $request->get_json_params() : $request->get_body_params();
 	$value   = is_array( $body ) ? $body[ $name ] ?? '' : null;
@@ -140,7 +119,7 @@ function text_field( WP_REST_Request $request, string $name ): ?string {
 }
 
 /** The error for a field whose value has the wrong type. @param string $field Name of the field. */
-function wrong_type( string $field ): WP_Error {
+function wrong_type( string $field ): \WP_Error {
 	/* translators: %s: name of a field */
 	return rest_error( 'rest_invalid_param', sprintf( __( 'Invalid parameter(s): %s', 'brainhouse' ), $field ), array( 'field' => $field ) );
 }
@@ -157,17 +136,24 @@ function wait_in_words( int $seconds ): string {
 	return sprintf( _n( '%d minute', '%d minutes', $minutes, 'brainhouse' ), $minutes );
 }
 
+/** A time in the time zone and the form of this WordPress. @param int $time Seconds since 1970. */
+function local_time( int $time ): string {
+	return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
+}
+
+/** Sends headers. @param string[] $headers Values by name. */
+function send_headers( array $headers ): void {
+	foreach ( $headers as $name => $value ) {
+		header( $name . ': ' . $value );
+	}
+}
+
 /** The name of this WordPress as plain text. */
 function site_name(): string {
 	return wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES );
 }
 
-/**
- * Whether a path is in a folder, after links are resolved.
- *
- * @param string $path   Path of an existing file or folder.
- * @param string $folder Path of an existing folder.
- */
+/** Whether a path is in a folder, after links are resolved. */
 function is_inside( string $path, string $folder ): bool {
 	$real_path   = realpath( $path );
 	$real_folder = realpath( $folder );
@@ -179,18 +165,15 @@ function is_inside( string $path, string $folder ): bool {
 }
 
 /**
- * Runs a task in a transaction of the database: all of its changes are stored, or none, also if PHP ends in the middle or a query fails.
- *
- * @param callable $task Without parameters. Returns an error if nothing is to be stored.
- * @return mixed The result of the task; an error if the database could not store all changes.
+ * Runs a task in a transaction of the database: all of its changes are stored, or none, also if PHP ends in the middle, a query fails, or
+ * the task returns an error. @return mixed The result of the task; an error if the database could not store all changes.
  */
 function in_transaction( callable $task ) {
-	global $wpdb;
-	if ( false === $wpdb->query( 'START TRANSACTION' ) ) { // phpcs:ignore WordPress.DB
+	if ( false === Database::run( 'START TRANSACTION' ) ) {
 		return unavailable();
 	}
 	$has_failed = false;
-	$result     = new WP_Error( 'not_finished' );
+	$result     = new \WP_Error( 'not_finished' );
 	try {
 		$result = watch_queries( $task, $has_failed );
 		if ( $has_failed ) {
@@ -200,17 +183,14 @@ function in_transaction( callable $task ) {
 			wp_cache_flush();
 		}
 	} finally {
-		$is_stored = $wpdb->query( is_wp_error( $result ) ? 'ROLLBACK' : 'COMMIT' ); // phpcs:ignore WordPress.DB
+		$is_stored = Database::run( is_wp_error( $result ) ? 'ROLLBACK' : 'COMMIT' );
 	}
 	return false === $is_stored && ! is_wp_error( $result ) ? unavailable() : $result;
 }
 
 /**
- * Runs a task, and notes whether a query of it failed: WordPress goes on as if there were no such account or value.
- *
- * @param callable $task       Without parameters.
- * @param bool     $has_failed Variable for the result.
- * @return mixed The result of the task.
+ * Runs a task, and notes in a variable whether a query of it failed: WordPress goes on as if there were no such account or value. Returns the
+ * result of the task.
  */
 function watch_queries( callable $task, bool &$has_failed ) {
 	// Each query sees the error of the one before it.
@@ -239,49 +219,34 @@ function has_query_failed(): bool {
 }
 
 /** The error of a request that may be repeated soon. */
-function unavailable(): WP_Error {
+function unavailable(): \WP_Error {
 	return rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
 }
 
 /**
- * Waits until no other request holds a lock, and runs a task while this one holds it. A database without such locks does not wait.
- *
- * @param string   $name Name of the lock.
- * @param callable $task Without parameters.
- * @param int      $wait How long to wait, in seconds.
- * @return mixed The result of the task; an error if the lock was not free for that time.
+ * Waits, in seconds, until no other request holds a lock, and runs a task while this one holds it. A database without such locks does not
+ * wait. @return mixed The result of the task; an error if the lock was not free for that time.
  */
 function with_lock( string $name, callable $task, int $wait = 10 ) {
 	global $wpdb;
 	// A lock is one of the whole database server, on which there may be other sites.
 	$lock = 'brainhouse_' . $name . '_' . md5( DB_NAME . $wpdb->prefix );
-	if ( '0' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $lock, $wait ) ) ) { // phpcs:ignore WordPress.DB
+	if ( '0' === Database::value( 'SELECT GET_LOCK(%s, %d)', $lock, $wait ) ) {
 		return unavailable();
 	}
 	try {
 		return $task();
 	} finally {
-		$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock ) ); // phpcs:ignore WordPress.DB
+		Database::value( 'SELECT RELEASE_LOCK(%s)', $lock );
 	}
 }
 
-/**
- * Runs a task in a transaction while no other request holds a lock.
- *
- * @param string   $name Name of the lock.
- * @param callable $task As for `in_transaction`.
- * @return mixed As `in_transaction`, or an error of `with_lock`.
- */
+/** Runs a task in a transaction while no other request holds a lock. Returns as `in_transaction()` and `with_lock()`. */
 function in_locked_transaction( string $name, callable $task ) {
 	return with_lock( $name, static fn() => in_transaction( $task ) );
 }
 
-/**
- * The function that answers POST requests of a route. Several plugins may have registered it, and the first one answers.
- *
- * @param string $route Route, such as /asf/v1/signup.
- * @return callable|null Null if there is none.
- */
+/** The function that answers POST requests of a route; null if there is none. Of several plugins that have registered it the first answers. */
 function post_handler( string $route ): ?callable {
 	list( , $vendor, $version ) = explode( '/', $route );
 
@@ -296,7 +261,7 @@ function post_handler( string $route ): ?callable {
 
 /** The file that defines a function. @param callable $callback Function. */
 function file_of( callable $callback ): string {
-	return (string) ( new ReflectionFunction( Closure::fromCallable( $callback ) ) )->getFileName();
+	return (string) ( new \ReflectionFunction( \Closure::fromCallable( $callback ) ) )->getFileName();
 }
 
 /** The name of the folder of the plugin that has a function, for messages. @param callable|null $callback Function. */

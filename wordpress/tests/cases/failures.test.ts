@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   apply,
@@ -17,11 +17,10 @@ import { newApplicant, PASSWORD } from '../../../contract/cases/applicant';
 import { call, emailTo, PATHS, type Answer, type BackEnd } from '../../../contract/cases/back-end';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import { useWordPressBackEnd } from '../../test-env/back-end';
-import type { WordPressFacts } from '../../test-env/facts';
+import { readFacts } from '../../test-env/facts';
 import { quote } from '../../test-env/run-php';
-import { FACTS_VARIABLE } from '../support/variables';
 
-const facts = JSON.parse(process.env[FACTS_VARIABLE] ?? '{}') as WordPressFacts;
+const facts = readFacts();
 
 const NEW = 'another good password';
 
@@ -206,9 +205,8 @@ async function repeat(send: () => Promise<Outcome>, where: string): Promise<void
  * @returns a function that stops this, and says whether a request came to that query
  */
 function breakQuery(target: string, nth: number, way: 'fails' | 'ends the process'): () => boolean {
-  const folder = path.join(facts.webRoot, 'wp-content/mu-plugins');
-  const [file, mark] = [path.join(folder, 'test-break-query.php'), path.join(facts.switchesDir, 'broken-query')];
-  mkdirSync(folder, { recursive: true });
+  const file = path.join(facts.webRoot, 'wp-content/mu-plugins/test-break-query.php');
+  const mark = path.join(facts.switchesDir, 'broken-query');
   rmSync(mark, { force: true });
   writeFileSync(
     file,

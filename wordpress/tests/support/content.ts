@@ -77,18 +77,10 @@ export function asPublisher(): ReturnType<typeof basic> {
 export async function pushSample(
   name: string,
   text: string,
-): Promise<{
-  readonly content: SampleContent;
-  readonly env: ReturnType<typeof createApplicationPassword>;
-  readonly result: PushResult;
-}> {
+): Promise<{ readonly content: SampleContent; readonly result: PushResult }> {
   const content = writeSampleContent(name, text);
   const env = createApplicationPassword();
-  return {
-    content,
-    env,
-    result: await pushMemberContent({ from: content.dir, address: facts.origin, env }),
-  };
+  return { content, result: await pushMemberContent({ from: content.dir, address: facts.origin, env }) };
 }
 
 /** The address of a file. */

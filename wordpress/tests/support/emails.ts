@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer, type MailServer } from '../../../__tests__/support/mail-server';
 import { readEmails } from '../../test-env/emails';
-import { addMustUsePlugin, facts, php } from './wordpress';
+import { addMustUsePlugin, changeRows, facts, php, undoAfterTest } from './wordpress';
 
 /** The newest email to an address whose text matches, once it is there. */
 export async function emailTo(address: string, pattern: RegExp): Promise<string> {
@@ -53,8 +53,7 @@ export interface StoredEmail {
 /** The emails that wait or were given up, oldest first. */
 export function storedEmails(): readonly StoredEmail[] {
   return php(`
-    global $wpdb;
-    $rows = $wpdb->get_results( 'SELECT * FROM ' . Brainhouse\\Email_Queue::table() . ' ORDER BY id' );
+    $rows = Brainhouse\\Database::rows( 'SELECT * FROM {emails} ORDER BY id' );
     return array_map( static function ( $row ) {
       $user = get_userdata( (int) $row->user_id );
       return array( 'type' => $row->kind, 'username' => $user ? $user->user_login : null, 'detail' => $row->detail, 'attempts' => (int) $row->attempts,
@@ -64,16 +63,13 @@ export function storedEmails(): readonly StoredEmail[] {
 
 /** Forgets all emails that wait or were given up. */
 export function forgetEmails(): void {
-  php(
-    `global $wpdb; $wpdb->query( 'DELETE FROM ' . Brainhouse\\Email_Queue::table() ); Brainhouse\\Email_Queue::stop();`,
-  );
+  changeRows('DELETE FROM {emails}');
+  php(`Brainhouse\\Email_Queue::stop();`);
 }
 
 /** Lets time pass for the emails that wait. @param seconds how much */
 export function passTime(seconds: number): void {
-  php(`
-    global $wpdb;
-    $wpdb->query( $wpdb->prepare( 'UPDATE ' . Brainhouse\\Email_Queue::table() . ' SET due_at = due_at - %d, created_at = created_at - %d', ${seconds}, ${seconds} ) );`);
+  changeRows(`UPDATE {emails} SET due_at = due_at - ${seconds}, created_at = created_at - ${seconds}`);
 }
 
 /** Requests wp-cron.php when the event that sends emails is due, as a page view or the operator's cron job does. */
@@ -91,7 +87,7 @@ export async function runEmailEvent(): Promise<void> {
   expect((await fetch(`${facts.origin}/wp-cron.php`)).status).toBe(200);
 }
 
-/** Lets WordPress send with an SMTP server. */
+/** Lets WordPress send with an SMTP server in this test. */
 export async function useMailServer(
   options: SMTPServerOptions,
 ): Promise<{ readonly received: MailServer['received']; stop(): Promise<void> }> {
@@ -102,13 +98,11 @@ export async function useMailServer(
     $mailer->Port = ${server.port};
     $mailer->SMTPAutoTLS = false;
   } );`);
-  return {
-    received: server.received,
-    async stop() {
-      remove();
-      await server.close();
-    },
-  };
+  const stop = undoAfterTest(async () => {
+    await remove();
+    await server.close();
+  });
+  return { received: server.received, stop };
 }
 
 /** What an SMTP server answers. */

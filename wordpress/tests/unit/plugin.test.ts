@@ -4,9 +4,8 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { ERROR_STATUSES } from '../../../contract/values/error-codes';
 import { isCommonPassword } from '../../../member-service/auth/common-passwords';
-import { COMMON_PASSWORDS_FILE } from '../../pack/passwords';
 import { CONTRACT_VALUES_FILE } from '../../pack/contract-values';
-import { packPlugin, PLUGIN_DIR } from '../../pack/zip';
+import { COMMON_PASSWORDS_FILE, packPlugin, PLUGIN_DIR } from '../../pack/zip';
 
 const { version, bytes } = packPlugin();
 
@@ -38,16 +37,14 @@ function namedFiles(name: string, code: string): string[] {
   );
 }
 
-/** The files of the classes that a file of the plugin uses. WordPress and PHP have those that it imports from elsewhere. */
+/** The files of the classes that a file of the plugin uses. WordPress and PHP have those that it imports. */
 function classFiles(name: string, code: string): string[] {
   if (!name.endsWith('.php')) return [];
-  const imported = new Map(
-    [...code.matchAll(/^use (?:(Brainhouse)\\)?[\w\\]*?(\w+);$/gm)].map(([, own, used = '']) => [used, own]),
-  );
-  return [...code.matchAll(/(?<![\w\\$>])((?:Admin\\)?)([A-Z]\w+)::/g)].flatMap(([, admin, used = '']) => {
-    if (imported.has(used) && imported.get(used) === undefined) return [];
-    const isOfAdmin = admin !== '' || (name.startsWith('admin/') && !imported.has(used));
-    return `${isOfAdmin ? 'admin' : 'includes'}/class-${used.replaceAll('_', '-').toLowerCase()}.php`;
+  const imported = [...code.matchAll(/^use [\w\\]+?(\w+);$/gm)].map(([, used]) => used);
+  return [...code.matchAll(/(?<![\w\\$>])([A-Z]\w+)::/g)].flatMap(([, used = '']) => {
+    if (imported.includes(used)) return [];
+    const file = `class-${used.replaceAll('_', '-').toLowerCase()}.php`;
+    return packed.has(`admin/${file}`) ? `admin/${file}` : `includes/${file}`;
   });
 }
 
@@ -73,8 +70,13 @@ it('packs no plugin whose versions differ', () => {
   }
 });
 
-it.each(phpFiles)('%s cannot be opened directly', (_, code) => {
-  expect(code).toMatch(/^defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m);
+/** A file without statements: each line beside the class is a comment or an import. */
+const ONLY_A_CLASS =
+  /^<\?php\n(?:\n|\/\*\*.*\n| \*.*\n|(?:namespace|use) .*;\n)*final class \w+ \{\n(?:\t.*\n|\n)*\}\n$/;
+
+it.each(phpFiles)('%s does nothing if somebody opens it directly', (_, code) => {
+  const isGuarded = /^defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m.test(code);
+  expect(isGuarded || ONLY_A_CLASS.test(code)).toBe(true);
 });
 
 it.each(phpFiles)('%s compares strictly, and builds no query from values', (_, code) => {
@@ -92,13 +94,15 @@ const CODES_OF_SCREENS = /^(?:already_\w*|not_finished|unconfirmed|unknown_membe
 it.each(phpFiles)(
   '%s answers with error codes that the contract knows, and registers its routes by name',
   (file, code) => {
-    const codes = [...code.matchAll(/(?:rest_error|::error|new WP_Error)\(\s*(?:'(\w+)'|self::(\w+))/g)].map(
+    const codes = [...code.matchAll(/(?:rest_error|::error|new \\WP_Error)\(\s*(?:'(\w+)'|self::(\w+))/g)].map(
       ([, text, name]) =>
         text ?? new RegExp(`const ${name ?? ''} += '(\\w+)'`).exec(code)?.[1] ?? `self::${name ?? ''}`,
     );
     expect(codes.filter((name) => !(name in ERROR_STATUSES) && !CODES_OF_SCREENS.test(name))).toEqual([]);
+    if (!file.endsWith('functions.php')) expect(code).not.toContain('register_rest_route(');
     // The upload has routes of its own, which only `npm run content:push` calls.
-    if (!/(?:functions|class-content-upload)\.php$/.test(file)) expect(code).not.toContain('register_rest_route(');
+    if (!/class-content-upload\.php$/.test(file))
+      expect(code).not.toMatch(/ add_route\( (?!Account_Rules::ROUTES|string)/);
   },
 );
 

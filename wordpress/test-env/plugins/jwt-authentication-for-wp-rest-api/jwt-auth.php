@@ -18,28 +18,13 @@ final class Brainhouse_Jwt_Double {
 	public function __construct() {
 		add_action( 'rest_api_init', array( $this, 'add_routes' ) );
 		add_filter( 'determine_current_user', array( $this, 'find_user' ) );
-		add_filter(
-			'rest_pre_dispatch',
-			function ( $result ) {
-				return $this->error ? $this->error : $result;
-			}
-		);
+		add_filter( 'rest_pre_dispatch', fn( $result ) => $this->error ?? $result );
 	}
 
 	public function add_routes() {
-		foreach ( array(
-			'token'          => 'issue',
-			'token/validate' => 'validate',
-		) as $route => $method ) {
-			register_rest_route(
-				'jwt-auth/v1',
-				$route,
-				array(
-					'methods'             => 'POST',
-					'callback'            => array( $this, $method ),
-					'permission_callback' => '__return_true',
-				)
-			);
+		foreach ( array( 'token' => 'issue', 'token/validate' => 'validate' ) as $route => $method ) {
+			$callback = array( $this, $method );
+			register_rest_route( 'jwt-auth/v1', $route, array( 'methods' => 'POST', 'callback' => $callback, 'permission_callback' => '__return_true' ) );
 		}
 	}
 

@@ -11,17 +11,8 @@ defined( 'ABSPATH' ) || exit;
 add_action(
 	'rest_api_init',
 	static function () {
-		register_rest_route(
-			'asf/v1',
-			'/signup',
-			array(
-				'methods'             => 'POST',
-				'callback'            => static function () {
-					return array( 'success' => true );
-				},
-				'permission_callback' => '__return_true',
-			)
-		);
+		$answer = static fn() => array( 'success' => true );
+		register_rest_route( 'asf/v1', '/signup', array( 'methods' => 'POST', 'callback' => $answer, 'permission_callback' => '__return_true' ) );
 	},
 	5
 );

@@ -1,6 +1,6 @@
 import { startService } from '../../../../__tests__/member-service/support/service-under-test';
 import type { Diagnosis } from '../../../../contract/diagnosis';
-import { runChecks } from '../../../doctor/run-checks';
+import { runChecks } from '../../../doctor/checks';
 import {
   noRoute,
   page,
