@@ -11,15 +11,13 @@ import { reject } from '../../../member-service/subjects/decisions/decide';
 import { keepAccount, requestDeletion } from '../../../member-service/subjects/deletion/request-deletion';
 import {
   changeAddress,
+  keepAddress,
   OLD_ADDRESS,
+  readPendingAddress,
+  requestAddress,
   takeAddressBack,
 } from '../../../member-service/subjects/email-address/change-address';
 import { OLD_ADDRESS_PATH } from '../../../member-service/subjects/email-address/emails';
-import {
-  keepAddress,
-  readPendingAddress,
-  requestAddress,
-} from '../../../member-service/subjects/email-address/request-address';
 import { markLesson } from '../../../member-service/subjects/lessons/mark-lesson';
 import { readProgress } from '../../../member-service/subjects/lessons/progress';
 import { endOtherSessions, endSession, endSessions } from '../../../member-service/subjects/own-account/end-sessions';

@@ -18,7 +18,7 @@ import {
   requestAddress,
   sendAddressAgain,
   type PendingAddress,
-} from './request-address';
+} from './change-address';
 
 const security = [{ token: [] }];
 

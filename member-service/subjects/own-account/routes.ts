@@ -8,7 +8,7 @@ import { MEMBER } from '../../accounts/audit';
 import { badValue } from '../../accounts/sign-up-rules';
 import { sendSignUpError, toRestError } from '../../http/rest-error';
 import { refuseIfBusy } from '../../http/login-throttle';
-import { readPendingAddress } from '../email-address/request-address';
+import { readPendingAddress } from '../email-address/change-address';
 import { pendingEmail, toPendingEmail } from '../email-address/routes';
 import { countChange, passwordField, protect, withPassword } from '../../http/own-changes';
 import { requireOwner, type Owner } from '../../http/bearer';
