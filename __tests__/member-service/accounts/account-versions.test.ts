@@ -18,8 +18,7 @@ import {
   takeAddressBack,
 } from '../../../member-service/subjects/email-address/change-address';
 import { OLD_ADDRESS_PATH } from '../../../member-service/subjects/email-address/emails';
-import { markLesson } from '../../../member-service/subjects/lessons/mark-lesson';
-import { readProgress } from '../../../member-service/subjects/lessons/progress';
+import { markLesson, readProgress } from '../../../member-service/subjects/lessons/progress';
 import { endOtherSessions, endSession, endSessions } from '../../../member-service/subjects/own-account/end-sessions';
 import { rename } from '../../../member-service/subjects/own-account/rename';
 import { changePassword } from '../../../member-service/subjects/passwords/change-password';
