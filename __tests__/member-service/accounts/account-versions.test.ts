@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/sign-up-form';
 import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
 import { auditOf, authenticate, requireAccount } from '../../../member-service/accounts/accounts';
 import { createEmailLink } from '../../../member-service/accounts/one-time-tokens';
-import { composeQueued } from '../../../member-service/subjects/all';
+import { composeQueued } from '../../../member-service/subjects';
 import { reject } from '../../../member-service/subjects/decisions/decide';
 import { keepAccount, requestDeletion } from '../../../member-service/subjects/deletion/request-deletion';
 import {
