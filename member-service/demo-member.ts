@@ -7,7 +7,7 @@ import { writeDurably } from './lib/files';
 import { isLoopback } from './lib/ip-address';
 import { authenticate, countAccounts } from './accounts/accounts';
 import type { Services } from './services';
-import { markLesson } from './subjects/lessons/mark-lesson';
+import { markLesson } from './subjects/lessons/progress';
 import { createAccount } from './subjects/sign-up/sign-up';
 
 /** Username and password of the demonstration member, who can sign in to a new copy of the project. */

@@ -38,7 +38,7 @@ import {
   deleteOldOfSubjects,
   offersTo,
   readPersonalData,
-} from './subjects/all';
+} from './subjects';
 
 /** Parts that a test or a command may replace. */
 export interface ServiceParts {

@@ -2,8 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { pageScripts, hydrationFiles, hydrationPreloads } from '../../src/app/hydration-scripts';
-import { startsImmediately } from '../../src/app/starts-immediately';
-import { speculationRules } from '../../src/app/speculation-rules';
+import { speculationRules, startsImmediately } from '../../src/app/inline-scripts';
 
 jest.mock('../../src/config/page-facts', () => ({
   pageFacts: {
@@ -20,6 +19,7 @@ jest.mock('../../src/config/page-facts', () => ({
 }));
 const env = { isPreview: false };
 jest.mock('../../src/config/env', () => ({
+  ...jest.requireActual<object>('../../src/config/env'),
   get isPreview() {
     return env.isPreview;
   },

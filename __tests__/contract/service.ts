@@ -27,7 +27,7 @@ import { requireAccount } from '../../member-service/accounts/accounts';
 import { approve, reject } from '../../member-service/subjects/decisions/decide';
 import { deleteAccount } from '../../member-service/subjects/deletion/delete-account';
 import { importFigures } from '../../member-service/subjects/lessons/import-figures';
-import { markLesson } from '../../member-service/subjects/lessons/mark-lesson';
+import { markLesson } from '../../member-service/subjects/lessons/progress';
 import { endSessions } from '../../member-service/subjects/own-account/end-sessions';
 
 /** The values of JSON by their paths, without the numbers of elements. */

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Request, expect, test } from '@playwright/test';
-import { startsImmediately } from '../../src/app/starts-immediately';
+import { startsImmediately } from '../../src/app/inline-scripts';
 import { STAYING_PATHS } from '../support/public-pages';
 
 /**

@@ -2,7 +2,7 @@ import { sql, SqliteAdapter, type Kysely } from 'kysely';
 import type { TableDescription } from '../store/base-tables';
 import type { SqlDialect } from '../store/identity-column';
 import type { Tables } from '../store/schema';
-import { ALL_TABLES } from '../subjects/all';
+import { ALL_TABLES } from '../subjects';
 import { BackupError, isStoredValue, type StoredRow } from './backup-file';
 
 /** A connection or transaction, with a schema of any version. */

@@ -1,7 +1,6 @@
 import { auditOf } from '../accounts/accounts';
-import type { Command } from '../terminal/command';
+import { withAccounts, type Command } from '../terminal/command';
 import { printTable, shortTime, toJson } from '../terminal/output';
-import { withAccounts } from '../terminal/with-accounts';
 
 const HEADINGS = ['WHEN', 'WHO', 'WHAT', 'ID', 'USERNAME'];
 

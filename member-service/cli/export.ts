@@ -4,10 +4,9 @@ import { writeTarget } from '../lib/files';
 import { accountRecord } from '../accounts/account';
 import { listAccounts } from '../accounts/accounts';
 import { ALL_ACCOUNTS } from '../accounts/audit';
-import { STREAM_PATH, UsageError, type Command, type CommandContext } from '../terminal/command';
+import { STREAM_PATH, UsageError, withAccounts, type Command, type CommandContext } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
 import { count, toCsv, toJson } from '../terminal/output';
-import { withAccounts } from '../terminal/with-accounts';
 
 type Record = ReturnType<typeof accountRecord>;
 

@@ -1,10 +1,9 @@
 import { accountRecord, dayOf, listStatus, phoneNumber, type ListStatus, type Account } from '../accounts/account';
 import { hasMixedScripts } from '../../contract/characters';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
-import { UsageError, type Command, type Terminal } from '../terminal/command';
+import { UsageError, withAccounts, type Command, type Terminal } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
 import { count, printTable, toJson } from '../terminal/output';
-import { withAccounts } from '../terminal/with-accounts';
 import { listAccounts } from '../accounts/accounts';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];

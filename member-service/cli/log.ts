@@ -1,8 +1,7 @@
 import { requireAccount } from '../accounts/accounts';
-import type { Command } from '../terminal/command';
+import { withAccounts, type Command } from '../terminal/command';
 import { allOf } from '../subjects';
 import { printTable, shortTime, toJson } from '../terminal/output';
-import { withAccounts } from '../terminal/with-accounts';
 
 const HEADINGS = ['WHEN', 'WHAT', 'CLIENT'];
 

@@ -6,10 +6,17 @@ import { readFormerToken } from '../accounts/one-time-tokens';
 import { clientGroup } from '../lib/ip-address';
 import type { Services } from '../services';
 import type { ServedFolder } from '../site/served-folder';
-import { composePage, FRAME_STYLE_PATH, frameStyle, homeLink, type PageContent, type SiteNames } from './page-layout';
+import {
+  composePage,
+  createFrameReader,
+  FRAME_STYLE_PATH,
+  frameStyle,
+  homeLink,
+  type PageContent,
+  type SiteNames,
+} from './page-layout';
 import { sendText, setServiceHeaders } from './responses';
 import { logUnexpected } from './rest-error';
-import { createFrameReader } from './site-frame';
 
 /** A parameter that occurs twice is an array, and one that is missing undefined: neither is a key. */
 type Parameters = Readonly<Record<string, unknown>>;

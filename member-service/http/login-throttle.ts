@@ -8,7 +8,6 @@ import { keyText, type CounterKey, type RateLimit, type RateLimitResult, type Ra
 import type { RateLimits } from '../config';
 import { clientNetwork } from '../lib/ip-address';
 import type { Account } from '../accounts/account';
-import { assertNotBusy } from '../auth/passwords';
 import { addressKey } from '../accounts/name-key';
 import type { Services } from '../services';
 
@@ -119,11 +118,6 @@ export function createLoginThrottle(rateLimiter: RateLimiter, limits: RateLimits
       await rateLimiter.clear([...ofAccount, pairKey(username, client), pairKey(email, client)]);
     },
   };
-}
-
-/** A hook for routes that hash a password: refuses a request before it costs the database anything. */
-export async function refuseIfBusy(): Promise<void> {
-  assertNotBusy();
 }
 
 function clientKey(client: string): CounterKey {

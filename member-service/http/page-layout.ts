@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ACCOUNT_PAGE_STYLE } from '../../contract/values/account-page';
 import { escapeHtml } from '../mail/email-layout';
-import type { SiteFrame } from './site-frame';
+import type { ServedFolder } from '../site/served-folder';
 
 /** A part of a page. */
 export type PagePart =
@@ -31,14 +33,18 @@ export interface SiteNames {
   readonly siteUrl: string;
 }
 
+/** What the site has around the content of a page: header, footer and side panel, without scripts. */
+interface SiteFrame {
+  /** Elements of the head but title and styles: the icons. */
+  readonly icons: string;
+  readonly styles: readonly string[];
+  /** HTML before the content, and after it. */
+  readonly before: string;
+  readonly after: string;
+}
+
 /** The style of the content within the frame of the site, whose styles have the rest. */
 const CONTENT_STYLE = `.link-page{max-width:44rem;padding-block:var(--s-7) var(--section)}.link-page>*{margin-bottom:var(--s-5)}.link-page dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:var(--s-2) var(--s-4)}.link-page dt{color:var(--ink-2)}.link-page form{display:inline-block;margin-right:var(--s-3)}@media (max-width:30rem){.link-page form,.link-page button{display:flex;width:100%}.link-page dl{grid-template-columns:1fr;row-gap:0}.link-page dd+dt{margin-top:var(--s-3)}}`;
-
-/** A page for the browser, and the headers of its answer in addition to those of `setServiceHeaders`, or in their place. */
-export interface ComposedPage {
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /**
  * The path of the styles of a page in the frame of the site. In the page itself, browsers would send its address, which contains a key, as
@@ -49,6 +55,12 @@ export const FRAME_STYLE_PATH = '/account/site.css';
 /** The styles of all pages in this frame. */
 export function frameStyle({ styles }: SiteFrame): string {
   return [...styles, CONTENT_STYLE].join('\n');
+}
+
+/** A page for the browser, and the headers of its answer in addition to those of `setServiceHeaders`, or in their place. */
+export interface ComposedPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const STYLE_HASH = createHash('sha256').update(ACCOUNT_PAGE_STYLE).digest('base64');
@@ -127,4 +139,43 @@ export function homeLink({ siteName, siteUrl }: SiteNames): PagePart {
 
 export function siteLink(label: string, href: string): PagePart {
   return { link: { label, href } };
+}
+
+/** The page of every build that has nothing of its own but the frame. */
+const FRAME_PAGE = '404.html';
+
+/** Where the content stands, in which elements of the frame. */
+const FRAME_CONTENT = /(<div id="page">[^]*?)<main\b[^]*<\/main>([^]*?)<div id="gatsby-announcer"/;
+
+/** Icons, the only files that the head names and no script reads. */
+const FRAME_ICONS = /<link rel="(?:alternate )?icon"[^>]*>/g;
+
+/**
+ * Reads the frame of the site, once for each release.
+ * @returns undefined if no build is served, or if its page has another form
+ */
+export function createFrameReader(served: Pick<ServedFolder, 'current'>): () => Promise<SiteFrame | undefined> {
+  let folder: string | undefined;
+  let frame: Promise<SiteFrame | undefined> = Promise.resolve(undefined);
+  return () => {
+    const current = served.current();
+    if (folder !== current) {
+      folder = current;
+      frame = readFile(path.join(current, FRAME_PAGE), 'utf8').then(frameOf, () => undefined);
+    }
+    return frame;
+  };
+}
+
+function frameOf(html: string): SiteFrame | undefined {
+  // What is only for visitors without scripts is for all here.
+  const page = html.replaceAll(/<script\b[^]*?<\/script>|<\/?noscript>/g, '');
+  const [, before, after] = FRAME_CONTENT.exec(page) ?? [];
+  if (before === undefined || after === undefined) return undefined;
+  return {
+    icons: (page.match(FRAME_ICONS) ?? []).join(''),
+    styles: [...page.matchAll(/<style\b[^>]*>([^]*?)<\/style>/g)].map(([, style = '']) => style),
+    before,
+    after,
+  };
 }

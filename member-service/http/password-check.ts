@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account';
 import { authenticate } from '../accounts/accounts';
-import { BusyError } from '../auth/passwords';
+import { assertNotBusy, BusyError } from '../auth/passwords';
 import type { Services } from '../services';
 import type { LimitedRoutes, LoginAttempt, LoginThrottle } from './login-throttle';
 
@@ -50,4 +50,9 @@ export function createPasswordCheck(
   }
 
   return (attempt, password) => logins.inTurn(attempt, () => check(attempt, password));
+}
+
+/** A hook for routes that hash a password: refuses a request before it costs the database anything. */
+export async function refuseIfBusy(): Promise<void> {
+  assertNotBusy();
 }

@@ -1,8 +1,7 @@
 import { visible } from '../../contract/visible-text';
 import { accountRecord, type Notified, type NotifiedWithLink } from '../accounts/account';
-import type { ExitCode, OptionValues } from './command';
+import type { AccountsContext, ExitCode, OptionValues } from './command';
 import { toJson } from './output';
-import type { AccountsContext } from './with-accounts';
 
 /**
  * Prints a change and whether its email was sent; without a mail server it is in a file. If not, it also prints the link of the email, so

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { TYPES_OF_DATA } from '../../contract/values/types-of-data';
 import { describeCommands } from '../../member-service/cli/commands';
 import { describeVariables } from '../../member-service/config/variables';
-import { ALL_TABLES, DATA_PARTS } from '../../member-service/subjects/all';
+import { ALL_TABLES, DATA_PARTS } from '../../member-service/subjects';
 import { KINDS } from '../../src/content-model/kinds';
 import { buildVariables, type BuildVariable } from '../../src/config/env';
 import { PROJECT_DIR } from './project';

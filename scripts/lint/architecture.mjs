@@ -51,7 +51,6 @@ const publicFiles = [
   'auth/describe-error',
   'auth/login',
   'auth/passwords',
-  'auth/send-form',
   'auth/service-client',
   'auth/sign-up',
   'change-password/change-password-form',

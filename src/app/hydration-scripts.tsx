@@ -4,8 +4,7 @@ import { PAGE_SCRIPTS_ID } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 import { pageFacts } from '../config/page-facts';
 import { findRoute, PATHS } from '../config/routes';
-import { speculationRules } from './speculation-rules';
-import { startsImmediately } from './starts-immediately';
+import { speculationRules, startsImmediately } from './inline-scripts';
 
 /** The part of Gatsby's page data that is used here. */
 export interface PageData {

@@ -42,13 +42,13 @@ export const CONTENT_URL = 'data-content-url';
 /** On the inline script of a member page: the code of the member pages. */
 export const VIEW_FILES = 'data-view-files';
 
-/** The rules by which the browser fetches pages before React has started (`app/speculation-rules.ts`). */
+/** The rules by which the browser fetches pages before React has started (`app/inline-scripts.ts`). */
 export const SPECULATION_RULES = 'script[type=speculationrules]';
 
 /** On a link or button that only React can handle: a press on it starts React and is repeated afterwards. */
 export const NEEDS_HYDRATION = 'data-needs-hydration';
 
-/** On a link that is in view, so that the browser fetches its page (`app/speculation-rules.ts`). */
+/** On a link that is in view, so that the browser fetches its page (`app/inline-scripts.ts`). */
 export const IN_VIEW = 'data-in-view';
 
 /** On a link to the page of a dialog. */

@@ -4,7 +4,7 @@ import { IN_VIEW } from '../config/markup';
 export const IN_VIEW_MS = 500;
 
 /**
- * Marks the links in view, whose pages the browser then fetches (`app/speculation-rules.ts`). Browsers with such rules do this
+ * Marks the links in view, whose pages the browser then fetches (`app/inline-scripts.ts`). Browsers with such rules do this
  * themselves on phones only, and never for visitors who save data.
  */
 export function markLinksInView(): void {

@@ -19,7 +19,7 @@ const loaders: Record<string, () => Promise<string>> = {};
  * Fetches in advance what the guest is likely to need next, with low priority and only after the page is complete: the
  * controls and the pages of the dialogs, with which a press on Sign Up is answered, and then, except with 3G, React, which
  * is not executed. Nothing for visitors who save data or have 2G, nor on a page that starts React immediately. The browser fetches other
- * pages (`app/speculation-rules.ts`).
+ * pages (`app/inline-scripts.ts`).
  */
 export function startPrefetch(): void {
   const type = connectionType();

@@ -6,22 +6,19 @@ import { PASSWORD } from '../support/sign-up-form';
 import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
 import { auditOf, authenticate, requireAccount } from '../../../member-service/accounts/accounts';
 import { createEmailLink } from '../../../member-service/accounts/one-time-tokens';
-import { composeQueued } from '../../../member-service/subjects/all';
+import { composeQueued } from '../../../member-service/subjects';
 import { reject } from '../../../member-service/subjects/decisions/decide';
 import { keepAccount, requestDeletion } from '../../../member-service/subjects/deletion/request-deletion';
 import {
   changeAddress,
+  keepAddress,
   OLD_ADDRESS,
+  readPendingAddress,
+  requestAddress,
   takeAddressBack,
 } from '../../../member-service/subjects/email-address/change-address';
 import { OLD_ADDRESS_PATH } from '../../../member-service/subjects/email-address/emails';
-import {
-  keepAddress,
-  readPendingAddress,
-  requestAddress,
-} from '../../../member-service/subjects/email-address/request-address';
-import { markLesson } from '../../../member-service/subjects/lessons/mark-lesson';
-import { readProgress } from '../../../member-service/subjects/lessons/progress';
+import { markLesson, readProgress } from '../../../member-service/subjects/lessons/progress';
 import { endOtherSessions, endSession, endSessions } from '../../../member-service/subjects/own-account/end-sessions';
 import { rename } from '../../../member-service/subjects/own-account/rename';
 import { changePassword } from '../../../member-service/subjects/passwords/change-password';

@@ -12,7 +12,7 @@ import { applyAsInstructor } from '../../../member-service/subjects/instructors/
 import { findAccount } from '../../../member-service/accounts/accounts';
 import { approve, reject } from '../../../member-service/subjects/decisions/decide';
 import { deleteAccount } from '../../../member-service/subjects/deletion/delete-account';
-import { requestAddress } from '../../../member-service/subjects/email-address/request-address';
+import { requestAddress } from '../../../member-service/subjects/email-address/change-address';
 import { invite } from '../../../member-service/subjects/invitations/invite';
 import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
 import { resetPassword } from '../../../member-service/subjects/passwords/reset-password';

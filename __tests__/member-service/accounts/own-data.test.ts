@@ -9,7 +9,7 @@ import { answerApplication } from '../../../member-service/subjects/instructors/
 import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
 import { requireAccount } from '../../../member-service/accounts/accounts';
 import { importFigures } from '../../../member-service/subjects/lessons/import-figures';
-import { markLesson } from '../../../member-service/subjects/lessons/mark-lesson';
+import { markLesson } from '../../../member-service/subjects/lessons/progress';
 import { DECIDE } from '../../../member-service/subjects/decisions/ask-operators';
 import { reject } from '../../../member-service/subjects/decisions/decide';
 import { OLD_ADDRESS } from '../../../member-service/subjects/email-address/change-address';

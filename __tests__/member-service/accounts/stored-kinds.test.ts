@@ -1,5 +1,5 @@
 import { TYPES_OF_DATA } from '../../../contract/values/types-of-data';
-import { allStoredKinds, DATA_PARTS } from '../../../member-service/subjects/all';
+import { allStoredKinds, DATA_PARTS } from '../../../member-service/subjects';
 import { readConfig } from '../../../member-service/config';
 
 test('names every type of data that the service stores', () => {

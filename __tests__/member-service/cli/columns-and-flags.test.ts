@@ -13,7 +13,7 @@ import { signUpForm } from '../support/sign-up-form';
 import { answerApplication } from '../../../member-service/subjects/instructors/answer';
 import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
 import { requireAccount } from '../../../member-service/accounts/accounts';
-import { markLesson } from '../../../member-service/subjects/lessons/mark-lesson';
+import { markLesson } from '../../../member-service/subjects/lessons/progress';
 import { createAccount, signUp } from '../../../member-service/subjects/sign-up/sign-up';
 
 const NOW = new Date('2025-06-30T12:05:00Z');

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { LINK_PATHS } from '../../../member-service/subjects/all';
+import { LINK_PATHS } from '../../../member-service/subjects';
 import { DATABASES } from '../../support/databases';
 import { expectError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';

@@ -1,5 +1,5 @@
 import { EXPERTISE_LENGTH } from '../../../contract/values/instructors';
-import { LINK_PATHS } from '../../../member-service/subjects/all';
+import { LINK_PATHS } from '../../../member-service/subjects';
 import { bodyWith, HOSTILE_VALUES } from '../../../contract/cases/hostile-values';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { readDocument } from './document';

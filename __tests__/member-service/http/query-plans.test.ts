@@ -1,6 +1,6 @@
 import { DefaultQueryExecutor, sql, type CompiledQuery, type QueryExecutor } from 'kysely';
 import { ROWS_PER_KIND } from '../../../contract/values/account';
-import { LINK_PATHS } from '../../../member-service/subjects/all';
+import { LINK_PATHS } from '../../../member-service/subjects';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { LONG_LIMITS } from '../../../member-service/store/postgres-pool';
 import { BOTH_DATABASES } from '../../support/databases';

@@ -1,6 +1,5 @@
 import { deletionAdvice } from '../../accounts/account';
-import type { Command } from '../../terminal/command';
-import { ONE_ACCOUNT, withAccounts } from '../../terminal/with-accounts';
+import { ONE_ACCOUNT, withAccounts, type Command } from '../../terminal/command';
 import { report } from '../../terminal/report';
 import { approve, reject } from './decide';
 

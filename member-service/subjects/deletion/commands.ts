@@ -1,9 +1,8 @@
 import { accountRecord } from '../../accounts/account';
 import { findAccount } from '../../accounts/accounts';
-import { UsageError, type Command } from '../../terminal/command';
+import { ONE_ACCOUNT, UsageError, withAccounts, type Command } from '../../terminal/command';
 import { visible } from '../../../contract/visible-text';
 import { toJson } from '../../terminal/output';
-import { ONE_ACCOUNT, withAccounts } from '../../terminal/with-accounts';
 import { deleteAccount } from './delete-account';
 import { keepByName } from './request-deletion';
 

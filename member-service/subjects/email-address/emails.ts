@@ -16,8 +16,7 @@ import {
 import type { Services } from '../../services';
 import { createResetLink } from '../passwords/reset-link';
 import { emailAbout } from '../subject';
-import { OLD_ADDRESS, OLD_ADDRESS_MS } from './change-address';
-import { NEW_ADDRESS, readPendingAddress } from './request-address';
+import { NEW_ADDRESS, OLD_ADDRESS, OLD_ADDRESS_MS, readPendingAddress } from './change-address';
 
 /** The pages that the links open. */
 export const NEW_ADDRESS_PATH = '/account/new-address';

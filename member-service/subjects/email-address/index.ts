@@ -1,8 +1,7 @@
 import type { Subject } from '../subject';
-import { OLD_ADDRESS } from './change-address';
+import { NEW_ADDRESS, OLD_ADDRESS } from './change-address';
 import { addressChanged, addressNotice, addressRequested, addressTakenBack, deletionNotice } from './emails';
 import { newAddressPage, oldAddressPage } from './pages';
-import { NEW_ADDRESS } from './request-address';
 import { emailAddressRoutes } from './routes';
 
 declare module '../../store/schema' {

@@ -2,9 +2,8 @@ import type { Account } from '../../accounts/account';
 import { findByToken } from '../../accounts/one-time-tokens';
 import type { LinkPage } from '../../http/link-pages';
 import { buttonForm, homeLink, siteLink, type PageContent } from '../../http/page-layout';
-import { changeAddress, OLD_ADDRESS, takeAddressBack } from './change-address';
+import { changeAddress, NEW_ADDRESS, OLD_ADDRESS, takeAddressBack } from './change-address';
 import { NEW_ADDRESS_PATH, OLD_ADDRESS_PATH } from './emails';
-import { NEW_ADDRESS } from './request-address';
 
 /** Asks the owner of a new address whether the account may have it. No name: a stranger may have opened the link. */
 export const newAddressPage: LinkPage = {

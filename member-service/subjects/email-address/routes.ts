@@ -5,10 +5,9 @@ import { MAX_LENGTHS } from '../../../contract/values/field-lengths';
 import { findMember } from '../../accounts/account-rows';
 import { badValue } from '../../accounts/sign-up-rules';
 import { sendSignUpError, toRestError } from '../../http/rest-error';
-import { refuseIfBusy } from '../../http/login-throttle';
 import { countChange, countLink, passwordField, withPassword } from '../../http/own-changes';
 import { requireOwner, type Owner } from '../../http/bearer';
-import type { PasswordRoutes } from '../../http/password-check';
+import { refuseIfBusy, type PasswordRoutes } from '../../http/password-check';
 import { signUpErrors, success, textField } from '../../http/route-schema';
 import {
   checkNewAddress,
@@ -18,7 +17,7 @@ import {
   requestAddress,
   sendAddressAgain,
   type PendingAddress,
-} from './request-address';
+} from './change-address';
 
 const security = [{ token: [] }];
 

@@ -2,9 +2,14 @@ import { isVisible, visible } from '../../../contract/visible-text';
 import { answerApplication, deleteApplication } from './answer';
 import { listApplications, type StoredApplication } from './applications';
 import { report } from '../../terminal/report';
-import { UsageError, type Command, type OptionValues } from '../../terminal/command';
+import {
+  UsageError,
+  withAccounts,
+  type AccountsContext,
+  type Command,
+  type OptionValues,
+} from '../../terminal/command';
 import { printTable, toCsv, toJson } from '../../terminal/output';
-import { withAccounts, type AccountsContext } from '../../terminal/with-accounts';
 
 const COLUMNS = [
   'username',

@@ -1,7 +1,6 @@
 import { isVisible } from '../../../contract/visible-text';
-import { UsageError, type Command } from '../../terminal/command';
+import { UsageError, withAccounts, type Command } from '../../terminal/command';
 import { report } from '../../terminal/report';
-import { withAccounts } from '../../terminal/with-accounts';
 import { invite } from './invite';
 
 const REQUIRED = ['username', 'email', 'name'] as const;

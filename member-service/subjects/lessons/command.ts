@@ -8,6 +8,8 @@ import { readConfig } from '../../config';
 import { readLessons } from '../../site/lessons';
 import {
   UsageError,
+  withAccounts,
+  type AccountsContext,
   type Command,
   type CommandContext,
   type ExitCode,
@@ -15,7 +17,6 @@ import {
 } from '../../terminal/command';
 import { readInput } from '../../terminal/input';
 import { count, printProblems, toCsv, toJson, toTable } from '../../terminal/output';
-import { withAccounts, type AccountsContext } from '../../terminal/with-accounts';
 
 /** Largest file of figures in bytes: 100,000 members have about 4 MB. */
 const FILE_LIMIT = 16 * 1024 * 1024;

@@ -1,5 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import type { LessonMark, Progress } from '../../../contract/values/progress';
+import {
+  LESSONS_PER_MEMBER,
+  type LessonMark,
+  type MarkRequest,
+  type Progress,
+} from '../../../contract/values/progress';
+import { changeAccount, type AccountState } from '../../accounts/change-account';
 import { isoTime } from '../../lib/dates';
 import type { Services } from '../../services';
 import type { Store } from '../../store/connect-store';
@@ -31,6 +37,32 @@ export async function hasProgress({ store }: Services, memberId: number): Promis
   return rows.length > 0;
 }
 
+/**
+ * Marks a lesson by the rule of `MarkRequest`.
+ * @returns the mark that holds then; undefined if the member has marked too many lessons
+ * @throws {AccountChangedError}
+ */
+export async function markLesson(
+  services: Services,
+  owner: AccountState,
+  { lesson, isDone, after }: MarkRequest,
+): Promise<LessonMark | undefined> {
+  return changeAccount(services, owner, async ({ transaction }) => {
+    await sql`
+      insert into lesson_marks (member_id, lesson, is_done, number, marked_at)
+      select ${owner.id}, cast(${lesson} as text), cast(${Number(isDone)} as integer), cast(${after + 1} as integer),
+        cast(${services.now().getTime()} as bigint)
+      where (select count(*) from lesson_marks where member_id = ${owner.id}) < ${LESSONS_PER_MEMBER}
+        or exists (select 1 from lesson_marks where member_id = ${owner.id} and lesson = ${lesson})
+      on conflict (member_id, lesson) do update
+      set is_done = excluded.is_done, number = excluded.number, marked_at = excluded.marked_at
+      where excluded.number > lesson_marks.number
+        or (excluded.number = lesson_marks.number and excluded.is_done > lesson_marks.is_done)`.execute(transaction);
+    const row = await marksOf(transaction, owner.id).where('lesson', '=', lesson).executeTakeFirst();
+    return row && toMark(row);
+  });
+}
+
 /** The marks of approved members that hold, with the number of each member. */
 export async function allMarks({ store }: Services): Promise<readonly (LessonMark & { readonly memberId: number })[]> {
   const rows = await store
@@ -44,15 +76,10 @@ export async function allMarks({ store }: Services): Promise<readonly (LessonMar
   return rows.map((row) => ({ ...toMark(row), memberId: row.member_id }));
 }
 
-export function marksOf(store: Store, memberId: number) {
+function marksOf(store: Store, memberId: number) {
   return store.selectFrom('lesson_marks').selectAll().where('member_id', '=', memberId).orderBy('id');
 }
 
-export function toMark({
-  lesson,
-  is_done: isDone,
-  number,
-  marked_at: at,
-}: Selectable<Tables['lesson_marks']>): LessonMark {
+function toMark({ lesson, is_done: isDone, number, marked_at: at }: Selectable<Tables['lesson_marks']>): LessonMark {
   return { lesson, isDone: isDone === 1, number, markedAt: isoTime(at) };
 }

@@ -17,8 +17,7 @@ import { requireMember } from '../../http/bearer';
 import { restError } from '../../http/rest-error';
 import { refuseTooMany } from '../../http/count-requests';
 import { bodyErrors, boundedText, errors, success } from '../../http/route-schema';
-import { markLesson } from './mark-lesson';
-import { readProgress } from './progress';
+import { markLesson, readProgress } from './progress';
 
 const security = [{ token: [] }];
 

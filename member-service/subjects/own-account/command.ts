@@ -2,9 +2,8 @@ import { visible } from '../../../contract/visible-text';
 import { accountRecord } from '../../accounts/account';
 import { requireAccount } from '../../accounts/accounts';
 import type { Services } from '../../services';
-import type { Command } from '../../terminal/command';
+import { withAccounts, type Command } from '../../terminal/command';
 import { toJson, toTable } from '../../terminal/output';
-import { withAccounts } from '../../terminal/with-accounts';
 import { endSessions } from './end-sessions';
 
 export const sessionsCommand: Command = {

@@ -1,5 +1,4 @@
-import type { Command } from '../../terminal/command';
-import { ONE_ACCOUNT, withAccounts } from '../../terminal/with-accounts';
+import { ONE_ACCOUNT, withAccounts, type Command } from '../../terminal/command';
 import { report } from '../../terminal/report';
 import { sendReset } from './request-reset';
 

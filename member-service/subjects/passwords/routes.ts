@@ -10,9 +10,9 @@ import { badValue, checkNewPassword, checkPasswordOf } from '../../accounts/sign
 import { restError, sendSignUpError, toRestError } from '../../http/rest-error';
 import { countRequest, uncountRequest } from '../../http/count-requests';
 import { requireOwner } from '../../http/bearer';
-import { createLoginThrottle, refuseIfBusy, type LimitedRoutes } from '../../http/login-throttle';
+import { createLoginThrottle, type LimitedRoutes } from '../../http/login-throttle';
 import { passwordField, protect } from '../../http/own-changes';
-import type { PasswordRoutes } from '../../http/password-check';
+import { refuseIfBusy, type PasswordRoutes } from '../../http/password-check';
 import { bodyErrors, filledField, NEW_PASSWORD_RULE, signUpErrors, success, textField } from '../../http/route-schema';
 import { changePassword } from './change-password';
 import { requestReset } from './request-reset';

@@ -10,7 +10,8 @@ import { BusyError } from '../../auth/passwords';
 import { badValue } from '../../accounts/sign-up-rules';
 import { sendSignUpError, toRestError } from '../../http/rest-error';
 import { countRequest, uncountRequest } from '../../http/count-requests';
-import { refuseIfBusy, type LimitedRoutes } from '../../http/login-throttle';
+import type { LimitedRoutes } from '../../http/login-throttle';
+import { refuseIfBusy } from '../../http/password-check';
 import { signUp } from './sign-up';
 import { NEW_PASSWORD_RULE, signUpErrors, success, textField } from '../../http/route-schema';
 

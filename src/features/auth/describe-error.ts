@@ -46,6 +46,23 @@ export function isDefinitelyRejected(error: unknown): boolean {
   );
 }
 
+/**
+ * The error of the field that the server refuses.
+ * @param fieldNames the form's fields by the server's field name or error code
+ * @param message the error for that field
+ * @returns undefined if the server names no field
+ */
+export function fieldErrorOf<Field extends string>(
+  error: unknown,
+  fieldNames: Readonly<Record<string, Field>>,
+  message: string,
+): Readonly<Partial<Record<Field, string>>> | undefined {
+  const names = isApiError(error) ? [error.field, error.code] : [];
+  const known = names.find((name) => name !== undefined && Object.hasOwn(fieldNames, name));
+  const field = known === undefined ? undefined : fieldNames[known];
+  return field && ({ [field]: message } as Readonly<Partial<Record<Field, string>>>);
+}
+
 function causeOf(error: unknown): string {
   if (!isApiError(error)) return cause.page;
   switch (error.type) {

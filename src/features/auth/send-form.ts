@@ -1,5 +1,4 @@
 import { publicEnv } from '../../config/env';
-import { isApiError } from '../../lib/api-client';
 import { callService, refusal, type Fields } from './service-client';
 
 /** The server's message after a success; undefined if there is none. */
@@ -33,21 +32,4 @@ export async function sendForm(
   // Some sites refuse with status 200.
   if (fields.success === false) throw refusal(url, 200, fields, { read });
   return { message: read(fields.message) };
-}
-
-/**
- * The error of the field that the server refuses.
- * @param fieldNames the form's fields by the server's field name or error code
- * @param message the error for that field
- * @returns undefined if the server names no field
- */
-export function fieldErrorOf<Field extends string>(
-  error: unknown,
-  fieldNames: Readonly<Record<string, Field>>,
-  message: string,
-): Readonly<Partial<Record<Field, string>>> | undefined {
-  const names = isApiError(error) ? [error.field, error.code] : [];
-  const known = names.find((name) => name !== undefined && Object.hasOwn(fieldNames, name));
-  const field = known === undefined ? undefined : fieldNames[known];
-  return field && ({ [field]: message } as Readonly<Partial<Record<Field, string>>>);
 }

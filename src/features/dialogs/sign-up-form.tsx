@@ -11,7 +11,7 @@ import { PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import { newPasswordError } from '../../lib/new-password';
 import { SIGN_UP_FIELDS, type SignUpValues } from '../../../contract/values/sign-up-values';
-import { fieldErrorOf } from '../auth/send-form';
+import { fieldErrorOf } from '../auth/describe-error';
 import { signUp, signUpFailure, signUpFailureNote } from '../auth/sign-up';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FieldErrors, type Refusal, type FormTexts } from '../forms/form';

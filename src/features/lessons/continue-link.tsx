@@ -7,8 +7,8 @@ import { Icon } from '../../components/icon';
 import { InternalLink } from '../../components/link';
 import { PATHS } from '../../config/routes';
 import { describeError } from '../auth/describe-error';
-import { progressOf, type Lessons } from './lesson-progress';
 import { useLessons } from './marks';
+import { progressOf, type Lessons } from './marks-reducer';
 import { lessonMessages } from './messages';
 
 const lineStyle = css`

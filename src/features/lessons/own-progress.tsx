@@ -6,8 +6,8 @@ import { DAY, formatTime } from '../../lib/day-and-time';
 import { partsOf } from '../../lib/share';
 import { PERCENT, ProgressFailed, ProgressFigures, type ShownFigure } from '../member-progress/progress-figures';
 import { ContinueLink } from './continue-link';
-import { progressOf, type LessonProgress, type Lessons } from './lesson-progress';
 import { useLessons } from './marks';
+import { progressOf, type LessonProgress, type Lessons } from './marks-reducer';
 import { lessonMessages } from './messages';
 
 /** Figures that an operator can import, by the names of their files in content/progress-figures. */

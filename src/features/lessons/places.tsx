@@ -6,7 +6,7 @@ import { FEATURES } from '../../config/markup';
 import { onDemand } from '../../lib/on-demand';
 import { currentSession } from '../session/session';
 import { whenSupported } from '../session/when-supported';
-import type { Lessons } from './lesson-progress';
+import type { Lessons } from './marks-reducer';
 
 const Mark = whenSupported('progress', () =>
   import(/* webpackChunkName: "lessons" */ './lesson-mark').then(({ LessonMark }) => LessonMark),

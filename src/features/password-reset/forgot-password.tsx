@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { SubmitButton } from '../../components/submit-button';
+import { fieldErrorOf } from '../auth/describe-error';
 import { requestPasswordReset, resetEmailFailureText } from '../auth/passwords';
-import { fieldErrorOf } from '../auth/send-form';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, missingFields, useForm } from '../forms/form';
 import { passwordMessages } from './messages';

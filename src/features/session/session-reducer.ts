@@ -1,8 +1,7 @@
 import { SESSION_WARNING_MS } from '../../config/limits';
 import { isExpired } from '../../lib/session-token';
 import type { StorageArea } from '../../lib/stored';
-import type { Session } from './stored-session';
-import type { TabMessage } from './tab-channel';
+import type { Session, TabMessage } from './stored-session';
 
 /** Why a session ended: logout, a new password or the deletion of the account in this tab, expiry, refused by the server, or logout in another tab. */
 export type SessionEnd = 'logout' | 'new-password' | 'deleted' | 'expired' | 'refused' | 'elsewhere';
@@ -68,7 +67,7 @@ const GUEST: SessionState = { status: 'guest' };
 
 /**
  * The session of a tab: the state after an action, and what has to be done. `session.ts` calls it, with the adapters: the storage
- * (`stored-session.ts`), the channel to the other tabs (`tab-channel.ts`), a timer and listeners.
+ * (`stored-session.ts`), the channel to the other tabs (`lib/session-token.ts`), a timer and listeners.
  *
  * | action | restoring, guest | member |
  * | --- | --- | --- |

@@ -20,14 +20,15 @@ import {
   clearLessons,
   clearStored,
   clearUnusable,
+  dataOf,
   isSignIn,
+  readMessage,
   readStored,
   updateStored,
   writeStored,
   type Session,
   type SessionFeature,
 } from './stored-session';
-import { dataOf, readMessage } from './tab-channel';
 
 export { isUnwanted, type SessionEnd, type SessionNotice };
 

@@ -1,5 +1,5 @@
 import type { Offers } from '../../../contract/values/account';
-import { FEATURES_STORAGE_KEY, LESSONS_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../config/storage-keys';
+import { FEATURES_STORAGE_KEY, LESSONS_STORAGE_KEY, SESSION_STORAGE_KEYS, SIGNED_OUT } from '../../config/storage-keys';
 import { isExpired, readClaims, readExpiry } from '../../lib/session-token';
 import { removeItem, setItem, stored, storedFields, type StorageArea } from '../../lib/stored';
 
@@ -45,7 +45,7 @@ function checksum(token: string): number {
 }
 
 /** Reads a session from its two texts. It may have expired. @returns undefined if it is incomplete or damaged */
-export function parseSession(texts: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
+function parseSession(texts: Partial<Record<keyof SessionTexts, unknown>>): Session | undefined {
   const { token } = texts;
   const user = readUser(storedFields(texts.user));
   if (!isToken(token) || !user) return undefined;
@@ -80,6 +80,35 @@ export function isToken(value: unknown): value is string {
 export function readRevocationId(token: string): string | undefined {
   const id = readClaims(token)?.brainhouse?.revoke;
   return typeof id === 'string' ? id : undefined;
+}
+
+/**
+ * What a tab sends to the others: its session, that user or features of its session have changed, that the server has refused a token, a
+ * logout, or that the visitor sees the end reported.
+ */
+export type TabMessage =
+  | Session
+  | { readonly changed: Session }
+  | { readonly refused: string }
+  | (typeof MESSAGE_WORDS)[number];
+
+const MESSAGE_WORDS = [SIGNED_OUT, 'end-announced'] as const;
+
+/** Reads what another tab has sent. @returns undefined if it is none of these messages */
+export function readMessage(data: unknown): TabMessage | undefined {
+  return MESSAGE_WORDS.find((word) => word === data) ?? messageOf({ ...(data as object) });
+}
+
+function messageOf({ refused, changed, ...texts }: Readonly<Record<string, unknown>>): TabMessage | undefined {
+  if (isToken(refused)) return { refused };
+  const session = parseSession(changed === undefined ? texts : { ...(changed as object) });
+  return changed === undefined || session === undefined ? session : { changed: session };
+}
+
+/** What is sent to the other tabs. */
+export function dataOf(message: TabMessage): unknown {
+  if (typeof message === 'string' || 'refused' in message) return message;
+  return 'changed' in message ? { changed: textsOf(message.changed) } : textsOf(message);
 }
 
 const { token: TOKEN_KEY, user: USER_KEY } = SESSION_STORAGE_KEYS;

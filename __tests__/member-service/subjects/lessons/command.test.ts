@@ -8,8 +8,7 @@ import { whenOver } from '../../../support/when-over';
 import { environmentOf, runMembers, type Outcome } from '../../support/members-command';
 import { signUpForm } from '../../support/sign-up-form';
 import { auditOf, requireAccount } from '../../../../member-service/accounts/accounts';
-import { markLesson } from '../../../../member-service/subjects/lessons/mark-lesson';
-import { readProgress } from '../../../../member-service/subjects/lessons/progress';
+import { markLesson, readProgress } from '../../../../member-service/subjects/lessons/progress';
 import { createAccount } from '../../../../member-service/subjects/sign-up/sign-up';
 
 const LOG = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
