@@ -4,7 +4,7 @@ import type { NodeInput } from 'gatsby';
 import { readEntries, readMediaFolder } from '../../scripts/cms/read';
 import { takeFingerprint } from '../../scripts/lib/fingerprint';
 import { takeSnapshot } from '../../scripts/lib/folder-changes';
-import { mirrorFolder } from '../../scripts/lib/mirror-folder';
+import { mirrorFolder } from '../../scripts/lib/project-copy';
 import { readBuildInfo } from '../../src/build/build-info';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { sourceContent } from '../../src/build/content-nodes';
