@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { NodeInput } from 'gatsby';
 import { readEntries, readMediaFolder } from '../../scripts/cms/read';
-import { takeFingerprint } from '../../scripts/lib/fingerprint';
+import { takeFingerprint } from '../../scripts/lib/build-record';
 import { takeSnapshot } from '../../scripts/lib/folder-changes';
 import { mirrorFolder } from '../../scripts/lib/project-copy';
 import { readBuildInfo } from '../../src/build/build-info';
