@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkContent } from '../../src/build/content-check/check-content';
-import type { Finding } from '../../src/build/content-check/finding';
+import type { Finding } from '../../src/build/content-check/entry-file';
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
 import { temporaryName, writeWhole } from '../../src/build/files';
