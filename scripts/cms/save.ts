@@ -7,8 +7,7 @@ import { formatFinding } from '../../src/build/content-check/report';
 import { temporaryName, writeWhole } from '../../src/build/files';
 import { ROUTES } from '../../src/config/routes';
 import { errorForEditor } from '../../src/content-model/editor-sentences';
-import { resolveWritablePath } from './content-paths';
-import { idOf, readIfExists } from './read';
+import { idOf, readIfExists, resolveWritablePath } from './read';
 import { RequestRefused } from './requests';
 
 /** A file to write, or to delete if `data` is undefined. */
