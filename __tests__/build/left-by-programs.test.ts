@@ -30,7 +30,12 @@ const EMACS_LOCK = '.#sample.yaml';
 
 /** What each reader of `content/` finds in a project. */
 const READERS: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
-  'content check': (root) => checkContent({ root, routes: ['/', '/events'].map((at) => ({ path: at })), now: NOW }),
+  'content check': async (root) => {
+    const routes = ['/', '/events'].map((at) => ({ path: at }));
+    const { entries, ...found } = await checkContent({ root, routes, now: NOW });
+    // Not the parsed documents: they hold functions, of which no two are equal.
+    return { ...found, entries: entries.map(({ file, data }) => ({ file, data })) };
+  },
   nodes: async (root) => {
     const ids: string[] = [];
     const actions = { createNode: ({ id }: NodeInput) => void ids.push(id), deleteNode: () => undefined };
