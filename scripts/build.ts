@@ -1,10 +1,9 @@
 import { formerVariableNotes } from '../contract/former-variables';
 import { readDeferred } from '../src/build/pictures/deferred-pictures';
-import { reasonToBuild } from './lib/build-record';
+import { reasonToBuild, type Fingerprint } from './lib/build-record';
 import { buildWhereFree } from './lib/copy-build';
 import { createProgress } from './lib/progress';
 import { runScript, showHelp } from './lib/project';
-import type { Fingerprint } from './lib/fingerprint';
 
 const HELP = `
 npm run build [-- --clean | --new-pictures | --if-needed]

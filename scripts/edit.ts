@@ -14,7 +14,6 @@ import { findContentErrors } from './cms/save';
 import { createPublisher } from './cms/publisher';
 import { waitForResponses } from './cms/wait-for-responses';
 import { buildCopy } from './lib/copy-build';
-import { exitOnSignal, type ExitOnSignal } from './lib/exit-on-signal';
 import { runLiveSite, startLiveSite } from './lib/live-site';
 import { EDIT_PORT } from './lib/ports';
 import { createProgress } from './lib/progress';
@@ -42,6 +41,8 @@ All variables of npm run develop apply too.
 /** Address of the CMS back end, which only the live server calls. */
 const BACK_END_HOST = '127.0.0.1';
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 class HostError extends Error {
   override readonly name = 'HostError';
 }
@@ -58,6 +59,34 @@ async function main(): Promise<number> {
   const port = await startLiveSite(config, createProgress());
   const signals = exitOnSignal();
   return edit({ ...config, port }, signals);
+}
+
+/** The signal handlers that {@link exitOnSignal} installs. */
+interface ExitOnSignal {
+  /** From now on a signal does not end the process. */
+  release(): void;
+  /** Whether a signal was received, before or after `release`. */
+  wasReceived(): boolean;
+}
+
+/** Ends the process with exit code 0 on SIGINT or SIGTERM, until `release` is called. */
+function exitOnSignal(): ExitOnSignal {
+  let isActive = true;
+  let isReceived = false;
+  SIGNALS.forEach((signal) =>
+    process.on(signal, () => {
+      isReceived = true;
+      if (isActive) {
+        process.exit(0);
+      }
+    }),
+  );
+  return {
+    release: () => {
+      isActive = false;
+    },
+    wasReceived: () => isReceived,
+  };
 }
 
 async function edit(config: ServiceConfig, signals: ExitOnSignal): Promise<number> {

@@ -7,7 +7,7 @@ import { variablesHelp } from '../member-service/config/variables';
 import { listen, stopInOrder } from '../member-service/http/listen';
 import { errorMessage } from '../contract/unknown-value';
 import { builtFor, memberContentPlace } from '../src/config/back-end';
-import { assertBuildEnv } from './lib/build-env';
+import { readBuildEnv } from '../src/config/env';
 import { reasonToBuild } from './lib/build-record';
 import { buildWhereFree } from './lib/copy-build';
 import { encodeOnRequest } from './lib/encode-on-request';
@@ -29,6 +29,10 @@ Environment (default values in parentheses):
 ${variablesHelp()}
   The default of LOG_LEVEL is warn here, to keep the output short.
 `;
+
+class BuildEnvError extends Error {
+  override readonly name = 'BuildEnvError';
+}
 
 async function main(): Promise<number | undefined> {
   showHelp(HELP);
@@ -71,6 +75,18 @@ async function main(): Promise<number | undefined> {
     if (!isServed) {
       await services.close();
     }
+  }
+}
+
+/**
+ * Reports bad variables of the build before it; Gatsby would report them in the middle.
+ * @throws BuildEnvError that lists every bad variable and what to write
+ */
+function assertBuildEnv(env: NodeJS.ProcessEnv): void {
+  try {
+    readBuildEnv(env);
+  } catch (error) {
+    throw error instanceof Error ? new BuildEnvError(error.message) : error;
   }
 }
 

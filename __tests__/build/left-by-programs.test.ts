@@ -2,9 +2,9 @@ import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { NodeInput } from 'gatsby';
 import { readEntries, readMediaFolder } from '../../scripts/cms/read';
-import { takeFingerprint } from '../../scripts/lib/fingerprint';
+import { takeFingerprint } from '../../scripts/lib/build-record';
 import { takeSnapshot } from '../../scripts/lib/folder-changes';
-import { mirrorFolder } from '../../scripts/lib/mirror-folder';
+import { mirrorFolder } from '../../scripts/lib/project-copy';
 import { readBuildInfo } from '../../src/build/build-info';
 import { checkContent } from '../../src/build/content-check/check-content';
 import { sourceContent } from '../../src/build/content-nodes';
@@ -30,7 +30,12 @@ const EMACS_LOCK = '.#sample.yaml';
 
 /** What each reader of `content/` finds in a project. */
 const READERS: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
-  'content check': (root) => checkContent({ root, routes: ['/', '/events'].map((at) => ({ path: at })), now: NOW }),
+  'content check': async (root) => {
+    const routes = ['/', '/events'].map((at) => ({ path: at }));
+    const { entries, ...found } = await checkContent({ root, routes, now: NOW });
+    // Not the parsed documents: they hold functions, of which no two are equal.
+    return { ...found, entries: entries.map(({ file, data }) => ({ file, data })) };
+  },
   nodes: async (root) => {
     const ids: string[] = [];
     const actions = { createNode: ({ id }: NodeInput) => void ids.push(id), deleteNode: () => undefined };

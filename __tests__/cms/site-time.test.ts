@@ -1,6 +1,6 @@
 import { fromFile, partsOf } from '../../src/cms/decap/form-format';
 import { SaveRefused } from '../../src/cms/entry-errors';
-import { liveText } from '../../src/cms/live-status';
+import { liveText } from '../../src/cms/status-bar';
 import { noteSiteFile, siteZone } from '../../src/cms/site-time';
 import { textToSave } from '../../src/cms/text-to-save';
 import { findKind } from '../../src/content-model/kinds';

@@ -3,14 +3,16 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   deleteRecord,
+  describeChange,
   isCodeChanged,
   isCodeUnchanged,
   reasonToBuild,
+  takeFingerprint,
   writeRecord,
+  type Fingerprint,
 } from '../../scripts/lib/build-record';
 import { buildSite } from '../../scripts/lib/build-site';
 import { runNode } from '../../scripts/lib/run-command';
-import { describeChange, takeFingerprint, type Fingerprint } from '../../scripts/lib/fingerprint';
 import { findCache, noteCacheOrigin, noteInputs, writeInputs } from '../../src/build/build-facts';
 import { readCmsEnv } from '../../src/config/cms-env';
 import { readBuildEnv } from '../../src/config/env';

@@ -5,7 +5,7 @@ const buildOnDates = jest.fn<undefined, [folder: string, build: () => Promise<nu
 const buildWhereFree = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue({ code: 0, dir: '/site' });
 const pictures = { encodeRequested: jest.fn(), encodeAll: jest.fn() };
 const buildApp = jest.fn<Promise<unknown>, unknown[]>().mockResolvedValue('app');
-const assertBuildEnv = jest.fn();
+const readBuildEnv = jest.fn();
 const decideServingMode = jest.fn();
 const stopInOrder = jest.fn<undefined, [app: unknown]>();
 
@@ -27,7 +27,10 @@ jest.doMock('../../scripts/lib/encode-on-request', () => ({
 jest.doMock('../../scripts/lib/open-members', () => ({
   openMembers: async () => ({ services: { close: jest.fn() }, log: {}, welcome: 'Sign in as demo.' }),
 }));
-jest.doMock('../../scripts/lib/build-env', () => ({ assertBuildEnv }));
+jest.doMock('../../src/config/env', () => ({
+  ...jest.requireActual<object>('../../src/config/env'),
+  readBuildEnv,
+}));
 jest.doMock('../../scripts/lib/ports', () => ({ assertPortIsFree: jest.fn() }));
 jest.doMock('../../member-service/app', () => ({ buildApp }));
 jest.doMock('../../member-service/config/serving-mode', () => ({
@@ -43,7 +46,7 @@ jest.doMock('../../member-service/http/listen', () => ({
 it('OPS-13, OPS-14, OPS-71, EDIT-32: npm start builds, serves, says who can sign in, encodes deferred pictures, builds on dates and stops in order', async () => {
   await import('../../scripts/start');
   await new Promise(setImmediate);
-  expect(assertBuildEnv).toHaveBeenCalledWith(process.env);
+  expect(readBuildEnv).toHaveBeenCalledWith(process.env);
   expect(decideServingMode).toHaveBeenCalledWith(expect.anything(), expect.anything(), process.env);
   expect(buildWhereFree).toHaveBeenCalledWith(expect.anything(), { deferPictures: true }, expect.any(Function));
   expect(buildApp).toHaveBeenCalledWith(

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { buildSync } from 'esbuild';
-import { takeFingerprint } from '../../scripts/lib/fingerprint';
+import { takeFingerprint } from '../../scripts/lib/build-record';
 import { PROJECT_DIR } from '../../scripts/lib/project';
 import { expect, test } from '../support/test';
 

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { errorMessage } from '../../contract/unknown-value';
 import { CMS_PATH } from '../../src/build/cms/cms-page';
 import { readEditIndex } from '../../src/build/cms/edit-links';
-import type { Finding } from '../../src/build/content-check/finding';
+import type { Finding } from '../../src/build/content-check/entry-file';
 import { fitPicture } from '../../src/build/pictures/fit-picture';
 import { EDIT_LINKS } from '../../src/content-model/edit-index';
 import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';

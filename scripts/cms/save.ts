@@ -1,14 +1,13 @@
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkContent } from '../../src/build/content-check/check-content';
-import type { Finding } from '../../src/build/content-check/finding';
+import type { Finding } from '../../src/build/content-check/entry-file';
 import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
 import { formatFinding } from '../../src/build/content-check/report';
 import { temporaryName, writeWhole } from '../../src/build/files';
 import { ROUTES } from '../../src/config/routes';
 import { errorForEditor } from '../../src/content-model/editor-sentences';
-import { resolveWritablePath } from './content-paths';
-import { idOf, readIfExists } from './read';
+import { idOf, readIfExists, resolveWritablePath } from './read';
 import { RequestRefused } from './requests';
 
 /** A file to write, or to delete if `data` is undefined. */

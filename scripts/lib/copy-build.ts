@@ -1,14 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildWithBackEndWarning } from './back-end-warning';
-import { reasonToBuild } from './build-record';
+import { reasonToBuild, takeSiteFingerprint } from './build-record';
 import { buildSite, checkBeforeBuild, type BuildOptions } from './build-site';
 import { FolderInUseError, inFolder } from './folder-in-use';
 import type { Progress } from './progress';
 import { PROJECT_DIR } from './project';
 import { copyProject } from './project-copy';
 import { releaseIfMissing } from './release-build';
-import { takeSiteFingerprint } from './fingerprint';
 
 /** The copy in which the public site is built while a live site writes to `.cache` and `public` of the project. */
 const PUBLISH_DIR = path.join(PROJECT_DIR, '.publish');

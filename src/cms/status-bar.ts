@@ -1,10 +1,10 @@
-import { entryVersion, fetchBuildInfo, type BuildStatus } from '../content-model/build-info';
+import { entryVersion, fetchBuildInfo, type BuildInfo, type BuildStatus } from '../content-model/build-info';
 import { errorForEditor, type ErrorForEditor } from '../content-model/editor-sentences';
 import { openPath } from './decap/open-form';
 import { element } from './element';
-import { isLive, liveText, type Known } from './live-status';
 import { sendRequest } from './local-back-end';
 import { cmsMessages } from './messages';
+import { siteZone } from './site-time';
 
 /** Time between two looks at the builds, in milliseconds: while one is running, and otherwise. */
 const BUILDING_PAUSE_MS = 1_000;
@@ -95,15 +95,6 @@ function errorItem({ text, address }: ErrorForEditor): HTMLElement {
   return element('li', {}, address === undefined ? text : element('a', { href: address, textContent: text }));
 }
 
-/** The entries that were not live when the bar looked last, by path. */
-const notLive = new Set<string>();
-
-/** The text about an entry, which says "since" if the bar has seen it become live. */
-function textAbout(path: string, known: Known): string {
-  if (!isLive(known)) notLive.add(path);
-  return liveText(known, notLive.has(path));
-}
-
 /** What the back end of `npm run edit` knows. @param address of its requests */
 export function localSource(address: string): StatusSource {
   return {
@@ -156,4 +147,64 @@ export function publicSource(publicUrl: string): StatusSource {
       return { text: isLate ? cmsMessages.late : live ? cmsMessages.notBuilt : cmsMessages.notReadable(publicUrl) };
     },
   };
+}
+
+/** What is known about an entry and the builds. */
+interface Known {
+  /** Version of the entry as it is saved. */
+  readonly version: string;
+  /** The build that visitors see; null if it could not be read. */
+  readonly live: BuildInfo | null;
+  /** The build that waits on this machine; null if there is none. */
+  readonly released: BuildInfo | null;
+  /** Address of the site that visitors see. */
+  readonly publicUrl: string;
+}
+
+/** The entries that were not live when the bar looked last, by path. */
+const notLive = new Set<string>();
+
+/** The text about an entry, which says "since" if the bar has seen it become live. */
+function textAbout(path: string, known: Known): string {
+  if (!isLive(known)) notLive.add(path);
+  return liveText(known, notLive.has(path));
+}
+
+/** Whether visitors get the entry as it is saved, or would if a date or its draft mark did not hide it. */
+function isLive({ version, live }: Known): boolean {
+  return live?.versions.includes(version) === true;
+}
+
+/** What visitors see of an entry, in words. @param isNew whether it was not live a moment ago */
+export function liveText(known: Known, isNew: boolean): string {
+  const { version, live, released, publicUrl } = known;
+  if (live && isLive(known)) return shownText(version, live, isNew);
+  if (!released?.versions.includes(version)) return cmsMessages.notPublished;
+  const hidden = released.hidden[version] && shownText(version, released, isNew);
+  return hidden ?? cmsMessages.builtHere(timeText(released.builtAt), publicUrl);
+}
+
+function shownText(version: string, { hidden, builtAt }: BuildInfo, isNew: boolean): string {
+  const { state, at = '' } = hidden[version] ?? { state: 'shown' };
+  switch (state) {
+    case 'shown':
+      return cmsMessages.live(timeText(builtAt), isNew);
+    case 'draft':
+      return cmsMessages.draft;
+    case 'not yet':
+      return cmsMessages.waits(timeText(at, siteZone()));
+    case 'over':
+      return cmsMessages.over(timeText(at, siteZone()));
+  }
+}
+
+/** A time of this day as `14:02`, another one with its date; in a named time zone, with the offset. @param time ISO 8601 */
+function timeText(time: string, timeZone?: string): string {
+  const zoned = timeZone === undefined ? {} : ({ timeZone, timeZoneName: 'shortOffset' } as const);
+  const date = new Date(time);
+  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', ...zoned });
+  const [day, today] = [date, new Date()].map((moment) =>
+    moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }),
+  );
+  return day === today ? clock : `${day}, ${clock}`;
 }

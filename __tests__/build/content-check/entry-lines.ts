@@ -1,6 +1,5 @@
 import { entryFindings } from '../../../src/build/content-check/check-content';
-import { parseEntryFile } from '../../../src/build/content-check/entry-file';
-import { compareFindings, firstOfEachPosition } from '../../../src/build/content-check/finding';
+import { compareFindings, firstOfEachPosition, parseEntryFile } from '../../../src/build/content-check/entry-file';
 import { formatFinding } from '../../../src/build/content-check/report';
 import { findKind } from '../../../src/content-model/kinds';
 import { site } from '../../../src/content-model/kinds/site';

@@ -1,4 +1,4 @@
-import { compareFindings, firstOfEachPosition, type Finding } from '../../../src/build/content-check/finding';
+import { compareFindings, firstOfEachPosition, type Finding } from '../../../src/build/content-check/entry-file';
 import { annotation, report, summary } from '../../../src/build/content-check/report';
 
 const error: Finding = {

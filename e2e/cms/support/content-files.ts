@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { undefinedIfMissing } from '../../../src/build/files';
 import { formatFinding } from '../../../src/build/content-check/report';
-import { mirrorFolder } from '../../../scripts/lib/mirror-folder';
+import { mirrorFolder } from '../../../scripts/lib/project-copy';
 import { PROJECT_DIR } from '../../../scripts/lib/project';
 import { findContentErrors } from '../../../scripts/cms/save';
 import { EDITED_PROJECT, CONTENT_SNAPSHOTS } from './cms-project';

@@ -2,8 +2,7 @@ import { checkFileNames, checkMissingFiles, checkPictureFiles, checkUnusedPictur
 import { checkFormerNames, checkPictureNames, checkReferences, checkRoutes } from './checks/names';
 import { checkSyntax, checkYamlTraps } from './checks/syntax';
 import { checkKeys, checkSchedules, checkValues } from './checks/values';
-import type { EntryFile } from './entry-file';
-import { compareFindings, firstOfEachPosition, type Finding } from './finding';
+import { compareFindings, firstOfEachPosition, type EntryFile, type Finding } from './entry-file';
 import { readContent, type CheckedRoute, type Content } from './read-content';
 import type { CheckResult } from './report';
 

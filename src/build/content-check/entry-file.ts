@@ -4,7 +4,6 @@ import type { Kind } from '../../content-model/define-kind';
 import { describeFields, type Field } from '../../content-model/describe-fields';
 import { SCHEMA } from '../../content-model/entry-text/scalars';
 import { errorOfText } from '../../content-model/entry-text/yaml-source';
-import type { Finding } from './finding';
 
 /** One YAML file of a known kind. */
 export interface EntryFile {
@@ -47,21 +46,6 @@ export function parseEntryFile(file: string, kind: Kind, key: string, text: stri
   const fields = describeFields(kind.schema);
   const values = valuesIn(document.contents, fields, undefined, []);
   return { file, kind, key, text, document, lines, data: toData(document.contents), values };
-}
-
-/** An error or warning at a position of an entry. */
-export function findingAt(
-  entry: EntryFile,
-  offset: number,
-  text: Pick<Finding, 'field' | 'problem' | 'advice'> & { readonly severity?: Finding['severity'] },
-): Finding {
-  const { line, col } = entry.lines.linePos(offset);
-  return { severity: 'error', ...text, file: entry.file, position: { line, column: col } };
-}
-
-/** A path as editors count: `social › 2 › url`. */
-export function pathLabel(path: readonly (string | number)[]): string {
-  return path.map((part) => (typeof part === 'number' ? part + 1 : part)).join(' › ');
 }
 
 function valuesIn(
@@ -111,4 +95,65 @@ function nameOf(key: unknown): string {
 
 function offsetOf(node: unknown): number | undefined {
   return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range?.[0] : undefined;
+}
+
+/** An error, which stops the build, or a warning: something in the content that an editor has to change, or may want to. */
+export interface Finding {
+  readonly severity: 'error' | 'warning';
+  /** Path from the root of the project, with `/`. */
+  readonly file: string;
+  /** Line and column from 1; null for a finding about the whole file. */
+  readonly position: { readonly line: number; readonly column: number } | null;
+  /** The key it is about, such as `rating` or `social › 2 › url`; `''` for a finding about the whole file. */
+  readonly field: string;
+  /** What is wrong, in plain words. */
+  readonly problem: string;
+  /** What to write or do. */
+  readonly advice: string;
+}
+
+/** The text of a finding, without its position. */
+export type ProblemAndAdvice = Pick<Finding, 'problem' | 'advice'>;
+
+/** An error or warning at a position of an entry. */
+export function findingAt(
+  entry: EntryFile,
+  offset: number,
+  text: Pick<Finding, 'field' | 'problem' | 'advice'> & { readonly severity?: Finding['severity'] },
+): Finding {
+  const { line, col } = entry.lines.linePos(offset);
+  return { severity: 'error', ...text, file: entry.file, position: { line, column: col } };
+}
+
+/** A path as editors count: `social › 2 › url`. */
+export function pathLabel(path: readonly (string | number)[]): string {
+  return path.map((part) => (typeof part === 'number' ? part + 1 : part)).join(' › ');
+}
+
+/** Orders by file, then line, then column, then text, so that the same content always gives the same list. */
+export function compareFindings(a: Finding, b: Finding): number {
+  return (
+    compareText(a.file, b.file) ||
+    (a.position?.line ?? 0) - (b.position?.line ?? 0) ||
+    (a.position?.column ?? 0) - (b.position?.column ?? 0) ||
+    compareText(a.field, b.field) ||
+    compareText(a.problem, b.problem)
+  );
+}
+
+/** Keeps the first finding of each position: a later check that finds the same value has nothing to add. */
+export function firstOfEachPosition(findings: readonly Finding[]): readonly Finding[] {
+  const first = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { file, position, field, problem } = finding;
+    const key =
+      position === null ? `${file} ${field} ${problem}` : `${file}:${position.line}:${position.column} ${field}`;
+    if (!first.has(key)) first.set(key, finding);
+  }
+  return [...first.values()];
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

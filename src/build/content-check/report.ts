@@ -1,5 +1,5 @@
 import type { ScheduledChange } from '../upcoming';
-import type { Finding } from './finding';
+import type { Finding } from './entry-file';
 import type { RepairedFile } from './repair/repair-files';
 
 /** The result of a check of the content. */

@@ -2,12 +2,11 @@ import { errorOfText } from '../../content-model/entry-text/yaml-source';
 import { findKind } from '../../content-model/kinds';
 import { SaveRefused, showingErrors } from '../entry-errors';
 import { guardPictures, pictureId } from '../local-back-end';
-import { mergeWithFile } from '../merge-on-save';
 import { cmsMessages } from '../messages';
 import { hideNotice, showNotice } from '../notice';
 import { knowsZone, noteSiteFile, SITE_FILE } from '../site-time';
 import { noteText, notifyStatusBar } from '../status-bar';
-import { textToSave } from '../text-to-save';
+import { mergeWithFile, textToSave } from '../text-to-save';
 import { forgetTyped, isUnsaved, offerUnsavedWork } from '../unsaved-work';
 import { readForm, type FormParts } from './form-format';
 import {

@@ -2,6 +2,7 @@ import type * as perfHooks from 'node:perf_hooks';
 import { expectError, restError, startService, TOKEN, type ServiceUnderTest } from '../../support/service-under-test';
 import { PASSWORD, signUpForm } from '../../support/sign-up-form';
 import { DATABASES } from '../../../support/databases';
+import { fakeIntervals } from '../../../support/fake-clock';
 import { createAccount, signUp } from '../../../../member-service/subjects/sign-up/sign-up';
 
 /** How late the process seems to react, in milliseconds; undefined: what is measured. */
@@ -198,6 +199,7 @@ describe('GET /metrics', () => {
 it('OPS-52: refuses requests with 503 while the process reacts too late, but says that it is alive', async () => {
   mockDelayMs = 1_100;
   const service = await startService({}, undefined, { maxDelayMs: undefined });
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
   let answer = await service.get('/wp-json/');
   while (answer.statusCode !== 503) {
     await new Promise(setImmediate);
@@ -208,4 +210,16 @@ it('OPS-52: refuses requests with 503 while the process reacts too late, but say
   expect((await service.get('/none')).statusCode).toBe(503);
   expect((await service.get('/healthz')).statusCode).toBe(200);
   expect((await service.get('/readyz')).statusCode).toBe(200);
+});
+
+it('OPS-52: does not count as late what it does before it listens', async () => {
+  mockDelayMs = 1_100;
+  fakeIntervals();
+  const service = await startService({}, undefined, { maxDelayMs: undefined });
+  await service.app.ready();
+  jest.advanceTimersByTime(5_000);
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  expect((await service.get('/wp-json/')).statusCode).toBe(200);
+  jest.advanceTimersByTime(1_000);
+  expect((await service.get('/wp-json/')).statusCode).toBe(503);
 });

@@ -14,8 +14,7 @@ import { mapWithLimit } from '../../limit';
 import { extrasOf } from '../../pictures/picture-extras';
 import { sizeNeeded } from '../../pictures/slots';
 import { didYouMean } from '../advice';
-import { pathLabel } from '../entry-file';
-import type { Finding, ProblemAndAdvice } from '../finding';
+import { pathLabel, type Finding, type ProblemAndAdvice } from '../entry-file';
 import { CONTENT_FOLDER, type Content } from '../read-content';
 
 const FOLDERS = [...new Set(KINDS.map(({ folder }) => folder))];

@@ -4,8 +4,7 @@ import { PICTURE_EXTENSIONS } from '../../../content-model/limits';
 import { quote } from '../../../content-model/value-messages';
 import { unpublishedReason } from '../../publication';
 import { didYouMean } from '../advice';
-import { findingAt, pathLabel, type Value } from '../entry-file';
-import type { Finding, ProblemAndAdvice } from '../finding';
+import { findingAt, pathLabel, type Finding, type ProblemAndAdvice, type Value } from '../entry-file';
 import { CONTENT_FOLDER, type Content } from '../read-content';
 
 /** Finds pictures that an entry names and that are not in `content/media`, or not under that name. */

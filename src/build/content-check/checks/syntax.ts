@@ -3,8 +3,7 @@ import type { Field } from '../../../content-model/describe-fields';
 import { findInvisible } from '../../../../contract/visible-text';
 import { misreadAs } from '../../../content-model/entry-text/scalars';
 import { describeInvisible, quote, splitMessage } from '../../../content-model/value-messages';
-import { findingAt, pathLabel, type EntryFile, type Value } from '../entry-file';
-import type { Finding, ProblemAndAdvice } from '../finding';
+import { findingAt, pathLabel, type EntryFile, type Finding, type ProblemAndAdvice, type Value } from '../entry-file';
 import type { Content } from '../read-content';
 
 /** Finds files that are not YAML. Reports only the first error of a line: the others follow from it. */

@@ -12,8 +12,7 @@ import {
 } from '../../../content-model/value-messages';
 import { instantOf } from '../../../content-model/zoned-time';
 import { adviceFor, didYouMean } from '../advice';
-import { findingAt, pathLabel, type EntryFile, type Value } from '../entry-file';
-import type { Finding } from '../finding';
+import { findingAt, pathLabel, type EntryFile, type Finding, type Value } from '../entry-file';
 import type { Content } from '../read-content';
 
 /** Finds keys that the model does not know, and keys that are defined twice. */

@@ -1,11 +1,13 @@
-import { parseDocument } from 'yaml';
+import { dequal } from 'dequal/lite';
+import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
 import type { Kind } from '../../../content-model/define-kind';
-import { describeFields } from '../../../content-model/describe-fields';
+import { describeFields, type Field } from '../../../content-model/describe-fields';
+import { keepTopComment } from '../../../content-model/entry-text/comments';
 import { holdsData } from '../../../content-model/entry-text/normalize-entry';
-import { dataOf, errorOfText, parseEntry, textOf } from '../../../content-model/entry-text/yaml-source';
-import { parseEntryFile } from '../entry-file';
-import { orderKeys } from './order-keys';
-import { repairQuotes } from './quotes';
+import { misreadAs } from '../../../content-model/entry-text/scalars';
+import { dataOf, errorOfText, nameOf, parseEntry, textOf } from '../../../content-model/entry-text/yaml-source';
+import { isText } from '../checks/syntax';
+import { parseEntryFile, type EntryFile } from '../entry-file';
 
 /** The text of a file after its repair. */
 export interface Repair {
@@ -57,4 +59,68 @@ function repairTabs(text: string, kind: Kind): string {
   const repaired = parseDocument(spaces, { prettyErrors: false });
   const isCertain = repaired.errors.length === 0 && kind.schema.safeParse(repaired.toJS()).success;
   return isCertain ? spaces : text;
+}
+
+/**
+ * Puts quotes around texts that YAML reads as something else, such as `+44`, and removes them from numbers, `true` and `false`.
+ * Changes only texts on one line in the document of the file, and only if the model accepts the result.
+ */
+function repairQuotes({ kind, text, document, values }: EntryFile): void {
+  for (const { node, field, path } of values) {
+    if (field === undefined || !isScalar(node) || !node.range || node.anchor !== undefined) continue;
+    const [start, end] = node.range;
+    if (text.slice(start, end).includes('\n')) continue;
+    const before = { value: node.value, type: node.type };
+    const change = node.type === 'PLAIN' ? withQuotes(field, node) : withoutQuotes(field, node);
+    if (change.type === undefined) continue;
+    Object.assign(node, change);
+    const issues = kind.schema.safeParse(document.toJS()).error?.issues ?? [];
+    if (issues.some((issue) => dequal(issue.path, path))) Object.assign(node, before);
+  }
+}
+
+/** The value and its style, if they are to change. */
+type ScalarChange = Partial<Pick<Scalar, 'value' | 'type'>>;
+
+function withQuotes(field: Field, { value, source = '' }: Scalar): ScalarChange {
+  if (!isText(field) || source === '' || value === null) return {};
+  return typeof value !== 'string' || misreadAs(source) !== undefined ? { value: source, type: 'QUOTE_DOUBLE' } : {};
+}
+
+function withoutQuotes(field: Field, { value, type }: Scalar): ScalarChange {
+  if (typeof value !== 'string' || type?.startsWith('QUOTE') !== true) return {};
+  if (field.info.type === 'integer')
+    return /^(?:0|-?[1-9]\d*)$/.test(value) ? { value: Number(value), type: 'PLAIN' } : {};
+  if (field.info.type === 'bool')
+    return /^(?:true|false)$/.test(value) ? { value: value === 'true', type: 'PLAIN' } : {};
+  return {};
+}
+
+type Inside = Pick<Field, 'fields' | 'item'>;
+const UNKNOWN: Inside = { fields: [], item: null };
+
+/**
+ * Puts the keys of every group in the order of the model, each with the comments directly above it. Keys that the model does
+ * not know come last. Comments at the top of a group, and keys in brackets, stay where they are.
+ */
+function orderKeys(node: unknown, { fields, item }: Inside = UNKNOWN): void {
+  if (isSeq(node)) {
+    for (const one of node.items) orderKeys(one, item ?? UNKNOWN);
+  }
+  if (!isMap(node)) return;
+  const names = fields.map(({ name }) => name);
+  if (node.flow !== true) {
+    keepTopComment(node, () => node.items.sort((a, b) => rank(names, nameOf(a)) - rank(names, nameOf(b))));
+  }
+  for (const pair of node.items) {
+    orderKeys(
+      pair.value,
+      fields.find(({ name }) => name === nameOf(pair)),
+    );
+  }
+}
+
+function rank(names: readonly string[], name: string): number {
+  const index = names.indexOf(name);
+  return index === -1 ? names.length : index;
 }
