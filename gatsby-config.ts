@@ -1,9 +1,9 @@
 import type { GatsbyConfig } from 'gatsby';
 
-import { entryTypeName, PICTURE_FOLDER } from './src/build/content-nodes';
-import { proxyBackEnds, type DevelopServer } from './src/build/develop-proxy';
-import { loadEnvFile } from './src/build/load-env-file';
-import { siteAddress } from './src/build/site-files';
+import { entryTypeName, PICTURE_FOLDER } from './src/site-build/content-nodes';
+import { proxyBackEnds, type DevelopServer } from './src/site-build/develop-proxy';
+import { loadEnvFile } from './src/site-build/load-env-file';
+import { siteAddress } from './src/site-build/site-files';
 
 // Before any variable is read.
 loadEnvFile(process.cwd());
@@ -17,7 +17,11 @@ const config: GatsbyConfig = {
     typesOutputPath: 'src/gatsby-types.d.ts',
     // The types depend on the code only.
     generateOnBuild: process.env.CODE_IS_UNCHANGED !== 'true',
-    documentSearchPaths: ['./src/build/member-content/*.ts', './src/member/views/*.tsx', './src/features/**/*.tsx'],
+    documentSearchPaths: [
+      './src/site-build/member-content/*.ts',
+      './src/member/views/*.tsx',
+      './src/features/**/*.tsx',
+    ],
   },
   developMiddleware: (app: DevelopServer) => {
     proxyBackEnds(app, { serviceUrl: process.env.SERVICE_URL, cmsUrl: process.env.EDITING_URL });

@@ -2,16 +2,16 @@ import type { GatsbyNode } from 'gatsby';
 
 import { inlineScriptsOf } from './src/app/inline-scripts';
 import { previewBannerHtml } from './src/app/preview-banner';
-import { noteCacheOrigin, writeInputs } from './src/build/build-facts';
-import { noteContent } from './src/build/build-info';
-import { readCheckedEntries } from './src/build/checked-entries';
-import { sourceContent } from './src/build/content-nodes';
-import { createContentTypes } from './src/build/content-schema';
-import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/build/create-pages';
-import { finishBuild } from './src/build/finish-build';
-import { serveBanner, type DocumentServer } from './src/build/serve-banner';
-import { isPreview, logUnpublished, previewOnlyEntries } from './src/build/unpublished';
-import { waitForPageData, type LiveServer, type LiveState } from './src/build/wait-for-page-data';
+import { noteCacheOrigin, writeInputs } from './src/site-build/build-facts';
+import { noteContent } from './src/site-build/build-info';
+import { readCheckedEntries } from './src/site-build/checked-entries';
+import { sourceContent } from './src/site-build/content-nodes';
+import { createContentTypes } from './src/site-build/content-schema';
+import { createPages as createPagesOfRoutes, limitFirstListPage } from './src/site-build/create-pages';
+import { finishBuild } from './src/site-build/finish-build';
+import { serveBanner, type DocumentServer } from './src/site-build/serve-banner';
+import { isPreview, logUnpublished, previewOnlyEntries } from './src/site-build/unpublished';
+import { waitForPageData, type LiveServer, type LiveState } from './src/site-build/wait-for-page-data';
 import {
   createPictureFields,
   createPictureTypes,
@@ -19,11 +19,11 @@ import {
   servePictures,
   startGallery,
   type PictureServer,
-} from './src/build/pictures/picture-fields';
-import { reuseBundles } from './src/build/reuse-bundles';
-import { siteAddress } from './src/build/site-files';
-import { skipFilesWithoutQueries } from './src/build/query-search';
-import { adjustWebpack, bundlesAreCurrent } from './src/build/webpack';
+} from './src/site-build/pictures/picture-fields';
+import { reuseBundles } from './src/site-build/reuse-bundles';
+import { siteAddress } from './src/site-build/site-files';
+import { skipFilesWithoutQueries } from './src/site-build/query-search';
+import { adjustWebpack, bundlesAreCurrent } from './src/site-build/webpack';
 import { readCmsEnv } from './src/config/cms-env';
 import { backEndNote, serviceBaseNote } from './src/config/env';
 

@@ -1,5 +1,5 @@
 import { formerVariableNotes } from '../contract/former-variables';
-import { readDeferred } from '../src/build/pictures/deferred-pictures';
+import { readDeferred } from '../src/site-build/pictures/deferred-pictures';
 import { reasonToBuild, type Fingerprint } from './lib/build-record';
 import { buildWhereFree } from './lib/copy-build';
 import { createProgress } from './lib/progress';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readDeferred } from '../src/build/pictures/deferred-pictures';
+import { readDeferred } from '../src/site-build/pictures/deferred-pictures';
 import { builtMemberContent } from './lib/built-member-content';
 import { PROJECT_DIR, runScript, showHelp } from './lib/project';
 import { pushMemberContent } from '../wordpress/content-push/push';

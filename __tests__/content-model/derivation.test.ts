@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contentTypeConfigs } from '../../src/build/content-schema';
+import { contentTypeConfigs } from '../../src/site-build/content-schema';
 import * as helpers from '../../src/content-model/fields';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
 import { sampleKind } from '../support/sample-kind';

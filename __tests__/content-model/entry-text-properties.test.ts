@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { checkPictureNames, checkReferences, checkRoutes } from '../../src/build/content-check/checks/names';
-import { checkKeys, checkValues } from '../../src/build/content-check/checks/values';
-import { parseEntryFile, type Finding } from '../../src/build/content-check/entry-file';
+import { checkPictureNames, checkReferences, checkRoutes } from '../../src/site-build/content-check/checks/names';
+import { checkKeys, checkValues } from '../../src/site-build/content-check/checks/values';
+import { parseEntryFile, type Finding } from '../../src/site-build/content-check/entry-file';
 import type { Kind } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';
 import { readEntryText, writeEntryText } from '../../src/content-model/entry-text';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { decodeText } from '../../contract/text-file';
 import { loadOrCreateSecret } from '../../member-service/auth/token-secret';
 import { readIvCodes } from '../../member-service/subjects/sign-up/iv-codes';
-import { loadEnvFile } from '../../src/build/load-env-file';
-import { siteAddress } from '../../src/build/site-files';
+import { loadEnvFile } from '../../src/site-build/load-env-file';
+import { siteAddress } from '../../src/site-build/site-files';
 import { writeTree } from '../member-service/support/fixture-site';
 
 function utf16(text: string): Buffer {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { decapCollections } from '../../src/build/cms/collections';
+import { decapCollections } from '../../src/site-build/cms/collections';
 import { cmsMessages } from '../../src/cms/messages';
 
 const PICTURES = 'docs/pictures';

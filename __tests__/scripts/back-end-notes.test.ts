@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { printBackEndNotes } from '../../scripts/lib/back-end-notes';
 import { builtMemberContent } from '../../scripts/lib/built-member-content';
 import { createProgress } from '../../scripts/lib/progress';
-import { moveMemberContent } from '../../src/build/member-content/move-member-content';
-import { rulesFile } from '../../src/build/hosting/static-host-files';
+import { moveMemberContent } from '../../src/site-build/member-content/move-member-content';
+import { rulesFile } from '../../src/site-build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, memberContentPlace, type BuiltFor } from '../../src/config/back-end';
 import { writeTree } from '../member-service/support/fixture-site';
 

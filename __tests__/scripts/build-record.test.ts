@@ -13,7 +13,7 @@ import {
 } from '../../scripts/lib/build-record';
 import { buildSite } from '../../scripts/lib/build-site';
 import { runNode } from '../../scripts/lib/run-command';
-import { findCache, noteCacheOrigin, noteInputs, writeInputs } from '../../src/build/build-facts';
+import { findCache, noteCacheOrigin, noteInputs, writeInputs } from '../../src/site-build/build-facts';
 import { readCmsEnv } from '../../src/config/cms-env';
 import { readBuildEnv } from '../../src/config/env';
 import { writeTree } from '../member-service/support/fixture-site';

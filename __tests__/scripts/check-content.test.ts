@@ -7,7 +7,7 @@ import { watchCheck } from '../../scripts/lib/check-content/watch-check';
 import { courses } from '../../src/content-model/kinds/courses';
 import { events } from '../../src/content-model/kinds/events';
 import { testimonials } from '../../src/content-model/kinds/testimonials';
-import { entryText, picture, withContent, type Files } from '../build/content-check/content-tree';
+import { entryText, picture, withContent, type Files } from '../site-build/content-check/content-tree';
 
 /** The code and the lines of one run. */
 async function run(root: string, ...args: readonly string[]): Promise<readonly [number, readonly string[]]> {

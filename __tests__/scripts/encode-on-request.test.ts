@@ -4,8 +4,8 @@ import sharp from 'sharp';
 
 import { encodeOnRequest, type RequestEncoder } from '../../scripts/lib/encode-on-request';
 import { createProgress } from '../../scripts/lib/progress';
-import { deferEncoding, readDeferred } from '../../src/build/pictures/deferred-pictures';
-import { planPicture, type PictureAudience } from '../../src/build/pictures/plan-picture';
+import { deferEncoding, readDeferred } from '../../src/site-build/pictures/deferred-pictures';
+import { planPicture, type PictureAudience } from '../../src/site-build/pictures/plan-picture';
 import { writeTree } from '../member-service/support/fixture-site';
 
 const facts = { width: 80, height: 60, color: '#336699' };

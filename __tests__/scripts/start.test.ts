@@ -8,9 +8,9 @@ import { takeSiteFingerprint, writeRecord } from '../../scripts/lib/build-record
 import { useFolder } from '../../scripts/lib/folder-in-use';
 import { createProgress } from '../../scripts/lib/progress';
 import { copyProject } from '../../scripts/lib/project-copy';
-import { deferEncoding } from '../../src/build/pictures/deferred-pictures';
-import { planPicture } from '../../src/build/pictures/plan-picture';
-import { rulesFile } from '../../src/build/hosting/static-host-files';
+import { deferEncoding } from '../../src/site-build/pictures/deferred-pictures';
+import { planPicture } from '../../src/site-build/pictures/plan-picture';
+import { rulesFile } from '../../src/site-build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST } from '../../src/config/back-end';
 import { writeTree } from '../member-service/support/fixture-site';
 

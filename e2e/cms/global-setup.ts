@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWhole } from '../../src/build/files';
+import { writeWhole } from '../../src/site-build/files';
 import { copyProject } from '../../scripts/lib/project-copy';
 import { assertPortIsFree } from '../../scripts/lib/ports';
 import { EDIT_LOG, EDIT_STARTED, EDITED_PROJECT, PUBLIC_ORIGIN_VARIABLE } from './support/cms-project';

@@ -1,5 +1,5 @@
 import { ACCOUNT_ROUTES } from '../../contract/values/account';
-import { readContentQuery } from '../../src/build/member-content/member-queries';
+import { readContentQuery } from '../../src/site-build/member-content/member-queries';
 import { VIEW_FILES } from '../../src/config/markup';
 import { fileOfPage } from '../../src/config/route-content';
 import { memberContentName } from '../../src/config/route-registry';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PICTURE_SLOTS } from '../../src/build/pictures/slots';
+import { PICTURE_SLOTS } from '../../src/site-build/pictures/slots';
 import { ROUTES } from '../../src/config/routes';
 import { viewOfReact } from '../support/hydration';
 import { signIn } from '../support/members';

@@ -8,7 +8,7 @@ import { fileVersion } from '../lib/file-version';
 /** Response headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Written by the build (`src/build/hosting`), which also writes the rules in the formats of static hosts. */
+/** Written by the build (`src/site-build/hosting`), which also writes the rules in the formats of static hosts. */
 export const RULES_FILE = '_hosting.json';
 
 /** Headers for one path, or for all paths with this prefix if it ends in `*`. */
@@ -21,7 +21,7 @@ const RULES = z.object({ rules: z.array(HEADER_RULE) });
 /** The variables of the build that name addresses of back ends. Their values are in the pages: the process cannot change them. */
 export const ADDRESS_VARIABLES = ['GATSBY_SERVICE_BASE', 'GATSBY_MEMBER_CONTENT_BASE', 'GATSBY_MARKET_BASE'] as const;
 
-/** For which back ends a build is. The build writes it (`src/build/hosting/static-host-files.ts`). */
+/** For which back ends a build is. The build writes it (`src/site-build/hosting/static-host-files.ts`). */
 const BUILT_FOR = z
   .object({
     /** The addresses that the pages use; `''` for accounts on the site's own host, or without a market service. */

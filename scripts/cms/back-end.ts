@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { errorMessage } from '../../contract/unknown-value';
-import { CMS_PATH } from '../../src/build/cms/cms-page';
-import { readEditIndex } from '../../src/build/cms/edit-links';
-import type { Finding } from '../../src/build/content-check/entry-file';
-import { fitPicture } from '../../src/build/pictures/fit-picture';
+import { CMS_PATH } from '../../src/site-build/cms/cms-page';
+import { readEditIndex } from '../../src/site-build/cms/edit-links';
+import type { Finding } from '../../src/site-build/content-check/entry-file';
+import { fitPicture } from '../../src/site-build/pictures/fit-picture';
 import { EDIT_LINKS } from '../../src/content-model/edit-index';
 import { PICTURE_MAX_MEGABYTES } from '../../src/content-model/limits';
 import { readBuildStatus } from './build-status';

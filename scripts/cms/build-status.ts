@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CURRENT_RELEASE, RELEASES_FOLDER } from '../../member-service/site/release';
-import { readBuildInfo } from '../../src/build/build-info';
-import { unpublishedEntries } from '../../src/build/publication';
+import { readBuildInfo } from '../../src/site-build/build-info';
+import { unpublishedEntries } from '../../src/site-build/publication';
 import {
   BUILD_INFO_FILE,
   entryVersion,

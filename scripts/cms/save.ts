@@ -1,10 +1,10 @@
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { checkContent } from '../../src/build/content-check/check-content';
-import type { Finding } from '../../src/build/content-check/entry-file';
-import { CONTENT_FOLDER } from '../../src/build/content-check/read-content';
-import { formatFinding } from '../../src/build/content-check/report';
-import { temporaryName, writeWhole } from '../../src/build/files';
+import { checkContent } from '../../src/site-build/content-check/check-content';
+import type { Finding } from '../../src/site-build/content-check/entry-file';
+import { CONTENT_FOLDER } from '../../src/site-build/content-check/read-content';
+import { formatFinding } from '../../src/site-build/content-check/report';
+import { temporaryName, writeWhole } from '../../src/site-build/files';
 import { ROUTES } from '../../src/config/routes';
 import { errorForEditor } from '../../src/content-model/editor-sentences';
 import { idOf, readIfExists, resolveWritablePath } from './read';

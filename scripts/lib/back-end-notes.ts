@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readBuiltFor } from '../../member-service/site/header-rules-reader';
-import { CONTENT_ELSEWHERE } from '../../src/build/member-content/move-member-content';
+import { CONTENT_ELSEWHERE } from '../../src/site-build/member-content/move-member-content';
 import { MEMBER_CONTENT } from '../../src/config/member-content-url';
 import type { Progress } from './progress';
 

@@ -1,6 +1,6 @@
 import { toDiagnosisLines } from '../../contract/diagnosis';
-import { loadEnvFile } from '../../src/build/load-env-file';
-import { siteAddress } from '../../src/build/site-files';
+import { loadEnvFile } from '../../src/site-build/load-env-file';
+import { siteAddress } from '../../src/site-build/site-files';
 import { toMemberContentBase, toServiceBase, trimSlashes } from '../../src/config/env';
 import { crossOrigin, runChecks, TOPIC_WIDTH, type Subject } from '../../wordpress/doctor/checks';
 import type { Progress } from './progress';

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
-import { addFacts, readFacts } from '../../src/build/build-facts';
-import { hashFiles, isContentFile, isLeftByProgram, listFiles, undefinedIfMissing } from '../../src/build/files';
-import { unpublishedEntries } from '../../src/build/publication';
-import { PAGE_RENDERER } from '../../src/build/reuse-bundles';
+import { addFacts, readFacts } from '../../src/site-build/build-facts';
+import { hashFiles, isContentFile, isLeftByProgram, listFiles, undefinedIfMissing } from '../../src/site-build/files';
+import { unpublishedEntries } from '../../src/site-build/publication';
+import { PAGE_RENDERER } from '../../src/site-build/reuse-bundles';
 
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
 export type Fingerprint = Readonly<Record<string, string>>;

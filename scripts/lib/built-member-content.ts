@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { CONTENT_ELSEWHERE } from '../../src/build/member-content/move-member-content';
+import { CONTENT_ELSEWHERE } from '../../src/site-build/member-content/move-member-content';
 import { MEMBER_CONTENT } from '../../src/config/member-content-url';
 import { PROJECT_DIR } from './project';
 

@@ -1,9 +1,9 @@
 import { errorMessage } from '../../contract/unknown-value';
 import { MEMBER_PICTURES } from '../../src/config/member-content-url';
-import { readDeferred } from '../../src/build/pictures/deferred-pictures';
-import { createPictureEncoder } from '../../src/build/pictures/encode-or-defer';
-import { FILE_FORMATS } from '../../src/build/pictures/encode-picture';
-import { openPictureCache, pictureCacheDir } from '../../src/build/pictures/picture-cache';
+import { readDeferred } from '../../src/site-build/pictures/deferred-pictures';
+import { createPictureEncoder } from '../../src/site-build/pictures/encode-or-defer';
+import { FILE_FORMATS } from '../../src/site-build/pictures/encode-picture';
+import { openPictureCache, pictureCacheDir } from '../../src/site-build/pictures/picture-cache';
 import type { Progress } from './progress';
 
 /** The encoder of pictures that a build has deferred, because the site is served before they are encoded. */

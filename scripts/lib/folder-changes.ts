@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isContentFile, listFiles, undefinedIfMissing } from '../../src/build/files';
-import { mapWithLimit } from '../../src/build/limit';
+import { isContentFile, listFiles, undefinedIfMissing } from '../../src/site-build/files';
+import { mapWithLimit } from '../../src/site-build/limit';
 
 /** The files of a folder with size and modification time, as one text. */
 export type Snapshot = string;

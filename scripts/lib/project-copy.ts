@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { isLeftByProgram } from '../../src/build/files';
+import { isLeftByProgram } from '../../src/site-build/files';
 import { PROJECT_DIR } from './project';
 
 /** The folders that build and service need. All files in the root of the project are copied too. */

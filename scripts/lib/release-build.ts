@@ -3,9 +3,9 @@ import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
 import { readBuiltFor } from '../../member-service/site/header-rules-reader';
 import { CURRENT_RELEASE, hasRelease, publishRelease, RELEASES_FOLDER } from '../../member-service/site/release';
-import { undefinedIfMissing } from '../../src/build/files';
+import { undefinedIfMissing } from '../../src/site-build/files';
 import { BUILD_INFO_FILE } from '../../src/content-model/build-info';
-import { CONTENT_ELSEWHERE } from '../../src/build/member-content/move-member-content';
+import { CONTENT_ELSEWHERE } from '../../src/site-build/member-content/move-member-content';
 
 /**
  * Publishes the finished build in `public/` for the member service, which goes on serving the last one until then.

@@ -26,7 +26,7 @@ compiler.compileGatsbyFiles = async (siteRoot) => {
       logLevel: 'error',
       metafile: true,
     });
-    // `src/build/build-facts.ts` reads it.
+    // `src/site-build/build-facts.ts` reads it.
     const inputs = [...Object.keys(metafile.inputs), ...Object.keys(require.cache)];
     writeFileSync(join(siteRoot, compiler.COMPILED_CACHE_DIR, 'inputs.json'), JSON.stringify(inputs));
   } catch {

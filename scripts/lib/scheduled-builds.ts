@@ -1,4 +1,4 @@
-import { upcomingChanges } from '../../src/build/upcoming';
+import { upcomingChanges } from '../../src/site-build/upcoming';
 
 /** The dates of the content have minutes. */
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { contentSchemaFiles, staleSchemaFiles } from '../../src/build/content-schema-files';
+import { contentSchemaFiles, staleSchemaFiles } from '../../src/site-build/content-schema-files';
 import { TABLES_DOCUMENTS, withTables } from './document-tables';
 import { PROJECT_DIR, runScript } from './project';
 

@@ -1,11 +1,13 @@
 // The import directions of docs/architecture.md, for dependency-cruiser. `layers` and `serviceLayers` list the folders that each folder of src and of
 // member-service may import; other imports are errors.
 
+import { readdirSync } from 'node:fs';
+
 const layers = {
   // The registry of routes defines which pages have texts.
   'content-model': ['config'],
   config: [],
-  build: ['content-model', 'config'],
+  'site-build': ['content-model', 'config'],
   theme: ['config', 'lib'],
   lib: ['config'],
   // Components import only the icon names of the content model.
@@ -42,6 +44,20 @@ const serviceLayers = {
     ...['mail', 'store', 'config', 'site', 'lib'],
   ],
 };
+
+for (const [parent, known] of [
+  ['src', layers],
+  ['member-service', serviceLayers],
+]) {
+  const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = folders.map(({ name }) => name).filter((name) => name !== 'node_modules');
+  const wrong = [
+    ...names.filter((name) => !(name in known)),
+    ...Object.keys(known).filter((name) => !names.includes(name)),
+  ];
+  if (wrong.length > 0)
+    throw new Error(`scripts/lint/architecture.mjs must list the folders of ${parent}: ${wrong.join(', ')}`);
+}
 
 // The public files of each feature. Its other files are private. A dynamic import() of any view is allowed, because it
 // keeps the view out of the importer's chunk.

@@ -99,7 +99,7 @@ export default [
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'],
-    ignores: ['src/build/**', 'src/gatsby-types.d.ts'],
+    ignores: ['src/site-build/**', 'src/gatsby-types.d.ts'],
     languageOptions: {
       parser,
       parserOptions: { projectService: true, tsconfigRootDir: path.resolve(import.meta.dirname, '../..') },

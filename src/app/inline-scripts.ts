@@ -6,7 +6,7 @@ import { earlyContentUrl } from './early-content-url';
 import { earlyResetScript } from './early-reset-script';
 
 /**
- * The inline scripts of a built page, in their order, for its CSP (`build/hosting/header-rules.ts`). There are four sets:
+ * The inline scripts of a built page, in their order, for its CSP (`site-build/hosting/header-rules.ts`). There are four sets:
  * of the page for reset links, of member pages that request their content early, of other pages that start React immediately, and of
  * all others.
  * @param path address of the page

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { FALLBACK } from '../config/markup';
 
-/** A picture as queried with `image { gatsbyImageData(slot: …) }`. The slots are in `src/build/pictures/slots.ts`. */
+/** A picture as queried with `image { gatsbyImageData(slot: …) }`. The slots are in `src/site-build/pictures/slots.ts`. */
 export interface PictureFile {
   readonly gatsbyImageData: IGatsbyImageData;
 }

@@ -20,7 +20,7 @@ export const PAGE_SCRIPTS_ID = 'page-scripts';
 /** Id of the element that shows the prebuilt view of a member page until React shows the view (`page-scripts/member-page.ts`). */
 export const PREBUILT_VIEW_ID = 'prebuilt-view';
 
-/** The view of a member page as the build has rendered it, in the part of member content (`build/member-content/prebuilt-views.ts`). */
+/** The view of a member page as the build has rendered it, in the part of member content (`site-build/member-content/prebuilt-views.ts`). */
 export interface PrebuiltView {
   readonly html: string;
   /** Emotion's rules for it. */

@@ -28,7 +28,7 @@ export interface PageFacts extends PageScripts {
   readonly previewOnly: readonly PreviewOnlyEntry[];
 }
 
-/** webpack replaces it by the value (`src/build/webpack.ts`). */
+/** webpack replaces it by the value (`src/site-build/webpack.ts`). */
 declare const PAGE_FACTS: PageFacts;
 
 /** The facts of the build that renders the pages. Only code that renders HTML has them. */

@@ -1,6 +1,6 @@
 /**
  * The type of a route, and functions that find the route of an address. The routes of the site are in `routes.ts`. Every
- * page loads this file: facts that only the build needs are derived in `route-content.ts` and `src/build`.
+ * page loads this file: facts that only the build needs are derived in `route-content.ts` and `src/site-build`.
  */
 
 /** Path of the page that reset links open (PASS-04). The inline script of every page contains it, but not the routes. */

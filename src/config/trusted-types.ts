@@ -3,7 +3,7 @@
  * and no others. Each is created once, in the module that uses it; none is the default policy, which would apply to all code.
  */
 
-/** Addresses of the chunks that webpack's own code loads (`build/webpack.ts`). */
+/** Addresses of the chunks that webpack's own code loads (`site-build/webpack.ts`). */
 export const BUNDLE_POLICY = 'bundle';
 
 /** The markup of a dialog, from a page of this site (`page-scripts/dialog-links.ts`). */

@@ -27,7 +27,7 @@ if (typeof window !== 'undefined' && currentSession().status === 'member') {
   preload(loadMemberPage);
 }
 
-/** Every page of the member area (see `src/build/create-pages.ts`): the guard with the page of the address. */
+/** Every page of the member area (see `src/site-build/create-pages.ts`): the guard with the page of the address. */
 export default function MemberArea({ location: { pathname, search, hash } }: PageProps): ReactNode {
   const route = routeOf(pathname);
   // Only the browser has the query and the fragment. Prebuilt HTML does not depend on them.

@@ -37,7 +37,7 @@ declare global {
   interface Window {
     /** Absent in tests of components. */
     hydrationLoader?: HydrationLoader;
-    /** The chunks that webpack's scripts have loaded (`build/webpack.ts`). */
+    /** The chunks that webpack's scripts have loaded (`site-build/webpack.ts`). */
     loaded?: unknown;
   }
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decideServingMode, readServingMode } from '../../../member-service/config/serving-mode';
-import { rulesFile } from '../../../src/build/hosting/static-host-files';
+import { rulesFile } from '../../../src/site-build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
 import { writeTree } from '../support/fixture-site';
 import { spawnService } from '../support/service-process';

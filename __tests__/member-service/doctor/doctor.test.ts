@@ -8,7 +8,7 @@ import type { Diagnosis } from '../../../contract/diagnosis';
 import { noteCleanUp } from '../../../member-service/store/clean-up-times';
 import { connectStore } from '../../../member-service/store/connect-store';
 import { openStore } from '../../../member-service/migrations/open-store';
-import { rulesFile } from '../../../src/build/hosting/static-host-files';
+import { rulesFile } from '../../../src/site-build/hosting/static-host-files';
 import { BUILT_FOR_THIS_HOST, type BuiltFor } from '../../../src/config/back-end';
 import { BOTH_DATABASES, openSqlite, type TestDatabase } from '../../support/databases';
 import { startMailServer } from '../../support/mail-server';

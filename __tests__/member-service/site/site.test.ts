@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { scriptHash } from '../../../src/build/hosting/csp';
+import { scriptHash } from '../../../src/site-build/hosting/csp';
 import { CHUNK, EVENTS_SCRIPT, PICTURE, RESET_SCRIPT, writeFixtureSite, writeTree } from '../support/fixture-site';
 import { findFile } from '../../../member-service/site/find-file';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';

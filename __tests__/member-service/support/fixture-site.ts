@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { whenOver } from '../../support/when-over';
-import { writeHostingFiles } from '../../../src/build/hosting/write-hosting-files';
+import { writeHostingFiles } from '../../../src/site-build/hosting/write-hosting-files';
 import { BUILT_FOR_THIS_HOST } from '../../../src/config/back-end';
 
 /** The inline script of the events page, which its CSP allows. */

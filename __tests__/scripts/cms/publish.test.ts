@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CopyOutcome } from '../../../scripts/lib/copy-build';
-import { readBuildInfo } from '../../../src/build/build-info';
-import { unpublishedEntries } from '../../../src/build/publication';
+import { readBuildInfo } from '../../../src/site-build/build-info';
+import { unpublishedEntries } from '../../../src/site-build/publication';
 import type { BuildStatus } from '../../../src/content-model/build-info';
 import { startBackEnd } from '../../support/back-end';
 import { startCmsServer, type CmsUnderTest } from './cms-under-test';

@@ -1,12 +1,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { saveContent, type Change } from '../../../scripts/cms/save';
-import { listFiles } from '../../../src/build/files';
+import { listFiles } from '../../../src/site-build/files';
 import { writeTree } from '../../member-service/support/fixture-site';
 import { createFailingCalls } from '../../support/failing-calls';
 
 // The check reads every file twice and changes none; the other tests of the save run it.
-jest.mock('../../../src/build/content-check/check-content', () => ({ checkContent: async () => ({ errors: [] }) }));
+jest.mock('../../../src/site-build/content-check/check-content', () => ({
+  checkContent: async () => ({ errors: [] }),
+}));
 
 const BEFORE = {
   'content/events/a.yaml': 'the old text of a',

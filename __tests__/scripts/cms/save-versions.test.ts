@@ -7,7 +7,7 @@ import { writeTree } from '../../member-service/support/fixture-site';
 /** What somebody else does while the content is checked. */
 let mockDuringCheck: () => Promise<void>;
 
-jest.mock('../../../src/build/content-check/check-content', () => ({
+jest.mock('../../../src/site-build/content-check/check-content', () => ({
   checkContent: async () => {
     await mockDuringCheck();
     return { errors: [] };

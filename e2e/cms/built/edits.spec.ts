@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listFiles } from '../../../src/build/files';
+import { listFiles } from '../../../src/site-build/files';
 import { PUBLISHED_PROJECT } from '../support/cms-project';
 import { EDITS } from '../support/edits';
 import { expect, test } from '../support/built-site';

@@ -1,8 +1,8 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { undefinedIfMissing } from '../../../src/build/files';
-import { formatFinding } from '../../../src/build/content-check/report';
+import { undefinedIfMissing } from '../../../src/site-build/files';
+import { formatFinding } from '../../../src/site-build/content-check/report';
 import { mirrorFolder } from '../../../scripts/lib/project-copy';
 import { PROJECT_DIR } from '../../../scripts/lib/project';
 import { findContentErrors } from '../../../scripts/cms/save';

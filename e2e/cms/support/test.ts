@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { undefinedIfMissing } from '../../../src/build/files';
+import { undefinedIfMissing } from '../../../src/site-build/files';
 import { test as base, expect } from '../../support/test';
 import { takeContentSnapshot } from './content-files';
 import { EDIT_STARTED, PUBLIC_ORIGIN_VARIABLE } from './cms-project';

@@ -1,10 +1,16 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { checkContent } from '../../../src/build/content-check/check-content';
-import { deleteUnusedPictures, repairFiles } from '../../../src/build/content-check/repair/repair-files';
-import { annotation, formatFinding, jsonReport, summary, type CheckRun } from '../../../src/build/content-check/report';
-import { changeLine, upcomingChanges } from '../../../src/build/upcoming';
-import { CONTENT_FOLDER } from '../../../src/build/content-check/read-content';
+import { checkContent } from '../../../src/site-build/content-check/check-content';
+import { deleteUnusedPictures, repairFiles } from '../../../src/site-build/content-check/repair/repair-files';
+import {
+  annotation,
+  formatFinding,
+  jsonReport,
+  summary,
+  type CheckRun,
+} from '../../../src/site-build/content-check/report';
+import { changeLine, upcomingChanges } from '../../../src/site-build/upcoming';
+import { CONTENT_FOLDER } from '../../../src/site-build/content-check/read-content';
 import { ROUTES } from '../../../src/config/routes';
 import type { CheckOptions } from './options';
 

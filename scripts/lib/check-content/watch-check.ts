@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { errorMessage } from '../../../contract/unknown-value';
-import { checkContent } from '../../../src/build/content-check/check-content';
-import { CONTENT_FOLDER } from '../../../src/build/content-check/read-content';
-import { formatFinding, report, summary, type CheckResult } from '../../../src/build/content-check/report';
+import { checkContent } from '../../../src/site-build/content-check/check-content';
+import { CONTENT_FOLDER } from '../../../src/site-build/content-check/read-content';
+import { formatFinding, report, summary, type CheckResult } from '../../../src/site-build/content-check/report';
 import { ROUTES } from '../../../src/config/routes';
 import { nextChange, takeSnapshot } from '../folder-changes';
 
