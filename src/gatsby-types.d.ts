@@ -6093,7 +6093,7 @@ type PageInfo = {
   readonly totalCount: Scalars['Int'];
 };
 
-/** A place for pictures in the layout (src/build/pictures/slots.ts). */
+/** A place for pictures in the layout (src/site-build/pictures/slots.ts). */
 type PictureSlot =
   | 'CALL_TO_ACTION'
   | 'CARD'
@@ -8060,10 +8060,6 @@ type TestimonialsPageQueryVariables = Exact<{
 
 type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly testimonials: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
 
-type MemberPageHeaderFragment = { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> };
-
-type MemberLinkFragment = { readonly name: string, readonly url: string };
-
 type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -8127,6 +8123,10 @@ type MemberSkillQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string>, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+
+type MemberPageHeaderFragment = { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> };
+
+type MemberLinkFragment = { readonly name: string, readonly url: string };
 
 
 }
