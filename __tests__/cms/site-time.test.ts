@@ -2,7 +2,7 @@ import { fromFile, partsOf } from '../../src/cms/decap/form-format';
 import { SaveRefused } from '../../src/cms/entry-errors';
 import { liveText } from '../../src/cms/status-bar';
 import { noteSiteFile, siteZone } from '../../src/cms/site-time';
-import { textToSave } from '../../src/cms/text-to-save';
+import { textToSave } from '../../src/cms/merge-on-save';
 import { findKind } from '../../src/content-model/kinds';
 
 const events = findKind('events', 'x');

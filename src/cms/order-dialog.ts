@@ -12,7 +12,7 @@ import { closeButton, dialogWithForm, element } from './element';
 import { SaveRefused } from './entry-errors';
 import { cmsMessages } from './messages';
 import { showNotice } from './notice';
-import { namingFile, textToSave } from './text-to-save';
+import { namingFile, textToSave } from './merge-on-save';
 
 /** An entry of the list as its file is now. */
 interface ListedEntry extends PlacedEntry {

@@ -5,7 +5,7 @@ import { newDevice } from './emails';
 import { logoutRoutes } from './logout';
 import { readDevices, readKnownDevices } from './personal-data';
 import { deleteOldDevices } from './seen-devices';
-import { tokenRoutes, validateRoutes } from './token';
+import { tokenRoutes, validateRoutes } from './login';
 
 /** Logins, tokens and sessions. */
 export const signIn: Subject = {

@@ -5,7 +5,7 @@ import { ROUTES } from '../../../contract/values/routes';
 import { requireMember } from '../../http/bearer';
 import type { Services } from '../../services';
 import { errors, repeatableParameter, success } from '../../http/route-schema';
-import { toSlug } from './token';
+import { toSlug } from './login';
 
 function schemaFor(offers: z.ZodRawShape) {
   return {

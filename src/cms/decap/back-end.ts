@@ -6,7 +6,7 @@ import { cmsMessages } from '../messages';
 import { hideNotice, showNotice } from '../notice';
 import { knowsZone, noteSiteFile, SITE_FILE } from '../site-time';
 import { noteText, notifyStatusBar } from '../status-bar';
-import { mergeWithFile, textToSave } from '../text-to-save';
+import { mergeWithFile, textToSave } from '../merge-on-save';
 import { forgetTyped, isUnsaved, offerUnsavedWork } from '../unsaved-work';
 import { readForm, type FormParts } from './form-format';
 import {

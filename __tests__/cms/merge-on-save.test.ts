@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { fromFile, partsOf } from '../../src/cms/decap/form-format';
 import { SaveRefused } from '../../src/cms/entry-errors';
-import { textToSave } from '../../src/cms/text-to-save';
+import { textToSave } from '../../src/cms/merge-on-save';
 import type { Kind } from '../../src/content-model/define-kind';
 import { describeFields } from '../../src/content-model/describe-fields';
 import { findKind, KINDS } from '../../src/content-model/kinds';
