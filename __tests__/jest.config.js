@@ -61,7 +61,6 @@ const shared = {
 
 /** Folders whose code runs only in Node: their tests need no document. */
 const nodeFolders = [
-  'build',
   'config',
   'content',
   'content-model',
@@ -70,6 +69,7 @@ const nodeFolders = [
   'lint',
   'member-service',
   'scripts',
+  'site-build',
 ];
 
 /** A test that needs another environment than its folder names it in its first line. */
