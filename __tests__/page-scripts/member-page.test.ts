@@ -148,7 +148,7 @@ describe('the view', () => {
     expect(place()).toBeEmptyDOMElement();
   });
 
-  const VALUES = '<p>To <span>\uE002</span>, <b>Dear \uE001</b></p><input value="\uE001"><input value="name">';
+  const VALUES = '<p>To <span>\uFDD2</span>, <b>Dear \uFDD1</b></p><input value="\uFDD1"><input value="name">';
 
   test('AREA-24: has the values of the member, as text', async () => {
     const name = "<b>Ca$$h $& O$'Neil</b>";
@@ -163,7 +163,7 @@ describe('the view', () => {
     localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify({ id: 7, email: '', name: 'Ada' }));
     await show({ view: { html: VALUES, css: '' } });
     expect(place()).toBeEmptyDOMElement();
-    await show({ view: { html: '<p>Your address</p><input value="\uE002">', css: '' } });
+    await show({ view: { html: '<p>Your address</p><input value="\uFDD2">', css: '' } });
     expect(place()).toHaveTextContent('Your address');
     expect(document.querySelector('input')).toHaveValue('');
   });

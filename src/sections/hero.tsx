@@ -142,7 +142,7 @@ export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
 }
 
 /**
- * The drawing of the cut-away house. It is a file of its own, so that the HTML of the page is 1.5 KB smaller. `<use>` draws it without
+ * The drawing of the house. It is a file of its own, so that the HTML of the page is 1.5 KB smaller. `<use>` draws it without
  * scripts, in the colours of the page's theme, which an `<img>` cannot know.
  */
 export function HeroHouse({ className = '' }: { readonly className?: string }): ReactNode {
