@@ -24,61 +24,94 @@ const headerStyle = css`
   overflow: clip;
   > div {
     display: flex;
-    gap: var(--s-7);
+    flex-wrap: wrap;
+    gap: 0 var(--s-5);
     align-items: end;
     justify-content: space-between;
   }
 `;
 
+/** Beside the pictures if its longest word fits there, otherwise above them. */
 const textStyle = css`
   display: grid;
   gap: var(--s-3);
-  padding-block: clamp(2.5rem, 5vw, 5rem);
-  max-width: var(--w-text);
+  flex-grow: 1;
+  width: min-content;
   min-width: 0;
+  max-width: var(--w-text);
+  padding-block: clamp(2.5rem, 5vw, 5rem);
+  overflow-wrap: break-word;
 `;
 
-/** Three arched pictures of different height, aligned at the bottom line. */
+const lowTextStyle = css`
+  padding-block: clamp(2rem, 2.75vw, 2.5rem);
+`;
+
+/** Three small arched pictures of different height, aligned at the bottom line. On phones only the second one. */
 const archesStyle = css`
-  display: none;
+  display: flex;
+  flex: none;
   align-items: end;
   gap: var(--s-4);
-  @media (min-width: 64rem) {
-    display: flex;
-  }
+  margin-left: auto;
   img {
-    width: clamp(7rem, 11vw, 10.5rem);
-    height: 9.5rem;
+    width: 6rem;
+    height: 6rem;
     object-fit: cover;
     border-radius: var(--r-arch);
   }
   picture:nth-of-type(2) img {
-    height: 13.5rem;
+    height: 8.25rem;
   }
   picture:nth-of-type(3) img {
-    height: 11rem;
+    height: 7rem;
+  }
+  @media (max-width: 47.99rem) {
+    picture:not(:nth-of-type(2)) {
+      display: none;
+    }
   }
 `;
+
+const highArchesStyle = css`
+  @media (min-width: 64rem) {
+    img {
+      width: clamp(7rem, 11vw, 10.5rem);
+      height: 9.5rem;
+    }
+    picture:nth-of-type(2) img {
+      height: 13.5rem;
+    }
+    picture:nth-of-type(3) img {
+      height: 11rem;
+    }
+  }
+`;
+
+/** Width of the small arches. */
+const LOW_SIZES = '6rem';
 
 interface PageTitleProps {
   readonly heading: string;
   readonly lead?: string | null | undefined;
   readonly pictures?: readonly PictureFile[];
+  /** Less height and small pictures in wide windows, for a page whose first part should be on the first screen. */
+  readonly low?: boolean;
 }
 
 /** The header of a page: heading, lead and pictures. */
-export function PageTitle({ heading, lead, pictures = [] }: PageTitleProps): ReactNode {
+export function PageTitle({ heading, lead, pictures = [], low = false }: PageTitleProps): ReactNode {
   return (
     <div css={headerStyle}>
       <div className="wrap">
-        <div css={textStyle}>
+        <div css={[textStyle, low && lowTextStyle]}>
           <h1 dir="auto">{heading}</h1>
           {lead && <p className="lead">{lead}</p>}
         </div>
         {pictures.length > 0 && (
-          <div css={archesStyle}>
+          <div css={[archesStyle, !low && highArchesStyle]}>
             {pictures.map((picture, index) => (
-              <Picture key={index} image={picture} alt="" />
+              <Picture key={index} image={picture} alt="" {...(low && { sizes: LOW_SIZES })} />
             ))}
           </div>
         )}
@@ -95,10 +128,10 @@ interface TitledPageProps {
 
 /** The header of a page, and a section below it. */
 export function TitledPage({ page, className, children }: TitledPageProps): ReactNode {
-  const { heading, lead, pictures = [] } = page;
+  const { heading, lead, pictures = [], low = false } = page;
   return (
     <>
-      <PageTitle heading={heading} lead={lead} pictures={pictures} />
+      <PageTitle heading={heading} lead={lead} pictures={pictures} low={low} />
       <section className="section">
         <div className={className ? `wrap ${className}` : 'wrap'}>{children}</div>
       </section>

@@ -17,6 +17,8 @@ interface PictureProps {
   /** Shown once if the picture fails to load. */
   readonly fallback?: PictureFile | undefined;
   readonly className?: string;
+  /** Width in the layout, where it is not that of the slot. */
+  readonly sizes?: string;
 }
 
 /** Files of which browsers choose one by its width, all of one media type. */
@@ -53,12 +55,12 @@ export function pictureUrl(file: PictureFile): string {
  * It replaces `GatsbyImage`, which with React 19 sends `react-dom/server` to every visitor (docs/decisions/031). Width and height
  * are always set, so that nothing moves when the file has loaded; until then the dominant colour fills the frame of an opaque one.
  */
-export function Picture({ image, alt, priority, fallback, className }: PictureProps): ReactNode {
+export function Picture({ image, alt, priority, fallback, className, sizes: ownSizes }: PictureProps): ReactNode {
   const { src, sources, width, height, color } = pictureFiles(image);
   return (
     <picture>
       {sources.map(({ type, srcSet, sizes }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        <source key={type} type={type} srcSet={srcSet} sizes={ownSizes ?? sizes} />
       ))}
       <img
         src={src}

@@ -49,8 +49,8 @@ const COLUMN = {
 
 /** Every place for pictures, by the name that queries use: `gatsbyImageData(slot: CARD)`. */
 export const PICTURE_SLOTS = {
-  /** The arches in the header of a page, shown from 64rem on. */
-  PAGE_HEADER: { sizes: 'clamp(7rem, 11vw, 10.5rem)', widths: [168, 336], ratio: 168 / 216 },
+  /** The arches in the header of a page, of which phones show one. */
+  PAGE_HEADER: { sizes: '(min-width: 64rem) clamp(7rem, 11vw, 10.5rem), 6rem', widths: [96, 168, 336], ratio: 168 / 216 },
   /** A card in a row of three. */
   CARD: { ...THIRD, ratio: 1.6 },
   /** The cover of a video in a row of three. */
