@@ -60,6 +60,10 @@ const columnsStyle = css`
   nav a:hover {
     text-decoration: underline;
   }
+  /* Firefox begins a grid on a new page if it has no room on this one. */
+  @media print {
+    display: block;
+  }
 `;
 
 const partsStyle = css`
