@@ -5,8 +5,8 @@ import type { Audience } from '../../src/config/routes';
 import { offers } from '../../src/content-model/kinds/offers';
 import { shellContent } from '../support/shell-content';
 
-function renderFooter(audience: Audience = 'guest', content = shellContent): HTMLElement {
-  render(<Footer content={content} audience={audience} />);
+function renderFooter(audience: Audience = 'guest', content = shellContent, pathname = '/events'): HTMLElement {
+  render(<Footer content={content} audience={audience} pathname={pathname} />);
   return screen.getByRole('contentinfo');
 }
 
@@ -40,7 +40,18 @@ test.each([
   expect(linksIn(renderFooter(audience)).map(([, href]) => href)).toEqual(
     expect.arrayContaining(['/courses', trading]),
   );
-  expect(offers.hint).toContain('in the footer of every page');
+  expect(offers.hint).toContain('in the footer of every other page');
+});
+
+test.each([
+  ['/', ['Digital Products Courses. Open', 'Financial Market Trading Markets. Open (members only)']],
+  ['/about-us', ['Digital Products', 'Financial Market Trading (members only)']],
+  ['/marketplace', []],
+])('HOME-18: the offers of the footer of %s are %j', (pathname, names) => {
+  const footer = within(renderFooter('guest', shellContent, pathname));
+  const links = footer.queryAllByRole('link', { name: /^(Digital|Financial)/ });
+  expect(links).toHaveLength(names.length);
+  names.forEach((name, index) => expect(links[index]).toHaveAccessibleName(name));
 });
 
 test('shows the join link as text while it is not set up', () => {

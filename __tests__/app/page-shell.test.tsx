@@ -56,6 +56,7 @@ test('NAV-01, NAV-06, HOME-18: shows its menu, here that of a member, in browser
   const entries = within(within(menu).getByRole('navigation')).getAllByRole('link');
   expect(entries.map(({ textContent }) => textContent)).toEqual(panelEntries('member').map(({ route }) => route.label));
   expect(within(menu).getByRole('button', { name: 'Logout' })).toBeVisible();
+  await goTo('/events');
   const offers = within(screen.getByRole('contentinfo'));
   expect(offers.getByRole('link', { name: /^Financial Market Trading/ })).toHaveAttribute('href', '/crypto');
 });

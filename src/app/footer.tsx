@@ -5,7 +5,7 @@ import { ExternalLink, InternalLink } from '../components/link';
 import { Logo } from '../components/logo';
 import { SocialLinks } from '../components/social-links';
 import { siteMessages } from '../config/messages/site';
-import { PATHS, routeOf, type Audience } from '../config/routes';
+import { findRoute, PATHS, routeOf, type Audience } from '../config/routes';
 import { Offers } from '../sections/offers';
 import type { ShellContent } from './shell-content';
 
@@ -14,6 +14,7 @@ const footStyle = css`
   padding-block: var(--s-8) var(--s-6);
   --cell-hover: var(--bg-pine);
   .cells {
+    margin-bottom: var(--s-7);
     background: var(--line);
     border-color: var(--line);
   }
@@ -23,12 +24,23 @@ const footStyle = css`
   .cells > a:hover {
     background: var(--bg-pine);
   }
+  @media (min-width: 40rem) {
+    .cells {
+      grid-template-columns: repeat(3, 1fr);
+    }
+  }
+`;
+
+const lowStyle = css`
+  padding-top: var(--s-7);
+  .cells {
+    margin-bottom: var(--s-5);
+  }
 `;
 
 const baseStyle = css`
   display: grid;
   gap: var(--s-5);
-  padding-top: var(--s-7);
   @media (min-width: 64rem) {
     grid-template-columns: auto 1fr auto;
     align-items: center;
@@ -60,15 +72,19 @@ const POLICY_PATHS = [PATHS.policy, PATHS.disclaimer, PATHS.terms];
 interface FooterProps {
   readonly content: ShellContent;
   readonly audience: Audience;
+  /** Address of the page above. */
+  readonly pathname: string;
 }
 
-/** Offering cards, join link, policies and social links on every page (HOME-18). */
-export function Footer({ content, audience }: FooterProps): ReactNode {
+/** Offers, join link, policies and social links on every page; the marketplace itself shows the offers (HOME-18). */
+export function Footer({ content, audience, pathname }: FooterProps): ReactNode {
   const { site, links, offers } = content;
+  const path = findRoute(pathname)?.path;
+  const look = path === PATHS.home ? 'cards' : 'rows';
   return (
-    <footer css={footStyle} className="on-pine no-print">
+    <footer css={[footStyle, look === 'rows' && lowStyle]} className="on-pine no-print">
       <div className="wrap">
-        <Offers offers={offers.nodes} audience={audience} />
+        {path !== PATHS.marketplace && <Offers offers={offers.nodes} audience={audience} look={look} />}
         <div css={baseStyle}>
           <Logo name={site.name} />
           <nav aria-label={siteMessages.policyMenu}>

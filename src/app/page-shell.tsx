@@ -72,7 +72,7 @@ function Shell({ pathname, content, children }: ShellProps): ReactNode {
               {children}
             </ErrorBoundary>
           </main>
-          <Footer content={content} audience={audience} />
+          <Footer content={content} audience={audience} pathname={pathname} />
         </div>
         <ErrorBoundary subject={pathname} onError={releasePage}>
           <SidePanel audience={audience} />

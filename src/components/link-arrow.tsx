@@ -19,6 +19,7 @@ export const linkArrowStyle = css`
   gap: 0.4rem;
   margin-top: auto;
   padding-top: var(--s-3);
+  font-family: var(--font-display);
   font-weight: 600;
   color: var(--link);
   svg {
@@ -27,11 +28,17 @@ export const linkArrowStyle = css`
   }
 `;
 
+interface LinkArrowProps {
+  readonly locked: boolean;
+  /** Without the word, for a row with nothing but a title. */
+  readonly bare?: boolean;
+}
+
 /** "Open" at the bottom of a card that is one link, with a lock if it needs a login. */
-export function LinkArrow({ locked }: { readonly locked: boolean }): ReactNode {
+export function LinkArrow({ locked, bare = false }: LinkArrowProps): ReactNode {
   return (
     <span className="link-arrow" css={linkArrowStyle}>
-      <span>{siteMessages.open}</span>
+      {!bare && <span>{siteMessages.open}</span>}
       <Icon icon={locked ? Lock : ArrowRight} />
       {locked && <span className="sr-only">{` ${siteMessages.membersOnly}`}</span>}
     </span>

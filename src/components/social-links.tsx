@@ -51,9 +51,12 @@ export function NetworkIcon({ network }: { readonly network: string }): ReactNod
   );
 }
 
+/** The icons, not the larger areas that can be pressed, are on the edges of the content. */
 const listStyle = css`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--s-1);
+  margin-inline: calc((1.25em - var(--tap)) / 2);
 `;
 
 interface SocialLinksProps {

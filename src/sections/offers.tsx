@@ -33,15 +33,35 @@ const titleStyle = css`
   letter-spacing: -0.015em;
 `;
 
+const rowsStyle = css`
+  > a {
+    flex-direction: row;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 4rem;
+    padding-block: var(--s-2);
+  }
+  h2 {
+    font-size: 1.0625rem;
+  }
+  .link-arrow {
+    margin: 0;
+    padding: 0;
+  }
+`;
+
 interface OffersProps {
   readonly offers: readonly Queries.OfferFragment[];
   readonly audience: Audience;
+  /** `rows`: only title and arrow. */
+  readonly look?: 'cards' | 'rows';
 }
 
 /** The three offering cards in a row of cells. If an offer needs a login, it opens the login for guests. */
-export function Offers({ offers, audience }: OffersProps): ReactNode {
+export function Offers({ offers, audience, look = 'cards' }: OffersProps): ReactNode {
+  const bare = look === 'rows';
   return (
-    <div className="cells columns-3">
+    <div className="cells columns-3" css={bare && rowsStyle}>
       {offers.map((offer) => {
         const route = routeOf(offer.route);
         const locked = isLocked(route, audience);
@@ -54,8 +74,8 @@ export function Offers({ offers, audience }: OffersProps): ReactNode {
             returnUrl={locked ? route.path : undefined}
           >
             <h2 css={titleStyle}>{offer.title}</h2>
-            <p dir="auto">{offer.text}</p>
-            <LinkArrow locked={locked} />
+            {!bare && <p dir="auto">{offer.text}</p>}
+            <LinkArrow locked={locked} bare={bare} />
           </InternalLink>
         );
       })}
