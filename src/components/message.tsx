@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
-import type { ReactElement, ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
 import { Picture, type PictureFile } from './picture';
 
@@ -38,7 +38,8 @@ const artStyle = css`
   max-width: 27rem;
   width: 100%;
   justify-self: center;
-  img {
+  img,
+  > svg {
     width: 100%;
     aspect-ratio: 4 / 5;
     object-fit: cover;
@@ -51,22 +52,25 @@ interface MessageProps {
   /** `h1` if the message is the whole page, `h2` below a page header. */
   readonly level: 'h1' | 'h2';
   readonly text: string;
-  readonly image: PictureFile;
+  /** A picture of the content, or a drawing. */
+  readonly image: PictureFile | ReactElement;
+  /** Announces the message, for one that replaces a page. */
+  readonly role?: 'alert';
   /** One action, or a primary action and links. */
   readonly children: ReactElement | readonly ReactElement[] | null;
 }
 
-/** A page with a single message: empty cart, cancelled payment, unknown address. */
-export function Message({ heading, level: Heading, text, image, children }: MessageProps): ReactNode {
+/** A page with a single message: empty cart, cancelled payment, unknown address, failed page. */
+export function Message({ heading, level: Heading, text, image, role, children }: MessageProps): ReactNode {
   return (
     <div className="wrap" css={messageStyle}>
-      <div css={textStyle}>
+      <div css={textStyle} role={role}>
         <Heading dir="auto">{heading}</Heading>
         <p className="lead">{text}</p>
         {children}
       </div>
       <div css={artStyle}>
-        <Picture image={image} alt="" priority="high" />
+        {isValidElement(image) ? image : <Picture image={image} alt="" priority="high" />}
       </div>
     </div>
   );

@@ -1,16 +1,8 @@
-import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
+import { Message } from '../components/message';
 import { memberAreaMessages } from '../config/messages/member-area';
-
-const failureStyle = css`
-  display: grid;
-  gap: var(--s-4);
-  align-content: center;
-  justify-items: start;
-  min-height: 60vh;
-`;
 
 interface LoadFailureProps {
   /** The cause, and what to do next. */
@@ -21,14 +13,21 @@ interface LoadFailureProps {
 /** Shown if code or content of the page could not be fetched. */
 export function LoadFailure({ text, retry }: LoadFailureProps): ReactNode {
   return (
-    <div className="wrap" css={failureStyle}>
-      <div role="alert">
-        <h1>{memberAreaMessages.failed}</h1>
-        <p className="lead">{text}</p>
-      </div>
+    <Message heading={memberAreaMessages.failed} level="h1" text={text} image={<DarkHouse />} role="alert">
       <button type="button" className={buttonClass({ size: 'large' })} onClick={retry}>
         {memberAreaMessages.retry}
       </button>
-    </div>
+    </Message>
+  );
+}
+
+/** A house without light. Part of the code, because a picture could not be fetched either. */
+function DarkHouse(): ReactNode {
+  return (
+    <svg viewBox="0 0 80 100" aria-hidden="true">
+      <path fill="var(--a-sky)" d="M0 0h80v100H0z" />
+      <path fill="var(--logo-wall)" d="M14 58 40 34l26 24v42H14z" />
+      <path fill="var(--bg-pine-deep)" d="M24 78v-9a4 4 0 0 1 8 0v9zm24 0v-9a4 4 0 0 1 8 0v9zM33 100V85a7 7 0 0 1 14 0v15z" />
+    </svg>
   );
 }
