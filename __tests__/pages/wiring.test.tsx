@@ -122,14 +122,15 @@ test('PAGE-03: the cart has its message below its heading, and links to the mark
   expect(screen.getByRole('link')).toHaveAttribute('href', '/marketplace');
 });
 
-test('PAY-01, PAY-04: the checkout has its notice above the form, and the text of each method', async () => {
+test('PAY-01, PAY-04, PAY-09: the checkout has its notice above the form, the amount, and the text of each method', async () => {
   const checkout = {
     notice: 'A demonstration.',
     bank: { intro: 'Transfer it.' },
     stripe: 'To Stripe.',
     wallet: 'Your balance.',
   };
-  const { user } = show(CheckoutPage, { checkout });
+  const { user } = show(CheckoutPage, { checkout, site: { currency: 'EUR' } });
+  expect(screen.getByText('€0')).toBeVisible();
   const first = screen.getByRole('textbox', { name: 'First name' });
   expect(first.compareDocumentPosition(screen.getByText('A demonstration.'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   for (const [method, text] of [
@@ -164,7 +165,7 @@ test.each([
     expect(linkTo('Send Message')).toBe('mailto:support@example.com');
     expect(screen.getByText('Opens your email.')).toBeVisible();
     const channels = screen.getByRole('region', { name: 'Other ways to reach us' });
-    const email = ['Email supportWithin a day', 'mailto:support@example.com'];
+    const email = ['Email supportsupport@example.comWithin a day', 'mailto:support@example.com'];
     expect(linksIn(channels)).toEqual([email, ...set, ['X', 'https://x.example']]);
     if (!chat) expect(channels).not.toHaveTextContent(/WhatsApp|forum/);
   },

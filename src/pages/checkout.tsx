@@ -8,11 +8,12 @@ import { assertPresent } from '../lib/assert';
 import { StandardSeoHead } from '../components/seo-head';
 
 export default function CheckoutPage({ data }: PageProps<Queries.CheckoutPageQuery>): ReactNode {
-  const { heading, lead } = assertPresent(data.page, 'content/pages/checkout.yaml');
+  const page = assertPresent(data.page, 'content/pages/checkout.yaml');
+  const { currency } = assertPresent(data.site, 'content/site/site.yaml');
   const { notice, bank, stripe, wallet } = assertPresent(data.checkout, 'content/site/checkout.yaml');
   return (
-    <TitledPage page={{ heading, lead }}>
-      <CheckoutForm notice={notice} bank={bank} stripe={stripe} wallet={wallet} />
+    <TitledPage page={page}>
+      <CheckoutForm notice={notice} currency={currency} bank={bank} stripe={stripe} wallet={wallet} />
     </TitledPage>
   );
 }
@@ -25,6 +26,9 @@ export const query = graphql`
   query CheckoutPage {
     page: contentPage(key: { eq: "checkout" }) {
       ...Page
+    }
+    site: contentSite {
+      currency
     }
     checkout: contentCheckout {
       notice

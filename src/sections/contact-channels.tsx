@@ -32,8 +32,10 @@ const rowsStyle = css`
     color: var(--ink-3);
   }
   b {
-    display: block;
     font-weight: 600;
+  }
+  span > * {
+    display: block;
   }
 `;
 
@@ -55,7 +57,13 @@ export function ContactChannels({ texts, email, chatUrl, forumUrl, social }: Con
   return (
     <section aria-label={contactChannelMessages.heading}>
       <ul css={rowsStyle}>
-        <Channel href={`mailto:${email}`} icon={Mail} title={contactChannelMessages.email} text={texts.emailText} />
+        <Channel
+          href={`mailto:${email}`}
+          icon={Mail}
+          title={contactChannelMessages.email}
+          address={email}
+          text={texts.emailText}
+        />
         {chatUrl && (
           <Channel href={chatUrl} network="whatsapp" title={contactChannelMessages.chat} text={texts.chatText} />
         )}
@@ -75,10 +83,12 @@ interface ChannelProps {
   readonly icon?: IconNode;
   readonly network?: string;
   readonly title: string;
+  /** What somebody whose browser cannot open the link needs. */
+  readonly address?: string;
   readonly text: string;
 }
 
-function Channel({ href, icon, network, title, text }: ChannelProps): ReactNode {
+function Channel({ href, icon, network, title, address, text }: ChannelProps): ReactNode {
   return (
     <li>
       <a href={href} rel="noopener">
@@ -86,6 +96,7 @@ function Channel({ href, icon, network, title, text }: ChannelProps): ReactNode 
         {network && <NetworkIcon network={network} />}
         <span>
           <b>{title}</b>
+          {address && <span>{address}</span>}
           <span className="muted small">{text}</span>
         </span>
         <Icon icon={ArrowUpRight} />

@@ -3,6 +3,7 @@ import { CheckoutForm } from '../../../src/features/checkout/checkout-form';
 export const checkout = (
   <CheckoutForm
     notice="This is a demonstration checkout."
+    currency="USD"
     bank={{
       intro: 'Transfer the amount to this account.',
       bankName: 'Sample Bank',

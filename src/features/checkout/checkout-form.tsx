@@ -4,8 +4,9 @@ import { useId, useState, type HTMLInputAutoCompleteAttribute, type ReactNode } 
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
-import { exactText, TextField, twoColumnsStyle } from '../../components/field';
+import { exactText, fieldGridStyle, TextField, twoColumnsStyle } from '../../components/field';
 import { NEEDS_HYDRATION } from '../../config/markup';
+import { formatPrice } from '../../lib/format-price';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';
 import { formMessages } from '../forms/messages';
@@ -47,6 +48,18 @@ const formStyle = css`
   }
 `;
 
+const amountStyle = css`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--s-4);
+  padding-bottom: var(--s-4);
+  border-bottom: 1px solid var(--line);
+  b {
+    font: 700 var(--t-2xl) / 1 var(--font-display);
+  }
+`;
+
 const noScriptStyle = css`
   display: grid;
   gap: var(--s-3);
@@ -55,16 +68,18 @@ const noScriptStyle = css`
 /** The editors' texts of the checkout (content/site/checkout.yaml). */
 interface CheckoutFormProps {
   readonly notice: string;
+  /** ISO 4217 code of the amount. */
+  readonly currency: string;
   readonly bank: BankDetails;
   readonly stripe: string;
   readonly wallet: string;
 }
 
 /**
- * The demonstration checkout (PAY-01 to PAY-07). It checks the values and shows an alert dialog. Nothing is stored or sent:
+ * The demonstration checkout (PAY-01 to PAY-07, PAY-09). It checks the values and shows an alert dialog. Nothing is stored or sent:
  * the fields have no name, so that a form sent by the browser without scripts is empty.
  */
-export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps): ReactNode {
+export function CheckoutForm({ notice, currency, bank, stripe, wallet }: CheckoutFormProps): ReactNode {
   const [method, setMethod] = useState<PaymentMethod>(PAYMENT_METHODS[0]);
   const [processing, setProcessing] = useState(false);
   const { state, field } = useForm<CheckoutField>({
@@ -97,27 +112,33 @@ export function CheckoutForm({ notice, bank, stripe, wallet }: CheckoutFormProps
     <>
       <Form form={state} className="grid g2" css={formStyle}>
         <p className="note">{notice}</p>
-        <ErrorSummary form={state} />
-        <div css={boxStyle}>
-          <h2>{checkoutMessages.billing}</h2>
-          <p className="small muted">{checkoutMessages.allRequired}</p>
-          <div css={twoColumnsStyle}>
-            {BILLING_FIELDS.map((name) => {
-              const { half, ...input } = billingLooks[name];
-              return (
-                <TextField
-                  key={name}
-                  {...namelessField(name)}
-                  label={checkoutMessages.fields[name]}
-                  className={half ? undefined : 'full'}
-                  required
-                  {...input}
-                />
-              );
-            })}
+        <div css={fieldGridStyle}>
+          <ErrorSummary form={state} />
+          <div css={boxStyle}>
+            <h2>{checkoutMessages.billing}</h2>
+            <p className="small muted">{checkoutMessages.allRequired}</p>
+            <div css={twoColumnsStyle}>
+              {BILLING_FIELDS.map((name) => {
+                const { half, ...input } = billingLooks[name];
+                return (
+                  <TextField
+                    key={name}
+                    {...namelessField(name)}
+                    label={checkoutMessages.fields[name]}
+                    className={half ? undefined : 'full'}
+                    required
+                    {...input}
+                  />
+                );
+              })}
+            </div>
           </div>
         </div>
         <div css={boxStyle}>
+          <p css={amountStyle}>
+            <span>{checkoutMessages.nothingToPay}</span>
+            <b>{formatPrice(0, currency)}</b>
+          </p>
           <h2 id={headingId}>{checkoutMessages.payment}</h2>
           <MethodOptions labelledBy={headingId} />
           {/* Hidden, not removed, so that the values are kept while another method is chosen. */}

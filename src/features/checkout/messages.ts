@@ -3,6 +3,7 @@ export const checkoutMessages = {
   billing: 'Billing',
   allRequired: 'All fields are required.',
   payment: 'Payment method',
+  nothingToPay: 'Your cart is empty. There is nothing to pay.',
   fields: {
     firstName: 'First name',
     lastName: 'Last name',

@@ -38,12 +38,18 @@ const optionsStyle = css`
     outline-offset: 2px;
   }
   input {
+    appearance: none;
     flex: none;
     width: 1.25rem;
     height: 1.25rem;
     margin: 0;
     outline: 0;
-    accent-color: var(--action);
+    border: 1.5px solid var(--edge);
+    border-radius: 50%;
+    background: var(--surface);
+  }
+  input:checked {
+    border: 0.375rem solid var(--action);
   }
   svg {
     margin-left: auto;
