@@ -9,13 +9,13 @@ const logoStyle = css`
   align-items: center;
   gap: 0.625rem;
   color: var(--ink);
-  font: 700 1.5rem/1 var(--font-display);
+  font: 700 min(1.5rem, 7.5vw) / 1 var(--font-display);
   letter-spacing: -0.02em;
   text-decoration: none;
   svg {
     flex: none;
-    width: 2.25rem;
-    height: 2.25rem;
+    width: 1.5em;
+    height: 1.5em;
   }
 `;
 
